@@ -3,7 +3,7 @@
 import { LazyRouteCrash } from "./_errors/lazy-route-crash";
 import "./globals.css";
 
-/** A crash of the root layout; it replaces the document, so it brings one. */
+/** Crash screen of the root layout. It replaces the document, so it renders one of its own. */
 export default function CriticalCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <html

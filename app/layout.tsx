@@ -6,14 +6,14 @@ import { settingsView } from "@/lib/settings/site-settings";
 import { isRailOf, themeOf } from "@/lib/ui/look";
 import "./globals.css";
 
-// Every page is personal, and the bindings exist only while a request is served.
+// Every page is personal, and bindings exist only during a request.
 export const dynamic = "force-dynamic";
 
 const THEME_COLORS = { dark: "#0a0a0b", light: "#fafafa" };
 
 const cookies = async () => (await headers()).get("cookie");
 
-/** What the browser paints before the page and around it. */
+/** Sets the browser's colours around and before the page. */
 export async function generateViewport(): Promise<Viewport> {
   const theme = themeOf(await cookies());
   if (theme !== "system") return { colorScheme: theme, themeColor: THEME_COLORS[theme] };
@@ -26,7 +26,10 @@ export async function generateViewport(): Promise<Viewport> {
   };
 }
 
-/** The favicon comes from the settings. Each screen says its own title (`PageTitle`): two would be in the document else. */
+/**
+ * Sets the favicon from the settings. Titles come from `PageTitle`, because a title here would be a
+ * second one.
+ */
 export async function generateMetadata(): Promise<Metadata> {
   const settings = await pageState()
     .then((state) => settingsView(state.settings))

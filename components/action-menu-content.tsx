@@ -16,16 +16,16 @@ export interface MenuAction {
   id: string;
   label: string;
   icon?: ReactElement;
-  /** A real link; otherwise `onSelect`. */
+  /** Renders a link; without it, the action runs `onSelect`. */
   href?: string;
   onSelect?: () => void;
-  /** The value that holds now: marked, and choosing it does nothing. */
+  /** The current value: marked, and choosing it does nothing. */
   current?: boolean;
   destructive?: boolean;
 }
 
 export interface MenuGroup {
-  /** Heads the group; without it the actions stand by themselves. */
+  /** Heading of the group; without it, the group has none. */
   label?: string;
   actions: readonly MenuAction[];
 }
@@ -73,7 +73,7 @@ export function ActionMenuContent({
 
 function Entry({ action, heading }: { action: MenuAction; heading?: string }) {
   const { label, icon, href, onSelect, current, destructive } = action;
-  // Read aloud the entry alone would not say what it sets.
+  // Screen readers need the heading, because the entry alone doesn't say what it sets.
   const name = heading ? `${heading}: ${label}${current ? " (current)" : ""}` : undefined;
   if (href) {
     return (

@@ -13,17 +13,17 @@ const menuCode = lazyCode(
 );
 
 export interface ActionMenuProps extends Omit<ButtonProps, "onClick" | "aria-haspopup"> {
-  /** Names the menu, such as "Actions for Write the brief". */
+  /** Label of the menu, such as "Actions for Write the brief". */
   label: string;
   groups: readonly MenuGroup[];
   children: ReactNode;
   onOpenChange?: (open: boolean) => void;
 }
 
-/** Fetches a menu's code ahead of need. */
+/** Preloads a menu's code. */
 export const preloadMenu = menuCode.preload;
 
-/** A menu beside what opens it, for what has a button of its own. */
+/** A menu for a component with a button of its own. */
 export function LazyMenu(props: ActionMenuContentProps) {
   return (
     <LazyDialog code={menuCode} open={props.open} onClose={() => props.onOpenChange(false)}>
@@ -32,7 +32,7 @@ export function LazyMenu(props: ActionMenuContentProps) {
   );
 }
 
-/** A button with a menu. The menu's code is fetched when a press is likely, and stays out of the first load. */
+/** A button with a menu. The menu's code loads on hover or focus, not with the page. */
 export function ActionMenu({
   label,
   groups,

@@ -20,14 +20,14 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   destructive?: boolean;
-  /** Fields that the act needs, such as a phrase to type. */
+  /** Fields for the action, such as a phrase to type. */
   children?: ReactNode;
   confirmDisabled?: boolean;
-  /** Closes on success; a throw or `{ error }` shows its text and the dialog stays. */
+  /** Closes on success. A throw or `{ error }` shows its text and keeps the dialog open. */
   onConfirm: () => Promise<ConfirmResult> | ConfirmResult;
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a plain async function without a return is the common case
+// biome-ignore lint/suspicious/noConfusingVoidType: async functions without a return are the common case
 export type ConfirmResult = { error?: string } | undefined | void;
 
 const UNEXPECTED = "An unexpected error occurred";
@@ -49,7 +49,7 @@ export function ConfirmDialog({
   const { pending, error, confirm, clearError } = useConfirm(onConfirm, () => onOpenChange(false));
 
   function changeOpen(next: boolean) {
-    // What is under way cannot be taken back, so the dialog stays until it is known how it went.
+    // A running action can't be cancelled, so the dialog stays until it is done.
     if (pending) return;
     clearError();
     onOpenChange(next);

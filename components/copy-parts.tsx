@@ -6,7 +6,7 @@ import { Button } from "./ui/button";
 
 export type CopyOutcome = "copied" | "failed" | null;
 
-/** Copies a text to the clipboard, and says how that went. */
+/** Copies a text to the clipboard and returns the outcome. */
 export function useCopy(text: string): { outcome: CopyOutcome; copy: () => Promise<void> } {
   const [outcome, setOutcome] = useState<CopyOutcome>(null);
 
@@ -21,7 +21,7 @@ export function useCopy(text: string): { outcome: CopyOutcome; copy: () => Promi
 interface CopyButtonProps {
   outcome: CopyOutcome;
   onCopy: () => void;
-  /** Names what is copied, where several of these stand on a page. */
+  /** Names what is copied, for pages with several of these. */
   label?: string;
 }
 
@@ -34,7 +34,7 @@ export function CopyButton({ outcome, onCopy, label }: CopyButtonProps) {
   );
 }
 
-/** Announces that a text was copied, and shows what to do where the browser does not allow it. */
+/** Announces a copied text, or says what to do if the browser doesn't allow copying. */
 export function CopyMessage({ outcome }: { outcome: CopyOutcome }) {
   return (
     <>

@@ -6,16 +6,18 @@ import { cn } from "@/lib/ui/cn";
 
 interface DropZoneProps {
   label: string;
-  /** What the file dialog offers, as the input's `accept`. */
+  /** The input's `accept`, which filters the file dialog. */
   accept: string;
   isDisabled?: boolean;
-  /** Takes many files, and each of them in the order of choosing; left out, one. */
+  /** Accepts several files, in the order chosen. Otherwise one. */
   isMultiple?: boolean;
   onFile: (file: File) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A file field that is also a place to drop on: click, keyboard, touch and drag reach the same input. */
+/**
+ * A file input that also accepts dropped files. Click, keyboard, touch and drag use the same input.
+ */
 export function DropZone({
   label,
   accept,
@@ -65,7 +67,7 @@ export function DropZone({
         className="sr-only"
         onChange={(event) => {
           take(event.target.files);
-          // The same file chosen again is a change too.
+          // Choosing the same file again must fire a change event.
           event.target.value = "";
         }}
       />

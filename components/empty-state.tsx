@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Icon, Inbox, Lock, SearchX } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
-/** Nothing made yet, nothing that matches, or nothing that this person may see. */
+/** Nothing created yet, no matches, or no permission. */
 type EmptyStateKind = "first-use" | "no-match" | "no-permission";
 
 const ICONS: Record<EmptyStateKind, Icon> = {
@@ -15,9 +15,9 @@ export interface EmptyStateProps {
   kind: EmptyStateKind;
   title: string;
   description?: ReactNode;
-  /** Of what this person may not: who may, as a sentence. */
+  /** For no-permission: a sentence about who has it. */
   whoCan?: string;
-  /** The way on: create the first one, or clear the filters. */
+  /** What to do next: create the first item, or clear the filters. */
   action?: ReactNode;
   icon?: ReactNode;
   level?: 2 | 3 | 4;

@@ -9,8 +9,8 @@ export interface FormMessageProps {
 }
 
 /**
- * The outcome of a form. The live region is always in the page, empty or not: a region that arrives
- * together with its text is not announced everywhere.
+ * The result of a form. The live region is always in the page, because some screen readers don't
+ * announce one that appears with its text.
  */
 export function FormMessage({ variant = "destructive", children, className }: FormMessageProps) {
   return (
@@ -30,18 +30,18 @@ export function FormMessage({ variant = "destructive", children, className }: Fo
 
 export interface SaveFailure {
   message: string;
-  /** Why, where the message is only the screen's own sentence. */
+  /** The reason, if the message is only a general text. */
   detail?: string;
   errors: FieldErrors;
 }
 
 interface FormFailureProps {
   failure: SaveFailure | null;
-  /** The fields that show their own errors; left out, every field does. */
+  /** Fields that show their own errors; by default all. */
   fields?: readonly string[];
 }
 
-/** A failed save, but for what belongs to a field: that stands beside it. */
+/** A failed save, without errors that fields show themselves. */
 export function FormFailure({ failure, fields }: FormFailureProps) {
   const errors = Object.entries(failure?.errors ?? {});
   const others = errors.filter(([name]) => (fields ? !fields.includes(name) : name === ""));

@@ -7,16 +7,16 @@ import { FormattedNumber } from "./number-formats";
 import { Button } from "./ui/button";
 
 interface InterruptedUploadsProps {
-  /** Where the API has them. */
+  /** API path of the uploads. */
   path: string;
   uploads: readonly UploadView[];
-  /** What this tab is uploading itself. */
+  /** This tab's own uploads, which are not listed. */
   entries: readonly { uploadId: string | null; file: File }[];
-  /** One of them was given up. */
+  /** Called after one was discarded. */
   onDiscarded: () => void;
 }
 
-/** Uploads that broke off in another tab or before a reload, with the way to go on and the way out. */
+/** Uploads interrupted by a reload or in another tab, to resume or discard. */
 export function InterruptedUploads(props: InterruptedUploadsProps) {
   const { path, uploads, entries, onDiscarded } = props;
   const isHere = ({ id, name, size }: UploadView) =>

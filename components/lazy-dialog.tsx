@@ -21,13 +21,13 @@ interface LazyDialogProps<Props> {
   code: LazyCode<ComponentType<Props>>;
   open?: boolean;
   onClose: () => void;
-  /** Draws the dialog, once its code is there. */
+  /** Renders the dialog once its code has loaded. */
   children: (Dialog: ComponentType<Props>) => ReactNode;
 }
 
 /**
- * A dialog whose code is fetched when it is first open. Where that fails, as without a connection, a message with a
- * way to try again stands in its place, and the page stays as it is. Not React's lazy(), which never asks twice.
+ * A dialog whose code loads when it first opens. If that fails, for example offline, shows a
+ * message with Retry instead, and the page stays. Not React's lazy(), which never tries again.
  */
 export function LazyDialog<Props>({
   code,
@@ -85,14 +85,14 @@ interface DialogNotLoadedProps {
   onClose: () => void;
 }
 
-/** The browser's own dialog: it needs no code that would have to be loaded. */
+/** A native dialog, because it needs no further code. */
 function DialogNotLoaded({ isRetrying, onRetry, onClose }: DialogNotLoadedProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const messageId = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Gives the focus back to what opened it, before the dialog that has come after all takes it.
+    // Returns the focus to the opener before the real dialog takes it.
     return () => dialog?.close();
   }, []);
   return (
@@ -126,7 +126,7 @@ const dialogCode = lazyCode(
     : async () => (await import("./confirm-dialog")).ConfirmDialog,
 );
 
-/** The confirm dialog, fetched when it is first asked for. */
+/** The confirm dialog, loaded on first use. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   return (
     <LazyDialog code={dialogCode} open={props.open} onClose={() => props.onOpenChange(false)}>

@@ -5,15 +5,15 @@ import type { LazyCode } from "@/lib/ui/lazy-code";
 
 interface LazyPartProps<Props> {
   code: LazyCode<ComponentType<Props>>;
-  /** Stands there until the code has come; of its size, so that nothing moves. */
+  /** Placeholder until the code has loaded. Needs its size, so that nothing moves. */
   loading: ReactNode;
-  /** Stands there where the code cannot be had. */
+  /** Shown if the code can't load. */
   failed: ReactNode;
-  /** Draws the part, once its code is there. */
+  /** Renders the part once its code has loaded. */
   children: (Part: ComponentType<Props>) => ReactNode;
 }
 
-/** A part of a page whose code comes after the page, and is not in the worker. */
+/** A part of a page whose code loads after the page and isn't in the worker. */
 export function LazyPart<Props>({ code, loading, failed, children }: LazyPartProps<Props>) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   useEffect(() => {

@@ -6,10 +6,10 @@ import type { Locale } from "@/lib/ui/locales";
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 
-/** Everything inside writes times and numbers as this person reads them. */
+/** Sets the locale in which all content formats times and numbers. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
 
-/** The person's locale, by which `useTimeFormats` and `useNumberFormats` write. */
+/** The person's locale, used by `useTimeFormats` and `useNumberFormats`. */
 export const useLocale = (): Locale => useContext(LocaleContext);

@@ -10,8 +10,9 @@ export interface MarkdownProps {
 }
 
 /**
- * Somebody's Markdown: rendered on the server, and in the browser where it comes bit by bit. It becomes the elements that stand here and no others: raw HTML in it is
- * text, nothing has a style, a class or an id, and nothing is loaded from elsewhere.
+ * User-written Markdown, rendered on the server, or in the browser while it streams. Only the
+ * elements listed here are created: raw HTML stays text, there are no styles, classes or ids, and
+ * nothing loads from other sites.
  */
 export function Markdown({ children, className }: MarkdownProps) {
   return (
@@ -21,11 +22,11 @@ export function Markdown({ children, className }: MarkdownProps) {
   );
 }
 
-/** The children are handed on one by one: they have an order, and nothing that could be a key. */
+/** Spread the children, because they have a fixed order and no keys. */
 const element = (tag: string | typeof Fragment, tokens: readonly Token[] = [], attributes = {}) =>
   createElement(tag, attributes, ...tokens.map(nodeOf));
 
-/** What Markdown makes of a token; undefined for what is not shown. */
+/** Renders a token; undefined for tokens that aren't shown. */
 function nodeOf(token: Token): ReactNode {
   const known = token as MarkedToken;
   switch (known.type) {
@@ -37,7 +38,7 @@ function nodeOf(token: Token): ReactNode {
     case "del":
       return element(known.type, known.tokens);
     case "heading":
-      // The page has headings of its own above these.
+      // The page's own headings are above these levels.
       return element(`h${Math.min(known.depth + 2, 6)}`, known.tokens);
     case "hr":
     case "br":
@@ -57,7 +58,7 @@ function nodeOf(token: Token): ReactNode {
     case "link":
       return anchor(known.href, element(Fragment, known.tokens));
     case "image":
-      // A picture would be loaded from elsewhere, and tell that place who reads: its address stands there as a link.
+      // An image would load from another site and reveal the reader, so show its address as a link.
       return anchor(known.href, decodeEntities(known.text || known.href));
     case "html":
       return known.block ? linesOf(known.text) : known.text;
@@ -76,7 +77,7 @@ function anchor(href: string, children: ReactNode): ReactNode {
   return <a {...to}>{children}</a>;
 }
 
-/** A paragraph that breaks where the text does. */
+/** Keeps line breaks of the source. */
 function linesOf(text: string): ReactNode {
   const lines = text.trimEnd().split("\n");
   const tokens = lines.flatMap((raw): Token[] => [

@@ -3,7 +3,7 @@
 import { type NumberFormats, numberFormatsOf } from "@/lib/ui/number-formats";
 import { useLocale } from "./locale";
 
-/** How the person reads numbers, amounts and sizes. */
+/** Returns the person's formats for numbers, amounts and sizes. */
 export const useNumberFormats = (): NumberFormats => numberFormatsOf(useLocale());
 
 interface FormattedNumberProps<Kind extends keyof NumberFormats> {
@@ -11,7 +11,9 @@ interface FormattedNumberProps<Kind extends keyof NumberFormats> {
   of: Parameters<NumberFormats[Kind]>;
 }
 
-/** The same for a part that may be rendered on the server alone: `<FormattedNumber as="money" of={[12.5, "EUR"]} />`. */
+/**
+ * A formatted number for server components: `<FormattedNumber as="money" of={[12.5, "EUR"]} />`.
+ */
 export function FormattedNumber<Kind extends keyof NumberFormats>({
   as,
   of,

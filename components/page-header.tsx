@@ -6,10 +6,10 @@ import { cn } from "@/lib/ui/cn";
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode;
   icon?: ReactNode;
-  /** Buttons at the far end. */
+  /** Buttons at the end of the row. */
   actions?: ReactNode;
   back?: { href: string; label: string };
   className?: string;

@@ -8,7 +8,7 @@ export interface PagerProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  /** Names what is paged, such as "Users pages". */
+  /** Label of the pager, such as "Users pages". */
   label?: string;
   className?: string;
 }
@@ -89,7 +89,7 @@ function Step({
 
 export type PageSlot = number | "gap-start" | "gap-end";
 
-/** First, last, the current page and its neighbours; a gap stands for two pages or more. */
+/** Returns first, last and current page with its neighbours. A gap replaces two or more pages. */
 export function pageWindow(page: number, pageCount: number): PageSlot[] {
   const current = Math.min(Math.max(1, page), Math.max(1, pageCount));
   const from = current - 1 <= 3 ? 1 : current - 1;

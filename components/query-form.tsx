@@ -5,29 +5,29 @@ import { useRouter } from "@/components/hooks/use-router";
 import { NavigationProgress } from "./shell/soft-navigation";
 
 interface QueryFormProps extends Omit<ComponentProps<"form">, "action" | "onSubmit"> {
-  /** The path that answers. */
+  /** Path of the page that shows the results. */
   action: string;
-  /** What the address says of its fields, by name; "" for nothing. */
+  /** Values of the fields in the address, by name; "" for none. */
   values: Readonly<Record<string, string>>;
-  /** Answers in the browser instead of going to the address. */
+  /** Called instead of opening the address. */
   onQuery?: (values: URLSearchParams) => void;
-  /** Sends by itself, a moment after the last key. */
+  /** Submits a moment after the last key. */
   isLive?: boolean;
 }
 
-/** How long somebody who types is waited for. */
+/** Milliseconds to wait after the last key. */
 const PAUSE_MS = 300;
 
-/** The fields that say something; an empty one is left out of the address. */
+/** Returns the form's values without empty ones. */
 function queryOf(form: HTMLFormElement): URLSearchParams {
   const entries = [...new FormData(form)].filter(([, value]) => value !== "");
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
 }
 
 /**
- * A form whose fields are in the address of the page: a plain GET form until the script is there. What it finds comes
- * without the page being scrolled or the focus being taken. Its fields follow the address (Back, Clear), each unless
- * something was typed into it since the form was sent.
+ * A form whose values are in the page's address. Works as a plain GET form until hydration. Updates
+ * the results without scrolling or moving the focus. Fields follow the address (Back, Clear),
+ * except those edited since the last submit.
  */
 export function QueryForm({
   action,
@@ -42,7 +42,9 @@ export function QueryForm({
   const typed = useRef(new Set<string>());
   const [isPending, startTransition] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was sent last, while somebody types on: what follows takes its place in the history. */
+  /**
+   * The last submitted address while the person is typing. The next one replaces it in the history.
+   */
   const sent = useRef<string | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   const inAddress = JSON.stringify(values);
@@ -53,11 +55,11 @@ export function QueryForm({
       const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
       if (isField && !typed.current.has(name)) field.value = value;
     }
-    // Back, or a link: what is typed next is a search of its own.
+    // After Back or a link, typing starts a new search.
     if (location.pathname + location.search !== sent.current) sent.current = null;
   }, [inAddress]);
 
-  // Its links clear it, and go with what they clear: the first field takes their focus.
+  // A link inside the form clears it and disappears, so the first field takes the focus.
   useEffect(() => {
     const form = formRef.current;
     const clear = ({ target }: MouseEvent) => {

@@ -7,12 +7,15 @@ import { useTimeFormats } from "./time-formats";
 
 export interface RelativeTimeProps {
   value: string | number | null | undefined;
-  /** Shown where there is no time, such as "Never". */
+  /** Shown if there is no time, such as "Never". */
   fallback?: string;
   className?: string;
 }
 
-/** The date in UTC from the server, then relative in the browser; the exact time on hover. */
+/**
+ * Shows the UTC date on the server, then a relative time in the browser, with the exact time on
+ * hover.
+ */
 export function RelativeTime({ value, fallback = "—", className }: RelativeTimeProps) {
   const now = useNow();
   const formats = useTimeFormats();
@@ -33,7 +36,7 @@ const TICK_MS = 30_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for every time on the page. */
+/** One timer for all times on the page. */
 function subscribe(listener: () => void) {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -47,11 +50,11 @@ function subscribe(listener: () => void) {
   };
 }
 
-// Rounded, since a snapshot must not differ between two reads of the same render.
+// Rounded, because a snapshot must not change during a render.
 const getSnapshot = () => Math.ceil(Date.now() / TICK_MS) * TICK_MS;
 const getServerSnapshot = () => null;
 
-/** The time of day in steps of half a minute; null on the server and while hydrating. */
+/** Returns the time in steps of 30 seconds; null on the server and during hydration. */
 function useNow(): number | null {
   return useSyncExternalStore<number | null>(subscribe, getSnapshot, getServerSnapshot);
 }

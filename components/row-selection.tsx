@@ -5,17 +5,17 @@ import { Button } from "./ui/button";
 import { X } from "./ui/icons";
 
 export interface RowSelection {
-  /** Those of the page's rows that are chosen, in the page's order. */
+  /** The selected rows in the page's order. */
   chosen: readonly string[];
   /** Every row of the page. */
   ids: readonly string[];
   toggle: (id: string) => void;
   setAll: (isChosen: boolean) => void;
-  /** Chooses these rows and no other. */
+  /** Selects exactly these rows. */
   choose: (ids: readonly string[]) => void;
 }
 
-/** The rows that are chosen on a page. A row that leaves the list leaves the choice. */
+/** Holds which rows of a page are selected. Rows that leave the list are unselected. */
 export function useRowSelection(ids: readonly string[]): RowSelection {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   return useMemo(
@@ -40,7 +40,9 @@ export interface RowCheckboxProps
   indeterminate?: boolean;
 }
 
-/** The browser's own checkbox for a row: the whole square is the target, and the box is drawn in its middle. */
+/**
+ * A native checkbox for a row. The whole square is the target, with the box drawn in the middle.
+ */
 export function RowCheckbox({ indeterminate = false, ...props }: RowCheckboxProps) {
   return (
     <input
@@ -57,11 +59,11 @@ export function RowCheckbox({ indeterminate = false, ...props }: RowCheckboxProp
 
 interface SelectAllProps {
   selection: RowSelection;
-  /** What is listed, such as "tasks". */
+  /** Plural noun of the rows, such as "tasks". */
   plural: string;
 }
 
-/** Chooses every row of the page, or none. */
+/** Selects all rows of the page, or none. */
 export function SelectAll({ selection, plural }: SelectAllProps) {
   const { ids, chosen, setAll } = selection;
   const isAll = ids.length > 0 && chosen.length === ids.length;
@@ -76,15 +78,15 @@ export function SelectAll({ selection, plural }: SelectAllProps) {
 }
 
 interface BulkBarProps {
-  /** How many rows are chosen. */
+  /** Number of selected rows. */
   count: number;
   words: { singular: string; plural: string };
   onClear: () => void;
-  /** What may be done with them. */
+  /** Actions for the selected rows. */
   children: ReactNode;
 }
 
-/** What to do with the chosen rows; stands at the lower edge for as long as some are chosen. */
+/** Actions for the selected rows, at the lower edge while some are selected. */
 export function BulkBar({ count, words, onClear, children }: BulkBarProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "@/components/ui/icons";
 import { mixedScriptsWarning } from "@/lib/ui/text-characters";
 
-/** Warns of a name or an email whose letters are of several scripts and look alike. */
+/** Warns if a name or an email mixes scripts with similar letters. */
 export function ScriptWarning(person: { name?: string; email?: string }) {
   const warning = mixedScriptsWarning(person);
   if (!warning) return null;

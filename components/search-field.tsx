@@ -6,21 +6,21 @@ import { buttonVariants } from "./ui/button";
 import { Input } from "./ui/input";
 
 export interface SearchFieldProps {
-  /** The path that answers, such as "/tasks". */
+  /** Path of the page that shows the results, such as "/tasks". */
   action: string;
   label: string;
   name?: string;
   defaultValue?: string;
   placeholder?: string;
   maxLength?: number;
-  /** The other parameters of the page, which a search keeps. Leave the page number out. */
+  /** Other parameters to keep. Leave out the page number. */
   params?: Readonly<Record<string, string | undefined>>;
-  /** Answers in the browser instead of going to the address. */
+  /** Called instead of opening the address. */
   onSearch?: (text: string) => void;
   className?: string;
 }
 
-/** Searches while one types; a plain GET form, so that it also does before JavaScript arrives. */
+/** Searches while the person types. A plain GET form, so that it works before hydration. */
 export function SearchField({
   action,
   label,

@@ -3,17 +3,17 @@ import { cn } from "@/lib/ui/cn";
 export interface SparklineProps {
   /** Oldest first; null leaves a gap. */
   values: readonly (number | null)[];
-  /** Says what the line shows: it is all that a screen reader gets of it. */
+  /** Describes the chart. Screen readers get only this. */
   label: string;
   className?: string;
 }
 
 const WIDTH = 240;
 const HEIGHT = 40;
-/** Keeps the stroke inside the picture. */
+/** Keeps the stroke inside the drawing. */
 const INSET = 2;
 
-/** The runs of values between gaps, as points of the picture. */
+/** Splits the values at gaps and returns each run as points. */
 function runsOf(values: readonly (number | null)[]): [x: number, y: number][][] {
   const known = values.filter((value) => value !== null);
   const highest = Math.max(...known, 1);
@@ -30,7 +30,7 @@ function runsOf(values: readonly (number | null)[]): [x: number, y: number][][] 
   return runs.filter((run) => run.length > 0);
 }
 
-/** A small line from zero up, without axes. */
+/** A small line chart from zero, without axes. */
 export function Sparkline({ values, label, className }: SparklineProps) {
   return (
     <svg
@@ -43,7 +43,7 @@ export function Sparkline({ values, label, className }: SparklineProps) {
       {runsOf(values).map((run) => (
         <path
           key={run[0]?.join()}
-          // A value with a gap on both sides still shows, as a point.
+          // A value between two gaps shows as a dot.
           d={`M${run.map((point) => point.join(" ")).join("L")}${run.length === 1 ? "h0.1" : ""}`}
           fill="none"
           stroke="currentColor"

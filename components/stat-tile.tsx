@@ -29,7 +29,7 @@ export function StatTile({ label, value, hint, icon, className }: StatTileProps)
   );
 }
 
-/** The row that tiles stand in: two abreast on a phone. */
+/** A row of tiles, two per line on a phone. */
 export function StatTiles({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div

@@ -24,7 +24,7 @@ interface ActivityBadgeProps {
   status: string;
 }
 
-/** Whether a project, an agent or a RAG is active; of one that is not, what it is instead. */
+/** Shows whether a project, agent or RAG is active, otherwise its status. */
 export function ActivityBadge({ kind, status }: ActivityBadgeProps) {
   const { label, tone, reason } = activityBadge(kind, status);
   return (
@@ -37,7 +37,7 @@ export function ActivityBadge({ kind, status }: ActivityBadgeProps) {
 
 export interface RoleBadgeProps {
   role: string | null | undefined;
-  /** The viewer's own badge, which falls back to moderator. */
+  /** The viewer's own badge, whose default is moderator. */
   currentUser?: boolean;
   className?: string;
 }

@@ -17,12 +17,12 @@ export const THEME_ICONS: Readonly<Record<Theme, Icon>> = {
   system: Monitor,
 };
 
-/** The theme that shows; the server does not say it to a component. */
+/** Returns the current theme; null on the server. */
 export function useTheme(): Theme | null {
   return useSyncExternalStore(onLookChange, shownTheme, () => null);
 }
 
-/** The themes in one row, for where there is no menu. */
+/** The themes in one row, for places without a menu. */
 export function ThemeChoice() {
   const current = useTheme();
   return (

@@ -3,7 +3,9 @@
 import { type TimeFormats, timeFormatsOf } from "@/lib/ui/time-formats";
 import { useLocale } from "./locale";
 
-/** How the person reads times. Apart from numbers: most screens show only these. */
+/**
+ * Returns the person's time formats. Separate from numbers, because most screens need only these.
+ */
 export const useTimeFormats = (): TimeFormats => timeFormatsOf(useLocale());
 
 interface FormattedTimeProps<Kind extends keyof TimeFormats> {
@@ -11,7 +13,7 @@ interface FormattedTimeProps<Kind extends keyof TimeFormats> {
   of: Parameters<TimeFormats[Kind]>;
 }
 
-/** The same for a part that may be rendered on the server alone: `<FormattedTime as="date" of={[time]} />`. */
+/** A formatted time for server components: `<FormattedTime as="date" of={[time]} />`. */
 export function FormattedTime<Kind extends keyof TimeFormats>({
   as,
   of,

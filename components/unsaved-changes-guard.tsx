@@ -8,24 +8,27 @@ import { LazyConfirmDialog } from "./lazy-dialog";
 import { Alert } from "./ui/alert";
 import { Button } from "./ui/button";
 
-/** What is said to whoever leaves a form whose draft is kept. */
+/** Shown when leaving a form whose draft is kept. */
 const DRAFT_KEPT =
   "Your changes aren't saved. They stay in this tab until you come back or sign out.";
 
 export interface UnsavedChangesGuardProps {
-  /** Whether there is something to lose; without it the surrounding form is compared with its start. */
+  /** Whether there are unsaved changes. By default, compares the form with its initial values. */
   dirty?: boolean;
-  /** The draft of the surrounding form, which is then kept and brought back. */
+  /** Draft of the surrounding form, kept and restored. */
   draft?: FormDraft;
-  /** True where the form keeps its draft by itself. */
+  /** True if the form keeps its own draft. */
   keepsDraft?: boolean;
 }
 
-/** Stand it inside the form: leaving by a link, the browser's Back, a reload or a closed tab then asks first. */
+/**
+ * Asks before leaving a form with unsaved changes by a link, Back, a reload or closing the tab.
+ * Place it inside the form.
+ */
 export function UnsavedChangesGuard({ dirty, draft, keepsDraft }: UnsavedChangesGuardProps) {
   const { leaving, markerRef, stay, leave } = useLeaveGuard(dirty);
   const attach = draft?.attach;
-  // After the guard has seen the form's start.
+  // Runs after the guard has read the initial values.
   useEffect(() => {
     const form = markerRef.current?.closest("form");
     return form && attach ? attach(form) : undefined;
@@ -58,7 +61,7 @@ interface DraftNoticeProps {
   onDiscard: () => void;
 }
 
-/** Says that a form shows what was typed in it before, and takes that away again. */
+/** Says that a draft was restored, with a button to discard it. */
 export function DraftNotice({ disabled, onDiscard }: DraftNoticeProps) {
   return (
     <Alert
@@ -107,32 +110,32 @@ function useFormChanges(dirty: boolean | undefined) {
   return { markerRef, hasChanges };
 }
 
-/** Where somebody is about to go, who has been asked whether to. */
-type Leaving = () => void;
+/** Continues a navigation once the person has confirmed it. */
+type Navigation = () => void;
 
 function useLeaveGuard(dirty: boolean | undefined) {
   const router = useRouter();
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [leaving, setLeaving] = useState<Navigation | null>(null);
   const isLeaving = useRef(false);
   const { markerRef, hasChanges } = useFormChanges(dirty);
 
   useEffect(() => {
-    const holds = () => !isLeaving.current && hasChanges();
-    const ask = (go: Leaving) => setLeaving(() => go);
+    const shouldBlock = () => !isLeaving.current && hasChanges();
+    const confirmLeaving = (go: Navigation) => setLeaving(() => go);
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (holds()) event.preventDefault();
+      if (shouldBlock()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const href = internalLinkTarget(event);
-      if (href === null || !holds()) return;
+      if (href === null || !shouldBlock()) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(() => router.push(href));
+      confirmLeaving(() => router.push(href));
     };
     const stopTraversals = onTraversal((traversal) => {
-      if (!holds()) return;
+      if (!shouldBlock()) return;
       traversal.preventDefault();
-      ask(traversal.go);
+      confirmLeaving(traversal.go);
     });
     window.addEventListener("beforeunload", onBeforeUnload);
     // Captured on window, before the router's own click handler sees it.
@@ -150,7 +153,7 @@ function useLeaveGuard(dirty: boolean | undefined) {
   function leave() {
     isLeaving.current = true;
     leaving?.();
-    // Where the way out is barred, as without a connection, the form is guarded again.
+    // If the navigation fails, for example offline, the form is guarded again.
     setTimeout(() => {
       isLeaving.current = false;
     }, 1000);
@@ -158,12 +161,12 @@ function useLeaveGuard(dirty: boolean | undefined) {
   return { leaving, markerRef, stay, leave };
 }
 
-/** A comparable picture of a form's values; files count by name and size. */
+/** Returns a form's values as comparable text. Files count by name and size. */
 function formSnapshot(data: FormData): string {
   const entries = Array.from(data.entries(), ([name, value]) => {
     if (typeof value === "string") return [name, value];
     return [name, value.name, value.size];
   });
-  // React's own bookkeeping fields change between renders and are nobody's input.
+  // React's internal fields change between renders.
   return JSON.stringify(entries.filter(([name]) => !String(name).startsWith("$ACTION_")));
 }

@@ -14,9 +14,9 @@ interface NamedRow {
 
 interface RowMenuOptions<Row extends NamedRow> {
   rows: readonly Row[];
-  /** What may be done with a row; asked when its menu opens. */
+  /** Returns the actions of a row when its menu opens. */
   groupsOf: (row: Row) => MenuGroup[];
-  /** The row that something is being done with. */
+  /** The row whose action is running. */
   pendingId: string | null;
 }
 
@@ -24,7 +24,9 @@ const BUTTON = cn(buttonVariants({ variant: "ghost", size: "icon-sm" }));
 const WITH_DOTS = `${BUTTON} menu-dots`;
 const SPINNER = <LoaderCircle aria-hidden className="animate-spin" />;
 
-/** One menu for all rows of a list, made when it is first opened: a menu with each row made the page heavy. */
+/**
+ * One menu for all rows of a list, created when it first opens. A menu per row made the page heavy.
+ */
 export function useRowMenu<Row extends NamedRow>(options: RowMenuOptions<Row>) {
   const { rows, groupsOf, pendingId } = options;
   const [opened, setOpened] = useState<{ id: string; isOpen: boolean } | null>(null);

@@ -13,13 +13,13 @@ type ShownView = keyof typeof VIEWS;
 
 interface ViewSwitchProps<View extends ShownView> {
   current: View;
-  /** In the order in which they are offered. */
+  /** In display order. */
   hrefs: Readonly<Record<View, string>>;
-  /** Keeps a choice beyond the URL. */
+  /** Stores the choice outside the URL. */
   onChoose?: (view: View) => void;
 }
 
-/** The same things in one way or another; the choice is in the URL. */
+/** Switches between views of the same items. The choice is in the URL. */
 export function ViewSwitch<View extends ShownView>(props: ViewSwitchProps<View>) {
   const { current, hrefs, onChoose } = props;
   const views = Object.keys(hrefs) as View[];

@@ -19,7 +19,7 @@ import { SetupBlocked } from "./_startup/setup/setup-blocked";
 import { SessionScope } from "./_startup/startup-check";
 import { Unreachable } from "./_startup/unreachable";
 
-/** The screen that replaces every page while an account is held. */
+/** The screen for each reason to hold an account. It replaces every page. */
 const HELD_SCREENS = {
   review: { title: "These still sign you in", Screen: ReviewScreen },
   "second-factor": { title: "Set up two-factor authentication", Screen: EnrollScreen },
@@ -27,10 +27,10 @@ const HELD_SCREENS = {
 } satisfies Record<Hold, object>;
 
 /**
- * The startup check: before sign-in there are no routes, and at any address the wizard or sign-in shows. This chooses
- * a screen and guards nothing: every use case decides for itself who may read and write. StartupCheck asks once more
- * from the browser, whose page may be older than the server's answer. SessionScope lets nothing of one session live on
- * in the next.
+ * Shows sign-in or the wizard at any address until the person is signed in. This only chooses a
+ * screen; every use case checks permissions itself. StartupCheck asks again from the browser, whose
+ * page may be older than the server's state. SessionScope resets everything when the session
+ * changes.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const state = await pageState().catch(() => null);
@@ -80,7 +80,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   }
 }
 
-/** A screen that stands in place of every page. */
+/** Renders a screen that replaces every page. */
 function titled(name: string, screen: ReactNode) {
   return (
     <>

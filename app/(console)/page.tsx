@@ -20,7 +20,8 @@ export default async function OverviewPage({
     (ctx) => ctx.actor,
     () => null,
   );
-  // Sign-in, the wizard or the outage screen stands in its place; a redirect to `/` would lead here again.
+  // The layout shows sign-in, the wizard or the outage screen instead. A redirect to `/` would
+  // loop.
   if (!actor) return null;
   const query = readPageQuery(overviewWorkspacesSchema, await searchParams);
   return (

@@ -5,7 +5,7 @@ import type RouteCrash from "./route-crash";
 
 type RouteCrashProps = ComponentProps<typeof RouteCrash>;
 
-/** What stands in where the screen's own code cannot be loaded: after a deploy, or without a connection. */
+/** Shown if the crash screen's code can't load: after a deployment, or offline. */
 function PlainCrash() {
   return (
     <section role="alert" className="grid gap-4 p-6">
@@ -20,7 +20,7 @@ function PlainCrash() {
 
 const Loaded = lazy(() => import("./route-crash").catch(() => ({ default: PlainCrash })));
 
-/** The screen of a route that crashed. Every page knows it, and few need it: its code comes with the crash. */
+/** The crash screen of a route. Loads its code on demand, because few pages need it. */
 export function LazyRouteCrash(props: RouteCrashProps) {
   return (
     <Suspense>

@@ -7,14 +7,14 @@ import { CRASH_TEXT_MAX } from "@/lib/limits";
 import { request } from "@/lib/request/request";
 
 interface PanelBoundaryProps {
-  /** Left out: the shared "Application Error". */
+  /** Without a level: the shared "Application Error". */
   level?: CrashLevel;
-  /** What the component level says instead of its general sentence. */
+  /** Replaces the general title at component level. */
   title?: string;
   children: ReactNode;
 }
 
-/** Keeps a crash to the part that it happened in, and reports it. */
+/** Contains a crash to one part of the page and reports it. */
 export function PanelBoundary({ level, title, children }: PanelBoundaryProps) {
   return (
     <ErrorBoundary level={level} title={title} onReport={sendCrashReport}>
@@ -25,7 +25,7 @@ export function PanelBoundary({ level, title, children }: PanelBoundaryProps) {
 
 const cut = (text: string | undefined, max: number) => text?.slice(0, max);
 
-/** Stores a crash under the id on its screen. Tried three times; reporting never makes a crash worse. */
+/** Stores a crash under the id shown on its screen. Tries three times and never throws. */
 export function sendCrashReport(report: CrashReport): void {
   const body = {
     ...report,

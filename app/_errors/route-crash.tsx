@@ -3,7 +3,7 @@
 import { RouteError, type RouteErrorProps } from "@/components/errors/route-error";
 import { sendCrashReport } from "./panel-boundary";
 
-/** The screen of a route that crashed, which reports it. It comes with the crash, and so does the title. */
+/** The crash screen of a route, with its title. Reports the crash. */
 export default function RouteCrash(props: Omit<RouteErrorProps, "onReport">) {
   return (
     <>

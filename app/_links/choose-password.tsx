@@ -27,7 +27,7 @@ interface ChoosePasswordProps {
   onChosen: (email: string, password: string) => Promise<void>;
 }
 
-/** A name for whoever is new, and a password. */
+/** Asks for a password, and new people also for a name. */
 export function ChoosePassword({ kind, link, token, onChosen }: ChoosePasswordProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isShown, setShown] = useState(false);

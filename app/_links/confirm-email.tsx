@@ -10,7 +10,7 @@ import type { OpenedLink } from "@/lib/account-links/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 
-/** Confirms that the holder of a link wants its address to sign in to the account that asked for it. */
+/** Confirms an email address that should sign in to the account that requested the link. */
 export function ConfirmEmail({ link, token }: { link: OpenedLink; token: string }) {
   const { isPending, failure, run } = useCall<string>();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -45,12 +45,12 @@ export function ConfirmEmail({ link, token }: { link: OpenedLink; token: string 
 }
 
 function Confirmed({ email }: { email: string }) {
-  const said = useRef<HTMLParagraphElement>(null);
-  // It replaces the element that had the focus.
-  useEffect(() => said.current?.focus(), []);
+  const message = useRef<HTMLParagraphElement>(null);
+  // Replaces the focused element, so take the focus.
+  useEffect(() => message.current?.focus(), []);
   return (
     <div className="grid gap-4">
-      <p ref={said} tabIndex={-1} role="status" className="break-words outline-none">
+      <p ref={message} tabIndex={-1} role="status" className="break-words outline-none">
         Your email is now {email}. Sign in with it from now on.
       </p>
       <a href="/" className={buttonVariants({ variant: "outline" })}>

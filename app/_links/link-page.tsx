@@ -11,7 +11,7 @@ const TITLES = {
   email: "Confirm your new email",
 } as const;
 
-/** A page that a link leads to: open to anybody, since the link itself is what lets somebody in. */
+/** A page opened by an emailed or copied link. Needs no sign-in, because the link grants access. */
 export async function LinkPage({ kind }: { kind: keyof typeof TITLES }) {
   const state = await pageState().catch(() => null);
   if (state && (!state.isSetUp || state.isResetting)) redirect("/");

@@ -14,10 +14,10 @@ import { JoinByIssuer } from "./join-by-issuer";
 
 type Kind = OpenedLink["kind"];
 
-/** What the address holds behind its `#`: the browser sends it to nobody by itself. */
+/** The token after `#`, which browsers don't send to servers. */
 const tokenInAddress = () => window.location.hash.slice(1);
 
-/** The console, read anew: whoever is signed in now is somebody else to it. */
+/** Loads the console from scratch, because another person may be signed in now. */
 const openConsole = () => window.location.replace("/");
 
 const NO_LINK = "This link is incomplete. Open the full link you were sent.";
@@ -42,7 +42,7 @@ async function readLink(kind: Kind): Promise<Stage> {
   }
 }
 
-/** Looks the link up, takes what its holder chooses, and signs them in. */
+/** Checks the link, takes the person's input, and signs them in. */
 export function LinkScreen({ kind }: { kind: Kind }) {
   const [stage, setStage] = useState<Stage>({ name: "loading" });
 
@@ -50,7 +50,7 @@ export function LinkScreen({ kind }: { kind: Kind }) {
     let isCurrent = true;
     const look = () => void readLink(kind).then((found) => isCurrent && setStage(found));
     look();
-    // Another link in the same tab changes the part behind the `#` alone.
+    // Opening another link in the same tab changes only the hash.
     window.addEventListener("hashchange", look);
     return () => {
       isCurrent = false;
@@ -64,10 +64,10 @@ export function LinkScreen({ kind }: { kind: Kind }) {
         method: "POST",
         body: { email, password },
       });
-      // Who has a passkey alone goes on at the sign-in.
+      // People with only a passkey continue on the sign-in screen.
       if (answer.methods?.includes("totp")) return setStage({ name: "code" });
     } catch {
-      // The password is set: the sign-in form takes it.
+      // The password is set, so the person can sign in on the sign-in screen.
     }
     openConsole();
   }

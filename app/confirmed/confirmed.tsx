@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { CONFIRMED_CHANNEL } from "@/lib/auth/oidc/oidc-rules";
 import { takeRefusal } from "@/lib/request/visit-issuer";
 
-/** Tells the page that opened this window how the confirmation ended, and closes it. */
+/** Sends the result of a confirmation to the opening window and closes this one. */
 export function Confirmed() {
   useEffect(() => {
     const channel = new BroadcastChannel(CONFIRMED_CHANNEL);

@@ -1,7 +1,7 @@
 import { PageTitle } from "@/app/(console)/_components/page-title";
 import { Confirmed } from "./confirmed";
 
-/** Where a confirmation at an identity provider ends that was made in a window of its own. */
+/** End page of a confirmation at an identity provider, in a window of its own. */
 export default function ConfirmedPage() {
   return (
     <>

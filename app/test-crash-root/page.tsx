@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { pageContext } from "@/lib/http/load";
 
-/** Crashes outside the console's frame, for the browser tests; not there unless ATRIUM_TEST_PAGES=1. */
+/** Crashes outside the console's frame, for browser tests. Exists only with ATRIUM_TEST_PAGES=1. */
 export default async function CrashTestRootPage() {
   const { config } = await pageContext();
   if (!config.testPages) notFound();

@@ -13,11 +13,11 @@ interface BoardCardProps {
   isDraggable: boolean;
   labelOf: (column: string) => string;
   onMove: (column: string) => void;
-  /** Under the name. */
+  /** Shown below the name. */
   children: ReactNode;
 }
 
-/** A card with its grip and with a menu that does what dragging does. */
+/** A card with a drag handle, and a menu as the alternative to dragging. */
 export function BoardCard({ card, href, isDraggable, labelOf, onMove, children }: BoardCardProps) {
   const { id, name, column, moves } = card;
   return (
@@ -28,7 +28,7 @@ export function BoardCard({ card, href, isDraggable, labelOf, onMove, children }
       <div className="flex items-start gap-1">
         <Link
           href={href}
-          // The whole card drags; a link would drag its address instead.
+          // The whole card can be dragged; a link would start dragging its address.
           draggable={false}
           className="min-w-0 flex-1 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
         >

@@ -7,9 +7,9 @@ import { DRAG_PLUGINS, dragSensors, isByKeyboard } from "./drag-kit";
 interface DragCard {
   id: string;
   name: string;
-  /** The column that the card stands in. */
+  /** The card's column. */
   column: string;
-  /** The columns that it may be moved to. */
+  /** Columns that the card may move to. */
   moves: readonly string[];
 }
 
@@ -23,12 +23,12 @@ export interface BoardDragProps {
   onMove: (id: string, column: string, byKeyboard: boolean) => void;
 }
 
-// One press of an arrow key goes one column on.
+// One press of an arrow key moves to the next column.
 const SENSORS = dragSensors({ x: 300, y: 60 });
 
 /**
- * Dragging, laid over a board that stands without it: it finds the cards and columns that are there, so that the
- * library comes after the page and a board without it loses nothing but the dragging.
+ * Adds dragging to an existing board by finding its cards and columns. The library loads after the
+ * page, and without it only dragging is missing.
  */
 export function BoardDrag(props: BoardDragProps) {
   const { board, cards, columns, labelOf, onReady, onDragging, onMove } = props;
@@ -58,7 +58,7 @@ export function BoardDrag(props: BoardDragProps) {
   );
 }
 
-/** The element as it is once the board has been drawn. */
+/** Returns the element once the board has rendered. */
 function useElement(board: RefObject<HTMLElement | null>, selector: string) {
   const [element, setElement] = useState<Element>();
   useEffect(() => {

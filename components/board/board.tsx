@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { BoardCard } from "./board-card";
-import { useKeptFocus } from "./use-kept-focus";
+import { useFocusAfterMove } from "./use-focus-after-move";
 import { type BoardItem, type MoveRules, useMoves } from "./use-moves";
 
 const dragCode = lazyCode(
@@ -14,22 +14,22 @@ const dragCode = lazyCode(
 interface BoardProps<Item extends BoardItem> {
   label: string;
   cards: readonly Item[];
-  /** The columns, in their order. */
+  /** The columns in order. */
   columns: readonly string[];
   rules: MoveRules<Item>;
   hrefOf: (card: Item) => string;
-  /** Over a column, with the cards as they stand: moves that are under way are made already. */
+  /** Heading of a column. The cards include pending moves. */
   renderHead: (column: string, cards: readonly Item[]) => ReactNode;
   renderCard: (card: Item) => ReactNode;
-  /** A column that is as narrow as its name while it is empty. */
+  /** Whether an empty column shrinks to the width of its name. */
   isFolded?: (column: string, cards: readonly Item[]) => boolean;
-  /** Under a column's cards. */
+  /** Shown below a column's cards. */
   renderFoot?: (column: string) => ReactNode;
 }
 
 const selectorOf = (id: string) => `[data-card-id="${CSS.escape(id)}"]`;
 
-/** Cards in columns, moved by dragging or by a menu. It scrolls sideways by itself, and never widens the page. */
+/** Cards in columns, moved by dragging or by menu. Scrolls sideways inside its own frame. */
 export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
   const { label, cards, columns, rules, hrefOf, renderHead, renderCard, isFolded, renderFoot } =
     props;
@@ -38,7 +38,7 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
   const [isDragging, setDragging] = useState(false);
   const BoardDrag = useDragCode();
   const { shown, move, announcement } = useMoves(cards, rules);
-  const keepFocus = useKeptFocus(boardRef, shown);
+  const keepFocus = useFocusAfterMove(boardRef, shown);
 
   return (
     <ScrollRegion
@@ -101,7 +101,7 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
   );
 }
 
-/** Dragging comes after the page. Without it, offline say, the board stands and its menus move the cards. */
+/** Loads dragging after the page. Without it, for example offline, the menus still move cards. */
 function useDragCode() {
   const [code, setCode] = useState(() => ({ BoardDrag: dragCode.loaded() }));
   useEffect(() => {

@@ -8,7 +8,7 @@ import {
   PointerSensor,
 } from "@dnd-kit/dom";
 
-/** What a draggable and what it is dropped on tell of themselves. */
+/** Data of a draggable and of its drop target. */
 export interface DragData {
   name: string;
 }
@@ -39,15 +39,15 @@ export const DRAG_PLUGINS: DragDropManagerInput["plugins"] = (defaults) => [
 ];
 
 /**
- * A finger that rests picks up, one that moves scrolls; the grip is for both at once.
+ * Touch: holding drags, moving scrolls. The handle drags at once.
  *
- * @param offset the pixels that one press of an arrow key goes.
+ * @param offset pixels per press of an arrow key.
  */
 export const dragSensors = (offset: { x: number; y: number }) => [
   PointerSensor.configure({ activatorElements: ({ element, handle }) => [element, handle] }),
   KeyboardSensor.configure({ offset }),
 ];
 
-/** Whether a drag was made with the keyboard: the focus then goes with what was dropped. */
+/** Returns whether the keyboard was used. The focus then follows the dropped card. */
 export const isByKeyboard = ({ activatorEvent }: { activatorEvent: Event | null }) =>
   activatorEvent instanceof KeyboardEvent;

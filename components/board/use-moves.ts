@@ -4,24 +4,24 @@ import { startTransition, useOptimistic, useState } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { notify } from "@/lib/ui/notify";
 
-/** What a board knows of a card. */
+/** A card's data for the board. */
 export interface BoardItem {
   id: string;
   name: string;
   column: string;
-  /** The columns that it may be moved to, its own among them; none where it may not be moved. */
+  /** Columns that the card may move to, including its own. Empty if it can't be moved. */
   moves: readonly string[];
 }
 
 export interface MoveRules<Item extends BoardItem> {
   labelOf: (column: string) => string;
-  /** Makes the move; what it throws takes the card back. */
+  /** Saves the move. If it throws, the card returns. */
   save: (card: Item, column: string) => Promise<void>;
-  /** What to say of a move that was not made. */
+  /** Returns the message of a failed move. */
   failureText: (thrown: unknown) => string;
 }
 
-/** The cards with the moves that are under way; a refused one goes back and says why. */
+/** Returns the cards with pending moves. A rejected card returns and shows why. */
 export function useMoves<Item extends BoardItem>(
   cards: readonly Item[],
   { labelOf, save, failureText }: MoveRules<Item>,

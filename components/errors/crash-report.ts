@@ -1,4 +1,4 @@
-/** A short id that a person can read out: `err-` and twelve hexadecimal digits. */
+/** Returns a short id to read out: `err-` and twelve hexadecimal digits. */
 export function createErrorId(): string {
   const hex = crypto.randomUUID().replaceAll("-", "").slice(0, 12);
   return `err-${hex.slice(0, 4)}-${hex.slice(4, 8)}-${hex.slice(8)}`;
@@ -11,7 +11,7 @@ export interface CrashReport {
   level: CrashLevel;
   message: string;
   stack?: string;
-  /** Next's name for an error of the server. */
+  /** Next's id of a server error. */
   digest?: string;
   path: string;
   componentStack?: string;
@@ -20,7 +20,7 @@ export interface CrashReport {
 export type ReportCrash = (report: CrashReport) => void;
 
 export interface Crash extends CrashReport {
-  /** When it happened, ISO 8601 in UTC. */
+  /** Time of the crash, ISO 8601 in UTC. */
   at: string;
 }
 
@@ -33,7 +33,7 @@ export interface DescribeCrashInput {
   componentStack?: string | null;
 }
 
-/** Anything can be thrown; a report always has a text. */
+/** Describes any thrown value. The report always has a text. */
 export function describeCrash(input: DescribeCrashInput): Crash {
   const { error, componentStack, at, ...rest } = input;
   const isError = error instanceof Error;
@@ -48,7 +48,7 @@ export function describeCrash(input: DescribeCrashInput): Crash {
   };
 }
 
-/** Reporting must never make a crash worse. */
+/** Reports a crash and ignores errors of the report. */
 export function reportSafely(report: ReportCrash | undefined, { at: _at, ...crash }: Crash): void {
   try {
     report?.(crash);

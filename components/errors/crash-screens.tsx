@@ -24,11 +24,11 @@ export function RetryButton({ label, state, ...props }: RetryButtonProps) {
 export interface CrashScreenProps {
   crash: Crash | null;
   retry: RetryState;
-  /** Said by the component level instead of its general sentence. */
+  /** Replaces the general title at component level. */
   title?: string;
 }
 
-/** The fallback that every level without a screen of its own shares. */
+/** The crash screen of every level without one of its own. */
 export function ApplicationError({ crash, retry }: CrashScreenProps) {
   return (
     <section role="alert" className="flex min-h-[70dvh] items-center justify-center p-4">
@@ -48,7 +48,7 @@ export function ApplicationError({ crash, retry }: CrashScreenProps) {
           <Button variant="outline" onClick={() => window.location.reload()}>
             Reload Application
           </Button>
-          {/* A plain link: after a crash only a fresh document is certain to work. */}
+          {/* A plain link, because after a crash only a full page load is sure to work. */}
           <a href="/" data-navigation="reload" className={buttonVariants({ variant: "ghost" })}>
             Go to Homepage
           </a>
@@ -101,7 +101,7 @@ function TechnicalDetails({ crash }: { crash: Crash }) {
   );
 }
 
-/** The id that a person can name to whoever looks after the system. */
+/** The crash's id, to tell to an administrator. */
 export function CrashId({ id }: { id: string | undefined }) {
   return (
     <p className="text-xs text-muted-foreground">
@@ -161,5 +161,8 @@ function PageError({ crash, retry }: CrashScreenProps) {
   );
 }
 
-/** The screens of a whole route; a component's inline message has a file of its own, since no route shows it. */
+/**
+ * Crash screens of a whole route. A component's inline message is a separate file, because routes
+ * never show it.
+ */
 export const ROUTE_CRASH_SCREENS = { critical: CriticalError, page: PageError } as const;

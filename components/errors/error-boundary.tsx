@@ -21,12 +21,12 @@ import {
 import { useRetry } from "./use-retry";
 
 export interface ErrorBoundaryProps {
-  /** Without a level the shared "Application Error" stands in, reported as critical. */
+  /** Without a level: the shared "Application Error", reported as critical. */
   level?: CrashLevel;
-  /** What the component level says instead of its general sentence. */
+  /** Replaces the general title at component level. */
   title?: string;
   onReport?: ReportCrash;
-  /** When one of these changes, what crashed is rendered afresh. */
+  /** Renders the crashed content again when one of these changes. */
   resetKeys?: unknown[];
   children: ReactNode;
 }
@@ -38,10 +38,10 @@ const CRASH_SCREENS = {
 
 export function ErrorBoundary({ level, title, onReport, resetKeys, children }: ErrorBoundaryProps) {
   const [crash, setCrash] = useState<Crash | null>(null);
-  // Kept out here, since the fallback unmounts with every retry.
+  // Kept here, because the fallback unmounts with every retry.
   const retries = useRef(0);
 
-  // React calls this once for each caught error, so each crash has one id and one report.
+  // React calls this once per caught error, so each crash has one id and one report.
   const handleError = useCallback(
     (error: unknown, info: ErrorInfo) => {
       const next = describeCrash({

@@ -6,7 +6,7 @@ import { buttonVariants } from "../ui/button";
 export interface NotFoundScreenProps {
   title?: string;
   description?: string;
-  /** The ways on; the homepage by default. */
+  /** What to do next; a link to the homepage by default. */
   actions?: ReactNode;
 }
 

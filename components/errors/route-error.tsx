@@ -22,11 +22,11 @@ export interface RouteErrorProps {
   onReport?: ReportCrash;
 }
 
-// Next unmounts the error screen with every retry, so the count and the reports outlive it here.
+// Kept outside the component, because Next unmounts the error screen with every retry.
 const retriesByPath = new Map<string, RetryRecord>();
 const crashes = new WeakMap<object, Crash>();
 
-/** The body of error.tsx and global-error.tsx. */
+/** The content of error.tsx and global-error.tsx. */
 export function RouteError({ error, retry: rerender, level, onReport }: RouteErrorProps) {
   const path = usePathname() ?? "/";
   const [crash, setCrash] = useState<Crash | null>(null);
@@ -55,7 +55,9 @@ interface RecordCrashInput {
   onReport: ReportCrash | undefined;
 }
 
-/** Strict mode runs effects twice; the thrown object tells whether this crash is known already. */
+/**
+ * Strict mode runs effects twice. The thrown object tells whether the crash is already recorded.
+ */
 function recordCrash({ error, level, path, onReport }: RecordCrashInput): Crash {
   const key = typeof error === "object" && error !== null ? error : null;
   const known = key && crashes.get(key);

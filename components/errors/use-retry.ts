@@ -5,17 +5,17 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export const MAX_RETRIES = 3;
 export const RETRY_BASE_MS = 1000;
 export const RETRY_CAP_MS = 5000;
-/** Crashes further apart than this are not the same trouble, so counting starts again. */
+/** Crashes further apart count as unrelated, so retries start from zero. */
 const RETRY_MEMORY_MS = 60_000;
 
-/** The pause before retry number `retryCount + 1`: 1 s, 2 s, 4 s, then at most 5 s. */
+/** Returns the delay before retry number `retryCount + 1`: 1 s, 2 s, 4 s, then at most 5 s. */
 export function retryDelayMs(retryCount: number): number {
   return Math.min(RETRY_BASE_MS * 2 ** Math.max(0, retryCount), RETRY_CAP_MS);
 }
 
 export type RetryStep = { kind: "wait"; delayMs: number } | { kind: "reload" };
 
-/** What a retry does now: wait and render again, or reload once the retries are used up. */
+/** Returns what a retry does: wait and render again, or reload after too many retries. */
 export function nextRetryStep(retryCount: number): RetryStep {
   if (retryCount >= MAX_RETRIES) return { kind: "reload" };
   return { kind: "wait", delayMs: retryDelayMs(retryCount) };
@@ -26,7 +26,7 @@ export interface RetryRecord {
   at: number;
 }
 
-/** The count that a fresh crash starts from, given the last retry at the same place. */
+/** Returns the retry count a new crash starts with, given the last retry at the same place. */
 export function rememberedRetries(record: RetryRecord | undefined, now: number): number {
   if (!record || now - record.at > RETRY_MEMORY_MS) return 0;
   return record.count;
@@ -41,7 +41,7 @@ export interface RetryState {
 
 export interface UseRetryOptions {
   initialCount?: number;
-  /** Renders again what crashed; told the count that this retry makes. */
+  /** Renders the crashed content again. Called with the number of this retry. */
   onRetry: (retryCount: number) => void;
 }
 

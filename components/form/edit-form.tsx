@@ -27,7 +27,7 @@ interface EditFormProps<Values extends FieldValues> {
   children: ReactNode;
 }
 
-/** The form of `useEditForm`: it asks before changes are left behind, and brings kept ones back. */
+/** The form of `useEditForm`. Asks before unsaved changes are left, and restores drafts. */
 export function EditForm<Values extends FieldValues>(props: EditFormProps<Values>) {
   const { edit, label, className, children } = props;
   const { form, formRef, isPending, isDirty, isRestored, keepsDraft, discard, submit } = edit;
@@ -56,13 +56,13 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
 interface FormEndProps {
   message: string | null;
-  /** Where Cancel leads; without it there is none. */
+  /** Target of Cancel; without it there is no such button. */
   cancelHref?: string;
   submitLabel: string;
   disabled?: boolean;
 }
 
-/** The last part of a form: why it was not saved, and its buttons. */
+/** The end of a form: its error and its buttons. */
 export function FormEnd({ message, cancelHref, submitLabel, disabled }: FormEndProps) {
   const isPending = use(PendingContext);
   return (
@@ -85,7 +85,7 @@ export function FormEnd({ message, cancelHref, submitLabel, disabled }: FormEndP
 const messagesOf = (error: FieldError | undefined): string[] | undefined =>
   error && (error.types ? Object.values(error.types).map(String) : [error.message ?? ""]);
 
-/** What a control needs for its value, its label and its errors; spread it on the control. */
+/** Attributes for a control's value, label and errors. Spread them on the control. */
 export interface FormControlProps extends FieldControlProps {
   value: string;
   onChange: (event: { target: Control }) => void;
@@ -95,14 +95,14 @@ export interface FormControlProps extends FieldControlProps {
 
 interface FormFieldProps extends Omit<FieldProps, "errors" | "disabled" | "children" | "label"> {
   label: string;
-  /** What is wrong or missing is then found by the server, in words of its own. */
+  /** Skips browser validation. The server reports errors in its own words. */
   isCheckedByServer?: boolean;
-  /** After each choice that a person makes here. */
+  /** Called after each choice of the person. */
   onChosen?: (value: string) => void;
   children: (control: FormControlProps) => ReactNode;
 }
 
-/** A field of `EditForm` that holds a text. */
+/** A text field of `EditForm`. */
 export function FormField({ children, onChosen, isCheckedByServer, ...props }: FormFieldProps) {
   const { name, label, required } = props;
   const disabled = use(PendingContext);
@@ -122,7 +122,7 @@ export function FormField({ children, onChosen, isCheckedByServer, ...props }: F
     onChosen?.(value);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     if (control.current && isTypedOver(control.current)) change(control.current.value);
   }, []);
@@ -145,7 +145,7 @@ export function FormField({ children, onChosen, isCheckedByServer, ...props }: F
   );
 }
 
-/** What types into other fields of the `EditForm` around; those that it does not have are left out. */
+/** Returns a function that fills fields of the surrounding `EditForm`. Ignores unknown fields. */
 export function useFormSetter(): (texts: Readonly<Record<string, string>>) => void {
   const form = useFormContext();
   return (texts) => {
@@ -159,7 +159,7 @@ interface FormSelectProps extends FormControlProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** The control of a field with a few choices. */
+/** The control of a field with a few options. */
 export function FormSelect({ options, ...control }: FormSelectProps) {
   return (
     <NativeSelect {...control}>
@@ -172,7 +172,7 @@ export function FormSelect({ options, ...control }: FormSelectProps) {
   );
 }
 
-/** True for a control that somebody has filled in before the page came to life. */
+/** Returns true if the person changed the control before hydration. */
 function isTypedOver(control: Control): boolean {
   if (!(control instanceof HTMLSelectElement)) return control.value !== control.defaultValue;
   const sent = [...control.options].find(({ defaultSelected }) => defaultSelected);
@@ -189,7 +189,7 @@ interface ListFieldProps<Entry> {
   }) => ReactNode;
 }
 
-/** A field of `EditForm` that holds a list, such as people. */
+/** A list field of `EditForm`, such as people. */
 export function FormListField<Entry>({ name, children }: ListFieldProps<Entry>) {
   const disabled = use(PendingContext);
   const { field, fieldState } = useController({ name });

@@ -10,7 +10,7 @@ import {
   writeDraft,
 } from "@/lib/ui/drafts";
 
-/** Whose drafts are kept in this tab; null before anybody has signed in. */
+/** The person whose drafts are kept in this tab; null before sign-in. */
 const ViewerContext = createContext<string | null>(null);
 export const ViewerProvider = ViewerContext.Provider;
 
@@ -22,10 +22,10 @@ const isTexts = (value: unknown): value is Texts =>
   value !== null &&
   Object.values(value).every((text) => typeof text === "string");
 
-/** Never what is secret: passwords and keys are typed again. */
+/** Control types that aren't stored, passwords above all. */
 const UNKEPT = ["password", "file", "hidden", "search", "submit", "button", "radio"];
 
-/** Of a password that is looked at, and so a text for the moment, the purpose tells. */
+/** A revealed password has type "text"; its autocomplete attribute gives it away. */
 const isKept = (control: Control) =>
   control.name !== "" && !UNKEPT.includes(control.type) && !isSecret(control);
 
@@ -43,14 +43,14 @@ const textOf = (control: Control) => (isBox(control) ? String(control.checked) :
 const readTexts = (form: HTMLFormElement): Texts =>
   Object.fromEntries(controlsOf(form).map((control) => [control.name, textOf(control)]));
 
-/** Types into a control as a person does, so that whatever holds its value hears of it. */
+/** Sets a control like a person would, so that its events fire. */
 function type(control: Control, text: string): void {
   if (textOf(control) === text) return;
   if (isBox(control)) {
     control.click();
     return;
   }
-  // React's own property on the control would take the new value for one that it knows already.
+  // React overrides the value property and would ignore the change, so use the prototype's setter.
   const prototype = Object.getPrototypeOf(control);
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
   for (const name of ["input", "change"]) control.dispatchEvent(new Event(name, { bubbles: true }));
@@ -63,21 +63,21 @@ function typeAll(form: HTMLFormElement, texts: Texts): void {
   }
 }
 
-/** What was typed in a form without `useEditForm`, kept in the tab until it is saved. */
+/** A draft of a form without `useEditForm`, kept in the tab until it is saved. */
 export interface FormDraft {
-  /** True when the form shows what was typed in it before. */
+  /** True if the form shows a restored draft. */
   isRestored: boolean;
-  /** Keeps the form's texts from now on, and brings back the ones of before. */
+  /** Starts storing the form's texts, and restores an earlier draft. */
   attach: (form: HTMLFormElement) => () => void;
-  /** Forgets the draft: it is saved, or was given up. */
+  /** Deletes the draft after it was saved or discarded. */
   drop: () => void;
-  /** Shows the form as it was before anybody typed. */
+  /** Resets the form to its initial values. */
   discard: () => void;
 }
 
 const NOTHING = () => {};
 
-/** The draft of one form, under a name of its own. `UnsavedChangesGuard` keeps it, inside of the form. */
+/** The draft of a form, by name. Pass it to an `UnsavedChangesGuard` inside the form. */
 export function useFormDraft(name: string): FormDraft {
   const userId = use(ViewerContext);
   const place = useMemo<DraftPlace | null>(
@@ -113,7 +113,7 @@ export function useFormDraft(name: string): FormDraft {
       let frame = 0;
       if (texts) {
         typeAll(form, texts);
-        // A choice may have brought further fields.
+        // A restored choice may have added fields.
         frame = requestAnimationFrame(() => typeAll(form, texts));
         setRestored(true);
       }
@@ -139,7 +139,9 @@ export function useFormDraft(name: string): FormDraft {
   );
 }
 
-/** What was typed and differs, unless somebody else has changed the same fields since. */
+/**
+ * Returns the changed texts of a draft, or null if someone else has changed the same fields since.
+ */
 function readKept(storage: Storage, place: DraftPlace, base: Texts): Texts | null {
   const draft = readDraft(storage, place, isTexts);
   if (!draft) return null;

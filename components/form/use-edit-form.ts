@@ -6,50 +6,50 @@ import type { FieldErrors } from "@/lib/errors";
 import { dropDraft, forgetOthers, readDraft, tabStorage, writeDraft } from "@/lib/ui/drafts";
 import { changedFields, isLike, trimChanged } from "@/lib/ui/form-values";
 
-/** What a form holds, and what it is an edit of. */
+/** A form's values and the version they are based on. */
 export interface Edit<Values> {
   values: Values;
   base: Values;
-  /** Of the base; null for what is not made yet. */
+  /** Version of the base; null for a new item. */
   version: number | null;
 }
 
-/** What somebody else saved after the form was opened. */
+/** What someone else saved after the form was opened. */
 export interface Stale<Values> {
   values: Values;
   version: number;
-  /** Who saved last; null where nobody knows. */
+  /** Who saved last; null if unknown. */
   by: string | null;
 }
 
 interface SaveFailure {
   message: string;
-  /** True when every part of it stands beside a field. */
+  /** True if every error is shown by a field. */
   isBesideFields: boolean;
 }
 
 export interface EditFormOptions<Values> {
-  /** What the form starts with. What the server sends later does not move what somebody is typing over. */
+  /** Initial values. Later values from the server don't overwrite typed ones. */
   initial: Values;
   version: number | null;
-  /** Whose draft is kept in the tab, and under which name; null keeps none. */
+  /** The draft's person and name; null keeps no draft. */
   draft: { userId: string; form: string } | null;
   /**
-   * Whether the form can say what somebody else saved meanwhile. If so, an edit and its draft keep the version that they
-   * began with; if not, they go with the version that the page shows, and a draft of another version is dropped.
+   * Whether the form can show conflicts. If so, an edit and its draft keep the version they started
+   * with. If not, they use the page's version, and a draft of another version is dropped.
    */
   hasConflictPanel: boolean;
-  /** What is said of a failed save, and of which fields. */
+  /** Returns the message and the field errors of a failed save. */
   explain: (thrown: unknown) => { message: string; errors: FieldErrors };
-  /** True when the form asks something first, and sends by itself when that is answered. */
-  holds?: (edit: Edit<Values>) => boolean;
-  /** Runs in a transition. Null when it is saved; else what somebody else saved first. */
+  /** Returns true if the form asks for confirmation first and then calls `send` itself. */
+  needsConfirmation?: (edit: Edit<Values>) => boolean;
+  /** Runs in a transition. Returns null after saving, or what someone else saved first. */
   save: (edit: Edit<Values>) => Promise<Stale<Values> | null>;
 }
 
 /**
- * One form of something that is made or edited, on react-hook-form: what is typed survives a refusal, a lost connection
- * and a page that is left by accident. `EditForm` shows it.
+ * State of a create or edit form, on react-hook-form. Typed values survive errors, a lost
+ * connection and leaving the page by accident. Rendered by `EditForm`.
  */
 export function useEditForm<Values extends FieldValues>(options: EditFormOptions<Values>) {
   const { initial, explain, save, hasConflictPanel } = options;
@@ -87,11 +87,11 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     });
   }
 
-  /** Puts what the server refused beside its fields. */
+  /** Shows the server's errors at their fields. */
   function showFailure(thrown: unknown): SaveFailure {
     const { message, errors } = explain(thrown);
     const refused = Object.entries(errors);
-    // What is wrong with one entry of a list ("items.0.quantity") stands with the list.
+    // Errors of a list entry ("items.0.quantity") are shown at the list.
     const fieldOf = (name: string) => name.split(".")[0] ?? name;
     const ofFields = refused.filter(([name]) => fieldOf(name) in initial);
     for (const field of new Set(ofFields.map(([name]) => fieldOf(name)))) {
@@ -112,14 +112,14 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     form.clearErrors();
     void form.handleSubmit(() => {
       const edit = read();
-      if (!options.holds?.(edit)) send(edit);
+      if (!options.needsConfirmation?.(edit)) send(edit);
     })(event);
   }
 
   return {
     form,
     formRef,
-    /** What the values are edits of. */
+    /** The values that the edit is based on. */
     base,
     isPending,
     failure,
@@ -130,9 +130,9 @@ export function useEditForm<Values extends FieldValues>(options: EditFormOptions
     read,
     submit,
     send,
-    /** Forgets the draft, for who goes on from what somebody else saved. */
+    /** Deletes the draft, for people who continue with what someone else saved. */
     drop,
-    /** Goes on from what somebody else saved, with these values. */
+    /** Saves these values on top of what someone else saved. */
     resolve(edit: Edit<Values>) {
       startFrom(edit);
       send(edit);
@@ -148,14 +148,14 @@ export type EditFormState<Values extends FieldValues> = ReturnType<typeof useEdi
 
 type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>;
 
-/** What the form's values are edits of, whether they differ from it, and the draft of them. */
+/** Holds the base of the form's values, whether they differ from it, and their draft. */
 function useKeptEdits<Values extends FieldValues>(
   form: Form<Values>,
   { initial, version, draft, hasConflictPanel }: EditFormOptions<Values>,
 ) {
   const [start, setStart] = useState({ base: initial, version, isRestored: false });
   const [isDirty, setDirty] = useState(false);
-  // For what runs between two drawings.
+  // For callbacks that run between renders.
   const current = useRef({ base: initial, version });
   const { userId = null, form: name = "" } = draft ?? {};
 
@@ -170,7 +170,7 @@ function useKeptEdits<Values extends FieldValues>(
     if (storage && userId !== null) dropDraft(storage, { userId, form: name });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept is read once, and again for another form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once per form
   useEffect(() => {
     const storage = tabStorage();
     if (!storage || userId === null) return;
@@ -205,16 +205,16 @@ function useKeptEdits<Values extends FieldValues>(
   return { ...start, ownVersion: start.version, isDirty, startFrom, drop };
 }
 
-/** Takes the person to the first field that is refused, once the fields are no longer disabled. */
+/** Focuses the first field with an error, once the fields are enabled again. */
 function useFocusOnFailure(
   formRef: { current: HTMLFormElement | null },
   failure: SaveFailure | null,
   isPending: boolean,
 ) {
-  const told = useRef<SaveFailure | null>(null);
+  const handled = useRef<SaveFailure | null>(null);
   useEffect(() => {
-    if (!failure || isPending || told.current === failure) return;
-    told.current = failure;
+    if (!failure || isPending || handled.current === failure) return;
+    handled.current = failure;
     const target =
       formRef.current?.querySelector("[aria-invalid=true]") ??
       formRef.current?.querySelector("[type=submit]");

@@ -4,15 +4,17 @@ import { useRef, useState } from "react";
 
 export interface Call<Failure> {
   isPending: boolean;
-  /** What the last run failed with. */
+  /** Error of the last run. */
   failure: Failure | null;
-  /** Runs one piece of work at a time: a second press while it runs does nothing. */
+  /** Runs one call at a time. Ignores calls while one runs. */
   run: (work: () => Promise<void>, explain: (thrown: unknown) => Failure) => Promise<void>;
-  /** Shows what the form itself found wrong. */
+  /** Shows an error found by the form itself. */
   fail: (failure: Failure | null) => void;
 }
 
-/** The one call of a form or a button: whether it runs, and how it failed, in the screen's own words. */
+/**
+ * Runs a form's or button's call and holds its pending state and its error, in the screen's words.
+ */
 export function useCall<Failure>(): Call<Failure> {
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -23,11 +23,11 @@ interface CarouselOptions {
 const NO_SWIPE: SwipeDistance = { x: 0, y: 0 };
 
 function vibrate() {
-  // Not every browser can, and none needs to.
+  // Optional: not every browser supports vibration.
   navigator.vibrate?.(CAROUSEL_VIBRATION_MS);
 }
 
-/** The slide in view, and the ways to another one. */
+/** Holds the current slide and moves between slides. */
 export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselOptions) {
   const reducedMotion = useReducedMotion();
   const [index, setIndex] = useState(0);
@@ -54,7 +54,7 @@ export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselO
       if (!api) return;
       const from = api.selectedScrollSnap();
       if (movedIndex({ index: from, count, step, loop }) === from) return;
-      // By direction and not by number: a loop goes on the way it was going.
+      // Scrolls by direction instead of index, so that a loop continues the same way.
       if (step === 1) api.scrollNext(reducedMotion);
       else api.scrollPrev(reducedMotion);
     },
@@ -77,7 +77,7 @@ export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselO
     [api, reducedMotion, feel],
   );
 
-  // Embla follows the finger and decides by its speed where a swipe ends; here the distance decides.
+  // Embla decides by speed where a swipe ends. This decides by distance.
   const swiped = useRef(NO_SWIPE);
   const stopFollowing = useRef<() => void>(undefined);
   const onPointerDownCapture = useCallback((event: PointerEvent) => {
@@ -94,7 +94,7 @@ export function useCarousel({ count, loop, swipeThresholdPx, haptic }: CarouselO
     const start = () => {
       from = api.selectedScrollSnap();
     };
-    // The pointer's own events come before those that embla listens to, so the distance is known here.
+    // Pointer events come before Embla's own, so the distance is known in time.
     const end = () => {
       const step = swipeStep(swiped.current, swipeThresholdPx);
       const to = movedIndex({ index: from, count, step, loop });
@@ -118,21 +118,21 @@ interface AutoplayOptions {
   index: number;
   count: number;
   loop: boolean;
-  /** Moves on by one. */
+  /** Moves to the next slide. */
   onNext: (step: 1) => void;
 }
 
-/** Turns the slides by itself until somebody looks closer, works in it, or stops it. */
+/** Changes slides automatically until the person hovers, focuses or stops it. */
 export function useAutoplay({ delayMs, onNext, ...state }: AutoplayOptions) {
   const [isPaused, setIsPaused] = useState(false);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  // The control that stops and starts it must be able to start it while it has the focus itself.
+  // The play button must work while it has the focus itself.
   const controlRef = useRef<HTMLButtonElement>(null);
   const playing = isPlaying({ ...state, isPaused, isHovered, isFocused });
   const { index } = state;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide rests for its whole time, however it came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide gets its full time
   useEffect(() => {
     if (!playing) return;
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Within what a button stands that is drawn anew when a form in its place closes. */
+/** Closest elements to search for a button that was rendered again. */
 const PLACES = "li, article, section, [data-slot=card]";
 
 interface Opener {
@@ -8,14 +8,14 @@ interface Opener {
   place: Element | null;
 }
 
-/** The button that was just pressed. */
+/** Returns the button that was just pressed. */
 function pressedButton(): Opener | null {
   const button = typeof document === "undefined" ? null : document.activeElement;
   return button instanceof HTMLButtonElement ? { button, place: button.closest(PLACES) } : null;
 }
 
-/** The same button, or what has come in its place. */
-function standingButton({ button, place }: Opener): HTMLElement | undefined {
+/** Returns the button, or the one that replaced it. */
+function currentButton({ button, place }: Opener): HTMLElement | undefined {
   if (button.isConnected) return button;
   const { textContent } = button;
   return [...(place?.querySelectorAll("button") ?? [])].find(
@@ -23,13 +23,13 @@ function standingButton({ button, place }: Opener): HTMLElement | undefined {
   );
 }
 
-/** For a form that a button opens on its page: when it closes, whoever was in it goes on from that button. */
+/** Returns the focus to the opening button when an inline form closes. */
 export function useFocusReturn(): void {
   const [opener] = useState(pressedButton);
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (opener && isLost) standingButton(opener)?.focus();
+      if (opener && isLost) currentButton(opener)?.focus();
     },
     [opener],
   );

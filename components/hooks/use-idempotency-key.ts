@@ -3,11 +3,10 @@
 import { useState } from "react";
 
 /**
- * The keys of a form's tries: a try that sends what the last one sent has its key, so that nothing is made twice when an
- * answer got lost; as soon as anything differs, the try is another one, and what was typed since is not lost for the
- * answer to the earlier one.
+ * Returns the idempotency key for a body. The same body gets the same key, so a resend after a lost
+ * answer creates nothing twice.
  *
- * @returns what gives a try its key, by what it sends.
+ * @returns a function from content to key.
  */
 export function keyPerContent(): (content: unknown) => string {
   let last = { sent: "", key: "" };
@@ -18,7 +17,7 @@ export function keyPerContent(): (content: unknown) => string {
   };
 }
 
-/** What gives each try of a form its idempotency key, by what it sends; kept while the form is there. */
+/** `keyPerContent` for the lifetime of a form. */
 export function useIdempotencyKey(): (content: unknown) => string {
   const [keyOf] = useState(keyPerContent);
   return keyOf;

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds now. The server cannot know: there `onServer` is the answer. */
+/** Returns whether a media query matches; `onServer` on the server. */
 function useMedia(query: string, onServer: boolean): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -19,19 +19,22 @@ function useMedia(query: string, onServer: boolean): boolean {
   );
 }
 
-/** Whether there is room for cards only (below Tailwind's md); the server goes by `isPhone`, which says who asks. */
+/**
+ * Returns whether the screen is below Tailwind's md. The server uses `isPhone`, its guess from the
+ * request.
+ */
 export function useNarrow(isPhone: boolean): boolean {
   return useMedia("(width < 48rem)", isPhone);
 }
 
-/** Whether the person asked their system for less motion; false on the server. */
+/** Returns whether the person prefers reduced motion; false on the server. */
 export function useReducedMotion(): boolean {
   return useMedia("(prefers-reduced-motion: reduce)", false);
 }
 
 const never = () => () => {};
 
-/** False on the server and until the page's script runs: what needs the script waits for it. */
+/** Returns false on the server and until hydration. Use it for parts that need the script. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -11,8 +11,8 @@ const tellUnopened = () =>
   notify.warning("No connection", "You stay on this page until the connection is back.");
 
 /**
- * Next's router for the pages of the console, which never throws the shown page away for want of a connection: another
- * page is then not opened, and the shown one is loaded anew when the connection is back.
+ * Next's router, but safe offline: a push or replace is dropped with a notice instead of replacing
+ * the page, and a refresh waits for the connection.
  */
 export function useRouter(): Pick<Router, "push" | "replace" | "refresh"> {
   const router = useNextRouter();

@@ -8,7 +8,7 @@ import { FoldButton, Sidebar } from "./sidebar";
 import { SoftNavigation } from "./soft-navigation";
 
 interface AppShellProps extends HeaderProps {
-  /** A PageOutlet, which each page or layout makes as wide as it needs. */
+  /** Content, usually a PageOutlet, which each page or layout sets to its width. */
   children: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
   );
 }
 
-/** Leads past the navigation; in sight while it has the focus. */
+/** Skips the navigation. Visible while focused. */
 function SkipLink() {
   return (
     <a
@@ -52,7 +52,7 @@ function Footer() {
 interface HeaderProps extends MenuProps {
   dashboardName: string;
   logoUrl?: string | null;
-  /** Buttons such as the command palette's, before the avatar. */
+  /** Buttons before the avatar, such as the command palette's. */
   actions?: ReactNode;
 }
 

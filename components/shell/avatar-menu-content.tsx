@@ -60,7 +60,7 @@ export function AvatarMenuContent({
             {label}
           </MenuLinkItem>
         ))}
-        {/* Stays in sight when the list is longer than a dropdown may be. */}
+        {/* Stays visible when the list is taller than the dropdown. */}
         <div className="sticky -bottom-1 -mx-1 -mb-1 mt-1 border-t bg-popover p-1">
           <MenuItem disabled={pending} onClick={signOut}>
             <LogOut aria-hidden />

@@ -4,7 +4,7 @@ import { PlainImage, useImageFailed } from "@/components/ui/plain-image";
 
 export interface LogoProps {
   src?: string | null;
-  /** Stands beside the logo, and in its place where it is missing or fails to load. */
+  /** Shown next to the logo, and instead of it if it is missing or fails to load. */
   title: string;
 }
 

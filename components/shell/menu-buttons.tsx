@@ -18,7 +18,7 @@ const sheetCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./menu-sheet")).MenuSheet,
 );
 
-/** A button's menu, whose code is fetched when a press is likely, and stays out of the first load. */
+/** A button's menu. Its code loads on hover or focus, not with the page. */
 function useLazyMenu<Props>(code: LazyCode<ComponentType<Props>>) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -38,7 +38,7 @@ function useLazyMenu<Props>(code: LazyCode<ComponentType<Props>>) {
   return { open, setOpen, wanted, buttonRef, buttonProps };
 }
 
-/** The same entries as the sheet, in a dropdown under the avatar. */
+/** The menu sheet's entries as a dropdown below the avatar. */
 export function AvatarMenu(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(menuCode);
   const { user } = props;
@@ -63,7 +63,7 @@ export function AvatarMenu(props: MenuProps) {
   );
 }
 
-/** Opens the menu sheet, where there is no sidebar. */
+/** Opens the menu sheet, on screens without a sidebar. */
 export function MenuButton(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(sheetCode);
   return (

@@ -25,7 +25,7 @@ const rowClasses = cn(
 
 const currentRowClasses = cn(rowClasses, "aria-[current=page]:bg-accent");
 
-/** The specified buttons come first; the pages that the sheet leads to beyond them follow as links. */
+/** The specified buttons come first, then links to the other pages. */
 const PRIMARY = new Set<string>(["overview", "settings"]);
 const isPrimary = ({ id }: NavigationEntry) => PRIMARY.has(id);
 const isSecondary = ({ id }: NavigationEntry) => !PRIMARY.has(id);
@@ -57,7 +57,7 @@ export function MenuSheet({
           <Link
             key={id}
             href={href}
-            // The menu is made of buttons; the link underneath still opens in a new tab.
+            // The menu consists of buttons, but the link still opens in a new tab.
             role="button"
             aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
             className={currentRowClasses}

@@ -19,7 +19,7 @@ export interface NavigationEntry {
   icon: Icon;
 }
 
-/** Every entry of the menu sheet, the avatar menu and the sidebar, in their one order. */
+/** Entries of the menu sheet, the avatar menu and the sidebar, in order. */
 export const NAVIGATION_ENTRIES = [
   { id: "overview", label: "Dashboard Overview", href: "/", icon: LayoutDashboard },
   { id: "tasks", label: "Tasks", href: "/tasks", icon: ListTodo },
@@ -35,12 +35,12 @@ export const NAVIGATION_ENTRIES = [
 
 export type NavigationId = (typeof NAVIGATION_ENTRIES)[number]["id"];
 
-/** The entries that this person may open. The overview is open to everybody. */
+/** Returns the entries that the person may open. The overview is open to everyone. */
 export function navigationFor(allowed: readonly NavigationId[]): NavigationEntry[] {
   return NAVIGATION_ENTRIES.filter(({ id }) => id === "overview" || allowed.includes(id));
 }
 
-/** Whether an entry is where the person is, or above it. */
+/** Returns whether an entry is the current page or above it. */
 export function isCurrentEntry(href: string, pathname: string): boolean {
   if (href === "/") return pathname === "/";
   return pathname === href || pathname.startsWith(`${href}/`);
@@ -53,10 +53,10 @@ export interface ShellUser {
   avatar?: string | null;
 }
 
-/** A server action, or a plain function. */
+/** A server action or a plain function. */
 export type SignOut = () => Promise<void> | void;
 
-/** What the menu sheet and the avatar menu need. */
+/** Props of the menu sheet and the avatar menu. */
 export interface MenuProps {
   user: ShellUser;
   allowed: readonly NavigationId[];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/ui/cn";
 
-/** Where the link past the navigation leads. */
+/** Target of the skip link. */
 export const MAIN_CONTENT_ID = "main-content";
 
 export interface PageOutletProps {
@@ -10,7 +10,7 @@ export interface PageOutletProps {
   children: ReactNode;
 }
 
-/** Where the routed page stands. */
+/** The container of each page's content. */
 export function PageOutlet({ fullWidth = false, className, children }: PageOutletProps) {
   return (
     <main

@@ -15,7 +15,7 @@ export interface SidebarProps {
   onSignOut: SignOut;
 }
 
-/** From 1024 px on; below that the sheet holds the same entries. */
+/** Shown from 1024 px. Below that, the menu sheet has the same entries. */
 export function Sidebar({ allowed, onSignOut }: SidebarProps) {
   const pathname = usePathname();
   const { pending, signOut } = useSignOut(onSignOut);
@@ -57,10 +57,13 @@ export function Sidebar({ allowed, onSignOut }: SidebarProps) {
   );
 }
 
-/** Whether the sidebar shows its icons alone. The server writes it on the document, and does not say it to a component. */
+/**
+ * Returns whether the sidebar shows only icons. The server sets this on the document, so components
+ * can't read it during rendering.
+ */
 const useRail = () => useSyncExternalStore(onLookChange, isRailShown, () => false);
 
-/** Folds the sidebar to its icons and back, where there is one. */
+/** Collapses and expands the sidebar. */
 export function FoldButton() {
   const isRail = useRail();
   return (
@@ -79,7 +82,7 @@ export function FoldButton() {
   );
 }
 
-/** One sign-out at a time, with its pending state. */
+/** Runs one sign-out at a time and returns its pending state. */
 export function useSignOut(onSignOut: SignOut) {
   const [pending, startTransition] = useTransition();
   const signOut = () => {

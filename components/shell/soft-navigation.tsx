@@ -6,9 +6,9 @@ import { isConnectionLost } from "@/lib/request/connection";
 import { clickedLink, isShownPage } from "@/lib/ui/traversal";
 
 /**
- * Follows the links of the console without loading the page anew; what is not a page of it is left to the browser. A bar at
- * the top says that a page is on its way, where it takes longer than a moment: until the first of it is there, nothing else
- * would.
+ * Follows links inside the console without a page load, and leaves other links to the browser.
+ * Shows a progress bar if a page takes longer than a moment, because nothing else would show until
+ * its first part arrives.
  */
 export function SoftNavigation() {
   const router = useRouter();
@@ -20,20 +20,20 @@ export function SoftNavigation() {
       const isForBrowser =
         link.pathname.startsWith("/api/") || link.dataset.navigation === "reload";
       if (isForBrowser && !isConnectionLost()) return;
-      // A jump within the page.
+      // An anchor within the page.
       if (link.hash && isShownPage(link)) return;
       event.preventDefault();
       const target = `${link.pathname}${link.search}${link.hash}`;
       startTransition(() => router.push(target, { scroll: link.dataset.scroll !== "keep" }));
     };
-    // On the document, after what the components themselves do about a click.
+    // On the document, so that it runs after the components' own click handlers.
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [router]);
   return isComing ? <NavigationProgress /> : null;
 }
 
-/** The bar at the top while a page is on its way. */
+/** The progress bar at the top while a page loads. */
 export function NavigationProgress() {
   return <div role="progressbar" aria-label="Loading page" className="navigation-progress" />;
 }

@@ -3,12 +3,12 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Brings the open one of the tabs beside it into the row's view, where the row is wider than the window. Not
- * scrollIntoView, which would move the page as well.
+ * Scrolls the open tab into view if the row is wider than the window. Not scrollIntoView, which
+ * would also move the page.
  */
 export function ActiveTabInView({ activeId }: { activeId: string }) {
   const ref = useRef<HTMLSpanElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows each change of the tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each change of the tab
   useEffect(() => {
     const list = ref.current?.parentElement?.querySelector("ul");
     const tab = list?.querySelector("[aria-current=page]");

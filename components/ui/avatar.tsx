@@ -16,11 +16,11 @@ export interface AvatarProps extends VariantProps<typeof avatarVariants> {
   name: string | null | undefined;
   src?: string | null;
   className?: string;
-  /** Set where the name stands beside it, so that it is not read twice. */
+  /** Set if the name is next to it, so that it isn't read twice. */
   decorative?: boolean;
 }
 
-/** Initials, and the picture over them once it has loaded. */
+/** Initials, covered by the picture once it has loaded. */
 export function Avatar({ name, src, size, className, decorative = false }: AvatarProps) {
   const accessibleName = decorative
     ? { "aria-hidden": true }

@@ -29,7 +29,7 @@ export type BottomSheetSize = keyof typeof BOTTOM_SHEET_SIZES;
 
 export const BOTTOM_SHEET_CLOSE_DISTANCE_PX = 100;
 
-/** Over 100 px closes; 100 px and less springs back, however fast the flick. */
+/** Returns true for a drag of more than 100 px. Shorter ones spring back, however fast. */
 export function closesBottomSheet(downwardPx: number): boolean {
   return downwardPx > BOTTOM_SHEET_CLOSE_DISTANCE_PX;
 }
@@ -39,10 +39,10 @@ export interface BottomSheetProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Stands before the title, such as an avatar. */
+  /** Shown before the title, such as an avatar. */
   media?: ReactNode;
   size?: BottomSheetSize;
-  /** Where focus returns, if not to what had it before. */
+  /** Where the focus returns, by default to the element that had it. */
   finalFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ export function BottomSheet({
   const { closes, viewportProps } = useCloseDrag(close);
 
   function handleOpenChange(next: boolean, details: DrawerRootChangeEventDetails) {
-    // The primitive closes on half its height or a flick; the rule here is the distance alone.
+    // The library closes after half the height or a flick. Here only the distance counts.
     if (!next && details.reason === "swipe" && !closes()) {
       details.cancel();
       return;
@@ -103,8 +103,8 @@ interface Drag {
 }
 
 /**
- * Measures the drag that the drawer primitive is following. `closes()` answers whether the distance is
- * enough; a drag that is, but that the primitive would let spring back, closes here.
+ * Measures the library's drag. `closes()` returns whether the distance is enough. Also closes after
+ * a drag that the library would let spring back.
  */
 function useCloseDrag(onClose: () => void) {
   const drag = useRef<Drag | null>(null);
@@ -115,7 +115,7 @@ function useCloseDrag(onClose: () => void) {
     const start = (y: number) => {
       drag.current = { startY: y, distance: 0, swiping: false };
     };
-    // In the capture phase, so that the measure is ready when the primitive asks.
+    // In the capture phase, so that the distance is ready when the library asks.
     const measure = (root: Element, y: number | undefined) => {
       if (!drag.current || y === undefined) return;
       drag.current.distance = y - drag.current.startY;

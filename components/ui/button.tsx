@@ -29,7 +29,7 @@ export const buttonVariants = once(
 type ButtonVariants = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
-  /** Work is under way: the label stays, a spinner joins it, and a second press does nothing. It keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the label and the focus. */
   pending?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function Button({
       data-slot="button"
       type={type}
       className={cn(buttonVariants({ variant, size }), className)}
-      // A button that is disabled loses the focus, and whoever pressed it their place on the page.
+      // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? swallow : onClick}

@@ -27,7 +27,7 @@ export function CardHeader({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/** A heading of its level's own choosing: pass `level` so that the outline of the page holds. */
+/** Pass `level` so that the page's outline stays correct. */
 export function CardTitle({
   className,
   level = 2,

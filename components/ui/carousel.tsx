@@ -8,23 +8,23 @@ import { useAutoplay, useCarousel } from "../hooks/use-carousel";
 import { Button } from "./button";
 
 export interface CarouselProps {
-  /** Names the carousel, and stands above it. */
+  /** Label of the carousel, shown above it. */
   label: string;
-  /** From the last slide on to the first, and back. */
+  /** Continues from the last slide to the first, and back. */
   loop?: boolean;
   autoplay?: boolean;
   autoplayDelayMs?: number;
   swipeThresholdPx?: number;
-  /** A tap in the hand at each turn, where the device can. */
+  /** Vibrates at each change of the slide, if the device can. */
   haptic?: boolean;
   className?: string;
-  /** One slide each. */
+  /** Each child is one slide. */
   children: ReactNode;
 }
 
 /**
- * One slide at a time: swipe, drag, arrows or dots. It plays by itself only when asked to, never for people who want
- * less motion, and stands still under the mouse, while something in it has the focus, and when stopped.
+ * Shows one slide at a time: swipe, drag, arrows or dots. Plays only if asked to and never with
+ * reduced motion. Pauses on hover, on focus and when stopped.
  */
 export function Carousel({
   label,
@@ -123,7 +123,7 @@ export function Carousel({
 
 interface TurnProps {
   label: string;
-  /** Stays in reach at the end, so that the focus does not fall out of the carousel. */
+  /** Stays focusable at the end, so that the carousel keeps the focus. */
   isEnd: boolean;
   onTurn: () => void;
   children: ReactNode;
@@ -149,7 +149,7 @@ interface DotsProps {
   onChoose: (index: number) => void;
 }
 
-/** Where there is room; a finger swipes. */
+/** Hidden on small screens, where people swipe. */
 function Dots({ count, index, onChoose }: DotsProps) {
   const numbers = Array.from({ length: count }, (_, position) => position + 1);
   return (

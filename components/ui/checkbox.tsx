@@ -7,7 +7,7 @@ import { cn } from "@/lib/ui/cn";
 
 export type CheckboxProps = ComponentProps<typeof CheckboxPrimitive.Root> & { className?: string };
 
-/** The box is 16 px; the invisible edge around it makes the 44 px target. */
+/** The box is 16 px; invisible padding makes a 44 px target. */
 export function Checkbox({ className, ...props }: CheckboxProps) {
   return (
     <CheckboxPrimitive.Root

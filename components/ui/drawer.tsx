@@ -14,7 +14,7 @@ export interface DrawerContentProps extends ComponentProps<typeof DrawerPrimitiv
   viewportProps?: ComponentProps<typeof DrawerPrimitive.Viewport>;
 }
 
-/** The panel at the lower edge; the grip and the title row can be dragged, the content scrolls. */
+/** A panel at the lower edge. The handle and the title row can be dragged; the content scrolls. */
 export function DrawerContent({
   className,
   children,

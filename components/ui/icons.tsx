@@ -3,15 +3,15 @@ import sprite from "./icons.svg";
 
 interface IconProps {
   className?: string;
-  /** An icon never says anything that the text beside it does not; it is hidden either way. */
+  /** Icons are always decorative: the text next to them says the same. */
   "aria-hidden"?: boolean | "true";
 }
 
 export type Icon = ComponentType<IconProps>;
 
 /**
- * A Lucide icon as a reference into the one picture file of all of them, which `node scripts/icons.mjs` makes from this list. A
- * page shows dozens: drawing the lines of each anew cost a tenth of its time on the server.
+ * A Lucide icon as a reference into one SVG file, which `node scripts/icons.mjs` generates from
+ * this list. Inlining the paths of dozens of icons took a tenth of a page's server time.
  */
 function icon(name: string): Icon {
   const href: string = `${sprite.src}#${name}`;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
-/** Shared by everything a person types or chooses in. */
+/** Classes of all inputs and selects. */
 export const controlClasses = "control-base";
 
 export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {

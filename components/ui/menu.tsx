@@ -4,7 +4,7 @@ import { Menu as MenuPrimitive } from "@base-ui/react/menu";
 import type { ComponentProps, RefObject } from "react";
 import { cn } from "@/lib/ui/cn";
 
-/** A longer dropdown scrolls inside. */
+/** A taller dropdown scrolls. */
 export const DROPDOWN_MAX_HEIGHT_PX = 300;
 
 export const Menu = MenuPrimitive.Root;
@@ -16,7 +16,7 @@ export interface MenuContentProps extends ComponentProps<typeof MenuPrimitive.Po
   className?: string;
   align?: PositionerProps["align"];
   side?: PositionerProps["side"];
-  /** The element to stand at, for a menu without its own trigger. */
+  /** The element to align with, for a menu without a trigger. */
   anchor?: PositionerProps["anchor"];
 }
 
@@ -91,7 +91,7 @@ export function MenuLinkItem({
 
 export const MenuRadioGroup = MenuPrimitive.RadioGroup;
 
-/** One of several of which one holds; choosing leaves the menu open. */
+/** One option of several. Choosing it keeps the menu open. */
 export function MenuRadioItem({
   className,
   ...props
@@ -105,7 +105,7 @@ export function MenuRadioItem({
   );
 }
 
-/** One of several that may all hold; choosing leaves the menu open. */
+/** An option that can be on or off. Choosing it keeps the menu open. */
 export function MenuCheckboxItem({
   className,
   ...props
@@ -126,8 +126,8 @@ export function MenuSeparator() {
 }
 
 /**
- * Where the focus goes once a menu has faded: back to its button, unless something else has taken it meanwhile, such
- * as a dialog that opened in these 100 ms.
+ * Returns where the focus goes once a menu has faded: to its button, unless something else, such as
+ * a dialog, took it in these 100 ms.
  */
 export function focusAfterMenu(button: RefObject<HTMLElement | null>) {
   return (): HTMLElement | null | false => {

@@ -3,7 +3,7 @@ import { ChevronDown } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { controlClasses } from "./input";
 
-/** The browser's own select: works before JavaScript and inside plain forms. */
+/** The native select. Works before hydration and in plain forms. */
 export function NativeSelect({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span data-slot="native-select-wrapper" className="relative block w-full min-w-0">

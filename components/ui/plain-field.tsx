@@ -3,7 +3,9 @@ import { CircleAlert } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { Label } from "./label";
 
-/** What a control needs to belong to its label, hint and errors; spread it on the control. */
+/**
+ * Attributes that connect a control with its label, hint and errors. Spread them on the control.
+ */
 export interface FieldControlProps {
   id: string;
   name: string;
@@ -20,7 +22,7 @@ export interface FieldProps {
   errors?: readonly string[];
   required?: boolean;
   disabled?: boolean;
-  /** Marks what may be left out, where most fields are required. */
+  /** Marks a field as optional where most are required. */
   optional?: boolean;
   id?: string;
   className?: string;
@@ -29,10 +31,10 @@ export interface FieldProps {
 
 type PlainFieldProps = FieldProps & Pick<ComponentProps<"div">, "onChange" | "onInvalidCapture">;
 
-/** A mark to see; whoever listens is told by `required` on the control. */
+/** A visual mark only; `required` on the control tells screen readers. */
 const REQUIRED_MARK = "after:-ml-1 after:text-destructive after:content-['*'_/_'']";
 
-/** A field of a form that checks itself (`noValidate`): its label, its hint and what is wrong with it. */
+/** A field with label, hint and errors, for forms that validate themselves (`noValidate`). */
 export function PlainField({
   name,
   label,
@@ -87,12 +89,15 @@ export function PlainField({
   );
 }
 
-/** A control that is disabled while its form is sent loses the focus: it gets it back, unless something else has it. */
+/**
+ * Returns the focus to a control that lost it by being disabled while sending, unless something
+ * else has it now.
+ */
 function useKeptFocus(id: string, disabled: boolean | undefined) {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     const control = document.getElementById(id);
-    // The browser takes it away when it draws, which is after this.
+    // The browser removes the focus later, when it paints.
     if (disabled) hadFocus.current = document.activeElement === control;
     else if (hadFocus.current) {
       hadFocus.current = false;

@@ -6,15 +6,15 @@ export interface PlainImageProps extends ComponentProps<"img"> {
   alt: string;
 }
 
-/** An image as it is: an upload of unknown size or a blob URL, which no optimiser of this deployment could read. */
+/** An image without optimization: an upload of unknown size, or a blob URL. */
 export function PlainImage({ alt, ...props }: PlainImageProps) {
-  // biome-ignore lint/performance/noImgElement: no image optimiser runs on this deployment
+  // biome-ignore lint/performance/noImgElement: this deployment has no image optimizer
   return <img alt={alt} {...props} />;
 }
 
 /**
- * Tells whether an image could not load. The error of a server-rendered image may fire before React
- * listens, so the element is also asked when it is attached.
+ * Returns whether an image failed to load. A server-rendered image may fail before React listens,
+ * so the element is checked when it mounts.
  */
 export function useImageFailed(src: string | null | undefined) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function useImageFailed(src: string | null | undefined) {
   return { failed: Boolean(src) && failedSrc === src, ref, onError };
 }
 
-/** The picture over an avatar's initials, which stay where it cannot load. */
+/** The picture over an avatar's initials. The initials stay if it fails to load. */
 export function AvatarImage({ src }: { src: string }) {
   const { failed, ref, onError } = useImageFailed(src);
   if (failed) return null;

@@ -4,7 +4,7 @@ export interface ProgressProps {
   label: string;
   value: number;
   max?: number;
-  /** Words for the value, such as "3 of 8 files". */
+  /** Text of the value, such as "3 of 8 files". */
   valueText?: string;
   showLabel?: boolean;
   className?: string;

@@ -2,25 +2,25 @@ import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
 export interface ScrollRegionProps extends ComponentProps<"section"> {
-  /** Names what scrolls, for people who reach it by keyboard. */
+  /** Label for people who reach the region by keyboard. */
   "aria-label": string;
 }
 
-/** What scrolls by itself takes the focus, so that the arrow keys scroll it too (WCAG 2.1.1). */
+/** A scrolling region. It takes the focus so that arrow keys scroll it (WCAG 2.1.1). */
 export function ScrollRegion(props: ScrollRegionProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section tabIndex={0} {...props} />
   );
 }
 
 export interface TechnicalTextProps {
-  /** Lines as they are, such as a stack. */
+  /** Preformatted lines, such as a stack trace. */
   text: string;
   className?: string;
 }
 
-/** Long technical text in a frame of its own, which scrolls. */
+/** Long technical text in a scrolling frame. */
 export function TechnicalText({ text, className }: TechnicalTextProps) {
   return (
     <ScrollRegion

@@ -12,7 +12,7 @@ export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   );
 }
 
-/** Stands where a tab's heading and panel will be. */
+/** Placeholder of a tab's heading and panel. */
 export function TabSkeleton() {
   return (
     <div className="grid gap-4" aria-busy>

@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 import { loadToasts } from "@/lib/ui/notify";
 
-/** Raise toasts through lib/ui/notify: it keeps errors on screen until they are dismissed. */
+/** Show toasts with lib/ui/notify, which keeps errors on screen until they are dismissed. */
 export function Toaster() {
-  // Ahead of need: a lost connection is told by a toast, and nothing can be loaded then.
+  // Preloaded, because a lost connection is announced by a toast and nothing loads then.
   useEffect(() => void loadToasts().catch(() => undefined), []);
   return (
     <Sonner
@@ -26,7 +26,7 @@ export function Toaster() {
         classNames: {
           toast: "shadow-xl shadow-shade",
           description: "text-muted-foreground!",
-          // The cross is small; the edge around it is what a finger hits.
+          // The icon is small; the padding around it makes the touch target.
           closeButton: "bg-popover! text-foreground! border-border! after:absolute after:-inset-3",
           actionButton:
             "h-8! rounded-md! bg-secondary! px-3! text-secondary-foreground! touch:h-11! touch:px-4!",

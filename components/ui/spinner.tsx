@@ -10,7 +10,7 @@ const spinnerVariants = once(
 );
 
 export interface SpinnerProps extends VariantProps<typeof spinnerVariants> {
-  /** What is going on, for people who cannot see it turn. */
+  /** Label for screen readers. */
   label?: string;
   className?: string;
 }

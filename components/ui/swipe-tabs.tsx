@@ -11,7 +11,7 @@ interface SwipeTab {
 }
 
 export interface SwipeTabsProps {
-  /** Names the row of tabs. */
+  /** Label of the tab list. */
   label: string;
   tabs: readonly SwipeTab[];
   value: string;
@@ -19,7 +19,7 @@ export interface SwipeTabsProps {
   swipeThresholdPx?: number;
 }
 
-/** What a finger may slide sideways by itself, or type and choose in, keeps its own gesture. */
+/** Returns true for elements with their own gesture: sideways scrolling areas and inputs. */
 function keepsGesture(start: EventTarget, area: Element): boolean {
   let element = start instanceof Element ? start : null;
   for (; element && element !== area; element = element.parentElement) {
@@ -30,7 +30,10 @@ function keepsGesture(start: EventTarget, area: Element): boolean {
   return false;
 }
 
-/** A tab menu whose panels also turn under a finger. The mouse, which selects text there, has the tabs. */
+/**
+ * Tabs whose panels can also be swiped on touch screens. The mouse only uses the tabs, because
+ * dragging selects text.
+ */
 export function SwipeTabs({
   label,
   tabs,
@@ -42,12 +45,12 @@ export function SwipeTabs({
   const stopFollowing = useRef<() => void>(undefined);
   useEffect(() => () => stopFollowing.current?.(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the row follows each change of the tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each change of the tab
   useEffect(() => {
     const row = rowRef.current;
     const tab = row?.querySelector<HTMLElement>("[aria-selected=true]");
     if (!row || !tab) return;
-    // Not scrollIntoView, which would move the page as well.
+    // Not scrollIntoView, which would also move the page.
     row.scrollTo({ left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2 });
   }, [value]);
 

@@ -12,16 +12,16 @@ export interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** Names the row for screen readers, such as "Settings". */
+  /** Screen reader label of the row, such as "Settings". */
   label: string;
   tabs: readonly TabLink[];
   activeId: string;
-  /** Takes a navigation within the app over, to show that it is under way; the links stay links. */
+  /** Called for navigation within the app, to show that it is pending. */
   onNavigate?: (tab: TabLink) => void;
   className?: string;
 }
 
-/** Tabs that live in the URL: a row of real links that scrolls sideways when it must. */
+/** Tabs as links. The open tab is in the URL. The row scrolls sideways if needed. */
 export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLinksProps) {
   return (
     <nav data-slot="tab-links" aria-label={label} className={cn("min-w-0 border-b", className)}>

@@ -3,11 +3,11 @@ import { cn } from "@/lib/ui/cn";
 import { ScrollRegion } from "./scroll-region";
 
 export interface TableProps extends ComponentProps<"table"> {
-  /** Names the table, and the frame around it for people who scroll it by keyboard. */
+  /** Label of the table and of its scrolling frame. */
   label: string;
 }
 
-/** The frame scrolls sideways by itself, so a wide table never widens the page. */
+/** A table in a frame that scrolls sideways, so that a wide table doesn't widen the page. */
 export function Table({ className, label, ...props }: TableProps) {
   return (
     <ScrollRegion

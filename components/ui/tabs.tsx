@@ -4,7 +4,7 @@ import { Tabs as TabsPrimitive } from "@base-ui/react/tabs";
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
-/** Tabs whose choice is not in the URL; for those that are, see tab-links. */
+/** Tabs whose choice isn't in the URL. For those in the URL, see tab-links. */
 export function Tabs({
   className,
   ...props
@@ -51,7 +51,9 @@ export function TabsTab({
   );
 }
 
-/** A panel. It goes at once when another is chosen: the library would leave it in the page until the next frame. */
+/**
+ * A panel. Unmounts at once when another is chosen; the library would keep it until the next frame.
+ */
 export function TabsPanel({
   className,
   ...props

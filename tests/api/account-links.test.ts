@@ -125,7 +125,7 @@ describe("links of accounts over HTTP", () => {
       client.post("/api/auth/login", { email: person.email, password });
     expect((await login(PASSWORD)).status).toBe(401);
     expect((await login(NEW_PASSWORD)).status).toBe(200);
-    // Notices are mailed meanwhile: of the new password, and of signing in where nobody had.
+    // Notices are mailed too: about the new password and the new sign-in.
     const readOutbox = () => boss.get<{ mails: { kind: string }[] }>("/api/outbox");
     await expect
       .poll(async () => (await readOutbox()).body.mails.filter(({ kind }) => kind === "reset"), {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** An answer that must be a good one. */
+/** Makes a call that must succeed. */
 async function ask(method: string, path: string, body?: object) {
   const answer = await call(system, boss, method, path, body);
   expect([method, path, answer.status]).toEqual([method, path, expect.toSatisfy(isGood)]);
@@ -122,7 +122,7 @@ it("a result that a reader can't open the sources of waits for the run's person,
     without_access: [{ id: ayse.id, cannot_open: [`E-commerce in ${project.name}`] }],
   });
 
-  // The program that holds a token of the run's person does not decide for them.
+  // A program with a token of the run's person can't decide for them.
   const token = { userId: boss.id, role: boss.role, access: "write" } as const;
   const { headers } = await giveToken(system, token);
   const byToken = await system.request(`/api/approvals/${approval.id}`, {
@@ -144,7 +144,7 @@ it("a result that a reader can't open the sources of waits for the run's person,
 
 it("a second press of Run is answered that a run is under way, and the same key with the same run", async () => {
   const { agent } = await ask("POST", "/api/agents", AGENT_FIELDS);
-  // It waits: nothing ends it meanwhile.
+  // The run waits and nothing ends it meanwhile.
   await system.env.DB.prepare("UPDATE agents SET agent_config = ? WHERE id = ?")
     .bind(JSON.stringify({ processingLimits: { maxConcurrentTasks: 0 } }), agent.id)
     .run();

@@ -12,17 +12,20 @@ import { call, completeSetup, createPerson, startSession } from "../support/peop
 import { curlCommandsOf, runCurl } from "../support/shell";
 import { type System, startSystem } from "../support/system";
 
-/** These need what no command before them makes: they are run by tests of their own, or at the provider's stand-in. */
+/**
+ * Calls that need something no earlier command creates. Their own tests run them, or the provider's
+ * stand-in.
+ */
 const APART = [
   /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|recovery-codes|passkeys|oidc|identities\/|password|logout))/,
-  // Links are shown to whoever makes them alone, and no mail was sent: account-links.test.ts.
+  // Links are shown only to their creator, and no mail was sent: account-links.test.ts.
   /^POST \/api\/(invitations\/accept|auth\/(link|reset)|outbox\/\{mailId\}\/retry)$/,
-  // Nobody has asked for a new email: users.test.ts.
+  // Nobody has requested a new email: users.test.ts.
   /^(POST|DELETE) \/api\/(auth|users\/\{userId\})\/email/,
   /^POST \/api\/integrations\/\{integrationId\}\/test-mail$/,
   // Nobody has a second factor: second-factor.test.ts.
   /^DELETE \/api\/users\/\{userId\}\/(totp|identities)/,
-  // No issuer is there: single-sign-on.test.ts.
+  // There is no issuer: single-sign-on.test.ts.
   /^\w+ \/api\/identity-providers/,
   /^DELETE \/api\/auth\/sessions\/\{sessionId\}/,
   /^GET \/api\/files/,
@@ -30,31 +33,31 @@ const APART = [
   /^\w+ \/api\/rags\/\{ragId\}\/uploads/,
   /^\w+ .*\/sample$/,
   /^POST .*\/documents\/\{documentId\}\/(retry|refresh|cancel)$/,
-  // Nothing may be read from elsewhere, and no project is linked.
+  // Outside requests aren't allowed, and no project is linked.
   /^POST .*\/documents\/(addresses|records)$/,
-  // It goes to allowed addresses alone, and there is none.
+  // Only allowed addresses can be set, and there are none.
   /^(PUT|DELETE|POST) \/api\/audit\/webhook/,
-  // What is under way is not tried again.
+  // What is running can't be retried.
   /^POST .*\/generations\/\{generationId\}\/retry$/,
   // Without an engine nothing is indexed.
   /^PATCH .*\/chunks\/\{n\}$/,
   /^POST .*\/evaluations$/,
-  // What was asked is put down past the answer.
+  // Questions are recorded after the answer.
   /^\w+ .*\/(gaps\/\{gapId\}|ask\/\{queryId\})/,
-  // Nothing asks without an engine.
+  // Without an engine there are no approvals.
   /^\w+ .*\/approvals\/\{approvalId\}/,
-  // Without an engine what was begun is under way, and does not begin again.
+  // Without an engine a started run stays pending and can't start again.
   /^POST .*\/(scenarios\/run|scenarios\/\{scenarioId\}\/run|runs\/\{runId\}\/retry)$/,
-  // Without an engine no run comes to its end.
+  // Without an engine no run finishes.
   /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.
   /^POST .*\/tasks\/\{taskId\}\/review$/,
-  // The runner may enter every workspace, and nobody has asked to.
+  // The runner can open every workspace, and nobody has requested access.
   /^POST .*\/workspaces\/\{type\}\/access$/,
   /^POST \/api\/access-requests\/\{requestId\}$/,
-  // Nothing is there before something is deleted.
+  // The trash is empty until something is deleted.
   /^\w+ \/api\/trash\/\{kind\}/,
-  // By a token only, and answered by the protocol's rules.
+  // Only with a token, and answered by the protocol's rules.
   /^POST \/api\/mcp$/,
 ];
 const MEDIA = "/api/projects/{projectId}/workspaces/media";
@@ -63,14 +66,14 @@ const SAMPLE = "/api/projects/{projectId}/workspaces/{type}/sample";
 let system: System;
 let runner: Awaited<ReturnType<typeof documentRunner>>;
 beforeAll(async () => {
-  // Whoever answers there refuses at once.
+  // The address there rejects calls at once.
   system = await startSystem({
     vars: { OPENAI_API_BASE_URL: "http://127.0.0.1:9" },
     secrets: { SETUP_PASSWORD: "the setup password" },
   });
   await completeSetup(system);
   runner = await documentRunner(system);
-  // No call makes a job: it comes with other work.
+  // No call creates a job; jobs come with other work.
   runner.variables.JOB_ID = crypto.randomUUID();
   await system.env.DB.prepare(
     "INSERT INTO jobs (id, kind, state, run_at, created_at, updated_at, finished_at) VALUES (?, 'old', 'failed', 1, 1, 1, 1)",
@@ -89,7 +92,7 @@ describe("the API's document", () => {
     expect(listed.toSorted()).toEqual(
       OPERATIONS.map(({ method, path }) => `${method} ${path}`).toSorted(),
     );
-    // A route that declares nothing answers 405 to everything, or nothing at all.
+    // A route without a declaration would answer everything with 405 or nothing.
     const silent = await Promise.all(
       apiRoutes()
         .filter(({ path }) => path !== "/api/[...path]")
@@ -130,7 +133,7 @@ describe("the API's document", () => {
     const making = await runner.makeAll(here.filter(isMade));
     expect(making.wrong).toEqual({});
     expect(await runner.problemsByCall(read)).toEqual({});
-    // The last that was made is the first to go, and before what it belongs to.
+    // Delete the last created first, and before its parent.
     const age = ({ path }: Operation) =>
       making.made.findLastIndex((one) => path.startsWith(one.path));
     const gone = here
@@ -219,7 +222,7 @@ describe("the API's document", () => {
     runner.variables.ATRIUM_COOKIE = person.cookie;
     const signIn = [operationOf("POST", "/api/auth/login")];
     expect(await runner.problemsByCall(signIn)).toEqual({});
-    // Signing in has ended the session that it came with.
+    // Signing in ended the previous session.
     const { cookie, sessionId } = await startSession(system, person);
     runner.variables.ATRIUM_COOKIE = cookie;
     runner.variables.SESSION_ID = sessionId;
@@ -233,7 +236,7 @@ describe("the API's document", () => {
     expect(await runner.problemsByCall(calls)).toEqual({});
   });
 
-  // Last: nothing is left after it.
+  // Last, because it deletes everything.
   it("describes the reset and set-up as they are", async () => {
     runner.variables.ATRIUM_COOKIE = (await createPerson(system, "superadmin")).cookie;
     const calls = [

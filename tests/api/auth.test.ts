@@ -49,7 +49,7 @@ describe("before and after set-up", () => {
   });
 
   it("while the system is being reset it is 504, never 503", async () => {
-    // A recent one: an old one would be a reset that died, which any request finishes.
+    // A recent one, because an old one would be an interrupted reset that any request continues.
     await sql(`UPDATE system_state SET resetting_since = ${Date.now()}`);
     try {
       const answer = await system.client().get(VALIDATE);
@@ -113,7 +113,7 @@ describe("signing in", () => {
       wrong: [known.email, "wrong horse"],
       inactive: [idle.email, PASSWORD],
     };
-    // That each costs a hash is shown where the hashes are counted, in the unit tests of sign-in.
+    // The unit tests of sign-in count the hashes.
     for (const [email, password] of Object.values(kinds)) {
       await forgetAttempts(system);
       const answer = await login(email, password);
@@ -208,7 +208,7 @@ describe("the limit of attempts", () => {
       expect(seconds).toBeGreaterThan(14 * 60);
       expect(seconds).toBeLessThanOrEqual(15 * 60);
     }
-    // Forwarded headers do not make it another network.
+    // Forwarded headers don't change the network.
     for (const name of [
       "x-forwarded-for",
       "x-real-ip",

@@ -10,7 +10,7 @@ describe("authorisation", () => {
   beforeAll(async () => {
     system = await startSystem();
     await completeSetup(system);
-    // Somebody keeps the system's last superadmin from being the one that is demoted.
+    // Keeps the demoted person from being the last superadmin.
     await createPerson(system, "superadmin");
     people.set("anonymous", null);
     for (const role of ["moderator", "admin", "superadmin"] as const) {
@@ -37,12 +37,12 @@ describe("authorisation", () => {
       .status;
   }
 
-  // They are as others by now, whatever they call: a part of the calls shows it.
+  // They get the same answers whatever they call, so a part of the calls is enough.
   const FALLEN: readonly Kind[] = ["deactivated", "demoted"];
 
   for (const [at, row] of ROUTE_TABLE.entries()) {
     const kinds = KINDS.filter((kind) => at % 5 === 0 || !FALLEN.includes(kind));
-    // Whoever calls is known by the session cookie alone.
+    // The caller is identified only by the session cookie.
     const cookie = row.anonymous === 401 ? " [W414]" : "";
     it(`${cookie} ${row.method} ${row.path} answers each kind of person by the policy`, async () => {
       const expected = Object.fromEntries(kinds.map((kind) => [kind, expectedStatus(row, kind)]));

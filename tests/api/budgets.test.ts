@@ -4,7 +4,7 @@ import { builtFiles, firstLoadJavaScript, gzipSize, KIB } from "../support/built
 import { completeSetup, createPerson } from "../support/people";
 import { type System, startSystem } from "../support/system";
 
-/** The screens of the workspaces, whose lists are drawn by the browser's code. */
+/** Screens of the workspaces, whose lists render on the client. */
 const AREAS = [
   "content/overview?view=content",
   "content/overview?view=seo",
@@ -79,7 +79,7 @@ describe("first-load JavaScript", () => {
     for (const path of ["/", "/tasks", "/tasks?view=board", hub]) {
       expect(firstLoadJavaScript(await page(path, cookie)), path).toBeLessThanOrEqual(210 * KIB);
     }
-    // Its tabs share their code, that of the Settings tab's forms and service accounts among it.
+    // The tabs share their code, including the Settings tab's forms and service accounts.
     const tabs = `${hub}/workspace/overview`;
     expect(firstLoadJavaScript(await page(tabs, cookie)), tabs).toBeLessThanOrEqual(230 * KIB);
     const forms = ["users&mode=create", "projects&mode=create", "theme", "system", "integrations"];

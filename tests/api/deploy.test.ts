@@ -10,7 +10,7 @@ import { runScript } from "../support/shell";
 import { type System, startSystem } from "../support/system";
 
 describe("the real wrangler, as the quick one of the unit tests", () => {
-  /** What finds and makes resources is as it was; each call of the real one takes seconds. */
+  /** Finding and creating resources hasn't changed, and each real call takes seconds. */
   const QUICK = /^(d1 (list|create|migrations)|kv|r2|secret) /;
   let world: DeployWorld;
   beforeAll(async () => {

@@ -81,7 +81,7 @@ describe("texts that are posted", () => {
       { kind: "ask", refused: 1, user_id: member.id },
     ]);
 
-    // Who manages the RAG sees how much of that there was, by day.
+    // People who manage the RAG see the use by day.
     const figures = `/api/rags/${ragId}/monitoring?days=2`;
     expect((await call(system, member, "GET", figures)).status).toBe(403);
     const { body } = await call(system, creator, "GET", figures);
@@ -258,7 +258,7 @@ describe("a document", () => {
       (await system.env.FILES.list({ prefix: `knowledge/${id}` })).objects;
     expect(await filesOf()).toHaveLength(1);
     expect((await call(system, boss, "DELETE", `/api/rags/${rag}`)).status).toBe(200);
-    // In the trash it is there as it was; then it goes for good.
+    // In the trash it is unchanged; then it is deleted permanently.
     expect(await filesOf()).toHaveLength(1);
     expect((await call(system, boss, "DELETE", `/api/trash/rag/${rag}`)).status).toBe(200);
     await expect.poll(filesOf, { timeout: 15_000 }).toHaveLength(0);

@@ -7,14 +7,14 @@ import { ROUTE_TABLE, type RouteRow } from "./route-table";
 
 const HOLDS = ["review", "password", "second-factor"] as const;
 
-/** How each hold refuses what is closed to it. An account without its second factor counts as nobody. */
+/** The error of each hold. An account without its second factor counts as signed out. */
 const REFUSALS: Record<Hold, { status: number; code: string }> = {
   review: { status: 403, code: "review_required" },
   password: { status: 403, code: "password_change_required" },
   "second-factor": { status: 401, code: "unauthenticated" },
 };
 
-/** What stays open to each, beside what anybody may call. */
+/** Calls that stay open under each hold, besides public ones. */
 const OPEN: Record<Hold, readonly string[]> = {
   review: [
     ...["GET /api/auth/review", "GET /api/auth/step-up"],
@@ -36,7 +36,7 @@ const OPEN: Record<Hold, readonly string[]> = {
 };
 
 let system: System;
-/** Superadmins, who may do everything but for what holds them back. */
+/** Superadmins, limited only by their hold. */
 const people = new Map<Hold, Person>();
 let byToken: Record<string, string> = {};
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
       .run();
   for (const hold of HOLDS) people.set(hold, await createPerson(system, "superadmin"));
   const idOf = (hold: Hold) => people.get(hold)?.id ?? "";
-  // Made before someone else chose the password.
+  // Created before someone else set the password.
   const password = people.get("password");
   if (!password) throw new Error("Nobody is there");
   byToken = (await giveToken(system, { userId: password.id, role: "superadmin", access: "write" }))
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** What is answered before it is known who asks, and what anybody may call. */
+/** Calls that need to know who asks: not public, and not answered before. */
 const asksWho = (row: RouteRow) => !row.asksNobody && row.access !== "public" && !row.form;
 const isOpen = (row: RouteRow, hold: Hold) => row.whileHeld?.includes(hold) === true;
 

@@ -20,7 +20,7 @@ async function upload(name: string, bytes: Uint8Array): Promise<string> {
   return body.documents[0].id;
 }
 
-/** The document once it is ready or failed; health answers all the while. */
+/** Waits until the document is ready or failed. Health must answer all the while. */
 async function settled(id: string) {
   let document: { status: string; error: string | null } | undefined;
   await vi.waitUntil(
@@ -40,7 +40,7 @@ async function readsNext(word: string) {
   expect((await search(boss, word)).body.hits).toHaveLength(1);
 }
 
-/** Returns 1 where there was such a process: the reader may have ended since it was looked at. */
+/** Returns 1 if the process existed. The reader may have ended meanwhile. */
 function kill(id: number): number {
   try {
     process.kill(id, "SIGKILL");
@@ -81,7 +81,7 @@ describe("a hostile document", { timeout: SETTLED_MS + 30_000 }, () => {
       },
       { timeout: SETTLED_MS, interval: 20 },
     );
-    // A kill may meet the reader that the next attempt waits for: the sentence counts the attempts.
+    // A kill may hit the reader that the next attempt waits for, so the message counts attempts.
     expect(kills).toBeGreaterThan(0);
     expect(await settled(id)).toMatchObject({
       error:

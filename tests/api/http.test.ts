@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Routes of this area: what they take, besides GET for who may. */
+/** Routes of this area: what they accept, besides GET for permitted people. */
 const ROUTES = [
   { path: "/api/auth/validate", allow: ["GET"] },
   { path: "/api/auth/login", allow: ["POST"] },
@@ -50,7 +50,7 @@ describe("server actions", () => {
   ])("take no %s as arguments", async (_, type, body, status, code) => {
     const answer = await system.request("/users", {
       method: "POST",
-      // What is too large is refused before it has been read, and its connection ends.
+      // Too large bodies are rejected before they are read, and the connection closes.
       headers: { "next-action": "0".repeat(42), "content-type": type, connection: "close" },
       body,
     });

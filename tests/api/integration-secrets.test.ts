@@ -45,7 +45,7 @@ describe("secrets", () => {
       call(system, admin, "PATCH", `/api/integrations/${models.id}`, { apiKey: CANARY.openAi }),
     );
     await keep(list());
-    // What the screens and the export of the log carry, in the form that the browser is sent.
+    // What screens and the log's export send to the browser.
     for (const path of [
       "/integrations",
       "/settings?tab=integrations",
@@ -66,7 +66,7 @@ describe("secrets", () => {
       expect(seen).not.toContain(canary.slice(0, -4));
       expect(seen).not.toContain(Buffer.from(canary).toString("base64").slice(0, 20));
     }
-    // What was kept from sight did reach the provider.
+    // The secret did reach the provider.
     expect(
       standIn.calls.some(({ headers }) => headers.get("authorization")?.includes(CANARY.openAi)),
     ).toBe(true);

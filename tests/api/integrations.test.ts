@@ -357,7 +357,8 @@ describe("testing", () => {
       const callsBefore = standIn.calls.length;
       const answers = Promise.all(made.map(({ id }) => timed(id)));
       asked.push(answers);
-      // One that hangs takes as long as the limit lets it: the next begins once all three calls of the two are made.
+      // A hanging call takes as long as the limit allows. The next starts after all three calls of
+      // the two.
       const allMade = () => expect(standIn.calls.length - callsBefore).toBe(3);
       await (mode.startsWith("hang") ? vi.waitFor(allMade, { timeout: 10_000 }) : answers);
     }

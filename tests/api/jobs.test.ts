@@ -93,7 +93,7 @@ it("a waiting job is cancelled; one that is done or always there is not", async 
   const { body } = await call(system, boss, "GET", "/api/jobs?q=files.remove");
   const always = body.jobs[0].id;
   expect((await call(system, boss, "POST", `/api/jobs/${always}/cancel`)).status).toBe(409);
-  // The same work cannot live twice.
+  // The same work can't exist twice.
   const subject = crypto.randomUUID();
   await insertJob({ ...later, subject });
   const twin = await insertJob({ subject });

@@ -56,7 +56,8 @@ describe("the last active superadmin", () => {
       ).all();
       expect(results).toHaveLength(1);
     }
-    // Whoever came second was refused: as the last one's keeper, or because their own session had just ended.
+    // The second was rejected: as keeper of the last superadmin, or because their own session had
+    // ended.
     expect(refusals.size).toBeGreaterThan(0);
     for (const status of refusals) expect([401, 403, 409]).toContain(status);
   });

@@ -41,7 +41,7 @@ let stranger: Person;
 let ragId: string;
 const open: Client[] = [];
 
-/** A client of the protocol's own library, signed in by a token. */
+/** Connects a client of the protocol's own library with a token. */
 async function connect(person: Person, access: "read" | "write") {
   const { headers } = await giveToken(system, { userId: person.id, role: person.role, access });
   const client = new Client({ name: "test", version: "1.0.0" });
@@ -89,7 +89,7 @@ describe("the console as tools", () => {
       return tools.map(({ name }) => name).toSorted();
     };
     expect(await names("read")).toEqual(READING);
-    // The page of the console says the same.
+    // The console's page lists the same.
     const told = MCP_TOOLS.filter(({ isRead }) => isRead).map(({ name }) => name);
     expect(told.toSorted()).toEqual(READING);
     expect(await names("write")).toEqual([...READING, ...WRITING].toSorted());
@@ -106,7 +106,7 @@ describe("the console as tools", () => {
       type: { enum: expect.arrayContaining(["crm", "content"]) },
       records: { enum: expect.arrayContaining(["contacts", "products"]) },
     });
-    // A schema that points elsewhere would be of no use to a client.
+    // A schema with references would be useless to a client.
     expect(JSON.stringify(tools)).not.toContain("$ref");
     for (const { name, annotations } of tools) {
       const isRead = READING.includes(name);

@@ -99,7 +99,7 @@ describe("the tasks of a project", () => {
     expect(moved.body.task.status).toBe(created.body.task.status);
     const { body } = await as("superadmin", "GET", "/api/projects?q=Takes%20tasks");
     expect(body.projects[0].task_counts).toMatchObject({ pending: 1, manual: 1, auto: 0 });
-    // One that the person may not read is no project to them.
+    // A project that the person may not read counts as none.
     const own = await as("outsider", "POST", "/api/tasks", { name: "Stays" });
     const refused = await as("outsider", "PATCH", `/api/tasks/${own.body.task.id}`, {
       project_id: project.id,

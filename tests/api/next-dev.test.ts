@@ -12,15 +12,17 @@ const PERSON = {
   role: "moderator",
 };
 
-// It starts while the built worker answers. That it fails is said where it is waited for.
+// Starts while the built worker answers. Failures show where it is awaited.
 const development = startNextDev();
 development.catch(() => undefined);
 
-// Calls of the API have two ways in: their own dispatch in the built worker, and Next under `next dev`.
+// API calls have two entry points: their own dispatch in the built worker, and Next under `next
+// dev`.
 describe.each([
   ["the built worker", () => startSystem({ engine: true })],
   ["next dev", () => development],
-  // In development a route is built when it is first asked for, which takes most of this file's time: few are.
+  // In development a route is built on its first request, which takes most of this file's time, so
+  // only few are tried.
 ])("calls to %s", { timeout: 120_000 }, (_, start) => {
   let served: { url: string; close(): Promise<void> };
   let client: Client;
@@ -38,7 +40,7 @@ describe.each([
     expect([proven.status, [...client.cookies.keys()]]).toEqual([200, ["atrium-setup"]]);
     expect((await client.post("/api/onboarding/use-bindings", {})).status).toBe(200);
     const made = await client.post("/api/onboarding/admin", ADMIN);
-    // Who completes set-up is signed in by it.
+    // Completing setup signs the person in.
     expect([made.status, [...client.cookies.keys()].sort()]).toEqual([
       201,
       ["atrium", "atrium-device"],

@@ -234,7 +234,7 @@ describe("with the provider's account", () => {
       "schema skipped",
     ]);
     expect(ids.at(-1)).toBe("r2 failed");
-    // The bucket's call hung for eight seconds: what came before it was there long before.
+    // The bucket's call hung for eight seconds, but earlier steps arrived long before.
     expect(seen[3]?.at).toBeLessThan(4000);
     expect(seen.at(-1)?.at).toBeGreaterThan(6000);
     expect(seen.at(-1)?.line).toMatchObject({ success: false, code: "provider_timeout" });
@@ -322,7 +322,7 @@ describe("the claim", () => {
   });
 
   it("of parallel claims one wins, and extra fields change nothing", async () => {
-    // Each costs a hash: the proof of races sends more.
+    // Each costs a hash; the proof of races sends more.
     const RACERS = 8;
     const client = await proven(system);
     const extra = {
@@ -350,7 +350,7 @@ describe("the claim", () => {
     expect(await countOf("users", system)).toBe(1);
     const completed = "SELECT count(*) AS n FROM audit_log WHERE action = 'onboarding.complete'";
     expect((await system.env.DB.prepare(completed).first<{ n: number }>())?.n).toBe(1);
-    // The cookie of set-up has done its work; a session and a device take its place.
+    // The setup cookie is gone; a session and a device replace it.
     const names = [...client.cookies.keys()].map((name) => name.replace("__Host-", ""));
     expect(names.toSorted()).toEqual(["atrium", "atrium-device"]);
     const validated = await client.get<{ user: { name: string } }>("/api/auth/validate");

@@ -65,7 +65,7 @@ describe("who may what", () => {
     expect((await as(name, "POST", "/api/projects", FIELDS)).status).toBe(status);
     expect((await as(name, "PATCH", project, { name: "Taken" })).status).toBe(status);
     expect((await as(name, "DELETE", project)).status).toBe(status);
-    // Nobody who may not learns what a body should look like, nor whether a project is there.
+    // People without permission learn neither the body's format nor whether a project exists.
     expect((await as(name, "POST", "/api/projects", {})).status).toBe(status);
     expect((await as(name, "DELETE", `/api/projects/${crypto.randomUUID()}`)).status).toBe(status);
     expect((await as("superadmin", "GET", project)).body.project.name).toBe("Shared");

@@ -91,7 +91,7 @@ const KINDS = [
   {
     kind: "tasks",
     one: "task",
-    // Its creator and assignee see it while they see the project: these two do not.
+    // Creator and assignee see it only while they see the project; these two don't.
     readers: PROJECT_READERS,
     notFound: "Task not found",
     rows: "[W406] [W407] [P091] [W428] [W429] [W500]",
@@ -201,7 +201,7 @@ describe("the shapes", () => {
         updated_at: "1970-01-01T00:00:01.000Z",
       },
     });
-    // Whoever may not see a project does not learn of it here either.
+    // People who can't see a project don't learn of it here either.
     const other = await get("assigned", `/api/agents/${ids.agents}`);
     expect(other.body.agent.assigned_projects).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Operation } from "@/lib/http/declaration";
 import type { Right } from "../support/matrix/rights";
 
-/** Who may, by the action that a call declares, where its ids exist. */
+/** The right for each action of a call, if its ids exist. */
 const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "projects.list": "project.read",
   "projects.edit": "role",
@@ -47,10 +47,11 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "workspaces.assign": "workspace.assign",
 };
 
-/** The right that a call asks for where its ids exist; none for a call without ids. */
+/** Returns the right that a call needs if its ids exist; undefined without ids. */
 export function rightOf({ method, path, access }: Operation): Right | undefined {
   if (!path.includes("{")) return undefined;
-  // Nobody in the world has asked for access: tests/unit/workspaces/access-requests.test.ts says who decides.
+  // Nobody in the world has requested access: tests/unit/workspaces/access-requests.test.ts checks
+  // who decides.
   if (path.startsWith("/api/access-requests/")) return undefined;
   const [, workspace] = /\/workspaces\/(\w+)\//.exec(path) ?? [];
   if (method === "POST" && path.endsWith("/access") && workspace)

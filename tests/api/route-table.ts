@@ -8,9 +8,9 @@ import { rightOf } from "./route-rights";
 import { uploadsOf } from "./uploads-of";
 
 /**
- * Every call of the API with what each kind of person is answered, made from what the routes declare. The ids in a path
- * are of what does not exist, so that an admitted person is answered 400 or 404 and never changes anything. Where there
- * are others, `right` says who may what with them. What no declaration says stands in OWN.
+ * Every call of the API with the expected answer for each kind of person, built from the routes'
+ * declarations. The ids don't exist, so permitted people get 400 or 404 and change nothing. Where
+ * other ids are used, `right` says who may do what. OWN has what the declarations don't say.
  */
 export const KINDS = [
   "anonymous",
@@ -25,53 +25,53 @@ export type Kind = (typeof KINDS)[number];
 const ROLES = ["anonymous", "moderator", "admin", "superadmin"] as const;
 type Statuses = Record<(typeof ROLES)[number], number>;
 
-/** What is asked of one call beyond what its declaration says. */
+/** Expectations of a call beyond its declaration. */
 interface Own {
-  /** Whoever the role admits, with ids that do not exist. */
+  /** Status for permitted roles, with unknown ids. */
   admitted?: number;
-  /** By kind, where they differ in other ways. */
+  /** By kind, where they differ otherwise. */
   statuses?: Statuses;
-  /** A JSON body that no schema accepts: whoever is admitted is told so. */
+  /** An invalid JSON body, which permitted people get an error for. */
   body?: unknown;
-  /** Answered before it is known who asks: a token is not looked at. */
+  /** Answered before the caller is identified: a token is ignored. */
   asksNobody?: boolean;
-  /** Not a JSON route: sent as a form. */
+  /** Sent as a form instead of JSON. */
   form?: boolean;
-  /** Who may, among those whom their role admits, where the ids exist. */
+  /** The right needed among permitted roles, if the ids exist. */
   right?: Right;
   /**
-   * What those are then answered by a call that changes nothing: it reads, its body is refused, or its If-Match, which
-   * goes with each PATCH and DELETE, is of another version.
+   * Status for these people from a call that changes nothing: it reads, its body is rejected, or
+   * its If-Match, sent with each PATCH and DELETE, has another version.
    */
   known?: number;
-  /** What those are answered whom the right refuses; 403 where nothing is given. */
+  /** Status for people without the right; 403 by default. */
   refused?: number;
-  /** The body of that call, where `body` would not come as far. */
+  /** Body of that call, if `body` would fail too early. */
   knownBody?: unknown;
-  /** Ids by other names than the path's, for what is not there or is another one's. */
+  /** Ids by names other than the path's, for what doesn't exist or belongs to someone else. */
   ids?: Record<string, string>;
   query?: string;
 }
 
 export interface RouteRow extends Own, Statuses {
   method: Operation["method"];
-  /** With ids that do not exist. */
+  /** With unknown ids. */
   path: string;
-  /** The same with names in braces for its ids. */
+  /** The path with names in braces for its ids. */
   template: string;
-  /** The action that it declares, or who gets past its door. */
+  /** The action it declares, or who may call it. */
   access: string;
-  /** No API token may call it: one that may do everything is answered 403. */
+  /** No API token can call it: even one with full access gets 403. */
   needsSession: boolean;
-  /** It changes nothing, though it is no GET. */
+  /** Changes nothing, although it isn't a GET. */
   reads?: boolean;
-  /** What may hold the caller's account back while it stays open to them. */
+  /** Holds under which the call stays open. */
   whileHeld?: Operation["whileHeld"];
 }
 
 const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 
-/** A path or a body of the table with ids in its braces; a name that has none gets one that does not exist. */
+/** Fills ids into a path or body of the table. Names without an id get an unknown one. */
 export function withIds(text: string, ids: Readonly<Record<string, string>> = {}): string {
   return text.replace(/\{([a-z-]+)\}/g, (_, name: string) => ids[name] ?? UNKNOWN);
 }
@@ -90,9 +90,9 @@ const PROJECT = "/api/projects/{projectId}";
 const MEDIA = `${PROJECT}/workspaces/media`;
 const TASK = "/api/tasks/{taskId}";
 const SETUP: Own = { admitted: 409 };
-/** Of these a superadmin gets the settings' shape. */
+/** For these, a superadmin gets the settings' answer. */
 const PROVIDER: Own = { statuses: { ...all(409), superadmin: 400 } };
-/** Of which somebody else than its person is asked, and one that its owner shares. */
+/** An approval for someone other than the run's person, and a shared one. */
 const OTHER_APPROVAL = { approval: "{other-approval}" };
 const SHARED = { conversation: "{shared-conversation}" };
 const link = (kind: "agent" | "rag"): Own => ({
@@ -101,7 +101,7 @@ const link = (kind: "agent" | "rag"): Own => ({
   knownBody: { [`${kind}Id`]: `{linked-${kind}}` },
 });
 
-/** Calls of which the declaration does not say enough; several rows where a call asks for several rights. */
+/** Calls whose declaration isn't enough. Several rows if a call needs several rights. */
 const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "GET /api/health": { asksNobody: true },
   "POST /api/onboarding/password": SETUP,
@@ -109,13 +109,13 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/onboarding/admin": SETUP,
   "POST /api/cloudflare/validate": PROVIDER,
   "POST /api/cloudflare/create-services": PROVIDER,
-  // Each has a session, a token and a comment that are ended here.
+  // Each person has a session, a token and a comment that end here.
   "DELETE /api/auth/sessions/{sessionId}": { right: "personal", known: 200 },
   "DELETE /api/tokens/{tokenId}": { right: "personal", known: 200 },
   [`DELETE ${TASK}/comments/{commentId}`]: { right: "comment.delete", known: 200 },
-  // Nobody here has given a password, or has a second factor.
+  // Nobody here has given a password or has a second factor.
   "POST /api/auth/mfa": { statuses: all(401) },
-  // Nobody here has been to an identity provider.
+  // Nobody here has visited an identity provider.
   "POST /api/auth/oidc/confirm": { statuses: all(401) },
   "DELETE /api/auth/totp": { admitted: 409 },
   "POST /api/auth/recovery-codes": { admitted: 409 },
@@ -135,13 +135,13 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "GET /api/views": { query: "list=tasks" },
   "GET /api/usage": { query: "by=model" },
   "GET /api/usage/export": { query: "by=model" },
-  // No webhook was set.
+  // No webhook is set.
   "DELETE /api/audit/webhook": { admitted: 404 },
   "POST /api/audit/webhook/test": { admitted: 404 },
   "POST /api/audit/webhook/retry": { admitted: 404 },
   "GET /api/access/explain": { query: "user=nobody&resource=project:nothing", admitted: 404 },
   "GET /api/users/{userId}": { right: "user.read" },
-  // A moderator's account is what an admin manages.
+  // Admins manage moderators' accounts.
   "PATCH /api/users/{userId}": [
     { right: "user.edit" },
     { right: "moderator.edit", ids: { user: "{moderator}" } },
@@ -150,12 +150,12 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "user.delete" },
     { right: "role", ids: { user: "{moderator}" } },
   ],
-  // It makes a link of somebody else's, which is no change of theirs.
+  // Creates someone else's link, which doesn't change their account.
   "POST /api/users/{userId}/reset-link": [
     { right: "user.delete", known: 201 },
     { right: "role", known: 201, ids: { user: "{moderator}" } },
   ],
-  // Nobody has asked for a new email. A known call names none.
+  // Nobody has requested a new email. The known call names none.
   "POST /api/users/{userId}/email": { right: "user.delete" },
   "DELETE /api/users/{userId}/email": { right: "user.delete" },
   "DELETE /api/auth/email": { admitted: 404 },
@@ -176,7 +176,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   ),
   [`POST ${PROJECT}/agents`]: link("agent"),
   [`POST ${PROJECT}/rags`]: link("rag"),
-  // What is linked already stays as it is, what is not cannot be taken out.
+  // Existing links stay unchanged, and missing ones can't be removed.
   [`DELETE ${PROJECT}/agents/{agentId}`]: { known: 404 },
   [`DELETE ${PROJECT}/rags/{ragId}`]: { known: 404 },
   [`GET ${PROJECT}/integrations`]: { right: "project.read" },
@@ -201,9 +201,9 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { query: "workspace=crm", right: "crm.team" },
     { query: "workspace=content", right: "content.team" },
   ],
-  // What is in a workspace is no sample, so that none are loaded and none removed.
-  // Whoever is in, or lets people in, has nothing to ask for.
+  // People with access, or who manage the team, can't request it.
   [`POST ${PROJECT}/workspaces/{type}/access`]: { known: 201, refused: 409 },
+  // The workspace has no sample data, so none is loaded or removed.
   [`POST ${PROJECT}/workspaces/{type}/sample`]: { known: 409 },
   [`POST ${PROJECT}/workspaces/crm/leads/{leadId}/deal`]: {
     ids: { leads: "{nothing}" },
@@ -219,7 +219,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "task.setStatus", body: { status: "completed" } },
   ],
   [`PATCH ${TASK}/comments/{commentId}`]: { right: "comment.edit" },
-  // The comment is on a task, and so on none of these.
+  // The comment is on a task, so on none of these.
   ...Object.fromEntries(
     RECORD_DEFINITIONS.flatMap(({ description: { workspace, name, one } }) =>
       ["PATCH", "DELETE"].map((method): [string, Own] => [
@@ -228,12 +228,12 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
       ]),
     ),
   ),
-  // What is ready needs no other try, and is not being read.
+  // A ready document needs no retry and isn't being read.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
   "POST /api/rags/{ragId}/documents/{documentId}/cancel": { known: 409 },
-  // Somebody sent it as a text: there is nowhere to read it again.
+  // It was sent as text, so it can't be read again.
   "POST /api/rags/{ragId}/documents/{documentId}/refresh": { known: 409 },
-  // Nobody of them has asked, and there are no gaps.
+  // None of them has asked a question, and there are no gaps.
   "POST /api/rags/{ragId}/ask/{queryId}/feedback": {
     ids: { query: "{nothing}" },
     known: 404,
@@ -249,7 +249,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     known: 404,
     knownBody: { project_id: null },
   },
-  // No document of it has a text, and there is no other generation.
+  // It has no document with text and no other generation.
   "GET /api/rags/{ragId}/generations/preview": {
     query: "chunk_size=600&chunk_overlap=100",
     known: 409,
@@ -266,7 +266,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   ),
   // Nothing of it is indexed.
   "POST /api/rags/{ragId}/evaluations": { known: 409 },
-  // Its text is not there, and it has no chunks.
+  // It has no text and no chunks.
   "GET /api/rags/{ragId}/documents/{documentId}/text": { known: 409 },
   "PATCH /api/rags/{ragId}/documents/{documentId}/chunks/{n}": {
     ids: { n: "0" },
@@ -278,11 +278,12 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
   "POST /api/agents/{agentId}/scenarios/run": { known: 202 },
   "POST /api/agents/{agentId}/scenarios/{scenarioId}/run": { known: 202 },
-  // It has come to its end, and its agent does not work in its project any more.
+  // It has finished, and its agent has left the project.
   "POST /api/runs/{runId}/cancel": { known: 409 },
   "POST /api/runs/{runId}/retry": { known: 400 },
   "GET /api/approvals/{approvalId}": [{}, { right: "approval.seeOther", ids: OTHER_APPROVAL }],
-  // Whom the run acts for decides; superadmins see it. Where somebody else is asked, everybody else decides who sees it.
+  // The run's person decides; superadmins see it. If someone else must decide, everyone else who
+  // sees it can.
   "POST /api/approvals/{approvalId}": [
     { right: "approval.decide", known: 400, knownBody: {} },
     { right: "approval.decideOther", ids: OTHER_APPROVAL, known: 400, knownBody: {} },
@@ -298,7 +299,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
       [{}, { right: "conversation.sharedOwn", ids: SHARED }],
     ]),
   ),
-  // Its agent does not work in its project any more.
+  // Its agent has left the project.
   "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
   "POST /api/trash/{kind}/{id}/restore": { ids: { kind: "task" } },
   "DELETE /api/trash/{kind}/{id}": { ids: { kind: "task" } },
@@ -307,7 +308,10 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
 
 const RECORD_LISTS = new Set<string>(RECORD_DEFINITIONS.map(({ description }) => description.name));
 
-/** The path with the names by which tests know ids: "contacts/{contactId}" has "{contacts}", "{taskId}" is "{task}". */
+/**
+ * Returns the path with the ids' names in tests: "contacts/{contactId}" becomes "{contacts}",
+ * "{taskId}" becomes "{task}".
+ */
 function templateOf({ path }: Operation, { ids = {}, query }: Own): string {
   const template = path.replace(/([\w-]+)\/\{(\w+?)(?:Id)?\}/g, (_, before: string, id: string) => {
     const name = RECORD_LISTS.has(before) ? before : id;
@@ -316,11 +320,11 @@ function templateOf({ path }: Operation, { ids = {}, query }: Own): string {
   return query ? `${template}?${query}` : template;
 }
 
-/** Somebody put on a team that they are not on is not there. */
+/** A person who isn't on the team doesn't exist there. */
 const isTeamMember = ({ method, path }: Operation) =>
   method === "DELETE" && /\/users\/\{userId\}$/.test(path) && path !== "/api/users/{userId}";
 
-/** Who is admitted: everybody, everyone signed in, or the roles of the policy. */
+/** Returns who is permitted: everyone, everyone signed in, or the policy's roles. */
 function statusesOf({ access }: Operation, admitted: number): Statuses {
   const everybody = all(admitted);
   if (access === "public") return everybody;
@@ -366,7 +370,7 @@ function rowOf(operation: Operation, own: Own): RouteRow {
 const OPERATIONS: readonly Operation[] = await readOperations();
 const LOGOUT = "/api/auth/logout";
 
-/** The rows of a call: one for each type of workspace where it serves them all. */
+/** Returns the rows of a call: one per workspace type if it serves them all. */
 function rowsOf(operation: Operation): RouteRow[] {
   const { method, path } = operation;
   const own = [OWN[`${method} ${path}`] ?? {}].flat();
@@ -376,7 +380,7 @@ function rowsOf(operation: Operation): RouteRow[] {
   return paths.flatMap((each) => own.map((one) => rowOf({ ...operation, path: each }, one)));
 }
 
-/** Every call, one that there is not, and last the one that ends the session of whoever calls it. */
+/** Every call, one that doesn't exist, and last the one that ends the caller's session. */
 export const ROUTE_TABLE: readonly RouteRow[] = [
   ...OPERATIONS.filter(({ path }) => path !== LOGOUT).flatMap(rowsOf),
   {
@@ -390,7 +394,7 @@ export const ROUTE_TABLE: readonly RouteRow[] = [
   ...OPERATIONS.filter(({ path }) => path === LOGOUT).flatMap(rowsOf),
 ];
 
-/** What a kind of person is answered. */
+/** Returns the expected status for a kind of person. */
 export function expectedStatus(row: RouteRow, kind: Kind): number {
   if (kind === "deactivated") return row.anonymous;
   return kind === "demoted" ? row.moderator : row[kind];

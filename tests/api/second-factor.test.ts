@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 beforeEach(() => forgetAttempts(system));
 
-/** A code that counts although the one of this moment was used. */
+/** Returns the next valid code, because the current one was used. */
 const nextCode = (secret: string) => totpCode(secret, Date.now() + 30_000);
 
 async function enroll(client: Awaited<ReturnType<typeof signedIn>>) {
@@ -40,7 +40,7 @@ describe("the second factor over HTTP", () => {
     });
     expect(half.body).not.toHaveProperty("user");
     expect([...client.cookies.keys()]).toEqual(["atrium-half-signed"]);
-    // Half signed in opens nothing.
+    // Half signed in gives no access.
     for (const path of ["/api/auth/validate", "/api/tasks", "/api/auth/totp", "/api/users"])
       expect((await client.get(path)).status).toBe(401);
     const sealed = client.cookies.get("atrium-half-signed") ?? "";
@@ -59,7 +59,7 @@ describe("the second factor over HTTP", () => {
     expect(await client.get("/api/auth/totp")).toMatchObject({
       body: { enabled: true, passkeys: 0, recovery_codes_left: 10, required: false },
     });
-    // The first step was good for one session.
+    // The first step was valid for one session.
     const again = system.client();
     again.cookies.set("atrium-half-signed", sealed);
     expect(await again.post("/api/auth/mfa", { code: codes[0] })).toMatchObject({

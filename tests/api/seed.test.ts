@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => system.close());
 
-/** Somebody seeded with that role, by the password that all have. */
+/** Signs in a seeded person with that role, by the shared password. */
 async function signedIn(role: string) {
   const client = system.client();
   expect((await client.request("/api/auth/validate")).status).toBe(401);
@@ -36,7 +36,7 @@ it("a seeded system is set up, lets its people sign in, and lists what they may 
     );
   }
   const [, , , made = 0] = total.superadmin ?? [];
-  // The company's 400, and those that its agents have made: their number hangs on the days of the week.
+  // The company's 400 tasks, and those created by its agents, whose number depends on the weekday.
   expect(total.superadmin).toEqual([40, 25, 20, made]);
   expect(made).toBeGreaterThan(400);
   expect(made).toBeLessThan(430);
@@ -108,7 +108,7 @@ it("the console shows 24 cards a page, or 50 rows, and leads from one view to th
     return { items: items.length, table };
   };
   expect(await shown("/projects")).toEqual({ items: 24, table: "/projects?view=table" });
-  // The table's first page has the first card of this one.
+  // The table's page has the first card of this page.
   expect(await shown("/projects?page=2&status=all")).toEqual({
     items: 16,
     table: "/projects?view=table",

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 beforeEach(() => forgetAttempts(system));
 
-/** Somebody's browser with a session that no sign-in has made: that would cost a hash. */
+/** Returns a client with a session created without sign-in, which would cost a hash. */
 function holding({ sealed }: Person): Client {
   const client = system.client();
   client.cookies.set("atrium", sealed);
@@ -52,7 +52,7 @@ describe("the session", () => {
     const before = await ids();
     await client.post(LOGIN, { email, password: PASSWORD });
     expect(cookieOf(client)).not.toBe(first);
-    // The one that it came with has ended.
+    // The previous session has ended.
     expect(await ids()).toBe(before);
   });
 

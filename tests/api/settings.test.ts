@@ -80,7 +80,7 @@ describe("settings over HTTP", () => {
     return { status: answer.status, body };
   }
 
-  /** The same form as a body of unknown length. */
+  /** Sends the same form as a body of unknown length. */
   async function uploadChunked(bytes: Uint8Array) {
     const head =
       '--b\r\nContent-Disposition: form-data; name="type"\r\n\r\nlogo\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';

@@ -49,7 +49,7 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   expect(new URL(address).searchParams.get("code_challenge_method")).toBe("S256");
   const back = new URL(await visitIssuer(address, issuer.origin));
   const path = `${back.pathname}${back.search}`;
-  // Another browser gets nowhere with the answer.
+  // Another browser can't use the answer.
   const stranger = await system.client().request(path);
   expect(stranger.headers.get("location")).toBe("/#sign-in-refused=too_late");
   const sealed = client.cookies.get("atrium-oidc") ?? "";
@@ -66,13 +66,13 @@ it("somebody signs in at the issuer and is back on the page that they wanted, on
   expect(await client.get("/api/auth/validate")).toMatchObject({
     body: { user: { id: person.id } },
   });
-  // Nor does the same one a second time, though its cookie came back; the page that was asked for is kept.
+  // The same browser can't use it twice, even with its cookie. The requested page is kept.
   const replay = system.client();
   replay.cookies.set("atrium-oidc", sealed);
   const replayed = await replay.request(path);
   expect(replayed.headers.get("location")).toBe("/tasks#sign-in-refused=too_late");
 
-  // Linked by now, the account is entered at once.
+  // The account is linked now, so sign-in works at once.
   const again = await client.request(`/api/auth/oidc/${id}/start?to=/tasks`);
   const second = new URL(await visitIssuer(again.headers.get("location") ?? "", issuer.origin));
   const opened = await client.request(`${second.pathname}${second.search}`);

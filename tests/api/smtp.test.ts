@@ -18,11 +18,12 @@ afterAll(async () => {
   await standIn.close();
 });
 
-/** The mails with a subject that begins so. */
+/** Returns mails whose subject starts like this. */
 const mailsOf = (subject: string) =>
   standIn.mails.filter(({ message }) => message.includes(`Subject: ${subject}`));
 
-// The certificate is the stand-in's own: workerd trusts it by NODE_EXTRA_CA_CERTS (vitest.config.ts).
+// The certificate is the stand-in's own; workerd trusts it through NODE_EXTRA_CA_CERTS
+// (vitest.config.ts).
 it.each(["smtps", "smtp"] as const)("the runtime sends mail by %s", async (scheme) => {
   standIn.mails.length = 0;
   standIn.commands.length = 0;
@@ -44,7 +45,7 @@ it.each(["smtps", "smtp"] as const)("the runtime sends mail by %s", async (schem
   const before = standIn.commands.filter((command) => command.startsWith("plain"));
   expect(before.filter((command) => !/EHLO|STARTTLS/.test(command))).toEqual([]);
   expect((await call(system, boss, "DELETE", path)).status).toBe(200);
-  // The superadmin is told by the channel that is gone.
+  // The superadmin is notified through the deleted channel.
   const told = () => mailsOf(`The mail integration ${scheme} was deleted`).map(({ to }) => to);
   await expect.poll(told, { timeout: 20_000 }).toEqual([boss.email]);
 });

@@ -21,7 +21,7 @@ interface Running {
   command: string;
 }
 
-/** What runs on this machine. */
+/** Returns the machine's processes. */
 function running(): Running[] {
   const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,stat=,args="], { encoding: "utf8" });
   return stdout.split("\n").flatMap((line) => {
@@ -33,7 +33,7 @@ function running(): Running[] {
   });
 }
 
-/** What a process has started, and what that has. */
+/** Returns a process's descendants. */
 function startedBy(id: number | undefined, all = running()): Running[] {
   return all
     .filter(({ parent }) => parent === id)

@@ -54,7 +54,8 @@ beforeAll(async () => {
   }
   const { creator, owner, assignee, member, projectAdmin } = people;
   const made = await insertProject(system, {
-    // A task in a project is read by people who see the project, its owner and assignees too.
+    // A task in a project is visible to people who see the project, also for its owner and
+    // assignees.
     members: [creator, owner, assignee, member, projectAdmin].map(({ id }) => id),
   });
   projectId = made.id;
@@ -64,7 +65,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** A task of the project with its people, as the creator makes it. */
+/** Creates a task of the project with its people, as its creator. */
 async function makeTask(fields: object = {}) {
   const { body } = await as("creator", "POST", "/api/tasks", {
     name: "Write the plan",

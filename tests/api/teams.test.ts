@@ -16,7 +16,7 @@ afterAll(() => system.close());
 
 const person = (role: Person["role"] = "moderator") => createPerson(system, role);
 
-/** Puts somebody on an item's team with a role, straight in the database. */
+/** Adds a person to an item's team in the database. */
 const join = (table: string, column: string, id: string, userId: string, role: string) =>
   system.env.DB.prepare(
     `INSERT INTO ${table} (${column}, user_id, role, assigned_at) VALUES (?, ?, ?, 1)`,
@@ -68,7 +68,7 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     ];
     for (const who of [boss, creator]) expect(await statuses(who)).toEqual([201, 200]);
     for (const who of members) expect(await statuses(who)).toEqual([403, 403]);
-    // A creator's rights hold within the role that they have now.
+    // A creator's rights are limited by their current role.
     const theirs = await make(lowered.id);
     expect((await call(system, lowered, "POST", `${path(theirs)}/users`, body)).status).toBe(403);
     expect(await statuses(outsider)).toEqual([404, 404]);

@@ -6,7 +6,7 @@ import { completeSetup, createPerson, type Person } from "../support/people";
 import { insertAgent, insertRag, insertTask } from "../support/reading-fixture";
 import { type System, startSystem } from "../support/system";
 
-/** The addresses that lead on, crash on purpose or are not there, and show no screen of their own. */
+/** Addresses that redirect, crash on purpose or don't exist, and so have no screen. */
 const WITHOUT_SCREEN = ["/[...path]", "/projects/[projectId]/workspace", "/test-crash/[level]"];
 
 let system: System;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Every page of the console as its folder is called. */
+/** Returns every page of the console by its folder. */
 function pageFolders(): string[] {
   return readdirSync("app/(console)", { recursive: true, encoding: "utf8" })
     .filter((path) => path === "page.tsx" || path.endsWith("/page.tsx"))
@@ -27,7 +27,7 @@ function pageFolders(): string[] {
     .toSorted();
 }
 
-/** A page as it comes from the server: its titles, and its headings as "2 Team". */
+/** Returns a page's titles from the server, and its headings as "2 Team". */
 async function readPage(path: string, person?: Person) {
   const headers: HeadersInit = person ? { cookie: `atrium=${person.sealed}` } : {};
   const text = await (await fetch(system.url + path, { headers })).text();
@@ -55,7 +55,7 @@ async function readPage(path: string, person?: Person) {
   return { text, titles, headings };
 }
 
-/** Headings that jump over a level. */
+/** Returns headings that skip a level. */
 const jumps = (headings: readonly string[]) =>
   headings.filter((one, at) => Number(one[0]) > Number(headings[at - 1]?.[0] ?? 0) + 1);
 

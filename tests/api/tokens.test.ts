@@ -90,7 +90,7 @@ describe("API tokens", () => {
       if (answer.status !== expected) wrong.push([row.method, row.path, answer.status, expected]);
     }
     expect(wrong).toEqual([]);
-    // The session is there as it was: nobody was signed out by a token.
+    // The session is unchanged: the token signed nobody out.
     expect((await call(system, boss, "GET", "/api/auth/validate")).status).toBe(200);
   });
 
@@ -157,7 +157,7 @@ describe("API tokens", () => {
     expect(csv.body).toContain(id);
   });
 
-  // Last: from here on this address is refused.
+  // Last, because this address is blocked from here on.
   it("are not to be guessed: after too many wrong ones 429, while right ones pass", async () => {
     const guess = { authorization: `Bearer atr_${"1".repeat(64)}` };
     const statuses = await Promise.all(

@@ -26,7 +26,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** One call: POST with a body, GET without one. */
+/** Makes one call: POST with a body, GET without. */
 async function call<Body = Answer>(path: string, { as, body, method }: Sent) {
   const how = method ?? (body === undefined ? "GET" : "POST");
   const answer = await send(system, as, how, path, body);

@@ -1,4 +1,4 @@
-/** The cells of a place's uploads that are one's own: an upload is its starter's, so that it is there for nobody else. */
+/** The expectations for a person's uploads. Only the person who started an upload can see it. */
 export const uploadsOf = (place: string) => ({
   [`GET ${place}/uploads/{uploadId}`]: { known: 404 },
   [`DELETE ${place}/uploads/{uploadId}`]: { known: 404 },

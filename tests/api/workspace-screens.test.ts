@@ -9,18 +9,18 @@ import { completeSetup, type Person, startSession } from "../support/people";
 import { type System, startSystem } from "../support/system";
 import { testSystemOver } from "../support/test-system";
 
-/** More than a page of each. */
+/** More than one page of each. */
 const COUNT = 120;
 const MOST_TRIPS = 2;
 const inSupport = (path: string) => `${process.cwd()}/tests/support/${path}`;
-/** Answers each request with what it has done to D1, KV and R2. */
+/** Adds to each answer what it did with D1, KV and R2. */
 const RECORDING = [
   "bench/recording-worker.mjs",
   "bench/recording.mjs",
   "faults/faulty-bindings.mjs",
 ];
 
-/** What is asked for on every screen of every workspace. */
+/** What each workspace screen requests. */
 const SCREENS = {
   content: ["overview", "content", "content&q=alpha", "content&page=2", "seo"],
   ecommerce: ["products", "products&stock_level=low", "orders", "orders&status=new", "inventory"],
@@ -28,7 +28,7 @@ const SCREENS = {
   media: ["gallery", "videos", "assets", "assets&folder=marketing"],
   analytics: ["metrics", "charts", "charts&period=90d", "insights", "readings"],
 } as const;
-/** The lists that a record is opened in, each with the form for a new one. */
+/** Lists in which records open, each with its create form. */
 const LISTS = {
   items: "content/overview?view=content",
   keywords: "content/overview?view=seo",
@@ -50,7 +50,7 @@ interface Call {
 
 const recordPaths: string[] = [];
 
-/** A file of the list, and one that is far behind it, opened by its address. */
+/** A file of the list, and one far behind it, opened by address. */
 const openedFiles = (stem: string) =>
   ["00001", "00090"].flatMap((number) =>
     ["gallery", "assets"].map(
@@ -96,7 +96,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => system.close());
 
-/** The round trips to D1 that a page takes, or how it was answered where that was no success. */
+/** Returns a page's number of D1 round trips, or its status if it failed. */
 async function tripsOf(person: Person, path: string) {
   const answer = await system.request(path, { headers: { cookie: person.cookie } });
   const { status, steps } = (await answer.json()) as { status: number; steps: Call[][] };

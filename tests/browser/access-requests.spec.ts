@@ -43,7 +43,7 @@ test("a member asks, a manager allows it in the bell, the member is in; the mana
     await manager.getByRole("button", { name: "Notices: 1 unread" }).click();
     const panel = manager.getByRole("dialog", { name: "Notices" });
     await expect(panel).toContainText("Mia Mate requests access to Harbour, CRM");
-    // In one theme: the other loads the page again, which closes the panel.
+    // Checked in one theme: the other would reload the page and close the panel.
     await expectSound(manager);
     await panel.getByRole("button", { name: /^Allow: / }).click();
     await expect(panel).toContainText("Allowed by Ada Jansen");

@@ -13,7 +13,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
   page,
 }) => {
   const served = await startSystem({ engine: true });
-  // Passkeys are bound to a name.
+  // Passkeys need a host name, not an IP address.
   const system = { ...served, url: served.url.replace("127.0.0.1", "localhost") };
   const { DB } = system.env;
   const run = (sql: string, ...values: (string | number)[]) =>

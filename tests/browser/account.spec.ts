@@ -75,7 +75,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await page.keyboard.press("Enter");
     await expect(confirming).toHaveCount(0);
     await expect(profile).not.toContainText("Confirm it's you to continue.");
-    // No mail is sent from here: the only other person who could confirm it is a superadmin.
+    // Without mail, only another superadmin could confirm it.
     const waiting = page.getByRole("region", { name: "New email" });
     await expect(waiting).toContainText(`Waiting for confirmation of ${email}`);
     await expect(profile.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
@@ -343,7 +343,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(page).toHaveURL(`${system.url}/tasks`);
     await page.goto(`${system.url}/account`);
     await expect(page.getByText("9 of 10 recovery codes left")).toBeVisible();
-    // A card's notice leads to it.
+    // A notice opens its card.
     await page.goto(`${system.url}/notices`);
     await expect(
       page.getByRole("link", { name: "Remove: An authenticator app was set up" }),

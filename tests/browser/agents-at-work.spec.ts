@@ -9,7 +9,10 @@ const LEAVE =
   "# Leave\n\nEverybody has thirty days of leave a year.\n\n# Asking\n\nLeave is asked for in spring.";
 const FOUND = { timeout: 30_000 };
 
-/** A project with a RAG, a task by hand and one in mode auto that it answers, and somebody who reviews the latter. */
+/**
+ * Creates a project with a RAG, a manual task and an automatic task with its answer, and a
+ * reviewer.
+ */
 async function makeWorld(system: System, boss: Person, reviewer: Person) {
   const post = async (path: string, body: object) =>
     (await call(system, boss, "POST", path, body)).body;
@@ -38,11 +41,11 @@ const commentsOf = (page: Page) =>
   page.locator("#comments").getByRole("listitem").filter({ hasText: "Result of House helper" });
 const main = (page: Page) => page.getByRole("main");
 const banner = (page: Page) => page.locator("[data-slot=connection]", { hasText: "No connection" });
-/** What the browser says of calls that could not be sent is no fault of the page. */
+/** Ignore the browser's own messages about failed requests. */
 const faults = (problems: string[]) =>
   problems.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED"));
 
-/** On a phone and at a desk. */
+/** Checks phone and desktop widths. */
 async function expectSoundAtBoth(page: Page) {
   await page.setViewportSize({ width: 390, height: 900 });
   await expectSound(page);
@@ -50,7 +53,7 @@ async function expectSoundAtBoth(page: Page) {
   await expectFits(page);
 }
 
-/** Without a connection the page says so, and what was there stays. */
+/** Checks that the page announces a lost connection and keeps its content. */
 async function withoutConnection(page: Page, work: () => Promise<void>) {
   await page.context().setOffline(true);
   await expect(banner(page)).toContainText("What you type stays here until you can send it.");
@@ -166,7 +169,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
         .locator("[data-slot=card]")
         .filter({ hasText: "How it works: Custom Agent" });
       await expect(rule).toContainText("Start it by hand, from a task, on a schedule");
-      // What its configuration lets it do stands beside the rule, and its template's words nowhere.
+      // The configured tools are shown next to the rule. The template's text isn't shown.
       await expect(rule).not.toContainText("Needs approval to");
       await page.getByRole("button", { name: "New schedule" }).click();
       await page.getByLabel("Time zone").fill("Europe/Nowhere");
@@ -187,7 +190,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expect(schedules).toContainText("Paused");
       await schedules.getByRole("button", { name: "History" }).click();
       await expect(schedules).toContainText("No runs yet.");
-      // What the head of the page covers half is no target at this place.
+      // Targets half hidden by the header would count as too small.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectSound(page);
     });

@@ -15,7 +15,7 @@ test("the API's reference shows every call, with nothing from elsewhere and noth
   await page.goto(`${system.url}/api/docs`);
   await expect(page.getByRole("heading", { name: "Atrium API", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Users", exact: true }).first().click();
-  // A call is drawn when one comes near it.
+  // A call renders when it is scrolled near.
   await page.getByRole("link", { name: /^Create a user/ }).click();
   await expect(page.getByRole("heading", { name: "Create a user" }).first()).toBeVisible();
   await page.getByRole("link", { name: "Tasks", exact: true }).first().click();

@@ -21,7 +21,7 @@ test.beforeEach(({ system }) => forgetAttempts(system));
 function consoleErrors(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
-    // A refused call is an answer that these tests ask for; the browser logs it by itself.
+    // Rejected calls are expected here, and the browser logs each.
     if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
       problems.push(message.text());
   });
@@ -32,7 +32,7 @@ function consoleErrors(page: Page): string[] {
 async function openSignIn(page: Page, system: System, path = "/workers") {
   await page.goto(system.url + path);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  // From then on the form is live.
+  // The form works from now on.
   await expect(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
 }
 
@@ -121,7 +121,7 @@ test("any address shows sign-in, a failing one says why, and signing in leads to
     }
   });
   await test.step("any other unsuccessful answer says Invalid credentials", async () => {
-    // A 403 says which other way to sign in: single-sign-on.spec.ts.
+    // A 403 names another way to sign in; see single-sign-on.spec.ts.
     for (const status of [400, 500, 503]) {
       const json = { success: false, message: "Secret detail" };
       const answered = page.waitForResponse(LOGIN);
@@ -230,7 +230,8 @@ test("every answer to the startup check has its screen, and a page that came wit
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByText("Dashboard v2.0")).toBeVisible();
   });
-  // The database does not answer while the page is made, and does again when the browser asks.
+  // The database fails while the server renders the page, and works again for the browser's
+  // request.
   await page.route(VALIDATE, (route) => route.fulfill({ status: 401, json: {} }));
   await test.step("sign-in shows a spinner while settings load, then their name", async () => {
     let release = () => {};

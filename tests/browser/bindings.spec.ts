@@ -37,7 +37,8 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
     await page.setViewportSize({ width: 1440, height: 900 });
     await expectFits(page);
 
-    // Filters stay in the browser: the page is not asked for, and so there is no check. Links are fetched ahead of need.
+    // Filters run in the browser, so the page isn't requested and no check starts. Ignore
+    // prefetched links.
     const asked: string[] = [];
     page.on("request", (request) => {
       const isAhead = Object.keys(request.headers()).some((name) => name.includes("prefetch"));
@@ -77,7 +78,7 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
   await page.unrouteAll();
   await test.step("a card that cannot be shown takes no other with it, and a failed load offers Retry", async () => {
     await page.goto(`${system.url}/settings`);
-    // What arrives is damaged on the way: one card without its metrics, one with a detail that is no text.
+    // The response is damaged: one card without metrics, one with a detail that isn't text.
     await page.route(/tab=bindings/, async (route) => {
       const answer = await route.fetch();
       const text = await answer.text();

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** A column of a board, by the status or stage that its cards have. */
+/** Returns a board's column by its status or stage. */
 export const column = (page: Page, name: string) => page.locator(`[data-column="${name}"]`);
 
-/** Drags a card by its grip with the mouse and drops it in a column. */
+/** Drags a card by its handle with the mouse into a column. */
 export async function dragTo(page: Page, grip: Locator, name: string): Promise<void> {
   const into = column(page, name);
   await grip.scrollIntoViewIfNeeded();

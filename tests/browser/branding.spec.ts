@@ -163,7 +163,7 @@ test("the names and images of the console are changed, checked, and taken back w
       await chooser(page, kind).setInputFiles(file(pngOfSize(MAX + 1)));
       await expect(card(page, kind)).toContainText("File too large. Maximum size: 5MB");
       expect(sent).toBe(0);
-      // One limit for both: an image of exactly that size is sent once.
+      // Both have the same size limit, so one exact-size upload is enough.
       if (kind === "favicon") return;
       await chooser(page, kind).setInputFiles(file(pngOfSize(MAX)));
       await expect(preview(page, kind).locator("img")).toHaveAttribute("src", /^\/api\/files\//);
@@ -199,7 +199,7 @@ test("the names and images of the console are changed, checked, and taken back w
       await expect(card(page, kind)).toContainText("Remove failed");
       await expect(preview(page, kind).locator("img")).toBeVisible();
       await page.unrouteAll();
-      // The reload of its upload is over before it is removed, and before that of the next image is timed.
+      // Wait for the reload after the upload before removing the image and timing the next one.
       await (await reloaded).response();
       await card(page, kind)
         .getByRole("button", { name: `Remove ${kind}` })
@@ -211,7 +211,7 @@ test("the names and images of the console are changed, checked, and taken back w
     await expect(chooser(page, "logo")).toHaveAttribute("accept", LIST.replaceAll(", ", ","));
     await chooser(page, "logo").setInputFiles(file(Buffer.from("<html>"), "image/png"));
     await expect(card(page, "logo")).toContainText(`Invalid file type. Please select: ${LIST}`);
-    // The server refuses it as well: its answer waits until the preview has been seen to fail.
+    // The server rejects it too. Hold its answer until the preview's failure was seen.
     let proceed = () => {};
     const held = new Promise<void>((resolve) => {
       proceed = resolve;

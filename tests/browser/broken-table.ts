@@ -1,6 +1,6 @@
 import type { System } from "../support/system";
 
-/** Runs with a view in a table's place, of which some rows cannot be read. */
+/** Replaces a table with a view in which some rows can't be read. */
 export async function withBroken(
   system: System,
   table: string,

@@ -93,7 +93,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
       });
     });
 
-    // What the agent said last is a table that is wider than a phone.
+    // The agent's last message is a table wider than a phone.
     await system.env.DB.prepare(
       "UPDATE agent_runs SET result = ? WHERE agent_id = ? AND state = 'succeeded'",
     )

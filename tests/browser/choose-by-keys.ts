@@ -1,9 +1,9 @@
 import { expect, type Locator } from "@playwright/test";
 
 /**
- * Chooses in a closed select as somebody without a mouse does: focus, then the arrow keys, one option at a time.
+ * Chooses an option of a closed select with the keyboard: focus, then arrow keys.
  *
- * @param option its text or its value.
+ * @param option its text or value.
  */
 export async function chooseByKeys(select: Locator, option: string): Promise<void> {
   await select.focus();

@@ -95,13 +95,13 @@ test("a content workspace from sample data to an item of its own", async ({ page
     await expect(conflict).toBeFocused();
     await conflict.getByRole("button", { name: "Overwrite with my changes" }).click();
     await expect(main.getByRole("heading", { level: 2, name: "How I write" })).toBeFocused();
-    // What only the other one changed is kept.
+    // The other person's changes are kept.
     await expect(edit.locator("[name=author]")).toHaveValue("Boss");
 
     await edit.locator("[name=title]").fill("Never saved");
     await main.getByRole("link", { name: "All content items" }).click();
     await page.getByRole("button", { name: "Leave page" }).click();
-    // What was typed is back with the form, until it is discarded.
+    // The form restores the draft until it is discarded.
     await main.getByRole("link", { name: "How I write" }).click();
     await expect(main).toContainText("Unsaved changes restored");
     await expect(edit.locator("[name=title]")).toHaveValue("Never saved");

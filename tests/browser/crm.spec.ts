@@ -35,7 +35,7 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
     for (const name of ["Full name", "Email", "Company", "Status", "Last contact", "Tags"])
       await expect(contacts.getByRole("columnheader", { name })).toBeVisible();
     await expect(contacts.getByRole("columnheader", { name: "Lifetime value" })).toBeVisible();
-    // One chosen, for the bar and for a row of each kind.
+    // Select one, to show the bulk bar and selected rows.
     await contacts.getByRole("row").nth(1).getByRole("checkbox").check();
     await expect(bar).toContainText("1 selected");
     await expectSound(page);
@@ -173,7 +173,7 @@ test("deals are moved along the pipeline, and a contact is talked about", async 
     };
     await expect.poll(() => stageOf(small)).toBe("proposal");
 
-    // Somebody else was first: the card goes where they put it, and the reason is told.
+    // Someone else moved it first: the card goes to their column, and the reason is shown.
     const api = `/api/projects/${id}/workspaces/crm/deals/${big}`;
     await call(system, boss, "PATCH", api, { stage: "lost" });
     await page.getByRole("button", { name: "Move Big", exact: true }).click();
@@ -240,7 +240,7 @@ interface Point {
   y: number;
 }
 
-/** A finger on the screen. */
+/** Taps the screen. */
 async function touch(page: Page) {
   const finger = await page.context().newCDPSession(page);
   const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: Point) =>

@@ -8,7 +8,7 @@ import { untilHydrated } from "./until-hydrated";
 const RESTORED = "Unsaved changes restored";
 const asked = (page: Page) => page.getByRole("alertdialog", { name: "Leave without saving?" });
 const back = (page: Page) => page.evaluate(() => history.back());
-/** Reloads as somebody does who answers the browser's own question with "Leave". */
+/** Reloads and confirms the browser's own dialog with "Leave". */
 async function reload(page: Page) {
   page.once("dialog", (dialog) => dialog.accept());
   await page.reload();
@@ -52,7 +52,7 @@ test("forms keep what was typed as a draft in this tab, and Back asks before a c
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
     await expect(main(page)).not.toContainText(RESTORED);
 
-    // Of somebody who is there, and saved: no draft is left.
+    // The person exists and is saved, so there is no draft.
     const other = await createPerson(system, "moderator", { name: "Grace Before" });
     const edit = `${system.url}/users?mode=edit&user=${other.id}`;
     await page.goto(edit);

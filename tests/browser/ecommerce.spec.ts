@@ -54,7 +54,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
     await expect(stock.getByRole("row").nth(1)).toContainText("Brass page marker");
     await expect(stock.getByRole("row", { name: /Oak desk lamp/ })).toContainText("41");
     await main.getByRole("button", { name: "Remove sample data" }).click();
-    // What was cancelled is one's own now; the rest is gone.
+    // The cancelled order is no longer sample data; the other rows are gone.
     await expect(main.getByText("No products yet")).toBeVisible();
     expect((await api("GET", "/orders")).total).toBe(1);
   });
@@ -63,7 +63,7 @@ test("a shop with sample data: an order goes its way, a product is added, a cont
       ...{ name: "Six", sku: "SIX", category: "Things", price: 10, stock_quantity: 6 },
     });
     await tabs.getByRole("link", { name: "Products" }).click();
-    // The inventory has such a link too.
+    // The inventory has the same link.
     await expect(tabs.locator("[aria-current=page]")).toHaveText("Products");
     await main.getByRole("link", { name: "New product" }).first().click();
     const form = main.getByRole("form", { name: "New product" });

@@ -142,7 +142,7 @@ test("each crash has its screen, the shared one tries again three times, and all
     const last = page.getByRole("button", { name: "Max Retries Reached" });
     await expect(last).toBeVisible();
     await expect(last).toBeDisabled();
-    // Its button lets no further retry through: one that comes all the same, straight to its handler, loads everything anew.
+    // The button allows no more retries. Calling its handler anyway reloads the page.
     const reloaded = page.waitForEvent("load");
     await last.evaluate((button) => {
       const key = Object.keys(button).find((name) => name.startsWith("__reactProps$")) ?? "";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What a finger would meet on the page and is less than 44 px high or wide, with its size. */
+/** Returns touch targets smaller than 44 px, with their sizes. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("main :is(a, button, input, select, textarea, [role=tab])")]
@@ -8,13 +8,16 @@ export function smallTargets(page: Page): Promise<string[]> {
         name: element.textContent || element.getAttribute("aria-label"),
         box: element.getBoundingClientRect(),
       }))
-      // The inputs of a switch or checkbox are there for forms; a finger meets its label.
+      // Hidden inputs of switches and checkboxes exist for forms; people touch the label.
       .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
       .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
   );
 }
 
-/** Nothing is wider than the window. A phone's window grows along with a page: it is held against what it lays out for. */
+/**
+ * Fails if anything is wider than the window. A phone's window grows with its page, so compares
+ * with the layout width.
+ */
 export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

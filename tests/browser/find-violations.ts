@@ -20,9 +20,9 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js"
 const WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
 /**
- * A browser writes the green of a grey as 7.2e-11, which axe cannot read: it leaves out the rule on contrast for the
- * whole page then. And it reads the few colours of a page anew for each element, which takes longer than the rule
- * itself. Runs in the page.
+ * Reads each colour once per page. Browsers return some colours in a form like 7.2e-11 that axe
+ * can't parse, and it then skips the contrast rule. It would also read the few colours again for
+ * each element, which takes longer than the rule. Runs in the page.
  */
 function readColorsOnce(): void {
   const color = window.axe?.commons.color.Color.prototype;
@@ -39,7 +39,10 @@ function readColorsOnce(): void {
   };
 }
 
-/** Waits for what is fading in or out, whose colours are of a moment; what turns for ever is let turn. Runs in the page. */
+/**
+ * Waits for fades to end, because their colours are temporary. Ignores endless animations. Runs in
+ * the page.
+ */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -48,10 +51,10 @@ async function settle(): Promise<void> {
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** What axe has against an element and what is in it, each rule with its elements. Runs in the page. */
+/** Returns axe's violations in an element, each rule with its elements. Runs in the page. */
 async function check(root: Element, tags: string[] | null): Promise<string[]> {
   if (!window.axe) throw new Error("axe is not in the page");
-  // Of what is right, every element with its selector would be told of as well: most of what there is to tell.
+  // Leave out passes: axe would list every element of them.
   const { violations, incomplete } = await window.axe.run(root, {
     resultTypes: ["violations"],
     selectors: false,
@@ -64,9 +67,9 @@ async function check(root: Element, tags: string[] | null): Promise<string[]> {
 }
 
 /**
- * What axe has against the page, or a part of it, each rule with the elements that it found; WCAG 2.2 AA unless `tags`
- * say otherwise, every rule that there is for null. A rule that axe itself breaks at is one of them. Axe is put into a
- * document once, in as few words as there are: a browser reads it for longer than it checks.
+ * Returns axe's violations on the page or in a part of it, each rule with its elements. Checks WCAG
+ * 2.2 AA, other `tags`, or every rule for null. Reports rules that axe itself fails at. Axe is
+ * injected once per document and minified, because parsing it takes longer than the check.
  */
 export async function findViolations(
   page: Page,
@@ -81,7 +84,7 @@ export async function findViolations(
   return part.evaluate(check, tags);
 }
 
-/** The same in the light theme and in the dark one, which then shows: as the server writes them, on a page loaded anew. */
+/** Like `findViolations`, in the light and then the dark theme, each on a freshly loaded page. */
 export async function findViolationsInThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ["light", "dark"]) {

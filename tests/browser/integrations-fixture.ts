@@ -5,7 +5,7 @@ import type { Stage } from "./stage";
 
 export { test } from "./systems";
 
-/** Takes all integrations away, and what the last test left of the stand-in's behaviour. */
+/** Deletes all integrations and resets the stand-in's behaviour. */
 export async function reset({ system, standIn }: Stage): Promise<void> {
   standIn.mode = "ok";
   standIn.delayMs = 0;
@@ -13,7 +13,7 @@ export async function reset({ system, standIn }: Stage): Promise<void> {
   await system.env.DB.prepare("DELETE FROM rate_limits").run();
 }
 
-/** Opens a path as a person. */
+/** Opens a path, signed in as a person. */
 export async function openAs(page: Page, stage: Stage, person: Person, path = "/integrations") {
   const cookie = { name: "atrium", value: person.sealed, url: stage.system.url };
   await page.context().addCookies([cookie]);
@@ -37,7 +37,7 @@ export async function add(stage: Stage, fields: Record<string, unknown>): Promis
   return answer.integration.id;
 }
 
-/** Rows straight into the table, up to a limit. */
+/** Inserts rows into the table, up to a limit. */
 export async function fill({ system }: Stage, type: string, count: number): Promise<void> {
   await system.env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -48,7 +48,7 @@ export async function fill({ system }: Stage, type: string, count: number): Prom
     .run();
 }
 
-/** Runs a step while the database has no such table: the server fails in a way that nobody planned. */
+/** Runs a step without the table, so that the server fails unexpectedly. */
 export async function withoutTable(stage: Stage, step: () => Promise<void>): Promise<void> {
   const { DB } = stage.system.env;
   await DB.prepare("ALTER TABLE integrations RENAME TO integrations_away").run();
@@ -65,7 +65,7 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
 
-/** Everything that the page says to the console as an error, for a test to look at in the end. */
+/** Collects the page's console errors. */
 export function consoleErrors(page: Page): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {

@@ -102,7 +102,7 @@ test("integrations are added, tested, switched and deleted, at once and taken ba
       .then(() => {
         answeredAt = Date.now();
       });
-    // Links are fetched ahead of need in the same way; the reload is the one that asks for the page itself.
+    // Prefetches look the same; the reload is the one that requests the page.
     const reloaded = page
       .waitForRequest((request) => {
         const headers = request.headers();
@@ -199,7 +199,7 @@ test("integrations are added, tested, switched and deleted, at once and taken ba
     await page.getByRole("button", { name: "Delete Models" }).click();
     await page.getByRole("button", { name: "Delete Integration" }).click();
     await expect(toast(page, "Delete failed: HTTP 404")).toBeVisible();
-    // The reload shows what is really there.
+    // The reload shows the current data.
     await expect(page.getByText("No integrations yet")).toBeVisible();
   });
 });

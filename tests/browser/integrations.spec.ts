@@ -44,7 +44,7 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await page.goto(`${stage.system.url}/integrations`);
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await expect(page.getByText("External Integrations")).toHaveCount(0);
-    // Of the call that told the page so.
+    // Drop the error of the call that told the page.
     problems.length = 0;
   });
   await test.step("every role sees the panel with its counts", async () => {
@@ -96,7 +96,7 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
     await expect(shownLine(page)).toHaveText("Showing 1 of 3 integrations");
     await expect(card(page, spare)).toBeVisible();
 
-    // Without waiting for the cleared list: the filter that follows starts from none.
+    // Don't wait for the cleared list: the next filter starts from none.
     await page.getByRole("link", { name: "Clear Filters" }).click();
     await page.getByLabel("Type", { exact: true }).selectOption("Supabase");
     await expect(page).toHaveURL(/\?type=supabase$/);

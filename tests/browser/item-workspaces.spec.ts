@@ -61,7 +61,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     await expect(workers).toContainText("No runs yet. Click Run to start one.");
     await expectSoundInThemes(page);
 
-    // The tab keys: arrows, Home and End choose, and the row is one stop of the Tab key.
+    // Arrow keys, Home and End move between the tabs, which are one Tab stop.
     await page.getByRole("tab", { name: "Overview" }).focus();
     await page.keyboard.press("ArrowRight");
     await expect(panel(page)).toContainText("No conversations yet");
@@ -101,7 +101,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     await expect(panel(page)).toContainText("Shown as Mistral.");
     await page.getByLabel("Max tasks").fill("12");
     await page.getByLabel("Timeout in minutes").fill("45");
-    // Another tab takes nothing of it away.
+    // Changing the tab keeps everything.
     await openTab(page, "Monitoring");
     await openTab(page, "Configuration");
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -117,7 +117,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
       await expect(fact(page, label)).toHaveText(value);
     await expect(header(page)).toContainText("Inactive");
 
-    // Somebody else was faster: the server refuses, and what was typed stays.
+    // Someone else saved first: the server rejects the save, and typed values stay.
     await system.env.DB.prepare("UPDATE agents SET version = version + 1 WHERE id = ?")
       .bind(configured)
       .run();
@@ -200,7 +200,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     await page.goto(`${system.url}/agents/${agent}/workspace`);
     await expect(page.getByRole("link", { name: "Visit Site" })).toHaveCount(0);
     await expect(panel(page).getByRole("button", { name: "Visit Site" })).toBeDisabled();
-    // One of the two alone is no configuration to show.
+    // Only one of the two is set, so there is no configuration to show.
     for (const values of ["'seo', NULL", "NULL, '{}'"]) {
       await system.env.DB.prepare(
         `UPDATE agents SET (ai_agent_type, agent_config) = (SELECT ${values}) WHERE id = ?`,

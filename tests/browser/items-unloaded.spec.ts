@@ -4,7 +4,7 @@ import { withBroken } from "./broken-table";
 import { newPerson, signIn, withoutTable } from "./signed-in";
 import { expect, test } from "./system";
 
-/** Makes reading everybody fail, while each person by their id is still found. */
+/** Makes lists of people fail, while single people still load by id. */
 async function withBrokenPeople(system: System, run: () => Promise<void>): Promise<void> {
   const { DB } = system.env;
   const { results } = await DB.prepare("SELECT name FROM pragma_table_info('users')").all<{
@@ -24,7 +24,7 @@ test("what cannot be loaded says so: the lists, the items, and the people, witho
   const boss = await newPerson(system, "superadmin");
   await signIn(page, system, boss);
   await test.step("what is on its way says so", async () => {
-    // What a page sends first stands until its answer is there.
+    // The skeleton shows until the answer arrives.
     for (const [path, text] of [
       ["/projects", "Loading Projects..."],
       ["/agents", "Loading Agents..."],
@@ -35,7 +35,7 @@ test("what cannot be loaded says so: the lists, the items, and the people, witho
       const first = await page.request.get(system.url + path);
       expect(await first.text(), path).toContain(text);
     }
-    // So it is with a page that a link leads to.
+    // The same for a page opened by a link.
     await page.goto(`${system.url}/rags`);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

@@ -10,10 +10,10 @@ interface Kind {
   label: string;
   one: string;
   status: string;
-  /** A status that only the form sets. */
+  /** A status that only the form can set. */
   nextStatus: string;
   type: string;
-  /** What the form offers: every status, and the types where they are a list. */
+  /** The form's options: every status, and the types if they are a list. */
   statuses: readonly string[];
   types?: readonly string[];
   takes: string;
@@ -63,7 +63,7 @@ const KINDS: readonly Kind[] = [
 const card = (page: Page, name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Lets the page's writes pass, loses them, or holds them until they are let go; keeps what they carried. */
+/** Passes, drops or holds the page's writes, and records their bodies. */
 async function gateWrites(page: Page) {
   const gate = { mode: "pass" as "pass" | "lose" | "hold", sent: [] as string[], release() {} };
   await page.route("**/*", async (route) => {
@@ -81,7 +81,7 @@ async function gateWrites(page: Page) {
   return gate;
 }
 
-/** The calls of the page's code that were answered, each with whether it carried the session cookie. */
+/** Records answered script requests, each with whether it sent the session cookie. */
 function watchCookies(page: Page) {
   const calls: Promise<{ call: string; carried: boolean }>[] = [];
   page.on("response", (answer) => {
@@ -95,13 +95,13 @@ function watchCookies(page: Page) {
   return calls;
 }
 
-/** What a select offers, without the entry that asks to choose. */
+/** Returns a select's options without the placeholder. */
 const offered = (select: Locator) =>
   select
     .locator("option")
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value).filter(Boolean));
 
-/** The catalogue that an agent begins with, narrowed to the template that its form then shows. */
+/** Chooses a template in the catalogue. The form then shows it. */
 async function chooseTemplate(page: Page) {
   const entries = page.locator("[data-template-id]");
   await expect(entries).toHaveCount(14);
@@ -129,7 +129,7 @@ async function chooseTemplate(page: Page) {
   for (const label of ["Name", "Details"]) await page.getByLabel(label, { exact: true }).fill("");
 }
 
-/** The workspaces that a project begins with, as they are in the end. */
+/** Chooses the workspaces of a new project and returns the final choice. */
 async function chooseWorkspaces(page: Page) {
   const box = (name: RegExp) => page.getByRole("checkbox", { name });
   const picked = page.locator("[data-slot=chosen-workspaces]").getByRole("img");
@@ -144,7 +144,9 @@ async function chooseWorkspaces(page: Page) {
   await expect(picked).toHaveCount(2);
 }
 
-/** What a card does not tell: the places in a project's workspaces, and what an agent was made from. */
+/**
+ * Checks what the card doesn't show: access to the project's workspaces, and the agent's template.
+ */
 async function expectMadeFully({ env: { DB } }: System, area: string, name: string, mate: Person) {
   if (area === "projects") {
     const places = DB.prepare("SELECT count(*) AS n FROM workspace_users WHERE user_id = ?");
@@ -185,7 +187,7 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
         await test.step("a project begins with content and CRM, and its last workspace stays", () =>
           chooseWorkspaces(page));
 
-      // The fields, their defaults and what they ask for.
+      // The fields, their defaults and their required errors.
       await expect(field("Status")).toHaveValue(kind.status);
       expect((await offered(field("Status"))).sort()).toEqual([...kind.statuses].sort());
       if (kind.types) expect(await offered(field(`${label} type`))).toEqual(kind.types);
@@ -205,7 +207,7 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       if (area === "rags") await chooseByKeys(field(`${label} type`), kind.type);
       else await field(`${label} type`).fill(kind.type);
 
-      // The team of what is not saved is local.
+      // The team of an unsaved item is local.
       await page.getByLabel("Search users").fill("zzz-nobody");
       await expect(page.getByText('No users found matching "zzz-nobody"')).toBeVisible();
       const choose = async () => {
@@ -215,14 +217,14 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       await choose();
       await page.getByRole("button", { name: `Remove ${mate.name}` }).click();
       await choose();
-      // Whoever is chosen for a project's team is let into its workspaces, unless it is said otherwise.
+      // New team members get access to the project's workspaces by default.
       if (area === "projects")
         await expect(
           page.getByRole("checkbox", { name: "Also add to all workspaces" }),
         ).toBeChecked();
       expect(gate.sent).toEqual([]);
 
-      // What is wrong stands beside its field, all of it at once, and the first one has the focus.
+      // Every error is shown at its field, and the first field has the focus.
       await field(`${label} URL`).fill("nonsense");
       await field("Details").fill("");
       await page.getByRole("button", { name: `Create ${label}` }).click();
@@ -235,7 +237,8 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       await field(`${label} URL`).fill("https://site.example.com");
       await expect(field(`${label} URL`)).not.toHaveAttribute("aria-invalid");
 
-      // A create that gets no answer says so and keeps the form; the next one shows before it is answered.
+      // A create without an answer shows an error and keeps the form. The next one shows before it
+      // is answered.
       gate.mode = "lose";
       await page.getByRole("button", { name: `Create ${label}` }).click();
       const alert = page.locator("[data-slot=form-message]");
@@ -250,11 +253,11 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       await expect(page.getByText(`${label} created successfully!`)).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`/settings\\?tab=${area}$`));
       await expect(card(page, name).getByText(mate.name)).toBeVisible();
-      // Its card is the one that is marked.
+      // Its card is highlighted.
       await expect(page.locator("[data-created]")).toContainText(name);
       await expectMadeFully(system, area, name, mate);
 
-      // An edit sends only what changed, and says so when it gets no answer.
+      // An edit sends only changes and shows an error if there is no answer.
       await card(page, name)
         .getByRole("link", { name: `Edit ${name}` })
         .click();
@@ -271,7 +274,7 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       );
       await expect(card(page, renamed)).toBeVisible();
 
-      // Tiles stand above the cards; the search finds a type in any case, the filter a status.
+      // Tiles are above the cards. The search ignores case; the filter matches a status.
       await expect(
         page.locator("[data-slot=stat-tile]").filter({ hasText: `Total ${area}` }),
       ).toBeVisible();
@@ -292,7 +295,7 @@ test("a superadmin creates, changes and deletes a project, an agent and a RAG", 
       await expect(page).toHaveURL(new RegExp(`tab=${area}`));
       await expectSound(page);
 
-      // A deletion says what it takes along; the card goes at once, and comes back when it fails.
+      // A deletion says what it also deletes. The card disappears at once and returns if it fails.
       const remove = async () => {
         await page.getByRole("button", { name: `Delete ${renamed}` }).focus();
         await page.keyboard.press("Enter");

@@ -1,20 +1,19 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 
-/** What a test would leave on its context for all that come after it. */
+/** Calls that would affect every later test of the context. */
 const LASTING = ["addInitScript", "exposeBinding", "exposeFunction", "route"] as const;
 
 /**
- * A context that tests use one after the other, each with pages of its own. What the browser has fetched stays in its
- * cache: a test that comes to a screen for the hundredth time does not fetch the console's scripts once more. Everything
- * else goes with the test.
+ * A browser context shared by consecutive tests, each with its own pages. Keeps the cache, so that
+ * scripts aren't fetched for every test. Resets everything else.
  */
 export interface KeptContext {
   context: BrowserContext;
-  /** Takes away what the test has left; false where that cannot be done, and the context is closed. */
+  /** Resets the context. Returns false if that isn't possible; the context is then closed. */
   free(): Promise<boolean>;
 }
 
-/** A context with the options of the test that runs. */
+/** Creates a context with the current test's options. */
 export async function keepContext(browser: Browser): Promise<KeptContext> {
   const context = await browser.newContext();
   let isFree = true;
@@ -36,7 +35,7 @@ export async function keepContext(browser: Browser): Promise<KeptContext> {
   };
 }
 
-/** False without a page that could be asked to forget. */
+/** Returns false if there is no page to reset. */
 async function forget(context: BrowserContext): Promise<boolean> {
   const [last, ...others] = context.pages();
   if (!last) return false;

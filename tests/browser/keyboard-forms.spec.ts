@@ -12,13 +12,13 @@ import { untilHydrated } from "./until-hydrated";
 const CONTROLS =
   ":is(input, select, textarea):visible:enabled:not([type=search], [type=file], [type=radio], [readonly], [aria-hidden=true])";
 
-/** What a control is given whose kind does not say it; by its name. */
+/** Values for controls that need a special one, by name. */
 type Typed = Readonly<Record<string, string>>;
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 const email = () => `${unique()}@example.com`;
 
-/** What is typed into an empty control, or over what is there, where not just anything is taken. */
+/** Returns the text for a control, or null if any text will do. */
 function textFor(name: string, type: string, typed: Typed, before: string): string | null {
   if (name in typed) return typed[name] as string;
   if (type === "email") return email();
@@ -27,7 +27,7 @@ function textFor(name: string, type: string, typed: Typed, before: string): stri
   return null;
 }
 
-/** Changes a control with the keyboard alone, as its kind wants it, and goes on: the change must stay. */
+/** Changes a control with the keyboard only, moves on, and checks that the change stays. */
 async function changeByKeys(page: Page, control: Locator, typed: Typed): Promise<void> {
   const { kind, name, before, isChecked, isLast } = await control.evaluate((element) => {
     const { name, type, value, checked } = element as HTMLInputElement;
@@ -36,7 +36,7 @@ async function changeByKeys(page: Page, control: Locator, typed: Typed): Promise
     const isLast = element.getAttribute("aria-describedby") === "last-workspace";
     return { name, kind, before: value, isChecked: checked, isLast };
   });
-  // The last workspace of a project stays.
+  // A project's last workspace stays chosen.
   if (kind === "single" || isLast) return;
   await control.focus();
   if (kind === "checkbox") {
@@ -63,31 +63,31 @@ async function changeByKeys(page: Page, control: Locator, typed: Typed): Promise
   await expect(control, `${kind} ${name}`).not.toHaveValue(before);
 }
 
-/** One form of the console: how it is opened, and what is said once it is saved. */
+/** A form of the console: how to open it, and its success message. */
 interface FormByKeys {
-  /** The page that it stands on; without one, where the form before it has left the person. */
+  /** Path of its page; without it, the page where the previous form ended. */
   path?: string;
-  /** What leads to it from there, each by Enter. */
+  /** Controls that open it, each by Enter. */
   openers?: readonly { role: "button" | "link" | "tab"; name: string | RegExp; exact?: boolean }[];
   save: string;
   says: string | RegExp;
-  /** Controls that it has at least. */
+  /** Least number of controls. */
   atLeast: number;
   typed?: Typed;
-  /** What else is chosen in it, before it is saved. */
+  /** Other choices before saving. */
   choose?: (page: Page, form: Locator) => Promise<void>;
-  /** It stays on its page when it is saved, and so does the focus. */
+  /** Saving stays on the page and keeps the focus. */
   stays?: boolean;
 }
 
-/** Opens a form, changes each of its controls and saves it, all by keys. */
+/** Opens a form, changes each control and saves it, with the keyboard only. */
 async function fillByKeys(page: Page, url: string, form: FormByKeys): Promise<void> {
   if (form.path) await page.goto(url + form.path);
   for (const opener of form.openers ?? [])
     await page.getByRole(opener.role, opener).first().press("Enter");
   const save = page.getByRole("button", { name: form.save, exact: true });
   const place = page.locator("form").filter({ has: save });
-  // The form itself: what opens it may bear the same name as what saves it.
+  // Search inside the form, because its opener may have the same name as its submit button.
   await expect(place).toBeVisible();
   await untilHydrated(page);
   const controls = place.locator(CONTROLS);
@@ -107,7 +107,7 @@ const NEXT_PASSWORD = "other by keys";
 const WORKSPACES = ["content", "ecommerce", "crm", "media", "analytics"];
 const RECORD = { currency: "USD", probability: "40" };
 
-/** Somebody signed in, who leaves whatever asks to be stayed with. */
+/** Signs a new person in, who leaves pages despite any warning. */
 async function begin(page: Page, system: System, passwordHash?: string) {
   await completeSetup(system);
   const person = await createPerson(system, "superadmin", { passwordHash });
@@ -139,7 +139,7 @@ test("the forms of the workspaces are opened, changed and saved by keyboard alon
   const created = (what: string) => `${capitalized(what)} created`;
   const to = (...names: string[]) =>
     names.map((name) => ({ role: "link", name, exact: true }) as const);
-  /** A new record, from the list of its kind: where the one before it has ended, or a sub-tab beside that. */
+  /** A new record from its list: on the previous form's page, or in a view next to it. */
   const record = (what: string, atLeast: number, place: Pick<FormByKeys, "path" | "openers">) => ({
     ...{ path: place.path, openers: [...(place.openers ?? []), ...to(`New ${what}`)] },
     save: `Create ${what}`,
@@ -236,7 +236,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     },
   ]).finally(async () => {
     await call(system, person, "PATCH", "/api/settings", names);
-    // For whoever asks models after this.
+    // For later use of models.
     const { caps } = (await call(system, person, "GET", "/api/usage/caps")).body;
     for (const { scope, subject } of caps)
       await call(system, person, "PUT", "/api/usage/caps", { scope, subject, cap_micros: null });
@@ -353,7 +353,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
     {
       path: "/account",
       save: "Save changes",
-      // Its new email counts at once only where no other superadmin can confirm it.
+      // The new email applies at once only if no other superadmin can confirm it.
       says: /^(Profile saved|Confirm your new email)$/,
       atLeast: 2,
       stays: true,

@@ -2,7 +2,7 @@ import type { System } from "../support/system";
 import { newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-/** Has more people in the company than a screen is given; those who are looked for come after them by name. */
+/** Adds more people than a screen loads. The searched ones come after them by name. */
 async function withManyPeople(system: System, run: () => Promise<void>): Promise<void> {
   const { DB } = system.env;
   await DB.prepare(

@@ -14,7 +14,7 @@ const tile = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ hasText: name });
 
-/** Chooses files as the file dialog would. */
+/** Chooses files through the file dialog. */
 async function choose(
   page: Page,
   files: string | { name: string; mimeType: string; buffer: Buffer }[],

@@ -9,7 +9,7 @@ const banner = (page: Page) => page.locator("[data-slot=connection]", { hasText:
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
 const status = (page: Page) => main(page).getByRole("button", { name: /^Status: / });
-/** What the browser says of calls that could not be sent is no fault of the page. */
+/** Ignore the browser's own messages about failed requests. */
 const faults = (problems: string[]) =>
   problems.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
 
@@ -21,7 +21,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
   const person = await newPerson(system, "moderator");
   const problems = await signIn(page, system, person);
   await test.step("a dialog opened without a connection says so, leaves the page alone, and Retry brings it", async () => {
-    // Where there is no sidebar: the button opens the sheet.
+    // Without a sidebar, the button opens the sheet.
     await page.setViewportSize({ width: 800, height: 900 });
     const live = page.waitForRequest("**/api/auth/validate");
     await page.goto(`${system.url}/workers`);
@@ -60,7 +60,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
   await test.step("offline, a changed status goes back and is sent again; an unsent comment is a draft", async () => {
     const { id } = await make(system, person, { name: "Stay here" });
     await page.goto(`${system.url}/tasks/${id}`);
-    // The menu's code comes with its first use.
+    // The menu's code loads on first use.
     await page.getByRole("button", { name: "Change Status", exact: true }).first().click();
     await expect(page.getByRole("menu")).toBeVisible();
     await page.keyboard.press("Escape");
@@ -75,7 +75,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     const failed = toast(page, "Failed to change the task.");
     await expect(failed).toContainText("Network connection failed.");
     await expect(status(page)).toHaveText("Pending");
-    // Again without a connection: told again, and nothing lost.
+    // Offline again: announced again, and nothing is lost.
     await failed.getByRole("button", { name: "Retry" }).click();
     await expect(failed).toHaveCount(1);
     await page.getByRole("link", { name: "Edit Task" }).click();
@@ -87,7 +87,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     await page.getByRole("button", { name: "Comment", exact: true }).click();
     await expect(main(page)).toContainText("Your text is kept.");
 
-    // What others did meanwhile is shown when the connection is back.
+    // Other people's changes show when the connection is back.
     await call(system, person, "PATCH", `/api/tasks/${id}`, { name: "Renamed meanwhile" });
     await context.setOffline(false);
     await expect(banner(page)).toHaveCount(0);
@@ -97,7 +97,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     await expect(status(page)).toHaveText("Completed");
     await expect.poll(async () => (await read(system, person, id)).status).toBe("completed");
 
-    // The browser asks before the page is left: yes.
+    // Confirm the browser's leave dialog.
     page.once("dialog", (dialog) => dialog.accept());
     await page.reload();
     await expect(comment).toHaveValue("Not to be lost");
@@ -118,7 +118,7 @@ test("offline, a dialog, a status, a comment and a card wait for the connection,
     const card = (status: string) => column(page, status).locator(`[data-card-id="${id}"]`);
     const grip = card("pending").getByRole("button", { name: "Drag Dragged" });
     await expect(grip).toBeVisible();
-    // What raises toasts comes right after the page.
+    // The toast code loads right after the page.
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await dragTo(page, grip, "completed");

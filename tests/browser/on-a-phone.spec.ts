@@ -17,11 +17,11 @@ test("@phone the overview, tabs of a project and those of an agent and a RAG fit
   await test.step("the overview fits a phone, and pages many workspaces", async () => {
     await page.goto(system.url);
     await expect(page.getByText("2 of 2 workspaces")).toBeVisible();
-    // Two workspaces of one project: nothing to choose a project from.
+    // Two workspaces of one project need no project filter.
     await expect(page.getByLabel("Filter by workspace type")).toBeVisible();
     await expect(page.getByLabel("Filter by project")).toHaveCount(0);
     await expectSound(page);
-    // Many workspaces: pages of twelve, so that My Projects stays within reach.
+    // Many workspaces are split into pages of twelve, so that My Projects stays reachable.
     const types = ["content", "ecommerce", "crm", "media", "analytics"];
     await newProject(system, boss, { name: "Wide", workspaces: types });
     await newProject(system, boss, { name: "Wider", workspaces: types });

@@ -79,7 +79,7 @@ test("the overview shows what is theirs, in their role, and filters it", async (
   expect(problems).toEqual([]);
 
   await test.step("a team that cannot be loaded is an empty one", async () => {
-    // The absolute value of the smallest integer is an error of the database.
+    // abs() of the smallest integer is a database error.
     await withMembersOfOthers(system, member, "abs(-9223372036854775807 - 1)", async () => {
       await page.goto(system.url);
       await expect(cards.filter({ hasText: "Aurora" }).getByText("No team members")).toBeVisible();
@@ -98,7 +98,7 @@ test("the overview shows what is theirs, in their role, and filters it", async (
     await expect(card.locator("[data-tone=neutral]").filter({ hasText: "Inactive" })).toBeVisible();
   });
   await test.step("while the workspaces and their teams load, the cards say so", async () => {
-    // The first bytes of the page, before what is loaded replaces them.
+    // The first bytes of the page, before loaded content replaces them.
     const html = await (await page.request.get(system.url)).text();
     expect(html).toContain("Loading workspaces...");
     expect(html).toContain("Loading team...");
@@ -138,7 +138,7 @@ test("a newcomer's overview is empty, and a panel that fails says so and is load
   });
   await test.step("a failure that the server names is shown with its status", async () => {
     await withoutTable(system, "project_users", async () => {
-      // The name of the missing column makes the database say what it says under load.
+      // The missing column's name makes the database return the same message as under load.
       await system.env.DB.exec(
         "CREATE VIEW project_users AS SELECT overloaded FROM project_users_away",
       );
@@ -167,7 +167,10 @@ test("a newcomer's overview is empty, and a panel that fails says so and is load
   });
 });
 
-/** Puts a view in place of the workspaces' members, which reads `assigned_at` of everybody but one as given. */
+/**
+ * Replaces the workspaces' members with a view whose `assigned_at` is the given expression for
+ * everyone but one person.
+ */
 async function withMembersOfOthers(
   system: System,
   person: Person,

@@ -67,13 +67,13 @@ test("the palette finds pages, acts and what the person may read, by keyboard al
   await page.keyboard.press("Escape");
   await expect(shortcuts).toHaveCount(0);
 
-  // Keys by themselves: go, down the list, into its search, and to the form of what the page lists.
+  // Single keys: go, down the list, into its search, and to its create form.
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await expect.poll(() => new URL(page.url()).pathname).toBe("/projects");
   await expect(page.locator("[data-item-id]").first()).toBeVisible();
   const firstLink = page.locator("[data-item-id]").first().getByRole("link").first();
-  // A page that has just come may still put the focus on its beginning.
+  // A page that has just loaded may still move the focus to its start.
   await expect(async () => {
     await page.locator("main").focus();
     await page.keyboard.press("j");

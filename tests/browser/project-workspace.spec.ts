@@ -61,7 +61,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
       "aria-valuetext",
       "0 bytes of 100 GB",
     );
-    // The project itself, two workspaces, one's assignment, a member and a task.
+    // The project, two workspaces, the person's assignment, a member and a task.
     await expect(page.getByText("This project uses 6 rows.")).toBeVisible();
     await expect(page.getByText("Connected")).toHaveCount(3);
     await expectSound(page);
@@ -126,7 +126,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await expect(page.getByText("Saving removes E-commerce")).toHaveCount(0);
     await page.getByLabel("AI project type").fill("content");
     await page.getByLabel("Text generation model").fill("mistral-7b");
-    // What the browser finds wrong stands beside the fields, all of it at once, and nothing is sent.
+    // The browser's validation errors show at the fields, all at once, and nothing is sent.
     for (const label of ["Max tasks at once", "Timeout in minutes"])
       await page.getByLabel(label).fill("");
     await page.getByRole("button", { name: "Save AI configuration" }).click();

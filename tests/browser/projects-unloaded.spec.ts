@@ -62,7 +62,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
     await expect(heading(page, "Project agents")).toBeVisible();
   });
   await test.step("an unknown type, a missing one and a load that fails say so", async () => {
-    // Each tool that the hub counts opens something.
+    // Each tool that the hub counts opens a page.
     await page.goto(`${root}/workspace/content/tasks`);
     await expect(page).toHaveURL(`${root}/workspace/tasks`);
     await page.goto(`${root}/workspace/wiki/overview`);
@@ -77,7 +77,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
     await expectSound(page);
     await page.goto(`${root}/workspace/%20/overview`);
     await expect(page.getByText("Project ID or workspace type not provided")).toBeVisible();
-    // One that this project does not have is no missing project.
+    // A workspace that the project doesn't have doesn't mean a missing project.
     for (const tab of ["overview", "team"]) {
       await page.goto(`${root}/workspace/crm/${tab}`);
       await expect(heading(page, "Invalid Workspace")).toBeVisible();

@@ -22,7 +22,7 @@ const card = (page: Page, name: string) =>
 const tile = (page: Page, label: string) =>
   page.locator("[data-slot=stat-tile]").filter({ hasText: label });
 
-/** A Supabase integration that a project may use, tested with success. */
+/** Inserts a tested Supabase integration that a project can use. */
 async function linkDatabase({ env: { DB } }: System, projectId: string, name: string) {
   const id = crypto.randomUUID();
   await DB.batch([
@@ -35,7 +35,7 @@ async function linkDatabase({ env: { DB } }: System, projectId: string, name: st
   ]);
 }
 
-/** Tasks of a project, one for each status and mode. */
+/** Inserts one task per status and mode into a project. */
 async function insertTasks({ env: { DB } }: System, projectId: string) {
   const add = DB.prepare(
     "INSERT INTO tasks (id, name, description, status, mode, priority, project_id, created_at, updated_at) VALUES (?, 't', '', ?, ?, 'medium', ?, 1, 1)",
@@ -77,7 +77,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
     for (const label of ["Total projects", "Active", "Planning", "Completed"])
       await expect(tile(page, label)).toBeVisible();
-    // The tray of tasks beside the cards has a search of its own.
+    // The task tray has its own search.
     const search = page.getByRole("searchbox", { name: "Search projects" });
     await search.fill("FILTER");
     await search.press("Enter");
@@ -181,7 +181,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await expect(
       page.getByRole("heading", { level: 1, name: "Filter crowded", exact: true }),
     ).toBeVisible();
-    // An address that is not there is replaced: going back does not lead to it again.
+    // An invalid address is replaced, so Back doesn't return to it.
     for (const address of [`${root}/workspace`, `${root}/workspace/nothing`]) {
       await page.goto(address);
       await expect(page).toHaveURL(`${root}/workspace/overview`);
@@ -253,7 +253,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
   system,
 }) => {
   const boss = await newPerson(system, "superadmin");
-  // An admin who is moderator within the project: the lower role counts.
+  // An admin who is a moderator in the project: the lower role counts.
   const member = await newPerson(system, "admin");
   const id = await newProject(system, boss, {
     name: "Readable",
@@ -318,7 +318,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
     await set(`ai_config = '{"aiModel":{"textGeneration":"gpt-4o"}}'`);
     await page.goto(`${root}/workspace/overview`);
     await expect(fact(page, "AI Model")).toHaveText("Custom Model");
-    // One of the two alone is no configuration to show.
+    // Only one of the two is set, so there is no configuration to show.
     for (const values of ["ai_config = NULL", "ai_config = '{}', ai_project_type = NULL"]) {
       await set(values);
       await page.reload();
@@ -339,7 +339,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
     await expectSound(page);
     await page.getByRole("link", { name: "Back to Project" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Readable" })).toBeVisible();
-    // The hub offers no way into it, and says whom to ask.
+    // The hub has no link to it and says whom to ask.
     await expect(page.getByRole("link", { name: "Enter CRM" })).toHaveCount(0);
     await expect(page.getByText("Only its team has access.")).toHaveCount(1);
   });
@@ -358,7 +358,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
     await tabs.getByRole("link", { name: "Team" }).click();
     await expect(page).toHaveURL(`${root}/workspace/media/team`);
     await expect(page.getByRole("list", { name: "Team Members" })).toContainText(member.email);
-    // A tab that there is not leads to the first one.
+    // An unknown tab opens the first one.
     await page.goto(`${root}/workspace/media/nothing`);
     await expect(page).toHaveURL(`${root}/workspace/media/overview`);
     await tabs.getByRole("link", { name: "Back to Project" }).click();

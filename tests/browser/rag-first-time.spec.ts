@@ -12,7 +12,7 @@ import { expect, test } from "./system";
 const PLACES = ["harbour", "library", "bakery", "station", "museum"];
 const MORE = ["market", "garden", "school", "theatre", "chapel"];
 
-/** Ten files; each says of one place what no other says. */
+/** Ten files, each with a fact that no other has. */
 const TEN = [...PLACES, ...MORE].map((place, n) => ({
   name: `${place}.md`,
   mimeType: "text/markdown",
@@ -23,7 +23,7 @@ const TEN = [...PLACES, ...MORE].map((place, n) => ({
 
 const LINE = "The office in Tromsø is open from nine to five.\n";
 
-/** Drops files on the page, as the browser does it when they are dragged from elsewhere. */
+/** Drops files on the page, like dragging them from outside. */
 async function dropFiles(page: Page, files: readonly { name: string; buffer: Buffer }[]) {
   const sent = files.map(({ name, buffer }) => ({ name, text: buffer.toString() }));
   const data = await page.evaluateHandle((given) => {
@@ -31,7 +31,7 @@ async function dropFiles(page: Page, files: readonly { name: string; buffer: Buf
     for (const { name, text } of given) transfer.items.add(new File([text], name));
     return transfer;
   }, sent);
-  // Beside the field: whoever misses it does not lose the page.
+  // Dropped next to the field, so that missing it doesn't lose the page.
   for (const type of ["dragover", "drop"])
     await page.getByRole("main").dispatchEvent(type, { dataTransfer: data });
 }
@@ -63,7 +63,7 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
 
     await test.step("a large document whose connection breaks goes on, and after a reload where it was", async () => {
       await expect(panel(page)).toContainText("No documents yet");
-      // The engine waits, so that what comes is seen on its way.
+      // Pause the engine, to see the documents on their way.
       expect(await setDrained(page, true)).toBe(true);
       const handbook = test.info().outputPath("handbook.txt");
       writeFileSync(handbook, LINE.repeat(125_000));

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-/** What the tab that is open shows. */
+/** Returns the open tab's panel. */
 export const panel = (page: Page) => page.getByRole("tabpanel");
-/** A document in the list of them. */
+/** Returns a document's row in the list. */
 export const row = (page: Page, title: string) =>
   panel(page).getByRole("list", { name: "Documents" }).getByRole("listitem").filter({
     hasText: title,
   });
 
-/** What the browser says of calls that could not be sent is no fault of the screen. */
+/** Ignores the browser's own messages about failed requests. */
 export const withConnection = (problems: readonly string[]) =>
   problems.filter((text) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(text));
 
-/** Stops the engine from beginning anything, or lets it go on. */
+/** Pauses or resumes the engine. */
 export const setDrained = (page: Page, drained: boolean) =>
   page.evaluate(
     (body) =>

@@ -118,7 +118,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
         "true",
       );
       await expectSound(page);
-      // The address of the passage opens it too.
+      // The passage's address opens it too.
       await page.reload();
       await expect(text.locator("mark")).toHaveText("A permit costs eleven crowns a day.");
       await page.goBack();
@@ -132,7 +132,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(panel(page)).toContainText("emperor, founded, Byzantium");
       const earlier = panel(page).getByRole("region", { name: "Earlier questions" });
       await expect(earlier).toContainText("A permit costs eleven crowns a day.");
-      // What was asked is kept with its answers.
+      // Questions are kept with their answers.
       await page.goto(`${address}?tab=ask`);
       const kept = panel(page).getByRole("navigation", { name: "Conversations" });
       await kept.getByRole("button", { name: /^What does a parking permit cost/ }).focus();
@@ -143,7 +143,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
     });
 
     await test.step("an answer is stopped on its way, and what came of it stays", async () => {
-      // The answer's first sentence comes, and the rest of it never does.
+      // The answer's first sentence arrives and the rest never does.
       await page.evaluate(() => {
         const real = window.fetch;
         window.fetch = async (path, init) => {
@@ -174,9 +174,9 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(answer).toContainText("Visitors park behind the lighthouse.");
       await expect(field).toBeFocused();
       await panel(page).getByRole("button", { name: "Ask again: Who parks" }).click();
-      // What was stopped stays in the conversation, and the question comes once more.
+      // A stopped answer stays in the conversation, and the question is asked again.
       await expect(answer).toHaveCount(2);
-      // Until the answer is whole, the first of these buttons is an earlier answer's.
+      // Until the answer is complete, the first such button belongs to an earlier answer.
       await expect(panel(page).locator("[aria-busy=true]")).toHaveCount(0);
       const helpful = panel(page).getByRole("button", { name: "Helpful", exact: true }).first();
       await helpful.click();
@@ -197,7 +197,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(hit.getByRole("definition").first()).toContainText(/\d+%/);
       await expect(hit).toContainText("(in the title, counts twice)");
       await expectSound(page);
-      // The address holds it.
+      // The address keeps it.
       await page.reload();
       await expect(hit).toHaveCount(1);
       await page.getByLabel("Search passages").fill("Byzantium");

@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 const LEAVE = "Everybody has thirty days of leave. Leave is asked for in spring.";
 
-/** What stands in the passages, with its number, and what does not. */
+/** A sentence from the passages, with its number, and one that isn't in them. */
 function answer({ messages }: ChatRequest) {
   const told = messages.at(-1)?.content ?? "";
   const number = told.match(/\[(\d+)\] [^\n]*thirty days/)?.[1];
@@ -64,12 +64,12 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await expect(panel(page)).toContainText("2 questions, 2 passed.");
       const evaluated = panel(page).getByRole("table").getByRole("row").nth(1).getByRole("cell");
       await expect(evaluated.nth(1)).toHaveText("2 of 2");
-      // Found in the first place, refused rightly, cited word for word.
+      // Found first, correctly refused, cited word for word.
       await expect(evaluated.nth(4)).toHaveText("1");
       await expect(evaluated.nth(6)).toHaveText("100%");
       await expect(list).toContainText("Refused.");
       await expectSound(page);
-      // The address holds the tab.
+      // The address keeps the tab.
       await page.reload();
       await panel(page).getByRole("button", { name: "Delete Who founded Byzantium?" }).click();
       const dialog = page.getByRole("alertdialog", { name: "Delete this question?" });
@@ -216,11 +216,11 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await expect(written).toContainText("The boss decides alone. Not backed by the documents");
       await expect(panel(page)).toContainText("except where marked");
       await expectSound(page);
-      // It is kept as it was said.
+      // The rating is kept.
       await page.reload();
       await expect(written.getByText("Not backed by the documents")).toHaveCount(1);
       await page.getByRole("tab", { name: "Monitoring" }).click();
-      // Nobody has entered what this model costs.
+      // This model has no price.
       const today = panel(page).getByRole("table").getByRole("row").nth(1).getByRole("cell");
       await expect(today.nth(7)).toHaveText("No price");
       await expect(panel(page)).toContainText(/\d calls? without a price/);
@@ -238,7 +238,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await page.goto(`${address}?tab=documents`);
       await expect(row(page, "office.txt")).toContainText("Ready");
       await expect(panel(page)).toContainText("Read-only");
-      // What searches the list stays.
+      // The list's search stays.
       await expect(panel(page).getByRole("button")).toHaveText([""]);
       await page.getByRole("tab", { name: "Monitoring" }).click();
       await expect(panel(page)).toContainText("You don't have access to metrics");

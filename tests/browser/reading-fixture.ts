@@ -15,10 +15,13 @@ export async function signInAs(context: BrowserContext, system: System, role: Sy
   return person;
 }
 
-/** What the browser itself reports of a document that answered 404; it may come late, so it is left out when asked. */
+/**
+ * Returns console errors except the browser's own for a 404. Filtered when read, because that one
+ * may come late.
+ */
 export const unexpected = () => problems.filter((text) => !text.includes("status of 404"));
 
-/** Clean by axe in both themes, within the window's width, and nothing in the console. */
+/** Checks axe in both themes, the width and the console. */
 export async function expectFit(page: Page, complaints = () => problems) {
   expect(await findViolationsInThemes(page)).toEqual([]);
   await expectFits(page);
@@ -30,7 +33,7 @@ export const heading = (page: Page, name: string) =>
   page.getByRole("heading", { name, exact: true });
 export const cardOf = (page: Page, id: string) => page.locator(`[data-item-id="${id}"]`);
 export const rowOf = (page: Page, id: string) => page.locator(`[data-task-id="${id}"]:visible`);
-/** The row of tabs of a project's workspace. */
+/** Returns the tabs of a project's workspace. */
 export const projectTabs = (page: Page) =>
   page.getByRole("navigation", { name: "Project workspace" });
 export const fact = (page: Page, label: string) =>
@@ -38,10 +41,10 @@ export const fact = (page: Page, label: string) =>
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
-/** What each test begins with. */
+/** Prepares each test. */
 export async function beginReading({ page, system }: { page: Page; system: System }) {
   await completeSetup(system);
-  // Each test names what is there.
+  // The names are unique per test.
   await system.env.DB.batch(
     ["agents", "rags", "tasks", "projects"].map((table) =>
       system.env.DB.prepare(`DELETE FROM ${table}`),

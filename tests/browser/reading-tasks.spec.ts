@@ -167,7 +167,7 @@ test("tasks are listed, filtered and shown to who may read them", async ({
       );
       await expectSound(page);
     });
-    // The count of approvals names tasks, too.
+    // The approvals count also mentions tasks.
     expect(problems.filter((text) => !text.includes("status of 500"))).toEqual([]);
     await page.getByRole("button", { name: "Try Again" }).click();
     await expect(heading(page, "Crawl")).toBeVisible();

@@ -2,15 +2,18 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { expectSound } from "./signed-in";
 
 interface ResumedUpload {
-  /** Chooses the file, which lies on the disk so that its last change stays the same. It is sent in two parts. */
+  /**
+   * Chooses the file, which is on disk so that its modification time stays the same. It is sent in
+   * two parts.
+   */
   choose: () => Promise<void>;
-  /** What is said of it when it is broken off: "5.0 MB of 5.4 MB". */
+  /** Progress text when interrupted: "5.0 MB of 5.4 MB". */
   sent: string;
-  /** What it is once it has come. */
+  /** Visible once the upload is complete. */
   arrived: Locator;
 }
 
-/** The connection breaks in an upload's second part; after a reload it goes on where it was. */
+/** Breaks the connection in an upload's second part, and checks that it resumes after a reload. */
 export async function expectResumed(page: Page, { choose, sent, arrived }: ResumedUpload) {
   const parts: string[] = [];
   let isCut = true;

@@ -51,7 +51,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await page.keyboard.press("Escape");
     await expect(panel(page)).toHaveCount(0);
 
-    // The address is the whole state: choosing a view is a link.
+    // The address is the whole state, so choosing a view is a link.
     await page.goto(`${system.url}/tasks`);
     await expect(main(page)).toContainText("2 of 2 tasks shown");
     await open(page);

@@ -27,7 +27,7 @@ async function signInAgain(page: Page, person: Person) {
   await expect(again(page)).toHaveCount(0);
 }
 
-/** Exports what a page lists, for which the password is asked: the file's name and text. */
+/** Exports a list after confirming the password; returns the file's name and text. */
 async function exportConfirmed(page: Page) {
   await page.getByRole("link", { name: "Export CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
@@ -61,7 +61,7 @@ test("whoever is at work when their session has ended or is old signs in over th
     await endSessions(system, person);
     await page.getByRole("button", { name: "Save changes" }).click();
 
-    // Who declines keeps what was typed, and is told why it was not saved.
+    // Declining keeps typed values and shows why they weren't saved.
     await expect(again(page)).toContainText("Your session has ended.");
     await expectSound(page);
     await page.keyboard.press("Escape");
@@ -137,7 +137,7 @@ test("whoever signs out is gone at once, and so is whose session has ended elsew
   const signedOut = page.getByRole("heading", { name: "Sign in" });
   const notTold = page.getByText("Sign-out didn't reach the server");
   const LOGOUT = "**/api/auth/logout";
-  /** Opens the page, whose script then runs. */
+  /** Opens the page and waits for its script. */
   async function enter() {
     const live = page.waitForRequest("**/api/auth/validate");
     await page.goto(`${system.url}/workers`);

@@ -12,19 +12,19 @@ export const ADMIN = {
 };
 
 interface Begun {
-  /** What the pages say to the console. */
+  /** Console messages of the pages. */
   problems: string[];
-  /** Opens the wizard of the system, of which nobody has set up anything. */
+  /** Opens the wizard of a new system. */
   begin: () => Promise<void>;
 }
 
-/** Tests of a system that nobody has set up yet. */
+/** Tests with a new system that nobody has set up. */
 export const test = base.extend<Begun>({
   problems: async ({ page }, use) => {
     const problems: string[] = [];
     page.on("pageerror", (error) => problems.push(error.message));
     page.on("console", (message) => {
-      // A refused call is a console error of the browser's own; what the page logs is not.
+      // The browser logs rejected calls itself. Only the page's own messages count.
       const isRefusal = message.text().startsWith("Failed to load resource");
       if (message.type() === "error" && !isRefusal) problems.push(message.text());
     });
@@ -94,7 +94,7 @@ export function savedRecord(page: Page) {
   }, RECORD);
 }
 
-/** What the browser knows of a set-up that was finished, or of one that was not. */
+/** Stores the browser's record of a finished or unfinished setup. */
 export const remember = (page: Page, changes: object) =>
   page.evaluate(([key, record]) => localStorage.setItem(key, JSON.stringify(record)), [
     RECORD,

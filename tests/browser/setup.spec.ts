@@ -20,10 +20,10 @@ import {
   test,
 } from "./setup-fixture";
 
-// In one worker: a second one would start a second system that nobody has set up.
+// In one worker, because a second one would start another new system.
 test.describe.configure({ mode: "default" });
 
-/** Empties fields and sends: each is said to be required, and the first has the focus. */
+/** Empties fields and submits: each is required, and the first has the focus. */
 const expectRequired = (page: Page, press: string, labels: string[]) =>
   test.step("every field of every stage is required", async () => {
     for (const label of labels) {
@@ -35,7 +35,7 @@ const expectRequired = (page: Page, press: string, labels: string[]) =>
     await expect(field(page, labels[0] ?? "")).toBeFocused();
   });
 
-/** Sends a stage whose call fails in each way, with what is typed there. */
+/** Submits a stage whose call fails in each way, and checks that typed values stay. */
 const expectSentences = (
   page: Page,
   path: string,

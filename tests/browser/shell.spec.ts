@@ -33,7 +33,7 @@ function enter(context: BrowserContext, system: System, person: Person) {
   ]);
 }
 
-/** Opens an address and waits until its script runs. */
+/** Opens a path and waits for its script. */
 async function open(page: Page, system: System, path: string) {
   const live = page.waitForRequest("**/api/auth/validate");
   await page.goto(system.url + path);
@@ -54,7 +54,7 @@ const everybody = [
 ];
 const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
-/** Opens the lists of the work one after the other. */
+/** Opens each list in turn. */
 async function follow(page: Page) {
   for (const name of ["Tasks", "Agents", "RAGs", "Integrations"]) {
     await links(page).getByText(name, { exact: true }).click();
@@ -63,7 +63,7 @@ async function follow(page: Page) {
   }
 }
 
-/** The shell around a page that was opened. */
+/** Checks the shell around an open page. */
 async function expectShell(page: Page) {
   await expect(page.locator("header [data-slot=dashboard-name]")).toHaveText("Atrium");
   await expect(page.locator("footer")).toHaveText("Dashboard v2.0");
@@ -110,7 +110,7 @@ test("@phone the shell stands around a page, its buttons open the sheet and the 
     await expect(page.getByRole("banner")).toContainText("Atrium");
   });
   await test.step("the palette opens from its button, fits, and offers nobody what they may not do", async () => {
-    // Somebody of this test: a session that has ended serves no later one.
+    // A person for this test only, because its session ends.
     await enter(context, system, await createPerson(system, "moderator"));
     await open(page, system, "/workers");
     await page.getByRole("button", { name: "Find anything" }).tap();
@@ -165,7 +165,8 @@ test("a superadmin goes by the skip link, the avatar menu and the sidebar to the
     await page.getByRole("menuitemradio", { name: "Light" }).click();
     await expect(page.locator("html")).toHaveClass("light");
     await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeChecked();
-    // Where motion is unwelcome nothing fades: an inherited colour went down the page from element to element, and stuck.
+    // With reduced motion nothing fades: an inherited colour used to move down element by element
+    // and stick.
     const fading = () => document.getAnimations().filter((one) => one instanceof CSSTransition);
     expect(await page.evaluate(`(${fading})().length`)).toBe(0);
     const answer = await page.reload();

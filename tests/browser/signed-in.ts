@@ -7,12 +7,12 @@ import { expect } from "./system";
 
 export { joinWorkspace, newProject } from "../support/new-project";
 
-/** Signs a person in on a page and gathers what the browser complains about. */
+/** Signs a person in and returns a list of the page's console errors. */
 export async function signIn(page: Page, system: System, person: Person): Promise<string[]> {
   const problems: string[] = [];
   page.on("console", (message) => {
     const { url } = message.location();
-    // A page that is not found and a call that a test breaks on purpose are no faults of the screen.
+    // A missing page and deliberately broken calls aren't errors of the screen.
     const expected =
       url.endsWith("/favicon.ico") || message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !expected) problems.push(message.text());
@@ -22,7 +22,7 @@ export async function signIn(page: Page, system: System, person: Person): Promis
   return problems;
 }
 
-/** Somebody new with a role, in a system that is set up. */
+/** Creates a person with a role in a system that is set up. */
 export async function newPerson(
   system: System,
   role: Person["role"],
@@ -32,7 +32,7 @@ export async function newPerson(
   return createPerson(system, role, { name });
 }
 
-/** Runs with a table out of reach, so that what reads it fails. */
+/** Runs without a table, so that its readers fail. */
 export async function withoutTable(
   system: System,
   table: string,
@@ -46,13 +46,13 @@ export async function withoutTable(
   }
 }
 
-/** No violation of WCAG 2.2 AA, and nothing wider than the window. */
+/** Fails on WCAG 2.2 AA violations, and if anything is wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
   await expectFits(page);
 }
 
-/** The same in both themes: for the screens that show the most of what there is. */
+/** Like `expectSound`, in both themes. For screens with much content. */
 export async function expectSoundInThemes(page: Page): Promise<void> {
   expect(await findViolationsInThemes(page)).toEqual([]);
   await expectFits(page);

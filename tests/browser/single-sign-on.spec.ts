@@ -17,7 +17,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
     engine: true,
     vars: { OUTBOUND_ALLOWED_ORIGINS: issuer.origin },
   });
-  // Passkeys are bound to a name.
+  // Passkeys need a host name, not an IP address.
   const system = { ...served, url: served.url.replace("127.0.0.1", "localhost") };
   try {
     const boss = await newPerson(system, "superadmin");
@@ -66,7 +66,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
     await test.step("an identity provider is tested and added", async () => {
       await page.goto(`${system.url}/settings?tab=system`);
       await page.getByRole("button", { name: "Add provider" }).click();
-      // The provider asks for it before there is a client.
+      // The provider needs it before there is a client.
       const redirect = page.locator("[data-slot=redirect-address]");
       callback = (await redirect.textContent()) ?? "";
       await page.getByRole("button", { name: "Copy redirect URL" }).waitFor();

@@ -5,7 +5,7 @@ import {
 import { completeSetup, createPerson, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 
-/** A running system, its providers on loopback and a person of each role. */
+/** A running system, its local providers and a person of each role. */
 export interface Stage {
   system: System;
   standIn: IntegrationsStandIn;

@@ -135,7 +135,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     const filters = page.getByRole("search", { name: "Audit log" });
     const log = page.getByRole("region", { name: "Audit log" });
     await expect(log.getByText(/^\d+ entr/)).toBeVisible();
-    // Whoever applies stays where they are, on the page and in the form.
+    // Applying keeps the position on the page and in the form.
     await page.setViewportSize({ width: 1280, height: 300 });
     await chooseByKeys(filters.locator("select[name=action]"), "users.edit");
     await filters.getByLabel(/^Actor/).fill(actor);
@@ -173,7 +173,7 @@ test("the tab says what this deployment does, sets quotas and leads to what has 
     await expect(search).toBeFocused();
     await expectSound(page);
     await page.setViewportSize({ width: 390, height: 844 });
-    // A field that the bar at the top covers in part would count as too small.
+    // A field partly covered by the header would count as too small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectSound(page);
   });
@@ -323,7 +323,7 @@ test("a provider key is checked before it is sent and leads to the services; a r
     await expect(panel).toHaveCount(0);
   });
   await test.step("the reset asks for its phrase, can be left, and says when it failed", async () => {
-    // By keyboard: pressing the button opens the form with the way out focused.
+    // By keyboard: the button opens the form with Cancel focused.
     await page.getByRole("button", { name: "Reset System" }).focus();
     await page.keyboard.press("Enter");
     await expect(resetForm(page).getByRole("button", { name: "Cancel" })).toBeFocused();

@@ -4,7 +4,9 @@ import { untilHydrated } from "./until-hydrated";
 export { expect } from "@playwright/test";
 export { untilHydrated };
 
-/** Browser tests with a running system: `({ page, system })`. Their page has arrived when it is hydrated. */
+/**
+ * Browser tests with a running system: `({ page, system })`. The page is hydrated when it opens.
+ */
 export const test = base.extend({
   page: async ({ page }, use) => {
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

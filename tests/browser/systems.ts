@@ -5,20 +5,20 @@ import { type System, startSystem } from "../support/system";
 import { type Stage, startStage } from "./stage";
 import { test as base } from "./window";
 
-/** What runs for the tests of a worker process, each from the first test on that asks for it. */
+/** What a worker process starts, each on its first use. */
 interface Systems {
-  /** As it is deployed. */
+  /** As deployed. */
   system: System;
   /** With the pages that crash on purpose. */
   crashing: System;
-  /** What stands in for Cloudflare's API, and a system that asks it, which nobody has set up yet. */
+  /** A stand-in for Cloudflare's API, and a new system that uses it. */
   provider: ProviderStandIn;
   unset: System;
-  /** With the providers of integrations on loopback. */
+  /** With local stand-ins for the integrations' providers. */
   stage: Stage;
-  /** With a company at work in it. */
+  /** With a company's data in it. */
   company: Company;
-  /** Somebody at each width, who keeps the browser's cache from one screen of the company to the next. */
+  /** A person per width, who keeps the browser's cache between screens. */
   visitors: Record<Width, Visitor>;
 }
 
@@ -28,8 +28,8 @@ async function during(system: System, use: (system: System) => Promise<void>) {
 }
 
 /**
- * Tests with any of them. In one list: for tests that know of another list Playwright starts new processes, with browsers
- * of their own.
+ * Tests with any of these. In one list, because Playwright starts new processes and browsers for
+ * tests with other fixtures.
  */
 export const test = base.extend<object, Systems>({
   system: [

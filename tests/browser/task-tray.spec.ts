@@ -18,7 +18,7 @@ async function projectOf(system: System, id: string): Promise<string | null> {
   return results[0]?.project_id ?? null;
 }
 
-/** Takes a task by its grip to the middle of a card, in steps as a hand would. */
+/** Drags a task by its handle to the middle of a card, in steps. */
 async function drag(page: Page, task: Locator, target: Locator): Promise<void> {
   const handle = task.getByRole("button", { name: /^Drag / });
   await target.scrollIntoViewIfNeeded();
@@ -33,7 +33,7 @@ async function drag(page: Page, task: Locator, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Takes a task by its grip to a card with the arrow keys. */
+/** Moves a task to a card with the arrow keys. */
 async function dragByKeys(page: Page, task: Locator, target: Locator): Promise<void> {
   const grip = task.getByRole("button", { name: /^Drag / });
   await grip.focus();
@@ -53,7 +53,7 @@ async function dragByKeys(page: Page, task: Locator, target: Locator): Promise<v
   await expect(target).toHaveAttribute("data-drop-target", "");
 }
 
-/** The server actions that the page has sent. */
+/** Counts the server actions that the page sends. */
 function countActions(page: Page): () => number {
   let sent = 0;
   page.on("request", (request) => {
@@ -103,19 +103,19 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     expect(await projectOf(system, loose)).toBe(aurora);
     expect(sent()).toBe(1);
 
-    // The card of the project that it is in: nothing is asked of the server.
+    // Dropped on its own project: nothing is sent.
     await drag(page, row(page, old), card(page, aurora));
     await drag(page, row(page, old), card(page, delta));
     await expect(count(page, delta, "Active")).toHaveText("1");
     await expect(count(page, aurora, "Auto")).toHaveText("3");
     await expect.poll(() => projectOf(system, old)).toBe(delta);
     expect(sent()).toBe(2);
-    // What is dropped on a project leaves its status alone.
+    // Dropping a task on a project keeps its status.
     await expect(card(page, delta).locator("[data-slot=badge]").first()).toHaveText(
       "Inactive · Planning",
     );
 
-    // By keyboard: names are spoken, and the focus stays with the task.
+    // By keyboard: names are announced, and the focus stays with the task.
     const said = page.locator("[id^=dnd-kit-announcement]");
     await dragByKeys(page, row(page, loose), card(page, delta));
     await expect(said).toHaveText(`Loose ${mark} is over Delta ${mark}.`);
@@ -125,7 +125,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     await expect.poll(() => projectOf(system, loose)).toBe(delta);
     await expect(row(page, loose).getByRole("button", { name: /^Drag / })).toBeFocused();
 
-    // A project that goes while a task is on its way to it.
+    // The project is deleted while a task is moved to it.
     await call(system, boss, "DELETE", `/api/projects/${aurora}`);
     await drag(page, row(page, old), card(page, aurora));
     await expect(page.getByText("Failed to assign task to project")).toBeVisible();
@@ -173,13 +173,14 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     await expect.poll(() => projectOf(system, newest)).toBe(project);
     expect(sent()).toBe(before + 1);
 
-    // Where it is already: nothing to assign. It has gone to the end, behind those without a project.
+    // Already in this project, so there is nothing to assign. The task is at the end, after those
+    // without a project.
     await expect(row(page, newest)).toHaveCount(0);
     await tray.getByRole("link", { name: "Next" }).click();
     await row(page, newest)
       .getByRole("button", { name: /^Assign to project…/ })
       .click();
-    // Searched for again: other tests of the worker leave more projects than the dialog shows at once.
+    // Search again, because other tests leave more projects than the dialog shows at once.
     await dialog.getByRole("searchbox", { name: "Search projects" }).fill(mark);
     await expect(dialog.getByRole("radio", { name: `Zephyr ${mark}` })).toBeChecked();
     await expect(dialog.getByRole("button", { name: "Assign", exact: true })).toBeDisabled();

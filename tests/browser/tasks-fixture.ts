@@ -10,7 +10,7 @@ export const row = (page: Page, id: string) => page.locator(`[data-task-id="${id
 export const optionsOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).locator("option");
 
-/** A task made through the API. */
+/** Creates a task through the API. */
 export async function make(system: System, person: Person, fields: Record<string, unknown>) {
   const { body, status } = await call(system, person, "POST", "/api/tasks", fields);
   expect(status).toBe(201);
@@ -20,7 +20,7 @@ export async function make(system: System, person: Person, fields: Record<string
 export const read = async (system: System, person: Person, id: string) =>
   (await call(system, person, "GET", `/api/tasks/${id}`)).body.task;
 
-/** Chooses an entry of a menu that its button opens. */
+/** Opens a button's menu and chooses an entry. */
 export async function choose(page: Page, button: string, entry: string | RegExp) {
   await page.getByRole("button", { name: button, exact: true }).first().click();
   await page.getByRole("menuitem", { name: entry }).click();

@@ -50,7 +50,7 @@ test("the board by status counts all, shows more when asked, and moves cards by 
     await expect(column(page, "completed").locator(`[data-card-id="${moved.id}"]`)).toBeVisible();
     await expect.poll(async () => (await read(system, person, moved.id)).status).toBe("completed");
 
-    // By keyboard: names are spoken, and the focus goes with the card.
+    // By keyboard: names are announced, and the focus follows the card.
     const said = page.locator("[id^=dnd-kit-announcement]");
     const inCompleted = column(page, "completed").getByRole("button", { name: "Drag Moved" });
     await inCompleted.focus();

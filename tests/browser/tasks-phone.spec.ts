@@ -5,7 +5,7 @@ import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 import { make, read, row } from "./tasks-fixture";
 
-/** What has the focus, where the bar of the chosen rows lies over it. For the page. */
+/** Returns the focused element if the bulk bar covers it. Runs in the page. */
 function hiddenFocus(): string | null {
   const bar = document.querySelector("[data-slot=bulk-bar]");
   const focused = document.activeElement;
@@ -39,13 +39,13 @@ test("@phone the tasks, their board and their tray are usable with a thumb", asy
     await page.goto(`${system.url}/tasks?q=${mark}`);
     await expect(page.getByRole("table")).toHaveCount(0);
     await expect(row(page, id)).toContainText("1 user");
-    // Two lines, and what else there is around them.
+    // Two lines and their padding.
     expect((await row(page, id).boundingBox())?.height).toBeLessThan(100);
     await page.getByRole("button", { name: "Filter", exact: true }).tap();
     await page.getByLabel("Sort", { exact: true }).selectOption("name");
     await expect(page).toHaveURL(/sort=name/);
     expect(await small()).toEqual([]);
-    // At the top, where no target lies below the sticky header.
+    // At the top, where the sticky header covers no target.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectSound(page);
     await row(page, id).getByRole("checkbox").tap();
@@ -55,7 +55,7 @@ test("@phone the tasks, their board and their tray are usable with a thumb", asy
     await expectFits(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     await row(page, id).getByRole("checkbox").focus();
-    // The controls of two cards; what has the focus is never below the bar.
+    // Tab through two cards: the bar never covers the focused control.
     for (let step = 0; step < 7; step++) {
       await page.keyboard.press("Tab");
       expect(await page.evaluate(hiddenFocus)).toBeNull();
@@ -100,7 +100,8 @@ test("@phone the tasks, their board and their tray are usable with a thumb", asy
       await expectFits(page);
       return dialog;
     };
-    // The line is cut: the screen shows it where it goes, and then where it is.
+    // With the connection cut, the screen shows the task where it should go, and then where it
+    // still is.
     await page.route("**/*", (route) =>
       route.request().method() === "POST" ? route.abort() : route.fallback(),
     );

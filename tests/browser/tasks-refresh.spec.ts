@@ -15,7 +15,7 @@ test("the list looks for changes, but not where it would disturb", async ({
     await insertTask(system, { name: `Row ${number}`, createdBy: person.id, createdAt: number });
   await page.setViewportSize({ width: 1440, height: 420 });
   await page.clock.install();
-  /** Each check for changes by the status of its answer. */
+  /** Status codes of the checks for changes. */
   const checks: number[] = [];
   page.on("response", (answer) => {
     if (answer.url().includes("/api/tasks?")) checks.push(answer.status());
@@ -26,7 +26,10 @@ test("the list looks for changes, but not where it would disturb", async ({
   };
   const lastCheck = page.locator("[data-slot=last-check]");
   const refresh = page.getByRole("button", { name: "Refresh" });
-  /** Time limits go by this clock: moved on under the question whether the server is there, it would be the answer. */
+  /**
+   * Wait for the server first: time limits use the same clock, and moving it during the request
+   * would be a timeout.
+   */
   const isReached = () => page.waitForResponse("**/api/auth/validate");
   const wait = () => page.clock.fastForward(31_000);
 
@@ -35,7 +38,7 @@ test("the list looks for changes, but not where it would disturb", async ({
     await page.goto(`${system.url}/tasks`);
     await reached;
     await expect(lastCheck).toHaveText("Checks for changes every 30 seconds");
-    // The page listens as soon as it answers.
+    // The page listens once it responds.
     await page.getByRole("checkbox", { name: "Select Row 2", exact: true }).check();
     await expect(page.getByRole("toolbar", { name: "Selected tasks" })).toBeVisible();
     await wait();
@@ -43,14 +46,14 @@ test("the list looks for changes, but not where it would disturb", async ({
     await expectAsked(304);
 
     const { id } = await make(system, person, { name: "New meanwhile" });
-    // Searches are live: what is typed there is asked at once, so that the focus alone is what a refresh could take.
+    // Searches are live and send what is typed, so that only the focus could be lost in a refresh.
     await page.getByRole("searchbox").focus();
     await wait();
     await expect(row(page, id)).toBeVisible();
     await expectAsked(200);
     await expect(page.getByRole("searchbox")).toBeFocused();
 
-    // Nothing is asked under an open menu, nor while a load is under way.
+    // No checks while a menu is open or a load is running.
     await row(page, id).getByRole("button", { name: "Actions for New meanwhile" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await wait();
@@ -77,7 +80,7 @@ test("the list looks for changes, but not where it would disturb", async ({
     await page.unroute("**/tasks?_rsc=*");
   });
   await test.step("it waits in a hidden tab and under a dialog, and moves neither focus nor scroll", async () => {
-    /** Hides or shows the tab, as far as the page can tell. */
+    /** Hides or shows the tab, as far as the page knows. */
     const setHidden = (isHidden: boolean) =>
       page.evaluate((hidden) => {
         Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
@@ -88,7 +91,7 @@ test("the list looks for changes, but not where it would disturb", async ({
     await setHidden(true);
     await page.clock.fastForward(95_000);
     expect(checks).toEqual([]);
-    // What was missed is asked for when the tab is looked at again.
+    // Missed checks run when the tab is visible again.
     await setHidden(false);
     await expectAsked(304);
 
@@ -112,7 +115,7 @@ test("the list looks for changes, but not where it would disturb", async ({
     await expect(row(page, id)).toHaveCount(1);
     await expectAsked(200);
     await expect(kept).toBeFocused();
-    // The browser keeps what is looked at in its place when a row comes above it.
+    // The browser keeps the scroll position when a row is added above.
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(120);
     await expect(kept).toBeInViewport();
   });
@@ -128,13 +131,13 @@ test("the list looks for changes, but not where it would disturb", async ({
     const reached = isReached();
     await context.setOffline(false);
     await reached;
-    // The page comes anew with the connection.
+    // The page reloads with the connection.
     await expect(row(page, id)).toHaveCount(1);
     await wait();
     await expect(lastCheck).toContainText("Checked at");
     await expectAsked(500, 304);
 
-    // Nobody there for a quarter of an hour: it says that it has stopped, and goes on at the first touch.
+    // After 15 minutes of inactivity the checks stop and say so. The first input resumes them.
     await page.clock.fastForward(15 * 60_000);
     await expect(lastCheck).toContainText("Paused after 15 minutes of inactivity");
     await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
@@ -149,7 +152,7 @@ test("the list looks for changes, but not where it would disturb", async ({
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("link", { name: "Board", exact: true }).click();
     const grip = column(page, "pending").getByRole("button", { name: "Drag Cannot be read" });
-    // Loads the code of the drag, as a hand that comes near does.
+    // Hovering loads the drag code.
     await grip.hover();
     const from = await grip.boundingBox();
     if (!from) throw new Error("The board is not drawn");

@@ -41,7 +41,7 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
     await chooseByKeys(page.getByLabel("Task role of Ada Maker"), "Owner");
     await expectSound(page);
 
-    // Leaving asks; what was typed is back afterwards.
+    // Leaving asks first, and the draft is restored afterwards.
     await page.getByRole("link", { name: "All Tasks" }).click();
     await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
     await page.getByRole("button", { name: "Leave page" }).click();
@@ -84,7 +84,7 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
       for (const [name, option] of Object.entries(all)) await chooseByKeys(field(name), option);
     };
     await page.goto(`${system.url}/tasks/create`);
-    // Saved is saved: no draft is left.
+    // After saving there is no draft.
     await expect(field("Name")).toHaveValue("");
     await expect(main(page)).not.toContainText("Unsaved changes restored");
     await page.getByRole("button", { name: "Create Task" }).focus();
@@ -147,7 +147,7 @@ test("people work on one task: each changes what they may, and says what they th
     await expect.poll(async () => (await read(system, boss, id)).status).toBe("completed");
     await choose(page, "Set Priority", "Urgent");
     await expect.poll(async () => (await read(system, boss, id)).priority).toBe("urgent");
-    // The same where they stand.
+    // The same in place.
     await choose(page, "Priority: Urgent", "High");
     await expect.poll(async () => (await read(system, boss, id)).priority).toBe("high");
     await page.getByRole("button", { name: "No due date" }).click();

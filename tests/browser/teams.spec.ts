@@ -6,13 +6,16 @@ import { withBroken } from "./broken-table";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-/** Lets no action reach the server. */
+/** Blocks all server actions. */
 const cutOff = (page: Page) =>
   page.route("**/*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
 
-/** Keeps actions from the server until they are released, which waits for one: what is under way as the route ends is lost. */
+/**
+ * Holds actions back until the returned function releases them. It waits for one, because pending
+ * requests are lost when the route ends.
+ */
 async function hold(page: Page): Promise<() => Promise<void>> {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -45,7 +48,7 @@ async function removeMember(page: Page, name: string) {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Puts somebody on the team of an item, straight in the database. */
+/** Adds a person to an item's team in the database. */
 const addMember = (system: System, kind: string, id: string, person: Person) =>
   system.env.DB.prepare(
     `INSERT INTO ${kind}_users (${kind}_id, user_id, role, assigned_at) VALUES (?, ?, 'moderator', 1)`,
@@ -53,7 +56,7 @@ const addMember = (system: System, kind: string, id: string, person: Person) =>
     .bind(id, person.id)
     .run();
 
-/** Assigns everybody that there is to an item, straight in the database. */
+/** Assigns all people to an item in the database. */
 const assignAll = (system: System, kind: string, id: string) =>
   system.env.DB.prepare(
     `INSERT OR IGNORE INTO ${kind}_users (${kind}_id, user_id, role, assigned_at)
@@ -62,7 +65,7 @@ const assignAll = (system: System, kind: string, id: string) =>
     .bind(id)
     .run();
 
-/** The team is a tab of its own where the tabs are not in the address. */
+/** Opens the Team tab of an item whose tabs aren't in the address. */
 async function openTeam(page: Page, kind: string) {
   if (kind !== "project") await page.getByRole("tab", { name: "Team" }).click();
 }
@@ -91,8 +94,8 @@ const PANELS = [
   },
 ] as const;
 
-// Names of those who are looked for in "Available Users" begin with 00: other tests of the worker leave people behind,
-// and the list shows the first twenty by name.
+// People searched for in "Available Users" have names starting with 00, because other tests leave
+// people behind and the list shows the first twenty by name.
 test("teams of workspaces, projects, agents and RAGs change on their panels, and say what failed", async ({
   page,
   system,
@@ -155,7 +158,7 @@ test("teams of workspaces, projects, agents and RAGs change on their panels, and
     const places = system.env.DB.prepare(
       "SELECT count(*) AS n FROM workspace_users WHERE user_id = ?",
     ).bind(gita.id);
-    // Unchecked at once; the call may still be under way.
+    // Unchecked at once, maybe while the call is still pending.
     await expect.poll(() => places.first("n")).toBe(1);
     await cutOff(page);
     await place("CRM").click();
@@ -186,7 +189,7 @@ test("teams of workspaces, projects, agents and RAGs change on their panels, and
       await cutOff(page);
       const sent = page.waitForRequest((request) => request.method() === "POST");
       await available(page).getByRole("button", { name: "Add 00 Quin Candidate" }).click();
-      // Whoever is added is assigned in their own system role.
+      // A new member is assigned with their own system role.
       expect((await sent).postData()).toContain('"userRole":"admin"');
       await expect(alert(page)).toHaveText(`Failed to add user to ${kind}`);
       await removeMember(page, "00 Pam Panel");
@@ -244,10 +247,10 @@ const card = (page: Page, id: string) => page.locator(`[data-item-id="${id}"]`);
 const toast = (page: Page, text: string) =>
   page.locator("[data-sonner-toast]").filter({ hasText: text });
 
-/** The people that a selector offers; the role's options are not meant. */
+/** Returns the people in a selector, without the role's options. */
 const options = (dialog: Locator) => dialog.getByRole("listbox").getByRole("option");
 
-/** Opens a card's modal and chooses somebody by keyboard. */
+/** Opens a card's dialog and chooses a person by keyboard. */
 async function chooseInModal(page: Page, itemName: string, person: string): Promise<Locator> {
   await page.getByRole("button", { name: `Assign user to ${itemName}` }).click();
   const dialog = page.getByRole("dialog", { name: "Assign user" });
@@ -303,7 +306,7 @@ test("people are assigned on cards, which shows at once and is taken back if it 
     await expect(role).toBeFocused();
     await dialog.getByRole("button", { name: /^Change person, now Cora/ }).click();
     await expect(search).toBeFocused();
-    // Key by key, as people do: the first match is highlighted for whoever types.
+    // Key by key, because typing highlights the first match.
     await page.keyboard.type(cora.email);
     await expect(options(dialog)).toHaveText([/Cora Candidate/]);
     await expect(options(dialog)).toHaveAttribute("data-highlighted");

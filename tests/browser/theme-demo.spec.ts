@@ -7,7 +7,7 @@ import { expect, test } from "./system";
 const COMPONENTS = "/settings/theme-demo?tab=components";
 
 async function open(page: Page, system: System, path: string): Promise<string[]> {
-  // Its carousel and its sheets move.
+  // The carousel and the sheets need motion.
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const problems = await signIn(page, system, await newPerson(system, "superadmin"));
   const live = page.waitForRequest("**/api/auth/validate");
@@ -25,7 +25,7 @@ async function middleOf(area: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags with the mouse, slowly enough to be no flick. */
+/** Drags with the mouse, slowly enough not to be a flick. */
 async function drag(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void> {
   const from = await middleOf(area);
   await page.mouse.move(from.x, from.y);
@@ -35,7 +35,7 @@ async function drag(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void> 
   await page.mouse.up();
 }
 
-/** Drags with a finger. */
+/** Drags by touch. */
 async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void> {
   const from = await middleOf(area);
   const finger = await page.context().newCDPSession(page);
@@ -53,7 +53,8 @@ async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void>
 /**
  * Watches the slides from now on.
  *
- * @returns what tells the milliseconds from their first movement until they have made 99 % of one slide's way.
+ * @returns a function with the milliseconds from the first movement to 99 % of one slide's
+ * distance.
  */
 async function watchArrival(viewport: Locator): Promise<() => Promise<number>> {
   await viewport.evaluate((frame) => {
@@ -183,7 +184,7 @@ test("the demo shows every shared component, and the carousel turns by every mea
     const next = carousel.getByRole("button", { name: "Next slide" });
     const previous = carousel.getByRole("button", { name: "Previous slide" });
 
-    /** The slide is counted, alone in reach, and stands where the viewport is. */
+    /** Checks that the slide is counted, the only reachable one, and in view. */
     async function expectSlide(number: number) {
       await expect(carousel.locator("[aria-live]")).toHaveText(`Slide ${number} of 4`);
       const slide = carousel.locator("[data-slot=carousel-slide]:not([inert])");
@@ -205,7 +206,7 @@ test("the demo shows every shared component, and the carousel turns by every mea
     await expectSlide(1);
     const arrived = await watchArrival(viewport);
     await next.press("Enter");
-    // 300 ms, where the machine draws every frame; neither at once nor an eternity on one that does not.
+    // About 300 ms if the machine draws every frame. Elsewhere, neither instant nor endless.
     expect(await arrived()).toBeGreaterThan(100);
     expect(await arrived()).toBeLessThan(1500);
     await expectSlide(2);

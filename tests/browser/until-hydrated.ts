@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Waits until React has taken over every control of the page: what is typed before is lost with the hydration, and
- * a slow machine gives a test the time to do so. A page without scripts is let through.
+ * Waits until React has hydrated every control, because earlier typing would be lost on a slow
+ * machine. Skips pages without scripts.
  */
 export async function untilHydrated(page: Page): Promise<void> {
   const isHydrated = () =>

@@ -25,7 +25,7 @@ export const editLink = (page: Page, person: Person) =>
 export const deleteButton = (page: Page, person: Person) =>
   rowOf(page, person).getByRole("button", { name: "Delete" });
 export const heading = (page: Page) => page.getByRole("heading", { name: "User Management" });
-// The tests of a worker share its people, who in the order of names are more than one page.
+// The people of all tests in a worker fill more than one page by name.
 export const NEWEST = "?sort=-created_at";
 export const open = (page: Page, system: System, query = "") =>
   page.goto(`${system.url}/users${query}`);
@@ -37,7 +37,7 @@ export const versionOf = (system: System, id: string) =>
 export async function expectAccessible(page: Page) {
   expect(await findViolations(page)).toEqual([]);
 }
-/** What each test begins with. */
+/** Prepares each test. */
 export async function beginUsers({ page, system }: { page: Page; system: System }) {
   await completeSetup(system);
   problems.length = 0;

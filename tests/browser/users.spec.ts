@@ -212,7 +212,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
     await expect(dialog).toHaveCount(0);
     expect(await versionOf(system, id)).toBeNull();
   });
-  // Of a call without a connection the browser says so by itself.
+  // The browser itself reports calls without a connection.
   const unexpected = problems.filter((text) => !text.startsWith("Failed to load resource"));
   expect(unexpected).toEqual([]);
 });
@@ -328,7 +328,7 @@ test("the list of users is searched, filtered and loaded again, and keeps its pl
     await expect(page).toHaveURL(/page=2/);
   });
   await test.step("the settings tab is the same panel and keeps its place", async () => {
-    // Of the people of every test in this system, the page has room for some.
+    // The page has room for only some of all tests' people.
     const tab = `${system.url}/settings?tab=users&q=${mark}`;
     await page.goto(tab);
     await expect(heading(page)).toBeVisible();
@@ -345,10 +345,10 @@ test("the list of users is searched, filtered and loaded again, and keeps its pl
       system.env.DB.prepare("UPDATE users SET created_at = ? WHERE id = ?")
         .bind(at, moderator.id)
         .run();
-    // No date is that late: the list fails on this row, the session does not read it.
+    // A date that late is invalid: the list fails on this row, and sessions don't read it.
     await setCreated(9e15);
     try {
-      // By name whoever asks may come on a later page: other tests leave people behind.
+      // By name the person may be on a later page, because other tests leave people behind.
       await open(page, system, NEWEST);
       await expect(page.getByText("Failed to load users")).toBeVisible();
     } finally {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Gives the browser a device that makes passkeys and verifies its person. */
+/** Adds a virtual device that creates passkeys and verifies its person. */
 export async function withDevice(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

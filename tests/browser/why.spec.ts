@@ -18,7 +18,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
   const scopes = { tasks: "read" };
   const made = await call(system, mate, "POST", "/api/tokens", { name: "Night job", scopes });
   expect(made.status).toBe(201);
-  // Not on the agent's team, they cannot have it work for them.
+  // Not on the agent's team, so they can't run it.
   const agentId = await insertAgent(system, { name: "Scout", createdBy: boss.id, projectId });
   await system.env.DB.prepare(
     `INSERT INTO agent_runs (id, agent_id, user_id, trigger, input, state, result, created_at, finished_at)
@@ -65,7 +65,7 @@ test("why somebody may do a thing or not is asked of themselves, a token of thei
   });
   await test.step("of a run", async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    // A run is its person's to see while they see the agent.
+    // A person sees their run as long as they see the agent.
     await system.env.DB.prepare(
       "INSERT INTO agent_users (agent_id, user_id, assigned_at) VALUES (?, ?, 1)",
     )

@@ -5,9 +5,9 @@ const isOfPhone = ({ tags }: TestInfo) => tags.includes("@phone");
 const isAnew = ({ tags, retry }: TestInfo) => retry > 0 || tags.includes("@anew");
 
 /**
- * Tests in the window of a desk, or of a phone where the title says so. Not a project of its own: Playwright starts a
- * browser, and all that a test needs besides, anew for each. Their context is one that the tests of a worker share, but
- * for a run again, which is recorded, and for those tagged `@anew`, which want nothing in the browser's cache.
+ * Tests in a desktop window, or a phone's if the title says so. Not a Playwright project of its
+ * own, because each starts its own browser and fixtures. The tests of a worker share a context,
+ * except for retries, which are recorded, and tests tagged `@anew`, which need an empty cache.
  */
 export const test = base.extend<object, { kept: Map<boolean, KeptContext> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from this pattern

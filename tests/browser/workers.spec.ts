@@ -47,8 +47,8 @@ test("jobs are listed, one is opened, and one that failed is tried again by keys
       await expectSound(page);
       await page.getByRole("button", { name: "Retry: Read and index documents" }).focus();
       await page.keyboard.press("Enter");
-      // There is no such document: nothing is left to do. The job is done before the page has asked for the first time,
-      // and the page says so by itself.
+      // The document doesn't exist, so the job ends at once, maybe before the page's first poll.
+      // The page shows that without a reload.
       await expect(page.getByText("Done", { exact: true })).toBeVisible({ timeout: 20_000 });
       await expect(page.getByText("The storage gave no answer.")).toHaveCount(0);
     });

@@ -71,7 +71,7 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
     await failed.getByRole("button", { name: "Download these rows" }).click();
     expect((await saved).suggestedFilename()).toBe("rows-with-errors.csv");
     await first.locator("[data-slot=dialog-footer]").getByRole("button", { name: "Close" }).click();
-    // Cards in place of the table.
+    // Cards instead of a table.
     const cards = main.getByRole("list", { name: "Content items" });
     await expect(cards.getByRole("listitem")).toHaveCount(2);
     await expectSound(page);
@@ -89,7 +89,7 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
     const product = async (values: object) =>
       (await api("POST", "ecommerce/products", { category: "Things", price: 10, ...values }))
         .product;
-    /** The product is found by a part of its name. */
+    /** Finds the product by a part of its name. */
     const choose = async (name: string) => {
       await page.getByLabel("Add a product").fill(name.slice(1, 5));
       await page.getByRole("button", { name: `Add ${name}` }).tap();
@@ -110,7 +110,7 @@ test("@phone somebody on the way reads figures, imports content and takes an ord
     await form.getByLabel("Quantity of Plain cup").fill("3");
     await expect(form.getByRole("status").filter({ hasText: "Total" })).toHaveText(/€20.29/);
     await expectSound(page);
-    // Somebody else is faster.
+    // Someone else is faster.
     await api("POST", "ecommerce/orders", {
       ...CUSTOMER,
       items: [{ product_id: rare.id, quantity: 2 }],

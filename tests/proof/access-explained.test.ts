@@ -31,7 +31,7 @@ const one = <Item>(list: readonly Item[]): Item => {
   return found;
 };
 
-/** Every action of every kind: each has its turn, whatever the chances. */
+/** Every action of every kind gets its turn, whatever the random choices. */
 const QUESTIONS = EXPLAINED_KINDS.flatMap((kind) =>
   Object.keys(RESOURCES[kind].actions).map((action) => ({ kind, action: action as Action })),
 );
@@ -43,10 +43,10 @@ interface Question {
   action: Action;
 }
 
-/** By what somebody asks in a question, and what is answered to them by it. */
+/** How a person acts in a question, and what that gives. */
 interface Way {
   by: { token?: string; from?: string; agent?: string };
-  /** Null where they are let in to nothing. */
+  /** Null if they get no access at all. */
   ctx: Context | null;
 }
 
@@ -56,7 +56,7 @@ async function someWay({ person, kind, id, action }: Question): Promise<Way> {
   if (chosen < 0.67) {
     const token = one(world.tokensOf.get(person.id) ?? []);
     const from = one(ADDRESSES);
-    // An account is shown to whoever is signed in, which is asked of the account alone.
+    // An account is visible to anyone signed in; only the account matters.
     const isShown = action === "users.list";
     const access = isShown ? "signed-in" : action;
     const needsSession = (kind === "user" && !isShown) || action === "serviceAccounts.manage";
@@ -73,8 +73,8 @@ async function someWay({ person, kind, id, action }: Question): Promise<Way> {
 const isNotFound = (error: unknown) => error instanceof AppError && error.code === "not_found";
 
 /**
- * Asks as a superadmin, or as the owner of what superadmins do not see; null where it is not theirs to see either, or the
- * token or agent is not.
+ * Asks as a superadmin, or as the owner of what superadmins can't see. Null if it is hidden from
+ * them too, or if the token or agent isn't theirs.
  */
 async function ask({ kind, id }: Pick<Question, "kind" | "id">, question: object) {
   const isOwners = kind === "conversation" || kind === "view";
@@ -95,8 +95,8 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 /**
- * Actions of the policy of no one thing that is there, with what they are of. Everything else must be explained of some
- * kind, and tried.
+ * Policy actions that belong to no existing item, with what they are for. All others must be
+ * explained for some kind and tried.
  */
 const OF_NO_THING: Readonly<Record<string, readonly Action[]>> = {
   "the whole system": [
@@ -152,7 +152,7 @@ describe("why somebody may or may not", () => {
       if (!explained) continue;
       const { allowed, explanations } = explained;
       const happens = ctx && triesOf(world, ctx, kind, id)[action];
-      // The door lets nobody in whose account is not active.
+      // Inactive accounts are never let in.
       const really = person.active && happens ? await happens() : false;
       count(by.token ? "by token" : by.agent ? "by agent" : "themselves", really);
       count(`${kind}: ${action}`, really);
@@ -167,7 +167,7 @@ describe("why somebody may or may not", () => {
       const { allowed = 0, refused = 0 } = seen[way] ?? {};
       expect(Math.min(allowed, refused), JSON.stringify(seen)).toBeGreaterThan(PAIRS / 60);
     }
-    // What holds only by chance is not asked of the small size.
+    // The small size skips what holds only statistically.
     if (PAIRS < 5000) return;
     for (const { kind, action } of QUESTIONS)
       expect(seen[`${kind}: ${action}`]?.allowed, `${kind}: ${action}`).toBeGreaterThan(0);

@@ -10,7 +10,10 @@ import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";
 import { type System, startSystem } from "../support/system";
 
-/** Of the groups of cells every so many are asked; the steps share no factor with the 33 kinds of person, nor with the 25 on pages. */
+/**
+ * Which share of the groups of cells is tried. The steps have no factor in common with the 33 kinds
+ * of person, or the 25 on pages.
+ */
 const STEP = proofSize({ ci: { calls: 29, pages: 49 }, full: { calls: 1, pages: 1 } });
 const FLOOR = proofSize({ ci: 1_000, full: 10_000 });
 const WIDTH = 4;

@@ -19,19 +19,19 @@ const { every, isWhole } = proofSize({
   full: { every: 1, isWhole: true },
 });
 
-/** What is no matter of a right, or is not done by a statement. */
+/** Calls that don't depend on a right, or whose effect isn't a statement. */
 const LEFT_OUT = [
-  // One's own sessions, password and tokens, whatever one is.
+  // A person's own sessions, password and tokens, independent of their role.
   "/api/auth/",
   "DELETE /api/tokens/",
-  // Anybody may report a crash.
+  // Anyone may report a crash.
   "POST /api/errors",
-  // What was looked for is put down past the answer.
+  // Searches are recorded after the answer.
   "/search",
   "/ask",
-  // A yes to one's own run: it acts later, with the rights of that moment (runs-falls.test.ts).
+  // Approving one's own run: it acts later with the rights of that moment (runs-falls.test.ts).
   "POST /api/approvals/",
-  // It has happened outside by then: what came of it is recorded.
+  // It has already happened outside; its result is recorded.
   "/test",
 ];
 const isByRight = ({ title }: { title: string }) => !LEFT_OUT.some((part) => title.includes(part));

@@ -16,7 +16,7 @@ let bench: Bench;
 const total = { sites: 0, faults: 0, violations: 0 };
 
 beforeAll(async () => {
-  // What goes wrong on purpose is logged in this process.
+  // Deliberate failures are logged in this process.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   system = await startFaultyInProcess();
   world = await makeFaultWorld(system);
@@ -30,7 +30,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** Of the table every so many are run: the API's proof makes the same writes. */
+/** Which share of the table is run: the API's proof makes the same writes. */
 const EVERY = proofSize({ ci: 16, full: 1 });
 const { choose, isSure } = sampleOf(proofSize<"ci" | "full">({ ci: "ci", full: "full" }));
 

@@ -11,7 +11,7 @@ const { rounds, clients } = proofSize({
   ci: { rounds: 1, clients: 6 },
   full: { rounds: 20, clients: 12 },
 });
-/** Answers that are waited for before the kill: it comes in the middle of whatever follows. */
+/** Answers before the kill, which then interrupts whatever follows. */
 const ANSWERS = 60;
 
 let folder: string;
@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What one client was told, and what it had asked when the line went dead. */
+/** What a client was told, and what it had requested when the connection broke. */
 interface Told {
   id: string;
-  /** The last number that it was told is the task's; numbers are written in turn. */
+  /** The last number it was told the task has. Numbers are written in order. */
   number: number;
   asked: number;
   deleted: "asked" | "told" | null;
@@ -37,14 +37,14 @@ interface Told {
 
 interface Log {
   tasks: Told[];
-  /** The key of a create that has got no answer. */
+  /** Key of a create without an answer. */
   open: string | null;
   answers: number;
 }
 
 const nameOf = (number: number) => `Number ${number}`;
 
-/** Creates tasks, renames each a few times and deletes every third, until the line goes dead. */
+/** Creates tasks, renames each a few times and deletes every third, until the connection breaks. */
 async function work(system: KillableSystem, client: string, log: Log): Promise<void> {
   for (let turn = 0; ; turn++) {
     const key = `${client}-${turn}`;
@@ -72,7 +72,7 @@ async function work(system: KillableSystem, client: string, log: Log): Promise<v
   }
 }
 
-/** A dead line ends the work; anything else is a failure of the test. */
+/** A broken connection ends the work; any other error fails the test. */
 async function untilKilled(working: Promise<void>): Promise<void> {
   const failure = await working.then(
     () => null,
@@ -96,7 +96,7 @@ async function killUnderLoad(round: number): Promise<Log[]> {
   return logs;
 }
 
-/** What the system has lost or changed of what it had answered. */
+/** Returns what the system has lost or changed of what it had confirmed. */
 async function lostOf(system: KillableSystem, { id, number, asked, deleted }: Told) {
   const { DB } = system.env;
   const row = await DB.prepare("SELECT name FROM tasks WHERE id = ?").bind(id).first("name");

@@ -58,7 +58,7 @@ function emptyProvider({ provider: { state } }: SetupWorld): void {
   state.workers.set("atrium", { bindings: [] });
 }
 
-/** Set up with services of the provider's, up to the first superadmin. */
+/** Runs setup with the provider's services, up to the first superadmin. */
 async function connect(of: SetupWorld): Promise<void> {
   emptyProvider(of);
   const { status, text } = await send(
@@ -68,7 +68,7 @@ async function connect(of: SetupWorld): Promise<void> {
   if (status !== 200) throw new Error(text);
 }
 
-/** What was made twice, or not at all. */
+/** Returns what was created twice or not at all. */
 function madeOnce({ provider: { state } }: SetupWorld): string[] {
   const names = {
     d1: state.databases.map(({ name }) => name),
@@ -81,11 +81,11 @@ function madeOnce({ provider: { state } }: SetupWorld): string[] {
   return bound === 3 ? [] : [`${bound} bindings`];
 }
 
-/** A step that is done again is on record again. */
+/** A repeated step is recorded again. */
 const RECORDED = /^\+ audit_log .*"action":"onboarding\.(password|services)"/;
 
 interface SetupWrite extends Write<SetupWorld> {
-  /** Part of the small size too. */
+  /** Also part of the small size. */
   isQuick?: true;
 }
 
@@ -100,7 +100,7 @@ const WRITES: readonly SetupWrite[] = [
     isQuick: true,
     sent: (of) => post(of, "/api/onboarding/use-bindings", {}),
     again: RECORDED,
-    // A probe's key ends by itself, its object goes with a later check.
+    // A probe's key expires, and a later check deletes its object.
     ignores: /^\+ (file|key) \.probe\//,
   },
   {

@@ -106,7 +106,7 @@ describe("the tables of this proof", () => {
   it("have a row for every call of the API", async () => {
     const sent: Sent[] = [];
     for (const write of WRITES) {
-      // What a call needs is made for it, and may be in the way of the next one.
+      // A call's data is created for it and may conflict with the next call.
       const again = () => bench.restore().then(() => write.sent(world));
       sent.push(await Promise.resolve(write.sent(world)).catch(again));
     }

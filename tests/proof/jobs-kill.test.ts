@@ -14,7 +14,7 @@ import { applyMigrations } from "../support/storage/apply-migrations";
 
 const kills = proofSize({ ci: 4, full: 200 });
 const JOBS_PER_ROUND = 12;
-/** A kill comes so long after the engine was woken, at most: longer than a round's jobs take. */
+/** The latest kill after the engine was woken: longer than a round's jobs take. */
 const LATEST_KILL_MS = 400;
 
 const random = seededRandom(proofSeed());
@@ -49,7 +49,7 @@ it("an engine that is killed at any moment loses no job and does nothing twice",
     await new Promise((resolve) => setTimeout(resolve, random.fraction() * LATEST_KILL_MS));
     await system.kill();
     if (countLeftBehind(folder, OPEN_JOBS) > 0) inTheMiddle++;
-    // Nobody wakes it: what was under way goes on by the alarm alone, or with the next round.
+    // Nobody wakes it: interrupted jobs continue by the alarm alone, or with the next round.
     system = await startKillableEngine(COUNTING_ENGINE, folder);
   }
   try {

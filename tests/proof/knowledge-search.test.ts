@@ -21,12 +21,12 @@ import { proofSize } from "../support/proof-size";
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { type ModelsWorld, startModelsWorld } from "../unit/models/models-fixture";
 
-/** By vectors fewer: each asks a provider, and vectors are made on the way. */
+/** Fewer by vectors: each asks a provider, and vectors must be created first. */
 const SEARCHES = {
   words: proofSize({ ci: 300, full: 10_000 }),
   "words and vectors": proofSize({ ci: 90, full: 2000 }),
 };
-/** How many searches follow each change of what there is. */
+/** Searches after each change of the data. */
 const SEARCHES_A_CHANGE = 4;
 const WORDS = "apfel birne citron dattel 电脑 ลิ้นชัก почта voiture zebra quarz".split(" ");
 
@@ -38,7 +38,7 @@ interface KnownChunk {
   words: ReadonlySet<string>;
   text: string;
   disabled: boolean;
-  /** It has a vector: whatever is asked, it is among the nearest of so few. */
+  /** It has a vector, so it is among the nearest of so few for any query. */
   isNear: boolean;
 }
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What there is, as plain lists: the rule of a search is `expectedTexts`. */
+/** The data as plain lists. `expectedTexts` is the rule of a search. */
 function createModel() {
   let chunks: KnownChunk[] = [];
   const current = new Map<string, string>();
@@ -74,7 +74,7 @@ function createModel() {
   };
 }
 
-/** Changes what there is by chance and compares each search with the rule. */
+/** Changes the data randomly and compares each search with the rule. */
 async function prove(by: keyof typeof SEARCHES) {
   const hasVectors = by !== "words";
   const searches = SEARCHES[by];
@@ -108,7 +108,7 @@ async function prove(by: keyof typeof SEARCHES) {
       const words = someWords(4);
       const text = `${words.join(" ")} no${++serial}`;
       const n = from + index;
-      // Far from each other: neighbours stay hits of their own.
+      // Far apart, so that neighbours stay separate hits.
       return {
         n,
         headingPath: [],
@@ -162,7 +162,7 @@ async function prove(by: keyof typeof SEARCHES) {
       const old = model.current.get(ragId);
       model.current.set(ragId, generationId);
       model.building.delete(ragId);
-      // Sometimes the old one stays for a while, and is nevertheless not found.
+      // Sometimes the old one stays for a while, but isn't found.
       if (!old || chance(0.5)) return;
       await removeSpentChunks(ctx, ragId);
       model.drop((chunk) => chunk.ragId === ragId && chunk.generationId !== generationId);
@@ -224,7 +224,7 @@ async function prove(by: keyof typeof SEARCHES) {
     if (done % SEARCHES_A_CHANGE === 0) {
       const name = pick(weighted);
       await changes[name]?.(pick(ragIds));
-      // Sometimes vectors are not there yet, and sometimes those of what is gone are still packed.
+      // Sometimes vectors are missing, and sometimes those of deleted chunks are still packed.
       const made = hasVectors && chance(0.5) ? [...model.current, ...model.building] : [];
       for (const [, generationId] of made) {
         await makeVectors(ctx, generationId);
@@ -238,7 +238,8 @@ async function prove(by: keyof typeof SEARCHES) {
       : undefined;
     const asked = someWords(3);
     const query = chance(0.1) ? `" OR scope : "${asked.join('" NOT ')}*` : asked.join(" ");
-    // Where there are too many chunks to score them all, some of what the rule says, and never anything else.
+    // With too many chunks to score, a search returns a part of what the rule says and nothing
+    // else.
     const mostScored = chance(0.2) ? integer(0, 6) : undefined;
     const search = { ragId, generationId, query, limit: 1000, mostScored };
     const { hits, note } = await searchChunks(ctx, search);
@@ -255,7 +256,7 @@ async function prove(by: keyof typeof SEARCHES) {
   printFigure(
     `Search of knowledge by ${by}: ${searches} random searches found ${counted.get("hits")} passages, each as the rule says, none of another RAG, of deleted or disabled chunks or of another generation`,
   );
-  // A few searches come before there is much to find.
+  // A few searches run before there is much to find.
   expect(counted.get("hits")).toBeGreaterThan(searches / 5);
 }
 

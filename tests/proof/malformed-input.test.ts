@@ -21,11 +21,14 @@ import { type RawAnswer, sendRaw } from "../support/raw-http";
 import { proofSeed } from "../support/seeded-random";
 import { type System, startSystem } from "../support/system";
 
-/** ATRIUM_SEED sends others, ATRIUM_REQUEST only the one of a number: both stand beside what failed. */
+/**
+ * ATRIUM_SEED sends other requests, ATRIUM_REQUEST only the one with this number. Failures print
+ * both.
+ */
 const SEED = proofSeed();
 const REQUESTS = proofSize({ ci: 200, full: 25_000 });
 const AT_ONCE = 8;
-/** Requests until what they have deleted or locked is made anew. */
+/** Requests until deleted or locked items are created again. */
 const PER_WORLD = 750;
 
 let system: System;
@@ -49,17 +52,17 @@ afterAll(() => Promise.all([system.close(), provider.close(), integrations.close
 const again = () => ({ knownIds: world.knownIds, allowedOrigin: integrations.url });
 
 const problems: string[] = [];
-/** How many answers there were of each status; of the servers in front of the worker under 0. */
+/** Number of answers by status; 0 counts those of the servers in front. */
 const statuses = new Map<number, number>();
 let longest = 0;
 
-/** Ids that a good answer to a write names are there by right. */
+/** Ids that a valid answer to a write names exist rightly. */
 function keepIds({ method }: MalformedRequest, { status, text }: RawAnswer): void {
   if (status < 300 && method !== "GET" && text.length < 1_000_000)
     for (const id of idsIn(text)) world.knownIds.add(id);
 }
 
-/** A machine that does other things makes anything late: what is late is sent again when there is nothing else to do. */
+/** A busy machine makes anything late, so late requests are sent again when nothing else runs. */
 const late: MalformedRequest[] = [];
 
 async function send(number: number): Promise<void> {
@@ -79,7 +82,7 @@ function note(request: MalformedRequest, problem: string | null, text: string): 
   problems.push(`${problem}\n${describeRequest(request, SEED)}\n  answer ${text.slice(0, 400)}`);
 }
 
-/** Slow by itself is what is late each time. */
+/** A request is slow if it is late each time. */
 async function sendAgain(request: MalformedRequest): Promise<void> {
   for (let time = 0; time < 3; time++) {
     const answer = await sendRaw(system.url, request, 4 * LONGEST_ANSWER);
@@ -102,7 +105,10 @@ function numbersToSend(): number[] {
   return one > 0 ? [one] : Array.from({ length: REQUESTS }, (_, at) => at + 1);
 }
 
-/** What is mended rather than refused: a crash's text, and the address in a header, which the network's edge writes. */
+/**
+ * Values that are cleaned instead of rejected: a crash's text, and the address in a header that the
+ * network edge writes.
+ */
 const MENDED = /^error_reports\.|^audit_log\.ip$|^rate_limits\.key$/;
 
 describe(`malformed input, seed ${SEED}`, () => {

@@ -19,7 +19,7 @@ import { proofSeed, seededRandom } from "../support/seeded-random";
 import { createTestSystem, type TestSystem } from "../support/test-system";
 
 const HISTORIES = proofSize({ ci: 4, full: 2_000 });
-/** So many grants, then so many grants and losses. */
+/** Number of grants first, then of grants and losses. */
 const [GRANTED, MIXED] = [10, 8];
 const LONG = 60 * 60_000;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** How a use case says that there is nothing for this person. */
+/** Errors with which a use case says that the person has no access. */
 const GONE = ["not_found", "workspace_missing", "forbidden"];
 
 const isThere = (reading: Promise<unknown>) =>
@@ -43,7 +43,7 @@ const isThere = (reading: Promise<unknown>) =>
     },
   );
 
-/** What each person may do now, by the product and by the model, in the same words. */
+/** Compares each person's rights in the product with the model's. */
 async function compare(history: History): Promise<{ wrong: string[]; asked: number }> {
   const { model } = history;
   const wrong: string[] = [];

@@ -26,7 +26,9 @@ import { type ModelsWorld, startModelsWorld } from "../unit/models/models-fixtur
 
 const rounds = proofSize({ ci: 1, full: 25 });
 const WORKSPACES = ["ecommerce", "content", "analytics"];
-/** What brings others' text: an agent without it may change things by itself. */
+/**
+ * Tools that return other people's text. An agent without them may change data without approval.
+ */
 const isUntrusted = (name: ToolName) => findTool(name)?.untrusted ?? false;
 
 const random = seededRandom(proofSeed());
@@ -50,13 +52,13 @@ interface World {
   projectId: string;
   agentId: string;
   taskId: string;
-  /** A project that the person does not see. */
+  /** A project that the person doesn't see. */
   elsewhere: string;
-  /** Each tool with what it is called with. */
+  /** Each tool with its arguments. */
   calls: { name: ToolName; arguments: object }[];
 }
 
-/** Somebody with every right that a run of theirs needs, each of which can be lost by itself. */
+/** Creates a person with every right that their run needs, each of which can be lost separately. */
 async function makeWorld(actsByItself: boolean): Promise<World> {
   const { system, superadmin: boss, integrationId } = models;
   const person = await system.createActor("admin");
@@ -142,8 +144,8 @@ async function makeWorld(actsByItself: boolean): Promise<World> {
 interface Fall {
   happen(world: World): Promise<unknown>;
   /**
-   * What the person cannot do by hand from then on, by the table "Who may do what"; where nothing is named, all but a list
-   * of tasks, which then has none but their own.
+   * The tools the person can't use by hand afterwards, by the table "Who may do what". Without a
+   * list: all but listing tasks, which then returns only their own.
    */
   forbids?: readonly ToolName[];
 }
@@ -220,7 +222,7 @@ const toolSteps = (runId: string) =>
     .from(runSteps)
     .where(and(eq(runSteps.runId, runId), eq(runSteps.kind, "tool")));
 
-/** What is in the project and on the task, as far as a run may change it. */
+/** Returns the content of project and task that a run can change. */
 async function contentOf({ taskId }: World) {
   const { DB } = models.system.bindings;
   const row = await DB.prepare(
@@ -233,7 +235,9 @@ async function contentOf({ taskId }: World) {
   return JSON.stringify(row);
 }
 
-/** Plays a run; at its moment, counted over the model's turns and what is decided, the fall happens. */
+/**
+ * Plays a run. The loss happens at its moment, counted over the model's turns and the decisions.
+ */
 async function play(world: World, { fall, moment }: { fall?: Fall; moment: number }) {
   const { system, provider } = models;
   const { person, agentId, projectId, calls } = world;
@@ -276,7 +280,7 @@ async function play(world: World, { fall, moment }: { fall?: Fall; moment: numbe
   return { steps, before: before as { done: Set<string>; content: string } | null, moments };
 }
 
-/** The person as a request of theirs knows them at this moment; null for whom none is answered. */
+/** Returns the person as their next request would see them; null if requests are rejected. */
 async function asNow(person: Actor): Promise<Actor | null> {
   const row = await models.system.bindings.DB.prepare("SELECT role, active FROM users WHERE id = ?")
     .bind(person.id)
@@ -284,7 +288,7 @@ async function asNow(person: Actor): Promise<Actor | null> {
   return row?.active ? { ...person, role: row.role } : null;
 }
 
-/** Whoever may not is told so, and the run goes on waiting. */
+/** A person without permission gets an error, and the run keeps waiting. */
 const refused =
   <Answer>(answer: () => Answer) =>
   (error: unknown): Answer => {

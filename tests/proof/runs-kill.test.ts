@@ -33,13 +33,13 @@ const PRODUCTS = 3;
 const ORDERS = 3;
 const NOTHING = { tasks: 0, names: 0, items: 0, comments: 0, moved: 0, recorded: 0 };
 
-/** What a run of each kind leaves behind, and the rows of the audit log that name it. */
+/** What a run of each kind leaves behind, and its audit rows. */
 const LEAVES = {
-  /** Asks for a task for each product that runs out. */
+  /** Asks to create a task for each product that runs out. */
   asks: { ...NOTHING, tasks: PRODUCTS, names: PRODUCTS, recorded: PRODUCTS },
-  /** Keeps a report as a draft, and asks nobody. */
+  /** Saves a report as a draft, without approval. */
   alone: { ...NOTHING, items: 1, recorded: 1 },
-  /** Was begun by a task, and writes its result there. */
+  /** Started by a task, and writes its result there. */
   task: { ...NOTHING, comments: 1, recorded: 1 },
   /** Asks to move each order on, bound to what it has read. */
   moves: { ...NOTHING, moved: ORDERS, recorded: ORDERS },
@@ -52,7 +52,7 @@ const TEMPLATES = {
   task: "custom-agent",
   moves: "order-processor",
 };
-/** A kill comes so long after the engine was woken, at most: longer than a run takes to where it asks, or to its end. */
+/** The latest kill after the engine was woken: longer than a run takes to its approval or end. */
 const LATEST_KILL_MS = 350;
 
 const random = seededRandom(proofSeed());
@@ -77,7 +77,7 @@ const count = async (sql: string) =>
   (await engine.bindings.DB.prepare(sql).first<number>("n")) ?? 0;
 const openRuns = () => count("SELECT count(*) AS n FROM agent_runs WHERE finished_at IS NULL");
 
-/** A run in a project of its own, which has what its agent works with. */
+/** Starts a run in its own project, with the data its agent needs. */
 async function startRunIn(agentId: string, kind: Kind): Promise<void> {
   const ctx = asBoss();
   const isShop = kind === "asks" || kind === "moves";
@@ -125,14 +125,15 @@ async function workAndDie(whileMs: number): Promise<boolean> {
   const underWay = "SELECT count(*) AS n FROM agent_runs WHERE state IN ('queued', 'running')";
   const isUnderWay = countLeftBehind(folder, underWay) > 0;
   engine = await startKillableEngine(BUILT_ENGINE, folder);
-  // A slice that dies too often in a row ends its run, which is another rule: it gets to its end before the next kill.
+  // A slice that dies too often in a row ends its run. Avoid this here by letting it finish before
+  // the next kill.
   const attempts =
     "SELECT coalesce(max(attempt), 0) AS n FROM jobs WHERE state IN ('queued', 'running')";
   await expect.poll(() => count(attempts), { timeout: 60_000, interval: 50 }).toBeLessThan(4);
   return isUnderWay;
 }
 
-/** SQL: a task that a run has made. */
+/** SQL: a task created by a run. */
 const MADE = "tasks.project_id = agent_runs.project_id AND tasks.id IS NOT agent_runs.task_id";
 
 it("runs whose engine is killed at any moment lose no effect and do none twice", async () => {
@@ -144,7 +145,7 @@ it("runs whose engine is killed at any moment lose no effect and do none twice",
   let inTheMiddle = 0;
   for (let done = 0; done < kills; done += 2) {
     for (const [agentId, kind] of agents) await startRunIn(agentId, kind);
-    // The first one comes at once: however quick a machine is, something is under way then.
+    // The first kill comes at once, so that something is interrupted even on a fast machine.
     if (await workAndDie(done === 0 ? 0 : anyMs())) inTheMiddle++;
     await decideAll();
     if (await workAndDie(anyMs())) inTheMiddle++;

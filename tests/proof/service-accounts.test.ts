@@ -11,7 +11,8 @@ import { call, completeSetup, createPerson, type Person, startSession } from "..
 import { sealedAs } from "../support/sealed-cookie";
 import { TEST_SECRETS } from "../support/system";
 
-// A service account acts in its project and nowhere else, by tokens alone, and is nobody to whatever concerns people.
+// A service account acts only in its project and only with tokens, and has no access to anything
+// about people.
 
 const PASSWORD = "correct horse battery";
 const SITE = { origin: "http://localhost", rpId: "localhost" };
@@ -21,7 +22,7 @@ let boss: Person;
 let maker: Person;
 /** A person unrelated to the service account. */
 let stranger: Person;
-/** The project that has the service account, and another one. */
+/** The service account's project, and another one. */
 let own: string;
 let other: string;
 let account: string;
@@ -118,7 +119,7 @@ describe("in its project", () => {
         );
         walked.push(address);
         const text = JSON.stringify(answer.body);
-        // A refusal may say the address back.
+        // An error may repeat the address.
         const found = answer.status < 400 ? markers.filter((marker) => text.includes(marker)) : [];
         if (found.length > 0) told.push(`${address}: ${found.join()}`);
       }
@@ -217,7 +218,8 @@ describe("never signs in", () => {
   let email: string;
   let passwordHash: string;
   beforeAll(async () => {
-    // Whatever got into the tables: a password, a factor, a passkey, an identity, a link, a session.
+    // Insert everything a person could sign in with: a password, a factor, a passkey, an identity,
+    // a link, a session.
     passwordHash = await hashPassword(PASSWORD);
     await run("UPDATE users SET password_hash = ? WHERE id = ?", passwordHash, account);
     const row = await system.env.DB.prepare("SELECT email FROM users WHERE id = ?")

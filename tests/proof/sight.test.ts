@@ -33,7 +33,7 @@ it(
       const { headers } = await giveToken(system, { userId: id, role, access: "write", projectId });
       const answers = await askEverything(system, headers, sides);
       found.push(...answers.flatMap((answer) => namesOf(answer, other)));
-      // What the token may read is found in them: the search does not miss what is there.
+      // The token finds what it may read, so the search misses nothing that exists.
       const hits = answers.filter((answer) => namesOf(answer, own).length > 0);
       expect(hits.length).toBeGreaterThan(60);
     }

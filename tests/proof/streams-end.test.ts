@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.close());
 
-/** A call that must succeed. */
+/** Makes a call that must succeed. */
 async function ask(person: Person, method: string, path: string, body?: unknown) {
   const answer = await call(system, person, method, path, body);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
@@ -73,7 +73,7 @@ const ENDS: Record<
   },
 };
 
-/** The events of a stream that follows a run which nobody works at: left alone it goes on for a minute. */
+/** Returns the events of a stream that follows a run nobody works on, which would last a minute. */
 async function eventsUntil(what: string): Promise<{ name: string; data: { code?: string } }[]> {
   const { byToken, end } = ENDS[what] ?? {};
   if (!end) throw new Error(`Nothing ends by "${what}"`);

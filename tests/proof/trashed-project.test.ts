@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.close());
 
-/** Where the project is named in the body. */
+/** Calls with the project in the body. */
 const WITH_PROJECT = { project_id: "{project}" };
 const NAMED_IN_BODY: Readonly<Record<string, object>> = {
   "POST /api/tasks": { name: "New", ...WITH_PROJECT },
@@ -40,7 +40,7 @@ const NAMED_IN_BODY: Readonly<Record<string, object>> = {
   "POST /api/tasks/bulk": { action: "update", ids: ["{task}"], changes: { priority: "low" } },
 };
 
-/** What writes into a project or changes one of its tasks, with a body that it takes. */
+/** Returns calls that write into a project or change its tasks, with a valid body. */
 function writes(): { method: string; path: string; body: unknown }[] {
   const { ids } = place;
   const plural = { projects: ids.project, tasks: ids.task, agents: ids.agent, rags: ids.rag };
@@ -61,7 +61,7 @@ function writes(): { method: string; path: string; body: unknown }[] {
   return [...declared, ...named];
 }
 
-/** Every row that names the project, one of its workspaces or its task. */
+/** Returns every row that refers to the project, one of its workspaces or its task. */
 async function rowsOfProject(): Promise<string[]> {
   const dump = await dumpTables(system.env.DB);
   const ids = [place.ids.project, place.ids.task, ...(dump.workspaces ?? []).map(({ id }) => id)];

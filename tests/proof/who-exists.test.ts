@@ -14,8 +14,8 @@ import { createPasskeyDevice } from "../support/passkey-device";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
 import { TEST_SECRETS } from "../support/system";
 
-// What is the same for whoever exists and whoever does not: the whole answer, and the work that it waits for. Times are
-// compared by what takes them, hashes and statements, since a loaded machine has no other steady measure.
+// What must be equal whether a person exists or not: the whole answer, and the work done before it.
+// Compares hashes and statements instead of times, because a busy machine makes times unreliable.
 
 const scrypt = vi.spyOn(crypto, "scrypt");
 syncBuiltinESMExports();
@@ -59,7 +59,7 @@ interface Call {
   text?: string;
 }
 
-/** Which calls of the database were over when the answer came: it has waited for no other. */
+/** Records which database calls were finished before the answer. */
 class Waited {
   readonly #over: string[] = [];
   waitedFor: string[] = [];
@@ -82,10 +82,10 @@ interface Asked {
   cookie?: string;
 }
 
-/** The same for each request, whoever asks. */
+/** Different in every request for everyone. */
 const ITS_OWN = /"(?:challenge|errorId|requestId)":"[^"]+"/g;
 
-/** The answer, whole, and what it has waited for. */
+/** Returns the whole answer and the work done before it. */
 async function look({ path, method = "POST", body, cookie }: Asked) {
   const plan = new Waited();
   scrypt.mockClear();
@@ -125,7 +125,7 @@ async function look({ path, method = "POST", body, cookie }: Asked) {
   };
 }
 
-/** All of them are answered alike, with the same work, and nothing is said of any in the log. */
+/** Checks that all are answered alike, with the same work, and that the log names none of them. */
 async function expectAlike(asked: readonly Asked[], names: readonly string[] = []) {
   said.length = 0;
   const answers = [];
@@ -166,12 +166,15 @@ const givePasskey = ({ id }: Person, credentialId: string, publicKey = "key") =>
     publicKey,
   );
 
-/** Somebody of every kind that an e-mail can belong to, and nobody; none signs in with this password. */
+/**
+ * Creates a person of every kind that an email can belong to, and one that belongs to nobody. This
+ * password is wrong for all.
+ */
 async function everyKind(): Promise<{ emails: string[]; wrong: string }> {
   const people = [
     await somebody(),
     await somebody({ active: 0 }),
-    // Whom an identity provider has brought: no password opens it.
+    // Created by an identity provider: no password works.
     await somebody({ hash: "none at all" }),
     await withFactor("totp"),
     await withFactor("passkey"),
@@ -332,7 +335,7 @@ describe("nobody learns who exists", () => {
       const { options: given } = (await begun.json()) as { options: RequestOptions };
       const stranger = createPasskeyDevice();
       const response = stranger.sign({ ...SITE, challenge: given.challenge });
-      // Of another key: whoever it is named for, it was not signed by theirs.
+      // Signed with another key, not the owner's.
       if (owner) await givePasskey(owner, response.id, ANOTHER_KEY);
       const [cookie = ""] = begun.headers.getSetCookie()[0]?.split(";") ?? [];
       asked.push({ path: "/api/auth/passkeys/sign-in", body: { response }, cookie });
@@ -342,7 +345,7 @@ describe("nobody learns who exists", () => {
   });
 });
 
-/** The point that P-256 is made by, as a COSE key: nobody signs by it. */
+/** P-256's base point as a COSE key, with which nobody signs. */
 const ANOTHER_KEY = Buffer.from(
   "a5010203262001215820" +
     "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296" +

@@ -26,19 +26,22 @@ import {
 import { type WorstFile, worstFiles } from "../support/worst/worst-files";
 
 /**
- * Milliseconds of processor time that an answer may take, and of waiting for health meanwhile. Beside other tests, which
- * take each other's caches away, the same work takes up to twice as many.
+ * Milliseconds of processor time for an answer, and for a health check meanwhile. Next to other
+ * tests, which displace caches, the same work takes up to twice as long.
  */
 const MOST_CPU = proofSize({ ci: 400, full: 200 });
 const LONGEST_HEALTH = 1000;
-/** The same of the engine's readers, which nobody waits for. */
+/** The limit of the engine's readers, which nobody waits for. */
 const MOST_READING = 500;
-/** Requests of each kind; the whole sends every one, but of actions: a sample, since what they read the use cases read. */
+/**
+ * Requests of each kind. The full size sends every one except for actions, a sample of which
+ * suffices because use cases read their input.
+ */
 const SENT = proofSize<Readonly<Record<string, number>>>({
   ci: { fields: 70, addresses: 20, tools: 15, actions: 12, headers: 30, files: 30, readers: 40 },
   full: { actions: 2_000 },
 });
-/** Writes that a person may send before the limit of a minute answers for the call. */
+/** Writes per person before the limit per minute would reject them. */
 const WRITES_EACH = 900;
 
 const SEED = proofSeed();
@@ -65,16 +68,16 @@ beforeAll(async () => {
   });
   const { result } = (await listed.json()) as { result: { tools: Tool[] } };
   kinds = worstRequests(world, { tools: result.tools, tokenHeaders: headers });
-  // That takes seconds on a busy machine: what was closed meanwhile is to be noticed before it is written to.
+  // Takes seconds on a busy machine. Notice connections closed meanwhile before writing to them.
   await setImmediate();
 });
 afterAll(() => system?.close());
 
 let sent = 0;
-/** Sends a request, and asks for the system's health while it is answered. */
+/** Sends a request and checks the system's health meanwhile. */
 async function tryOne(request: WorstRequest) {
   if (sent++ % WRITES_EACH === 0) person = await createPerson(system, "superadmin");
-  // A connection for each: one that is kept may have been closed by the other side just now.
+  // A new connection each time, because a kept one may just have been closed by the server.
   const common = { host: new URL(system.url).host, connection: "close" };
   const body = request.body?.() ?? Buffer.alloc(0);
   const headers = {
@@ -115,7 +118,10 @@ async function tryOne(request: WorstRequest) {
 const worst = { cpu: 0, waited: 0 };
 const problems: string[] = [];
 
-/** Slow by itself is what is slow each time: a busy machine, or the engine's own cleaning, makes anything so once. */
+/**
+ * A request is slow only if it is slow each time, because a busy machine or garbage collection can
+ * delay any once.
+ */
 async function judge(request: WorstRequest): Promise<void> {
   const tries = [await tryOne(request)];
   const isSlow = () => tries.every(({ cpu, waited }) => cpu > MOST_CPU || waited > LONGEST_HEALTH);
@@ -133,7 +139,7 @@ async function judge(request: WorstRequest): Promise<void> {
     );
 }
 
-/** As many of a kind as are sent, from all over its places; all of them where no number is said. */
+/** Returns as many of a kind as are sent, spread over its positions; all without a number. */
 function chosen<Item>(random: Random, kind: string, places: readonly (readonly Item[])[]): Item[] {
   const length = SENT[kind];
   if (length === undefined) return places.flat();
@@ -143,7 +149,7 @@ function chosen<Item>(random: Random, kind: string, places: readonly (readonly I
   }).filter((one) => one !== undefined);
 }
 
-/** What the engine does with a file, until its first batch of chunks is written. */
+/** Runs the engine on a file until its first batch of chunks is written. */
 async function read({ name, bytes }: WorstFile): Promise<void> {
   try {
     const document = await openDocument(new Uint8Array(bytes()), name);
@@ -204,7 +210,8 @@ describe(`512 KiB of the worst input, seed ${SEED}`, () => {
         ([, name = ""]) => name,
       ),
     );
-    // Two are read of a provider's answers; by its host the network finds the worker: an odd one does not come here.
+    // Two are read from a provider's answers. The network uses the host to find the worker, so odd
+    // ones don't arrive.
     const others = ["retry-after", "mcp-session-id", "host"];
     expect(read.filter((name) => !HEADER_NAMES.has(name) && !others.includes(name))).toEqual([]);
   });

@@ -16,7 +16,9 @@ import { DAY_MS } from "@/lib/ui/time";
 import type { Random } from "./seeded-random";
 import type { TestSystem } from "./test-system";
 
-/** Where tokens are used from, and networks that hold the first or neither. */
+/**
+ * Addresses that tokens are used from. The networks below contain the first address, or neither.
+ */
 export const ADDRESSES = ["203.0.113.7", "198.51.100.9"] as const;
 const NETWORKS: [string[], ...string[][]] = [[], [], ["203.0.113.0/24"], ["192.0.2.0/24"]];
 
@@ -25,7 +27,7 @@ export interface TokenMade {
   tokenHash: string;
 }
 
-/** A token of somebody, narrowed by chance. */
+/** Creates a token with random limits. */
 export async function makeToken(
   system: TestSystem,
   random: Random,
@@ -59,7 +61,7 @@ export async function makeToken(
   return { id, tokenHash: row.tokenHash };
 }
 
-/** Links an agent, by chance switched off, to some of the projects in roles by chance. */
+/** Links an agent, randomly inactive, to some projects with random roles. */
 export async function linkAgent(
   system: TestSystem,
   random: Random,
@@ -81,7 +83,7 @@ interface Call {
   needsSession: boolean;
 }
 
-/** The context of a call that carries the token, past the door; null where it does not let it in. */
+/** Returns the context of a call with the token, or null if the token is rejected. */
 export async function enterByToken(
   system: TestSystem,
   { tokenHash, from, call }: { tokenHash: string; from: string; call: Call },
@@ -98,7 +100,7 @@ export async function enterByToken(
   }
 }
 
-/** The actor of a step of a run that somebody has started, as the engine reads it; null where the run ends at once. */
+/** Returns the actor of a run's step, as the engine reads it. Null if the run ends at once. */
 export async function actByRun(
   system: TestSystem,
   run: { agentId: string; projectId: string | null; userId: string },

@@ -57,11 +57,13 @@ import { enterWorkspace, locateWorkspace } from "@/lib/workspaces/enter-workspac
 import { listWorkspaceAssignments } from "@/lib/workspaces/workspace-team";
 import type { AccessWorld } from "./access-world";
 
-/** A version that nothing has: whoever may is told so, and nothing is changed. */
+/** A version that nothing has: permitted calls fail with it and change nothing. */
 const STALE = 999_999;
-/** How a use case refuses whoever may not. It says `last_superadmin` first to the one who asks it of themselves. */
+/**
+ * Errors for people without permission. `last_superadmin` comes first if they act on themselves.
+ */
 const REFUSED: readonly ErrorCode[] = ["not_found", "forbidden", "last_superadmin"];
-/** What it answers to whoever may, where what they ask is not to be done. */
+/** Errors for people with permission whose request can't be carried out. */
 const ADMITTED: readonly ErrorCode[] = [
   ...(["precondition_failed", "invalid_input", "conflict", "step_up_required"] as const),
   "rate_limited",
@@ -69,7 +71,9 @@ const ADMITTED: readonly ErrorCode[] = [
 
 type Call = () => Promise<unknown>;
 
-/** Whether the use case lets somebody do it, as far as that says: a version or a body that is wrong is told who may. */
+/**
+ * Returns whether the use case permits the actor. A wrong version or body also proves permission.
+ */
 async function admits(call: Call): Promise<boolean> {
   try {
     await call();
@@ -82,7 +86,7 @@ async function admits(call: Call): Promise<boolean> {
   }
 }
 
-/** The same of a read that says what its reader may. */
+/** Like `admits`, for a read whose answer shows the permission. */
 async function tells<Answer>(read: () => Promise<Answer>, judge: (answer: Answer) => boolean) {
   let isSo = false;
   const isRead = await admits(async () => {
@@ -98,15 +102,15 @@ const each = (calls: Partial<Record<Action, Call>>): Tries =>
     Object.entries(calls).map(([action, call]) => [action, () => admits(call as Call)]),
   );
 
-/** Who has given no password lately: what needs one is refused last of all. */
+/** An actor without a recent password confirmation. The confirmation is checked last. */
 function unconfirmed(ctx: Context): Context {
   const { actor } = ctx;
   return actor?.sessionId ? { ...ctx, actor: { ...actor, confirmedAt: 0 } } : ctx;
 }
 
 /**
- * What really happens when somebody tries what can be done with a thing: every action of its kind, by the use cases that
- * screens and API call.
+ * Returns what really happens when a person tries every action on an item, through the use cases of
+ * screens and API.
  */
 export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, id: string): Tries {
   const which = { id, ifMatch: STALE };
@@ -252,7 +256,7 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
         "jobs.cancel": () => cancelJob(ctx, id),
       });
     case "user": {
-      // The right to the role is asked before the password that the e-mail needs, so that nothing is changed.
+      // The role is checked before the password that the email needs, so nothing changes.
       const active = !world.people.find((person) => person.id === id)?.active;
       const change = { active, email: `${crypto.randomUUID()}@example.com` };
       return each({

@@ -27,17 +27,17 @@ import { makeDocument } from "./knowledge-world";
 import type { Random } from "./seeded-random";
 import type { TestSystem } from "./test-system";
 
-/** People and things of every kind that can be explained, in which everything is decided by chance. */
+/** People and items of every explainable kind, with random permissions. */
 export interface AccessWorld {
   people: Actor[];
   things: Record<ExplainedKind, string[]>;
-  /** Of a workspace: where it is. */
+  /** Of a workspace: its project and type. */
   places: Map<string, { projectId: string; workspaceType: string }>;
-  /** The project that a thing is or is in, where it is in one. */
+  /** The project of an item, if it has one. */
   projectOf: Map<string, string>;
-  /** Of a document. */
+  /** The RAG of a document. */
   ragOf: Map<string, string>;
-  /** Whose a run, a question, a schedule, a conversation, a saved view or a job is. */
+  /** The owner of a run, approval, schedule, conversation, saved view or job. */
   ownerOf: Map<string, Actor>;
   tokensOf: Map<string, TokenMade[]>;
 }
@@ -53,13 +53,13 @@ const one = <Item>(random: Random, list: readonly Item[]): Item => {
   return found;
 };
 
-/** Writes what was collected, in its order, and begins anew. */
+/** Writes the collected statements in order and empties the list. */
 async function write(db: Database, writes: BatchItem<"sqlite">[]): Promise<void> {
   const [first, ...others] = writes.splice(0);
   if (first) await db.batch([first, ...others]);
 }
 
-/** Makes the world. */
+/** Creates the world. */
 export async function fillAccessWorld(system: TestSystem, random: Random): Promise<AccessWorld> {
   const world: AccessWorld = {
     people: [],
@@ -77,7 +77,7 @@ export async function fillAccessWorld(system: TestSystem, random: Random): Promi
   const fill = { system, random, world };
   for (let n = 0; n < 12; n++) {
     const active = n < 10;
-    // Every role is there.
+    // Use every role.
     const role = SYSTEM_ROLES[n % SYSTEM_ROLES.length] ?? "moderator";
     world.people.push({ ...(await system.createSignedIn(role, { active })), active });
   }
@@ -96,7 +96,10 @@ export async function fillAccessWorld(system: TestSystem, random: Random): Promi
   return world;
 }
 
-/** A project with its workspaces, an agent, a RAG with a document, two tasks and three integrations: one that it uses, and one of mail. */
+/**
+ * Adds a project with workspaces, an agent, a RAG with a document, two tasks and three
+ * integrations: one linked, one for mail.
+ */
 async function addItems({ system, random, world }: Fill, n: number) {
   const { db } = system.context();
   const { things, people, places, projectOf, ragOf } = world;
@@ -163,7 +166,7 @@ async function addItems({ system, random, world }: Fill, n: number) {
   things.rag.push(ragId);
   for (const userId of some())
     writes.push(db.insert(ragUsers).values({ ragId, userId, role: "admin", assignedAt: now }));
-  // Whoever sees a project may ask its RAGs.
+  // People who see a project may ask its RAGs.
   if (random.chance(0.7))
     writes.push(db.insert(ragProjects).values({ ragId, projectId, linkedAt: now }));
   await write(db, writes);
@@ -187,7 +190,7 @@ async function addItems({ system, random, world }: Fill, n: number) {
     }
   }
 
-  // A key that nobody can read: a test of it calls nobody.
+  // An unreadable key, so that tests of the integration call nobody.
   const secrets = JSON.stringify({ apiKey: "unreadable" });
   const createdBy = people[n % people.length]?.id;
   for (const [type, isLinked] of [
@@ -206,7 +209,7 @@ async function addItems({ system, random, world }: Fill, n: number) {
   await write(db, writes);
 }
 
-/** What agents have done and are to do, what they ask, what somebody asks them, saved views, and jobs. */
+/** Adds runs, schedules, approvals, conversations, saved views and jobs. */
 async function addWork({ system, random, world }: Fill, n: number) {
   const { db } = system.context();
   const { things, people, projectOf } = world;

@@ -3,11 +3,11 @@ import type { Config } from "@/lib/context/config";
 import type { Context, Engine } from "@/lib/context/context";
 import type { TestSystem } from "./test-system";
 
-/** An engine that answers questions of the configuration alone, in this process; jobs wait. */
+/** An engine in this process that answers only questions about the configuration. Jobs wait. */
 export function answeringEngine(config: Config): Engine {
   return {
     wake: async () => undefined,
-    // As over the binding: what goes to and fro is JSON.
+    // Converts to JSON and back, like the service binding.
     ask: async (question, input) => {
       const asked: unknown = JSON.parse(JSON.stringify(input));
       return JSON.parse(JSON.stringify(await answer({ config } as Context, question, asked)));
@@ -15,7 +15,7 @@ export function answeringEngine(config: Config): Engine {
   };
 }
 
-/** An engine that answers every question over the storage of a test; jobs wait. */
+/** An engine that answers every question from a test's storage. Jobs wait. */
 export function engineOver(system: Pick<TestSystem, "context">): Engine {
   const engine: Engine = {
     wake: async () => undefined,

@@ -6,16 +6,16 @@ import { formOf, readCurl, runCurl, type ShellAnswer } from "./shell";
 import type { System } from "./system";
 import { giveToken } from "./tokens";
 
-/** What the tests read of the document. */
+/** The parts of the document that tests read. */
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, { "x-codeSamples": [{ source: string }] }>>;
 }
 
-/** Every call that the routes declare. */
+/** Every call declared by the routes. */
 export const OPERATIONS: readonly Operation[] = await readOperations();
 
-/** The operation of a call. */
+/** Returns the operation of a call. */
 export function operationOf(method: Operation["method"], path: string): Operation {
   const found = OPERATIONS.find((one) => one.method === method && one.path === path);
   if (!found) throw new Error(`${method} ${path} is not declared`);
@@ -24,7 +24,10 @@ export function operationOf(method: Operation["method"], path: string): Operatio
 
 const VARIABLE = /\$([A-Z_]+)/g;
 
-/** Runs the document's commands as a superadmin, one of each form by curl as it is printed, and holds what is answered against it. */
+/**
+ * Runs the document's commands as a superadmin and checks the answers. Real curl runs one command
+ * of each form.
+ */
 export async function documentRunner(system: System) {
   const boss: Person = await createPerson(system, "superadmin");
   const given = { userId: boss.id, role: "superadmin", access: "write" } as const;
@@ -41,9 +44,9 @@ export async function documentRunner(system: System) {
   const commandOf = ({ method, path }: Operation) =>
     document.paths[path]?.[method.toLowerCase()]?.["x-codeSamples"][0].source ?? "";
 
-  /** Forms of commands that curl itself has run: the others of a form are read and sent by this process. */
+  /** Forms that curl has run. This process parses and sends the others. */
   const forms = new Set<string>();
-  /** The ids when a list within something made its last one: tasks and every type of record have comments of their own. */
+  /** Ids after the last create in each list: tasks and each record type have their own comments. */
   const whenMade: Record<string, Record<string, string>> = {};
   const namedBy = ({ path }: Operation) =>
     whenMade[path.slice(0, path.lastIndexOf("/"))] ?? variables;
@@ -61,7 +64,7 @@ export async function documentRunner(system: System) {
     return { status: answer.status, body: text.startsWith("{") ? JSON.parse(text) : text };
   }
 
-  /** What is wrong with an operation's answer. The ids that it gives are kept for those that name them. */
+  /** Returns the problems of an operation's answer. Keeps its ids for later commands. */
   async function problems(operation: Operation): Promise<string[]> {
     const { method, path, media, statuses = [200] } = operation;
     const { status, body } = await run(operation);
@@ -70,11 +73,11 @@ export async function documentRunner(system: System) {
     for (const [name, value] of Object.entries<{ id?: string } | null>(body)) {
       if (method === "POST" && value?.id) {
         variables[`${name.toUpperCase()}_ID`] = value.id;
-        // Their paths call them accounts.
+        // Paths call them accounts.
         if (name === "service_account") variables.ACCOUNT_ID = value.id;
         if (path.includes("{")) whenMade[path] = { ...variables };
       }
-      // Several may be made at once.
+      // One call can create several.
       if (method === "POST" && name === "documents" && Array.isArray(value))
         variables.DOCUMENT_ID = value[0].id;
     }
@@ -84,7 +87,7 @@ export async function documentRunner(system: System) {
     return problemsOf(operation, status, body);
   }
 
-  /** The same of several, one after the other, by their calls. */
+  /** Collects the problems of several operations, run in order. */
   async function problemsByCall(operations: readonly Operation[]) {
     const wrong: Record<string, string[]> = {};
     for (const operation of operations) {
@@ -94,11 +97,14 @@ export async function documentRunner(system: System) {
     return wrong;
   }
 
-  /** The same, where each waits until what its command names was made by one before it. @returns what was run, too */
+  /**
+   * Like this, but each waits until an earlier one has created what its command names. @returns the
+   * operations that ran, too
+   */
   async function makeAll(operations: readonly Operation[]) {
     const made: Operation[] = [];
     const wrong: Record<string, string[]> = {};
-    // A file's parts are sent before it is complete.
+    // Parts of a file are sent before it is completed.
     let waiting = operations.toSorted(
       (one, other) => Number(other.method === "PUT") - Number(one.method === "PUT"),
     );

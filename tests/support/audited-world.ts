@@ -76,14 +76,14 @@ export const INTEGRATION_FIELDS = {
 
 const passwordHash = hashPassword(PASSWORD);
 
-/** An image without its file: the tests write beside it. */
+/** Inserts an image without its file. */
 async function insertAsset({ db, now }: Context, projectId: string, id: string): Promise<void> {
   await db.run(sql`INSERT INTO media_assets (id, workspace_id, created_at, updated_at, name, type, format, content_type, size)
     SELECT ${id}, id, ${now}, ${now}, 'shot.png', 'image', 'PNG', 'image/png', 100 FROM workspaces
     WHERE project_id = ${projectId} AND type = 'media'`);
 }
 
-/** A session and an API token. */
+/** Gives a person a session and an API token. */
 async function giveAccess(system: TestSystem, person: Actor): Promise<void> {
   const ctx = system.context(person);
   const { tokenHash } = await newSession();
@@ -91,7 +91,7 @@ async function giveAccess(system: TestSystem, person: Actor): Promise<void> {
   await createToken(ctx, { name: "Script" });
 }
 
-/** One of everything that the writes change, and a superadmin who may change it all. */
+/** Creates one of everything that the writes change, and a superadmin who may change all of it. */
 export async function makeAuditedWorld(system: TestSystem) {
   const boss = await system.createSignedIn("superadmin", {
     passwordHash: await passwordHash,
@@ -132,7 +132,7 @@ export async function makeAuditedWorld(system: TestSystem) {
   const chunks = chunkText("Open from nine to five.");
   await writeChunks(ctx, generationId, chunksOf({ id: documentId, title: "Untitled" }, chunks));
   await switchGeneration(ctx, { ragId, generationId });
-  // Another one that failed.
+  // Another generation, which failed.
   const failedGenerationId = await startGeneration(ctx, ragId, { size: 300, overlap: 0 });
   await ctx.db
     .update(ragGenerations)
@@ -212,7 +212,7 @@ export async function makeAuditedWorld(system: TestSystem) {
     createdAt: ctx.now,
     expiresAt: ctx.now + 7 * 24 * 3_600_000,
   });
-  // A task that an agent has done, and that waits for its reviewer.
+  // A task done by an agent, waiting for review.
   const doneTaskId = (
     await createTask(ctx, { name: "Look up", taskMode: "auto", project_id: projectId })
   ).task.id;
@@ -227,7 +227,7 @@ export async function makeAuditedWorld(system: TestSystem) {
   const scenarioId = (await createScenario(ctx, agentId, { input: scenario })).id;
   const serviceAccount = { projectId, input: { name: "Reader" } };
   const serviceAccountId = (await createServiceAccount(ctx, serviceAccount, null)).id;
-  // It has been played, so that it can be played again.
+  // Its job is done, so that it can run again.
   await ctx.db.delete(jobs).where(eq(jobs.kind, SCENARIO_JOB));
   const conversationId = (await createConversation(ctx, { agent_id: agentId })).id;
   const viewId = (await createView(ctx, { list: "tasks", name: "All" })).id;

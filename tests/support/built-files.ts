@@ -8,12 +8,12 @@ const ASSETS = join(ROOT, ".open-next/assets");
 
 export const KIB = 1024;
 
-/** Sum of the gzip sizes of files, each compressed alone as it is sent. */
+/** Returns the sum of the files' gzip sizes, each compressed alone. */
 export function gzipSize(files: readonly string[]): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
 }
 
-/** Every file under a folder of the repository whose name ends so. */
+/** Returns the files below a folder whose names match. */
 export function builtFiles(folder: string, pattern: RegExp): string[] {
   const root = join(ROOT, folder);
   if (!existsSync(root)) throw new Error(`${folder} does not exist: run npm run build first.`);
@@ -22,7 +22,9 @@ export function builtFiles(folder: string, pattern: RegExp): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The script files that a page's HTML makes a modern browser load, preloaded ones included, each once. */
+/**
+ * Returns the scripts a page makes a modern browser load, including preloads, without duplicates.
+ */
 function scriptsOf(html: string): string[] {
   const tags = html.match(/<script\b[^>]*>|<link\b[^>]*\sas="script"[^>]*>/gi) ?? [];
   const sources = tags
@@ -32,7 +34,7 @@ function scriptsOf(html: string): string[] {
   return [...new Set(sources.map((source) => new URL(source, "http://page").pathname))];
 }
 
-/** First-load JavaScript of a page in bytes: gzip sizes of the scripts that its HTML references. */
+/** Returns a page's first-load JavaScript in bytes, gzipped. */
 export function firstLoadJavaScript(html: string): number {
   const files = scriptsOf(html).map((path) => join(ASSETS, decodeURIComponent(path)));
   if (files.length === 0) throw new Error("The page references no script at all.");

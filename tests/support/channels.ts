@@ -7,19 +7,25 @@ const SUPERADMIN: Roles = ["superadmin"];
 const ADMINS: Roles = ["superadmin", "admin"];
 const EVERYONE: Roles = ["superadmin", "admin", "moderator"];
 
-/** A way by which one person's act reaches another person. */
+/** A way for one person's action to reach another person. */
 export interface Channel {
-  /** What leaves, and to whom. */
+  /** What is sent, and to whom. */
   leaves: string;
-  /** Calls that set it up, re-point it, switch it off or send by it, as "METHOD /path"; ids stand in braces. */
+  /**
+   * Calls that set it up, redirect it, switch it off or send through it, as "METHOD /path" with ids
+   * in braces.
+   */
   calls: readonly RegExp[];
-  /** The roles that may set it up, re-point it or switch it off at all, by the policy's actions. */
+  /** Roles that may set it up, redirect it or switch it off, by the policy's actions. */
   who: Partial<Record<Action, Roles>>;
   mails?: readonly (typeof MAIL_KINDS)[number][];
   notices?: readonly NoticeKind[];
 }
 
-/** Every channel. What keeps each role from gaining more than it has is tried in tests/unit/auth/channels.test.ts. */
+/**
+ * Every channel. tests/unit/auth/channels.test.ts checks that no role gains more through it than it
+ * has.
+ */
 export const CHANNELS = {
   "links passed on by hand": {
     leaves: "a link by which a person sets a new password, to who made it",
@@ -154,7 +160,7 @@ export const CHANNELS = {
 
 export type ChannelName = keyof typeof CHANNELS;
 
-/** Writing calls by which nothing reaches anybody outside of the thing that they change, and why. */
+/** Writing calls that reach nobody outside the changed item, and why. */
 export const SENDS_NOTHING: readonly [calls: RegExp, reason: string][] = [
   [/^\w+ \/api\/projects\/\{projectId\}\/workspaces\//, "changes what the workspace's people read"],
   [/^\w+ \/api\/projects(\/|$)/, "changes a project, its teams and what it uses"],

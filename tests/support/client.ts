@@ -1,4 +1,4 @@
-/** What a call answered; `body` is the parsed JSON, or the text when it is no JSON. */
+/** An answer. `body` is the parsed JSON, or text if it isn't JSON. */
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   body: Body;
@@ -6,11 +6,11 @@ export interface Answer<Body = Record<string, unknown>> {
 }
 
 export interface CallOptions {
-  /** Sent as they are; nothing like Origin or Sec-Fetch-Site is added by itself. */
+  /** Sent unchanged. Origin and Sec-Fetch-Site aren't added. */
   headers?: Record<string, string>;
 }
 
-/** A person's browser as far as the API is concerned: JSON calls and a cookie jar. */
+/** A person's browser for API tests: JSON calls and a cookie jar. */
 export interface Client {
   get<Body = Record<string, unknown>>(path: string, options?: CallOptions): Promise<Answer<Body>>;
   post<Body = Record<string, unknown>>(
@@ -33,13 +33,13 @@ export interface Client {
     json?: unknown,
     options?: CallOptions,
   ): Promise<Answer<Body>>;
-  /** Any other call, with the cookies of this client. */
+  /** Any other call, with the client's cookies. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** The jar, to look into or to tamper with. */
+  /** The cookie jar, to read or change. */
   cookies: Map<string, string>;
 }
 
-/** Makes a client with an empty cookie jar for the system at `url`. */
+/** Creates a client with an empty cookie jar for the system at `url`. */
 export function createClient(url: string): Client {
   const cookies = new Map<string, string>();
 
@@ -93,7 +93,7 @@ function cookieHeader(cookies: Map<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** Keeps `__Host-` cookies over plain http too: the tests speak to a loopback address. */
+/** Keeps `__Host-` cookies over http as well, because tests use a loopback address. */
 function keepCookie(cookies: Map<string, string>, line: string): void {
   const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
   const at = pair.indexOf("=");

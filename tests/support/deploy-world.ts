@@ -14,7 +14,7 @@ interface DeployOptions {
   env?: Record<string, string>;
 }
 
-/** Of the environment only what a test names: the machine's own secrets are none of its business. */
+/** An environment with only what a test sets, so that the machine's own secrets aren't used. */
 const NO_SECRETS: NodeJS.ProcessEnv = {
   NODE_ENV: "test",
   SETUP_PASSWORD: "",
@@ -22,7 +22,7 @@ const NO_SECRETS: NodeJS.ProcessEnv = {
   ENCRYPTION_KEY: "",
 };
 
-/** An account at the stand-in, and the deploy command over it. */
+/** An account at the stand-in, and the deploy command for it. */
 export async function deployWorld() {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const standIn: ProviderStandIn = await startProviderStandIn();
@@ -35,7 +35,7 @@ export async function deployWorld() {
       run: (...call: Parameters<typeof wrangler.run>) => wrangler.run(...call),
     },
     say: (line: string) => said.push(line),
-    // Nothing changes while it would wait.
+    // Don't wait, because nothing changes meanwhile.
     wait: async () => undefined,
   };
   const config = (name: string) => join(folder, ".wrangler", name);
@@ -50,7 +50,7 @@ export async function deployWorld() {
         configFile: config("deploy.jsonc"),
       }),
     rollback: () => rollback({ ...ways, env: NO_SECRETS }),
-    /** The commands so far, without options. */
+    /** Returns the commands so far, without options. */
     commands: () =>
       wrangler.calls.map(({ args }) =>
         args
@@ -58,9 +58,9 @@ export async function deployWorld() {
           .filter((arg) => !arg.startsWith("-"))
           .join(" "),
       ),
-    /** The version of a Worker that has the traffic. */
+    /** Returns the version of a Worker that has the traffic. */
     current: (name: string) => versionWithTraffic(scripts.get(name))?.id,
-    /** The same of the console and of each Worker behind it, in the order in which they go back. */
+    /** Returns these for the console and each Worker behind it, in rollback order. */
     versions: () =>
       workersOf("atrium")
         .toReversed()

@@ -1,6 +1,9 @@
 export type Row = Record<string, unknown>;
 
-/** The tables that the database has. A search index is in them by its own ones, which keep all there is of it. */
+/**
+ * Returns the database's tables. A search index is included as its internal tables, which hold all
+ * of its data.
+ */
 export async function tableNames(database: D1Database): Promise<string[]> {
   const { results } = await database
     .prepare(
@@ -11,7 +14,7 @@ export async function tableNames(database: D1Database): Promise<string[]> {
   return results.map(({ name }) => name);
 }
 
-/** Every row of these tables. */
+/** Returns every row of these tables. */
 export async function readTables(
   database: D1Database,
   names: readonly string[],
@@ -22,6 +25,6 @@ export async function readTables(
   return Object.fromEntries(names.map((name, at) => [name, answers[at]?.results ?? []]));
 }
 
-/** Every row that the database holds, by table. */
+/** Returns every row of the database, by table. */
 export const dumpTables = async (database: D1Database): Promise<Record<string, Row[]>> =>
   readTables(database, await tableNames(database));

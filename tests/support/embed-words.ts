@@ -1,4 +1,4 @@
-/** Words that mean the same here: what a model of meaning would find, and words do not. */
+/** Words with the same meaning here, which an embedding finds and a keyword search doesn't. */
 const MEANS: Readonly<Record<string, string>> = {
   holiday: "leave",
   holidays: "leave",
@@ -15,12 +15,12 @@ function hash(word: string): number {
   return value >>> 0;
 }
 
-/** A vector of a text by its words alone, the same each time: words that mean the same lie on each other. */
+/** Returns a deterministic vector for a text. Words with the same meaning get the same vector. */
 export function embed(text: string, dimensions: number): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     let state = hash(MEANS[word] ?? word);
-    // A few places for each word, so that two words seldom share them.
+    // Several positions per word, so that words rarely share them.
     for (let n = 0; n < 6; n++) {
       state = Math.imul(state ^ (state >>> 15), 2246822519) >>> 0;
       state = Math.imul(state ^ (state >>> 13), 3266489917) >>> 0;

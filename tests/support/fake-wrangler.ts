@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseJsonc } from "../../scripts/lib/deploy-config.mjs";
 import { DEMO_CREDENTIALS, type ProviderStandIn } from "./provider-stand-in";
 
-/** One call of wrangler: its arguments, and the secrets that it was handed. */
+/** One call of wrangler: its arguments and secrets. */
 export interface WranglerCall {
   args: string[];
   secrets: Record<string, string>;
@@ -14,7 +14,7 @@ interface Ended {
   stdout: string;
 }
 
-/** What wrangler needs to take the stand-in for the provider. */
+/** Environment with which wrangler uses the stand-in as its provider. */
 export const standInEnvironment = (standIn: ProviderStandIn) => ({
   CLOUDFLARE_API_BASE_URL: standIn.url,
   CLOUDFLARE_ACCOUNT_ID: DEMO_CREDENTIALS.accountId,
@@ -23,8 +23,8 @@ export const standInEnvironment = (standIn: ProviderStandIn) => ({
 });
 
 /**
- * Stands in for the command wrangler: takes its arguments, prints what it prints, and calls the provider's stand-in as it
- * calls the provider, in a fraction of the time. The real one does the same in tests/api/deploy.test.ts.
+ * Stands in for the wrangler command: accepts its arguments, prints its output and calls the
+ * provider's stand-in, much faster. tests/api/deploy.test.ts runs the real one.
  */
 export function fakeWrangler(standIn: ProviderStandIn) {
   const calls: WranglerCall[] = [];
@@ -51,7 +51,7 @@ export function fakeWrangler(standIn: ProviderStandIn) {
   return {
     run,
     calls,
-    /** Lets every call of a command fail from now on, with what wrangler says then. */
+    /** Makes every later call of a command fail with wrangler's message. */
     fail: (command: string, words = "Authentication error [code: 10000]") =>
       failures.set(command, words),
   };
@@ -59,7 +59,7 @@ export function fakeWrangler(standIn: ProviderStandIn) {
 
 const failed = (words: string): Ended => ({ code: 1, out: `✘ [ERROR] ${words}\n`, stdout: "" });
 
-/** An answer of the API that wrangler ends with. */
+/** An API error that ends wrangler. */
 class Refused extends Error {}
 
 type Call = (method: string, path: string, body?: FormData | object) => Promise<Answer>;
@@ -107,13 +107,13 @@ const optionOf = (args: readonly string[], name: string) =>
 const configOf = ({ args }: Asked) =>
   parseJsonc(readFileSync(optionOf(args, "--config") ?? "", "utf8"));
 
-/** A command that prints what the API answers. */
+/** A command that prints the API's answer. */
 const printing =
   (path: (asked: Asked) => string): Command =>
   async (asked) =>
     JSON.stringify(await asked.call("GET", path(asked)), null, 2);
 
-/** A command that creates something under the name that it is given last but for options. */
+/** A command that creates something. The name is its last argument that isn't an option. */
 const creating =
   (path: string, field: string, at: number): Command =>
   async ({ args, call }) => {
@@ -123,7 +123,7 @@ const creating =
 
 const scriptOf = ({ args }: Asked) => `/workers/scripts/${optionOf(args, "--name")}`;
 
-/** What the API is told of a Worker beside its code. */
+/** Returns the form that uploads a Worker: its settings next to its code. */
 function uploadForm(asked: Asked): { name: string; form: FormData } {
   const config = configOf(asked);
   const bindings = [

@@ -4,10 +4,10 @@ import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 
-/** What may happen to somebody between their session's check and their write. */
+/** What can happen to a person between their session's check and their write. */
 export const FALLS = ["deactivated", "demoted", "deleted"] as const;
 
-/** Lets it happen to an actor; `role` is the one that they are demoted to. */
+/** Makes it happen to an actor. `role` is the role after a demotion. */
 export async function fell(
   { db }: Context,
   actor: Actor,

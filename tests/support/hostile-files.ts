@@ -4,22 +4,22 @@ import { repeatedPart, zipOf } from "./unsafe-files.ts";
 
 const MIB = 1024 * 1024;
 
-/** A file that a person brings and that would take the system down, were it read beside the console. */
+/** A user's file that would take the system down if it were read in the console's process. */
 interface HostileFile {
   name: string;
   bytes: () => Uint8Array;
-  /** What its document says in the end; null where it is read. */
+  /** The document's error in the end; null if it can be read. */
   error: RegExp | null;
 }
 
-/** Zlib data of so many times a block, which is packed once. */
+/** Returns zlib data of a block repeated many times. The block is packed once. */
 function zlibOf(block: string, times: number): Buffer {
   const packed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Array<Uint8Array>(times).fill(packed);
   return Buffer.concat([Buffer.from([0x78, 0x9c]), ...blocks, deflateRawSync("")]);
 }
 
-/** A PDF of one page with packed contents, whose dictionary has these words too. */
+/** Returns a PDF of one page with packed contents and extra words in its dictionary. */
 function packedPdf(contents: Buffer, words = ""): Uint8Array {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
@@ -48,7 +48,7 @@ const wordXml = (mebibytes: number) => () =>
 const BLANKS = " ".repeat(MIB);
 const TOO_LARGE = /unpacks to more than (16|32) MB\..* and upload these\.$/;
 
-/** Files of which each once held console and engine, and one more that no budget sees coming. */
+/** Files that each once stopped console and engine, and one more that no budget can foresee. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     name: "a PDF that draws 10^8 times.pdf",

@@ -18,7 +18,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A real PNG of one colour. */
+/** Returns a real PNG of one colour. */
 export function png(width = 200, height = 60, [red, green, blue] = [99, 102, 241]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -37,7 +37,7 @@ export function png(width = 200, height = 60, [red, green, blue] = [99, 102, 241
   ]);
 }
 
-/** A PNG of exactly so many bytes: what follows its last chunk is ignored by every viewer. */
+/** Returns a PNG of an exact size. Viewers ignore what follows its last chunk. */
 export function pngOfSize(bytes: number): Buffer {
   const image = png();
   return Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
@@ -77,7 +77,7 @@ export const SVG = Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 </svg>
 `);
 
-/** SVGs that must be refused, by what is wrong with them. */
+/** SVGs that must be rejected, by their problem. */
 export const HOSTILE_SVGS: Readonly<Record<string, string>> = (() => {
   const wrap = (inner: string, attributes = "") =>
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9"${attributes}>${inner}</svg>`;

@@ -1,15 +1,18 @@
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** One import of a file. `target` is a path from the root, without its ending, for our own files. */
+/** One import of a file. For our own files, `target` is a path from the root without extension. */
 export interface Import {
   target: string;
   isOwn: boolean;
-  /** Names types alone, so that nothing of it is left in the code that runs. */
+  /** Imports only types, so nothing of it remains at runtime. */
   isType: boolean;
 }
 
-/** A source file: its path from the root without its ending, its text without comments, its imports. */
+/**
+ * A source file: its path from the root without extension, its text without comments, and its
+ * imports.
+ */
 export interface Source {
   path: string;
   file: string;

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { type Context, Hono } from "hono";
 import { serveApp } from "./serve-app.ts";
 
-/** How the providers behave: as documented, or as nobody wants them to. */
+/** How the providers behave: as documented, or in an unwanted way. */
 export type StandInMode =
   | "ok"
   | "hang"
@@ -29,15 +29,15 @@ export interface StandInCall {
 }
 
 export interface IntegrationsStandIn {
-  /** The Supabase project's API URL; for OUTBOUND_ALLOWED_ORIGINS too. */
+  /** The Supabase project's API URL. Also goes into OUTBOUND_ALLOWED_ORIGINS. */
   url: string;
-  /** For OPENAI_API_BASE_URL; under /gateway/v1 stands a compatible server. */
+  /** For OPENAI_API_BASE_URL. A compatible server is below /gateway/v1. */
   openAiBaseUrl: string;
-  /** What both providers do from now on. */
+  /** How both providers behave from now on. */
   mode: StandInMode;
-  /** Milliseconds before any answer. */
+  /** Milliseconds before each answer. */
   delayMs: number;
-  /** Keys and organisations that are accepted. */
+  /** Accepted keys and organisations. */
   accepts: {
     openAiKeys: Set<string>;
     organizations: Set<string>;
@@ -73,7 +73,7 @@ function openAiRefusal(context: Context<Env>, { accepts }: Parts): Response | nu
       { status },
     );
   if (key === "") return refuse(401, "You didn't provide an API key.", "missing_api_key");
-  // The real one repeats the key as well, half hidden; a console must not pass any of it on.
+  // The real one repeats the key too, half hidden. The console must not pass any of it on.
   if (!accepts.openAiKeys.has(key))
     return refuse(401, `Incorrect API key provided: ${key}.`, "invalid_api_key");
   const organization = context.req.header("openai-organization");
@@ -91,12 +91,12 @@ function supabaseRefusal(context: Context<Env>, { accepts }: Parts): Response | 
     return refuse("No API key found in request", "No `apikey` request header or url param found.");
   if (!accepts.publicKeys.has(key) && !accepts.secretKeys.has(key))
     return refuse("Invalid API key", `Double check your API key ${key}.`);
-  // Publishable and secret keys are no JWTs: the gateway refuses them as bearer tokens.
+  // Publishable and secret keys aren't JWTs, so the gateway rejects them as bearer tokens.
   if (bearer?.startsWith("sb_")) return refuse("Invalid JWT", "Do not send this key as a token.");
   return null;
 }
 
-/** A 200 whose body never ends (or never comes). */
+/** A 200 whose body never ends, or never starts. */
 function stall(outgoing: ServerResponse, sendsHead: boolean): Promise<Response> {
   if (sendsHead) {
     outgoing.writeHead(200, { "content-type": "application/json" });
@@ -170,7 +170,7 @@ function createApp(parts: Parts): Hono<Env> {
   return app;
 }
 
-/** Starts the stand-in on 127.0.0.1 and resolves when it accepts calls. */
+/** Starts the stand-in on 127.0.0.1. Resolves when it accepts calls. */
 export async function startIntegrationsStandIn({ port = 0 } = {}): Promise<IntegrationsStandIn> {
   const parts: Parts = {
     mode: "ok",

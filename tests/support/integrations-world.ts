@@ -7,7 +7,7 @@ import {
 import { call, completeSetup, createPerson, type Person } from "./people";
 import { type System, startSystem } from "./system";
 
-/** Keys that the stand-in accepts and that must not be seen anywhere. */
+/** Keys that the stand-in accepts and that must not appear anywhere. */
 export const CANARY = {
   openAi: "sk-canary-openai-7f3a9b1c5d",
   anon: "canary-anon-2e8d4c6b0a-key",
@@ -20,7 +20,10 @@ export let superadmin: Person;
 export let admin: Person;
 export let moderator: Person;
 
-/** A running system with one person of each role, and a stand-in for its providers. Before each test it is empty. */
+/**
+ * Starts a system with one person per role and a stand-in for the providers. Empties it before each
+ * test.
+ */
 export function withIntegrations(): void {
   beforeAll(async () => {
     standIn = await startIntegrationsStandIn();
@@ -63,7 +66,7 @@ export const supabaseBody = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Makes one and answers it. */
+/** Creates one and returns the answer. */
 export async function create(body: object, person = admin) {
   const answer = await call(system, person, "POST", "/api/integrations", body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);

@@ -5,9 +5,10 @@ import { faultyD1 } from "./faults/faulty-bindings.mjs";
 import type { TestSystem } from "./test-system";
 
 /**
- * A context of somebody to whom something happens on the way.
+ * A context that changes during a request.
  *
- * @param happens runs once: right before that call of the database, counted from 0, or else before the first that writes.
+ * @param happens runs once: right before that database call, counted from 0, or else before the
+ * first write.
  */
 export function interrupted(
   system: TestSystem,

@@ -29,7 +29,7 @@ export interface IssuerPerson {
 
 export const CLIENT = { id: "atrium", secret: "a secret of the client, long enough" };
 
-/** A provider of OpenID Connect as it is used elsewhere, which signs one person in without asking. */
+/** A real OpenID Connect provider that signs one person in without asking. */
 export async function startIssuer(person: IssuerPerson, redirectUris: () => string[]) {
   let current = person;
   const server = await listen((origin) => {
@@ -70,7 +70,7 @@ export async function startIssuer(person: IssuerPerson, redirectUris: () => stri
   });
   return {
     ...server,
-    /** Who is signed in there from now on. */
+    /** Changes the person who signs in. */
     signsIn: (next: IssuerPerson) => {
       current = next;
     },
@@ -79,7 +79,9 @@ export async function startIssuer(person: IssuerPerson, redirectUris: () => stri
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
-/** Follows an address through the issuer's own pages, with its cookies, to the address of the console. */
+/**
+ * Follows an address through the issuer's pages, with its cookies, back to the console's address.
+ */
 export async function visitIssuer(address: string, issuer: string): Promise<string> {
   const jar = new Map<string, string>();
   let at = address;
@@ -101,21 +103,21 @@ export async function visitIssuer(address: string, issuer: string): Promise<stri
 
 type Claims = Record<string, unknown>;
 
-/** What a hostile issuer may do otherwise. */
+/** What a hostile issuer can do. */
 export interface Hostility {
   claims?: (claims: Claims) => Claims;
   header?: Claims;
-  /** Signs with a key that it does not show. */
+  /** Signs with a key that it doesn't publish. */
   hidesKey?: boolean;
   description?: (description: Claims) => Claims;
-  /** What it sends back with the browser, beside the code and the state. */
+  /** Extra parameters sent back with the browser, next to code and state. */
   answer?: Record<string, string>;
   redirects?: boolean;
 }
 
 const encoded = (part: unknown) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
-/** An issuer that says what it is told to. */
+/** An issuer that answers as a test tells it. */
 export async function startHostileIssuer(person: IssuerPerson) {
   const shown = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const hidden = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -10,7 +10,7 @@ import type { TestSystem } from "./test-system";
 
 interface Made {
   createdBy?: string | null;
-  /** Ids of people with their role on it. */
+  /** User ids with their roles on the item. */
   team?: readonly (readonly [userId: string, role: SystemRole])[];
 }
 
@@ -24,7 +24,7 @@ const columns = (createdBy: string | null) => ({
   updatedAt: 1000,
 });
 
-/** The three kinds of managed item, each with a way to make one straight in the database. */
+/** The three kinds of items, each with a function that inserts one into the database. */
 export const KINDS: readonly {
   item: ManagedItem;
   make: (system: TestSystem, made?: Made) => Promise<string>;

@@ -15,10 +15,10 @@ import {
 } from "@/lib/knowledge/index-chunks";
 import { type EmbedCursor, embedSlice } from "@/lib/knowledge/vectors/embed-chunks";
 
-/** Chunks that one batch writes. */
+/** Chunks written per batch. */
 const A_BATCH = 100;
 
-/** How a generation's vectors are made. */
+/** How a generation's vectors are created. */
 export type Vectors = Pick<
   typeof ragGenerations.$inferSelect,
   "embeddingIntegrationId" | "embeddingModel" | "dimensions"
@@ -29,7 +29,7 @@ const NO_VECTORS: Vectors = {
   dimensions: null,
 };
 
-/** Gives all chunks of a generation their vectors, and packs them, as the engine does. */
+/** Creates and packs the vectors of a generation's chunks, like the engine. */
 export async function makeVectors(ctx: Context, generationId: string): Promise<void> {
   let cursor: EmbedCursor | undefined;
   for (;;) {
@@ -45,7 +45,7 @@ export async function makeVectors(ctx: Context, generationId: string): Promise<v
   }
 }
 
-/** Begins a generation aside, for whoever writes its chunks by hand; its id. */
+/** Starts a generation whose chunks the caller writes; returns its id. */
 export async function startGeneration(
   ctx: Context,
   ragId: string,
@@ -62,7 +62,7 @@ export async function startGeneration(
   return id;
 }
 
-/** Writes chunks with their rows of the index. */
+/** Writes chunks with their index rows. */
 export async function writeChunks(
   ctx: Context,
   generationId: string,
@@ -74,7 +74,7 @@ export async function writeChunks(
   }
 }
 
-/** Takes a document out of a generation. */
+/** Removes a document from a generation. */
 export async function removeChunks(
   ctx: Context,
   { generationId, documentId }: { generationId: string; documentId: string },
@@ -87,7 +87,7 @@ export async function removeChunks(
   await removeChunksStatement(ctx, found);
 }
 
-/** Makes a generation the current one, as the engine does. @returns whether it was. */
+/** Makes a generation the current one, like the engine. @returns whether it was switched. */
 export async function switchGeneration(
   ctx: Context,
   which: { ragId: string; generationId: string },
@@ -95,7 +95,7 @@ export async function switchGeneration(
   return (await namedBatch(ctx.db, switchStatements(ctx, which))).switched.length > 0;
 }
 
-/** Removes what a RAG has of generations that are out of use. @returns in how many slices. */
+/** Removes a RAG's chunks of unused generations. @returns the number of slices. */
 export async function removeSpentChunks(ctx: Context, ragId: string): Promise<number> {
   for (let slices = 1; ; slices++) {
     const slice = { id: "", kind: "", attempt: 1, createdBy: null, lease: "", until: 0 };

@@ -6,7 +6,7 @@ import { chunksOf } from "@/lib/knowledge/index-chunks";
 import { normaliseText } from "@/lib/knowledge/text";
 import { startGeneration, switchGeneration, writeChunks } from "./knowledge-index";
 
-/** A RAG without documents; its id. */
+/** Creates a RAG without documents; returns its id. */
 export async function makeRag(ctx: Context, name = "Handbook"): Promise<string> {
   const id = crypto.randomUUID();
   await ctx.db.insert(rags).values({
@@ -21,7 +21,7 @@ export async function makeRag(ctx: Context, name = "Handbook"): Promise<string> 
   return id;
 }
 
-/** A document's row; its id. */
+/** Inserts a document's row; returns its id. */
 export async function makeDocument(
   ctx: Context,
   ragId: string,
@@ -43,7 +43,7 @@ export async function makeDocument(
   return id;
 }
 
-/** Indexes texts in a generation of their own and makes it the current one. */
+/** Indexes texts in their own generation and makes it the current one. */
 export async function makeLibrary(
   ctx: Context,
   documents: readonly { title: string; text: string; externalId?: string }[],

@@ -39,7 +39,7 @@ export async function closeMailChannelWorld({ system, company, intruder }: MailC
   await Promise.all([company.close(), intruder.close()]);
 }
 
-/** Takes away what a test has made. */
+/** Deletes what a test has created. */
 export async function emptyMailChannel({ system, company, intruder }: MailChannelWorld) {
   await system.settle();
   for (const standIn of [company, intruder]) {
@@ -52,7 +52,7 @@ export async function emptyMailChannel({ system, company, intruder }: MailChanne
   await DB.batch(tables.split(" ").map((table) => DB.prepare(`DELETE FROM ${table}`)));
 }
 
-/** What the tests of the mail channel do, in a world that is there once they run. */
+/** Steps of the mail channel's tests. The world exists once they run. */
 export function mailChannelSteps(world: () => MailChannelWorld) {
   const as = (actor: Actor | null) => world().system.context(actor);
   const fieldsOf = ({ url }: MailStandIn) => ({
@@ -62,19 +62,19 @@ export function mailChannelSteps(world: () => MailChannelWorld) {
   return {
     as,
     fieldsOf,
-    /** The company's channel, set up by a superadmin. */
+    /** A superadmin sets up the company's channel. */
     connect: () => createIntegration(as(world().people.superadmin), fieldsOf(world().company)),
-    /** Says who set an integration last. */
+    /** Sets the person who last changed an integration. */
     setBy: (id: string, setBy: string | null) =>
       as(null).db.update(integrations).set({ setBy }).where(eq(integrations.id, id)),
     rows: () => as(null).db.select().from(integrations),
-    /** Lets the engine send what is in the outbox. */
+    /** Makes the engine send the outbox. */
     send: async () => {
       await world().system.settle();
       const kinds = { [SEND_MAIL]: sendMailJob };
       await runJobs(() => as(null), { kinds, until: Date.now() + 100_000 });
     },
-    /** A superadmin whose confirmation, in the session's row, is over. */
+    /** A superadmin whose session's password confirmation has expired. */
     unconfirmed: async (): Promise<Actor> => {
       const actor = await world().system.createSignedIn("superadmin");
       await as(null)

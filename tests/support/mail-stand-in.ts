@@ -13,7 +13,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Resend's Idempotency-Key; empty elsewhere. */
+  /** Resend's Idempotency-Key; empty for others. */
   key: string;
 }
 
@@ -29,7 +29,7 @@ export const MAIL_KEYS = {
 export interface MailStandIn {
   url: string;
   mode: MailMode;
-  /** All that was sent, the oldest first. */
+  /** All sent mails, oldest first. */
   mails: ReceivedMail[];
   close(): Promise<void>;
 }
@@ -95,14 +95,14 @@ function createApp(parts: Pick<MailStandIn, "mode" | "mails">) {
   return app;
 }
 
-/** Starts the stand-in on 127.0.0.1 and resolves when it accepts calls. */
+/** Starts the stand-in on 127.0.0.1. Resolves when it accepts calls. */
 export async function startMailStandIn({ port = 0 } = {}): Promise<MailStandIn> {
   const parts: Pick<MailStandIn, "mode" | "mails"> = { mode: "ok", mails: [] };
   const { url, close } = await serveApp(createApp(parts), port);
   return Object.assign(parts, { url, close });
 }
 
-/** The address of the first link in a mail. */
+/** Returns the first link's address in a mail. */
 export const linkIn = (mail: ReceivedMail | undefined): string =>
   /https?:\/\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 

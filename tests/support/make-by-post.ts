@@ -2,9 +2,9 @@ import { call, type Person } from "./people";
 import type { System } from "./system";
 
 /**
- * A thing made by a POST: its id, the version that its answer named, and the whole of the answer.
+ * Creates something by POST; returns its id, the version and the whole answer.
  *
- * @throws when it was not made.
+ * @throws if it wasn't created.
  */
 export async function makeByPost(
   system: System,

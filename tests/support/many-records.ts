@@ -3,7 +3,10 @@ import { columnKey, columnOf, type RecordDefinition } from "@/lib/records/defini
 import type { Field } from "@/lib/records/field-schema";
 import type { TestSystem } from "./test-system";
 
-/** SQL: what the i-th record has in a field: every choice, some of what may be empty, texts that differ by number. */
+/**
+ * SQL: the i-th record's value of a field. Uses every choice, leaves some optional fields empty,
+ * and numbers the texts.
+ */
 function cellOf(definition: RecordDefinition, field: Field): string {
   const isFirst = definition.description.filters[0] === field.name;
   switch (field.kind) {
@@ -37,7 +40,10 @@ function cellOf(definition: RecordDefinition, field: Field): string {
   }
 }
 
-/** Records of a type as a large workspace has them, in a statement of their own: the engine would take minutes. */
+/**
+ * Inserts as many records as a large workspace has, in one statement, because the use cases would
+ * take minutes.
+ */
 export async function insertManyRecords(
   system: TestSystem,
   definition: RecordDefinition,

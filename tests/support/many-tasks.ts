@@ -4,11 +4,14 @@ import type { TestSystem } from "./test-system";
 export interface ManyTasks {
   tasks: number;
   projects: number;
-  /** People who come onto tasks: each task has two of them. */
+  /** People to assign. Each task gets two. */
   people: readonly string[];
 }
 
-/** Projects and tasks as a large deployment has them: every status, mode and priority, spread evenly over projects. */
+/**
+ * Inserts projects and tasks of a large deployment: every status, mode and priority, evenly
+ * distributed over projects.
+ */
 export async function insertManyTasks(
   system: TestSystem,
   { tasks, projects, people }: ManyTasks,

@@ -7,7 +7,7 @@ export async function pngOf(width: number, height: number): Promise<Buffer> {
 
 const RATE = 8000;
 
-/** A WAV file of so many bytes: 8,000 of them a second. */
+/** Returns a WAV file of this many bytes, at 8,000 per second. */
 export function toneOf(bytes: number): Buffer {
   const file = Buffer.alloc(bytes, 128);
   const data = bytes - 44;

@@ -7,7 +7,7 @@ export interface Migration {
 
 type Schema = Map<string, Map<string, { refusesOldRows: boolean }>>;
 
-/** The tables of a database with their columns. */
+/** Returns a database's tables with their columns. */
 function schemaOf(database: DatabaseSync): Schema {
   const rows = database
     .prepare(
@@ -24,7 +24,7 @@ function schemaOf(database: DatabaseSync): Schema {
   return tables;
 }
 
-/** What a version that was written for `before` can no longer read or write in `after`. */
+/** Returns what a version written for `before` can no longer read or write in `after`. */
 function lossesBetween(before: Schema, after: Schema): string[] {
   return [...before].flatMap(([table, columns]) => {
     const now = after.get(table);
@@ -37,14 +37,14 @@ function lossesBetween(before: Schema, after: Schema): string[] {
   });
 }
 
-/** `-- breaks tasks.notes: unused since release 0.4.0`, once for each table or column. */
+/** `-- breaks tasks.notes: unused since release 0.4.0`, once per table or column. */
 const MARKER = /^-- breaks (\S+): unused since release \d+\.\d+\.\d+$/gm;
 
 /**
- * Applies migrations in order and lists what each takes from a version that still runs: tables and columns that are dropped
- * or renamed, and columns that must be given from now on. What a migration names in a marker is left out.
+ * Applies migrations in order and lists what each breaks for a running older version: dropped or
+ * renamed tables and columns, and new required columns. Skips what a migration's marker names.
  *
- * @param exempt names of migrations that are not judged
+ * @param exempt names of migrations to skip
  */
 export function migrationLosses(
   migrations: readonly Migration[],

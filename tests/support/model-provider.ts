@@ -1,10 +1,10 @@
-/** A server that speaks OpenAI's API on loopback and says what a test tells it to. */
+/** A server that speaks OpenAI's API on loopback and answers as a test tells it. */
 import type { ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
 import { embed } from "./embed-words.ts";
 import { serveApp } from "./serve-app.ts";
 
-/** What came in, as far as scripts look at it. */
+/** The parts of a request that scripts read. */
 export interface ChatRequest {
   model: string;
   stream?: boolean;
@@ -22,20 +22,20 @@ export interface ChatRequest {
 export interface ScriptedReply {
   text?: string;
   toolCalls?: { name: string; arguments: object | string }[];
-  /** Null for a server that does not count. */
+  /** Null for a server that doesn't count tokens. */
   usage?: { input: number; cached?: number; output: number } | null;
   finish?: string;
-  /** Of a refusal, with what it says to a program and how long to wait. */
+  /** For an error: its HTTP status. The next fields are its code and Retry-After. */
   status?: number;
   code?: string;
   retryAfter?: string;
-  /** Before the answer. Milliseconds. */
+  /** Milliseconds before the answer. */
   delayMs?: number;
-  /** Before each word of a streamed answer. Milliseconds. */
+  /** Milliseconds before each word of a streamed answer. */
   wordMs?: number;
-  /** Ends the answer after its text, without a word of its end. */
+  /** Ends the answer after its text, without the final event. */
   breaksOff?: boolean;
-  /** Instead of an answer. */
+  /** Sent instead of an answer. */
   body?: string;
 }
 
@@ -47,7 +47,7 @@ export interface EmbeddingRequest {
   dimensions?: number;
 }
 
-/** What the next calls for vectors get instead of some; nothing for vectors. */
+/** Reply to the next embedding calls; undefined returns vectors. */
 export type EmbeddingScript = (request: EmbeddingRequest) => ScriptedReply | undefined;
 
 export interface ModelProvider {
@@ -55,14 +55,14 @@ export interface ModelProvider {
   url: string;
   /** For an integration's base URL, or OPENAI_API_BASE_URL. */
   baseUrl: string;
-  /** What it says from now on. */
+  /** Decides the answers from now on. */
   script: Script;
-  /** Every conversation so far, in order. */
+  /** Every chat request so far, in order. */
   requests: ChatRequest[];
-  /** The same of calls for vectors. */
+  /** The script of embedding calls. */
   embeddingScript: EmbeddingScript;
   embeddings: EmbeddingRequest[];
-  /** The headers of the last one. */
+  /** Headers of the last request. */
   headers: Headers;
   close(): Promise<void>;
 }
@@ -110,7 +110,7 @@ function wholeAnswer(reply: ScriptedReply) {
   };
 }
 
-/** The parts of a streamed answer: words, and arguments cut in two. */
+/** Yields the parts of a streamed answer: words, and arguments cut in two. */
 function* parts(reply: ScriptedReply) {
   const delta = (part: object) => ({ choices: [{ index: 0, delta: part, finish_reason: null }] });
   yield delta({ role: "assistant", content: "" });
@@ -149,7 +149,7 @@ function refused({ status = 500, code, retryAfter }: ScriptedReply): Response {
   return Response.json({ error }, { status, headers });
 }
 
-/** Starts the provider on 127.0.0.1 and resolves when it accepts calls. */
+/** Starts the provider on 127.0.0.1. Resolves when it accepts calls. */
 export async function startModelProvider({ port = 0 } = {}): Promise<ModelProvider> {
   const provider = {
     script: (() => ({ text: "Certainly." })) as Script,

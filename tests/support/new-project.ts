@@ -9,7 +9,7 @@ const FIELDS = {
   status: "active",
 };
 
-/** A project made through the API; its id. */
+/** Creates a project through the API; returns its id. */
 export async function newProject(
   system: System,
   boss: Person,
@@ -19,7 +19,7 @@ export async function newProject(
   return body.project.id;
 }
 
-/** Assigns somebody to a workspace, straight in the database. */
+/** Adds a person to a workspace in the database. */
 export async function joinWorkspace(
   system: System,
   projectId: string,

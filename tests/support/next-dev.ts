@@ -23,11 +23,12 @@ function stop(child: ChildProcess): Promise<void> {
   return ended;
 }
 
-/** `npm run dev` with an empty database, at a port of its own. */
+/** Starts `npm run dev` with an empty database on its own port. */
 export async function startNextDev(): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "next-dev-"));
-  // Next keeps a NODE_ENV that it finds, and as "test" it would write paths of its own into tsconfig.json.
+  // Next keeps an existing NODE_ENV, and with "test" it would write its own paths into
+  // tsconfig.json.
   const environment = { ...process.env, ...TEST_SECRETS, NODE_ENV: "development" as const };
   const child = spawn("node", ["scripts/dev.mjs"], {
     env: { ...environment, PORT: String(port), ATRIUM_STATE_DIR: folder },

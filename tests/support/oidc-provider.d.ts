@@ -1,4 +1,4 @@
-// Of the package, what the tests use of it.
+// The parts of the package that the tests use.
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

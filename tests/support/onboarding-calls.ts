@@ -25,7 +25,7 @@ export const CALLS: [path: string, body: unknown][] = [
 ];
 export const PROVEN_CALLS = CALLS.slice(1);
 
-/** What `post` was answered, as text. */
+/** Texts of all answers to `post`. */
 export const answers: string[] = [];
 
 /** A POST whose whole answer is kept. */
@@ -39,13 +39,13 @@ export async function post<Body = Record<string, unknown>>(
   return answer;
 }
 
-/** The rows of a table. */
+/** Returns a table's number of rows. */
 export async function countOf(table: string, of: System): Promise<number> {
   const row = await of.env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
   return row?.n ?? -1;
 }
 
-/** Takes set-up back, so that it can be done again. */
+/** Resets setup so that it can run again. */
 export async function openAgain(of: System): Promise<void> {
   await of.env.DB.batch([
     of.env.DB.prepare("DELETE FROM users"),
@@ -56,7 +56,7 @@ export async function openAgain(of: System): Promise<void> {
   ]);
 }
 
-/** A client that has given the setup password. */
+/** Returns a client that has given the setup password. */
 export async function proven(of: System): Promise<Client> {
   const client = of.client();
   const { status } = await post(client, "/api/onboarding/password", { password: PASSWORD });
@@ -64,7 +64,7 @@ export async function proven(of: System): Promise<Client> {
   return client;
 }
 
-/** The one row of the state. */
+/** Returns the setup state's only row. */
 export async function stateOf(of: System) {
   return of.env.DB.prepare("SELECT * FROM system_state").first<Record<string, unknown>>();
 }

@@ -1,6 +1,6 @@
 import { answerReader, type OpenFile } from "@/lib/knowledge/extraction/answer-reader";
 
-/** A reader in this process; with `open` it opens files so. */
+/** A reader in this process. With `open`, it opens files through it. */
 export const ownReader = (open?: OpenFile) =>
   ({
     fetch: (url: RequestInfo, init?: RequestInit) => answerReader(new Request(url, init), open),

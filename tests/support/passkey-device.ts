@@ -3,7 +3,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:c
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest();
 
-/** The few kinds of CBOR that an attestation is made of. */
+/** Encodes the few CBOR types of an attestation. */
 function cbor(value: number | string | Uint8Array | Map<unknown, unknown>): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -25,7 +25,7 @@ interface SignOptions {
   /** Whether the device has verified its person. */
   isVerified?: boolean;
   counter?: number;
-  /** Whom the device says that it knows. */
+  /** The user handle that the device returns. */
   userHandle?: string;
 }
 
@@ -33,7 +33,7 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const HAS_KEY = 64;
 
-/** An authenticator in software: one ES256 key, attestation "none". */
+/** A software authenticator: one ES256 key, attestation "none". */
 export function createPasskeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -69,9 +69,9 @@ export function createPasskeyDevice() {
   });
 
   return {
-    /** Its public key, as a passkey's row holds it. */
+    /** Its public key, as stored in a passkey's row. */
     publicKey: base64url(cbor(publicKeyMap())),
-    /** What a browser answers to the options of a new passkey. */
+    /** Returns a browser's answer to the options of a new passkey. */
     create(options: SignOptions) {
       const length = Buffer.from([0, credentialId.length]);
       const held = [Buffer.alloc(16), length, credentialId, cbor(publicKeyMap())];
@@ -86,13 +86,13 @@ export function createPasskeyDevice() {
         transports: ["internal"],
       });
     },
-    /** What is stored of the passkey. */
+    /** Returns the passkey as stored. */
     stored: () => ({
       credentialId: base64url(credentialId),
       publicKey: base64url(cbor(publicKeyMap())),
       counter: count,
     }),
-    /** What a browser answers to the options of a sign-in. */
+    /** Returns a browser's answer to the options of a sign-in. */
     sign(options: SignOptions) {
       count += 1;
       const data = clientData("webauthn.get", options);

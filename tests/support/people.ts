@@ -3,7 +3,10 @@ import type { SystemRole } from "@/lib/auth/roles";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { type System, TEST_SECRETS } from "./system";
 
-/** Somebody with a live session, made straight in the database: a sign-in would cost a password hash each. */
+/**
+ * A person with a live session, inserted into the database, because each sign-in would cost a
+ * password hash.
+ */
 export interface Person {
   id: string;
   name: string;
@@ -12,7 +15,7 @@ export interface Person {
   sessionId: string;
   /** A Cookie header for fetch. */
   cookie: string;
-  /** The sealed session cookie alone, for a browser context. */
+  /** Only the sealed session cookie, for a browser context. */
   sealed: string;
 }
 
@@ -22,7 +25,7 @@ interface PersonOptions {
   passwordHash?: string;
 }
 
-/** Marks the system as set up, as the claim does. */
+/** Marks the system as set up, like the claim. */
 export async function completeSetup(system: System): Promise<void> {
   await system.env.DB.prepare(
     "UPDATE system_state SET setup_completed_at = ?, services_mode = 'bindings' WHERE id = 1",
@@ -31,7 +34,7 @@ export async function completeSetup(system: System): Promise<void> {
     .run();
 }
 
-/** A new session of somebody who is there. */
+/** Starts a session for an existing person. */
 export async function startSession(
   { env: { DB } }: Pick<System, "env">,
   { id, name, email, role }: Pick<Person, "id" | "name" | "email" | "role">,
@@ -51,7 +54,7 @@ export async function startSession(
   return { id, name, email, role, sessionId, cookie: `atrium=${sealed}`, sealed };
 }
 
-/** A person of a role, signed in. */
+/** Creates a signed-in person with a role. */
 export async function createPerson(
   system: System,
   role: SystemRole,
@@ -76,11 +79,11 @@ export async function createPerson(
 export interface JsonAnswer {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   body: any;
 }
 
-/** One JSON call as a person, or as nobody. */
+/** Sends a JSON call as a person, or signed out for null. */
 export async function call(
   system: System,
   person: Person | null,

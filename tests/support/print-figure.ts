@@ -1,9 +1,9 @@
 import { appendFileSync } from "node:fs";
 
 /**
- * Prints what a proof has shown, and hands it to the command that has started the proof in its full size.
+ * Prints a proof's result, and passes it to the command that runs the proof in full size.
  *
- * @param line a name of its own, a colon, and the figures.
+ * @param line a unique name, a colon, and the figures.
  */
 export function printFigure(line: string): void {
   console.info(line);

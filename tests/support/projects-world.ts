@@ -10,7 +10,7 @@ export const FIELDS = {
   status: "active",
 };
 export let system: System;
-/** Who has what to do with the shared project. */
+/** People by their relation to the shared project. */
 export const people = {} as Record<Name, Person | null>;
 export type Name =
   | "superadmin"
@@ -21,7 +21,7 @@ export type Name =
   | "workspaceMember"
   | "outsider"
   | "anonymous";
-/** Everybody who may read the shared project. */
+/** Everyone who may read the shared project. */
 export const READERS: Name[] = [
   "superadmin",
   "creator",
@@ -31,7 +31,7 @@ export const READERS: Name[] = [
   "workspaceMember",
 ];
 export const ALL: Name[] = [...READERS, "outsider", "anonymous"];
-/** The id of the project that the readers may read. */
+/** Id of the project that the readers may read. */
 export let shared: string;
 
 export const as = (
@@ -44,7 +44,7 @@ export const as = (
 export const make = (changes: Record<string, unknown> = {}, headers?: Record<string, string>) =>
   as("superadmin", "POST", "/api/projects", { ...FIELDS, ...changes }, headers);
 
-/** A running system with these people and the shared project. */
+/** Starts a system with these people and the shared project. */
 export function withSharedProject(): void {
   beforeAll(async () => {
     system = await startSystem();

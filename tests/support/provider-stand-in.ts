@@ -25,14 +25,14 @@ export type { StandInFailure, StandInOptions, StandInRequest, StandInState, Stan
 export { DEMO_CREDENTIALS };
 
 export interface ProviderStandIn {
-  /** The API's root: what CLOUDFLARE_API_BASE_URL is set to. */
+  /** The API's root, for CLOUDFLARE_API_BASE_URL. */
   url: string;
   state: StandInState;
-  /** Orders a failure for a step's next call, after letting `passing` calls through; several queue up. */
+  /** Makes a step's next call fail, after `passing` successful ones. Failures queue up. */
   failNext(step: StandInStep, failure: StandInFailure, passing?: number): void;
-  /** Orders what is wrong with a Worker's next version. */
+  /** Sets the fault of a Worker's next version. */
   breakNext(worker: string, fault: VersionFault): void;
-  /** Asks an address of a deployed Worker, such as "https://atrium.demo.workers.dev/". */
+  /** Requests an address of a deployed Worker, such as "https://atrium.demo.workers.dev/". */
   ask(url: string): Promise<Response>;
   /** Every call so far, in order. */
   requests: StandInRequest[];
@@ -41,7 +41,7 @@ export interface ProviderStandIn {
 
 const ADDRESS = new RegExp(`^${ADDRESSES}/([^/]+)(/.*)$`);
 
-/** Starts the stand-in on 127.0.0.1 and resolves when it accepts calls. */
+/** Starts the stand-in on 127.0.0.1. Resolves when it accepts calls. */
 export async function startProviderStandIn(options: StandInOptions = {}): Promise<ProviderStandIn> {
   const parts: StandInParts = {
     options,

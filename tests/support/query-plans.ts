@@ -7,7 +7,10 @@ interface Bound {
   real: D1PreparedStatement;
 }
 
-/** The binding, noting each statement with its values and each round trip. The real one is a proxy: it is wrapped. */
+/**
+ * Wraps the binding to record statements, values and round trips. The real one is a proxy, so it
+ * can't be patched.
+ */
 function watched(real: D1Database) {
   const statements: { sql: string; values: unknown[] }[] = [];
   let trips = 0;
@@ -26,7 +29,7 @@ function watched(real: D1Database) {
       const counted = (method: "all" | "raw" | "run") => async () => {
         trips++;
         const result = await (bound[method] as () => Promise<unknown>)();
-        // Raw rows come without their cost; a read can be asked again for it.
+        // Raw rows come without their cost. A read can run again to get it.
         if (method !== "raw") note(result);
         else if (/^(select|with)\b/i.test(sql)) note(await bound.all());
         return result;
@@ -51,7 +54,10 @@ function watched(real: D1Database) {
   };
 }
 
-/** What a read costs: the plan of each statement, how many statements, round trips and rows that the database read and wrote. */
+/**
+ * Measures a read: the plan of each statement, and the numbers of statements, round trips, and rows
+ * read and written.
+ */
 export async function watchQueries(
   system: TestSystem,
   actor: Actor,
@@ -69,7 +75,10 @@ export async function watchQueries(
   return { plans, statements: spy.statements.length, trips: spy.trips(), rowsRead, rowsWritten };
 }
 
-/** Full scans of a table without an index; json_each and materialised subqueries are lists in memory, search indexes are asked. */
+/**
+ * Returns full table scans without an index. Ignores json_each and materialised subqueries, which
+ * are in memory, and search indexes.
+ */
 export const scans = (plans: string[]) =>
   plans.filter(
     (plan) =>

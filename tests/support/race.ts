@@ -5,10 +5,10 @@ import { printFigure } from "./print-figure";
 import { proofSize } from "./proof-size";
 import type { System } from "./system";
 
-/** Who races against each other in every round. */
+/** Number of clients that race in each round. */
 export const CLIENTS = 20;
 
-/** The same call from so many clients at the same time. */
+/** Makes the same call from several clients at once. */
 export function atOnce<Answer>(
   act: (client: number) => Promise<Answer>,
   clients = CLIENTS,
@@ -17,10 +17,10 @@ export function atOnce<Answer>(
 }
 
 /**
- * Runs a race again and again, prints what became of it, and fails when a round has violated what must hold.
+ * Repeats a race, prints its results, and fails if a round broke an invariant.
  *
  * @param ci rounds in the small size.
- * @param round throws where something did not hold, as `expect` does.
+ * @param round throws if an invariant is broken, as `expect` does.
  */
 export async function race(
   name: string,
@@ -42,14 +42,14 @@ export async function race(
   expect(violations.slice(0, 5)).toEqual([]);
 }
 
-/** How many answers there are of each status. */
+/** Counts the answers by status. */
 export function statusCounts(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
-/** The number that a `SELECT count(*) AS n` or another one of a single n answers. */
+/** Returns the number of a query such as `SELECT count(*) AS n`. */
 export async function numberOf(system: System, sql: string, ...values: string[]): Promise<number> {
   const row = await system.env.DB.prepare(sql)
     .bind(...values)
@@ -57,13 +57,16 @@ export async function numberOf(system: System, sql: string, ...values: string[])
   return row?.n ?? -1;
 }
 
-/** So many people of a role. */
+/** Creates people with a role. */
 export const createPeople = (system: System, role: SystemRole, count = CLIENTS) =>
   atOnce(() => createPerson(system, role), count);
 
 const ROUNDS_EACH = 6;
 
-/** Somebody new of the highest role every six rounds: one person may change a thousand things in a minute. */
+/**
+ * Replaces the person with the highest role every six rounds, because one person may change only a
+ * thousand things per minute.
+ */
 export async function relieve<World>(
   system: System,
   world: World,

@@ -1,32 +1,32 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
-/** A request as bytes: what no well-behaved client would send can be said too. */
+/** A request as bytes, so that tests can send what no correct client would. */
 export interface RawRequest {
   method: string;
-  /** The second word of the first line, one character for each byte. */
+  /** The second word of the first line, one character per byte. */
   target: string;
-  /** One character for each byte. */
+  /** One character per byte. */
   headers: [name: string, value: string][];
   body: Buffer;
-  /** The body ends before the request says so: the sender hangs up, and an answer need not come. */
+  /** The body is shorter than announced: the sender hangs up, and there may be no answer. */
   isBroken: boolean;
 }
 
 export interface RawAnswer {
-  /** 0 where the connection was closed without a response. */
+  /** 0 if the connection closed without a response. */
   status: number;
   headers: Headers;
   text: string;
   /** Milliseconds from the first byte sent to the last one read. */
   took: number;
-  /** Nothing more came within the time that is waited. */
+  /** Nothing more arrived within the waiting time. */
   isTimeout: boolean;
 }
 
 const HEAD_END = Buffer.from("\r\n\r\n");
 
-/** The bytes that are sent. */
+/** Returns the bytes to send. */
 export function bytesOf({ method, target, headers, body }: RawRequest): Buffer {
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return Buffer.concat([
@@ -45,7 +45,7 @@ function readHead(bytes: Buffer): { status: number; headers: Headers } {
   return { status: Number(first.split(" ")[1] ?? 0), headers };
 }
 
-/** The bytes of a chunked body; null while its last chunk is not there. */
+/** Returns the bytes of a chunked body, or null until its last chunk has arrived. */
 function readChunks(bytes: Buffer): Buffer | null {
   const chunks: Buffer[] = [];
   for (let at = 0; ; ) {
@@ -66,7 +66,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   zstd: zstdDecompressSync,
 };
 
-/** The text that the bytes are, packed as the answer says that they are. */
+/** Returns the body as text, unpacked as the headers say. */
 function textOf(bytes: Buffer, headers: Headers): string {
   const decode = DECODERS[headers.get("content-encoding") ?? ""];
   if (!decode || bytes.length === 0) return bytes.toString("utf8");
@@ -79,13 +79,13 @@ function textOf(bytes: Buffer, headers: Headers): string {
 
 type Read = Pick<RawAnswer, "status" | "headers" | "text">;
 
-/** The answer, or null while it is not whole. `isClosed`: no more will come. */
+/** Returns the answer, or null until it is complete. `isClosed`: no more bytes will arrive. */
 function readAnswer(bytes: Buffer, method: string, isClosed: boolean): Read | null {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return null;
   const { status, headers } = readHead(bytes.subarray(0, end));
   const body = bytes.subarray(end + 4);
-  // An interim answer: the real one follows.
+  // An interim response; the real one follows.
   if (status === 100) return readAnswer(body, method, isClosed);
   const answer = (text: Buffer) => ({ status, headers, text: textOf(text, headers) });
   if (method === "HEAD" || status === 204 || status === 304) return answer(Buffer.alloc(0));
@@ -98,7 +98,7 @@ function readAnswer(bytes: Buffer, method: string, isClosed: boolean): Read | nu
   return body.length >= Number(length) || isClosed ? answer(body) : null;
 }
 
-/** Sends bytes over a connection of their own. Never throws: a connection that breaks is an answer of status 0. */
+/** Sends bytes over a new connection. Never throws: a broken connection returns status 0. */
 export function sendRaw(url: string, request: RawRequest, waitMs: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const began = performance.now();

@@ -1,4 +1,4 @@
-/** A value of a workflow file, as far as this repository's files use YAML. */
+/** A value of a workflow file, in the subset of YAML that this repository uses. */
 export type Yaml = string | Yaml[] | { [key: string]: Yaml };
 
 interface Line {
@@ -7,9 +7,9 @@ interface Line {
 }
 
 /**
- * Reads the YAML of a workflow: nested maps, lists of maps or words, and texts after `|`.
+ * Parses a workflow's YAML: nested maps, lists of maps or words, and texts after `|`.
  *
- * @throws Error at anything else, so that no rule is passed because a line was not understood.
+ * @throws Error for anything else, so that no rule passes because a line wasn't understood.
  */
 export function readYaml(source: string): Yaml {
   const lines = source

@@ -4,7 +4,7 @@ interface Made {
   name?: string;
   status?: string;
   createdBy?: string | null;
-  /** Ids of people, as admin on an item and as reviewer on a task. */
+  /** User ids: admins of an item, reviewers of a task. */
   assigned?: readonly string[];
   createdAt?: number;
 }
@@ -30,7 +30,7 @@ interface MadeProject {
 const URL_OF_ITEMS = "https://item.example.com";
 const AT = 1000;
 
-/** A project with a crm workspace, made straight in the database. */
+/** Inserts a project with a crm workspace into the database. */
 export async function insertProject(
   { env: { DB } }: System,
   { createdBy = null, members = [], workspaceMembers = [] }: MadeProject,
@@ -57,7 +57,7 @@ export async function insertProject(
   return { id, workspaceId };
 }
 
-/** An agent, made straight in the database. */
+/** Inserts an agent into the database. */
 export async function insertAgent({ env: { DB } }: System, made: MadeAgent): Promise<string> {
   const { name = "Northern agent", status = "active", createdBy = null, createdAt = AT } = made;
   const id = crypto.randomUUID();
@@ -92,7 +92,7 @@ export async function insertAgent({ env: { DB } }: System, made: MadeAgent): Pro
   return id;
 }
 
-/** A RAG, made straight in the database. */
+/** Inserts a RAG into the database. */
 export async function insertRag({ env: { DB } }: System, made: Made): Promise<string> {
   const { name = "Northern RAG", status = "training", createdBy = null, createdAt = AT } = made;
   const id = crypto.randomUUID();
@@ -109,7 +109,7 @@ export async function insertRag({ env: { DB } }: System, made: Made): Promise<st
   return id;
 }
 
-/** A task, made straight in the database. */
+/** Inserts a task into the database. */
 export async function insertTask({ env: { DB } }: System, made: MadeTask): Promise<string> {
   const { name = "Northern task", status = "pending", createdBy = null, createdAt = AT } = made;
   const { description = "What is to be done", mode = "manual", projectId = null } = made;

@@ -19,7 +19,7 @@ export function addRecord(
   return createRecord(ctx, collectionOf(projectId, recordDefinition(workspace, name)), values);
 }
 
-/** A product that has been there for a year. */
+/** Adds a product that is a year old. */
 export async function addProduct(ctx: Context, projectId: string, values: object) {
   const standard = { price: 20, category: "Kitchen", stock_quantity: 50 };
   const added = await addRecord(ctx, projectId, {
@@ -32,7 +32,7 @@ export async function addProduct(ctx: Context, projectId: string, values: object
   return added;
 }
 
-/** An order of these products (`SKU x2; SKU x1`), on which nothing was changed for so many days. */
+/** Adds an order of these products (`SKU x2; SKU x1`), unchanged for this many days. */
 export async function addOrder(
   ctx: Context,
   projectId: string,
@@ -61,7 +61,7 @@ export async function addOrder(
   return added;
 }
 
-/** A content item with a text that has something to say. */
+/** Adds a content item with a meaningful text. */
 export function addItem(ctx: Context, projectId: string, values: object) {
   const standard = { title: "A walk by the sea", type: "article", content: "We walked for 12 km." };
   return addRecord(ctx, projectId, {
@@ -71,7 +71,7 @@ export function addItem(ctx: Context, projectId: string, values: object) {
   });
 }
 
-/** The content items of a project, the newest first. */
+/** Returns the content items of a project, newest first. */
 export async function itemsOf(ctx: Context, projectId: string) {
   const collection = collectionOf(projectId, recordDefinition("content", "items"));
   const query = recordListSchema(collection.definition.description).parse({});

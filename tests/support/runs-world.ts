@@ -15,7 +15,7 @@ import { createProject } from "@/lib/projects/write-projects";
 import { AGENT_FIELDS, PROJECT_FIELDS } from "./audited-world";
 import type { TestSystem } from "./test-system";
 
-/** A project with all workspaces and an agent that works in it, of a superadmin. */
+/** Creates a superadmin's project with all workspaces and an agent. */
 export async function makeAgentWorld(system: TestSystem, boss: Actor, agent: object = {}) {
   const ctx = system.context(boss);
   const workspaces = ["content", "ecommerce", "crm", "media", "analytics"];
@@ -26,13 +26,13 @@ export async function makeAgentWorld(system: TestSystem, boss: Actor, agent: obj
   return { ctx, projectId, agentId };
 }
 
-/** Lets the engine work at what is due, with another way of running agents where one is given. */
+/** Makes the engine do due work, optionally with another job kind for agents. */
 export async function workRuns(system: TestSystem, kind: JobKind = runAgentJob): Promise<void> {
   const kinds = { [RUN_JOB]: kind };
   await runJobs(() => system.context(), { kinds, until: Date.now() + 100_000 });
 }
 
-/** What a template's agent does in a project when everything that it asks is decided in one way. */
+/** Runs a template's agent in a project and decides every approval the same way. */
 export async function playTemplate(
   system: TestSystem,
   ctx: Context,
@@ -65,7 +65,7 @@ export async function playTemplate(
   return { id, asks, state: run.state, result: run.result ?? "", error: run.error };
 }
 
-/** The approvals that a run waits for. */
+/** Returns the approvals that a run waits for. */
 export const waitingOf = (ctx: Context, runId: string) =>
   ctx.db
     .select()
@@ -73,7 +73,7 @@ export const waitingOf = (ctx: Context, runId: string) =>
     .where(eq(approvals.runId, runId))
     .then((rows) => rows.filter(({ state }) => state === "waiting"));
 
-/** Decides on all that waits for the person. */
+/** Decides everything that waits for the person. */
 export async function decideAll(ctx: Context, decision: object = { decision: "approve" }) {
   const { rows } = await listApprovals(ctx, { state: "mine", page: 1, perPage: 100 });
   for (const { id } of rows) await decideApproval(ctx, id, decision);

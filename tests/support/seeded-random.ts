@@ -1,4 +1,4 @@
-/** Numbers that a seed decides: the same seed gives the same sequence on every machine. */
+/** Seeded random numbers: a seed gives the same sequence on every machine. */
 export interface Random {
   /** At least 0 and less than 1. */
   fraction(): number;
@@ -6,17 +6,17 @@ export interface Random {
   integer(min: number, max: number): number;
   chance(probability: number): boolean;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  /** What one of the ways makes. */
+  /** Calls one of the functions. */
   make<Item>(...ways: [() => Item, ...(() => Item)[]]): Item;
 }
 
-/** The seed of a proof: ATRIUM_SEED, to repeat a run or to try another one; otherwise always the same. */
+/** Returns a proof's seed: ATRIUM_SEED to repeat or vary a run, otherwise always the same. */
 export function proofSeed(): number {
   const given = Number(process.env.ATRIUM_SEED);
   return Number.isSafeInteger(given) && given > 0 ? given : 20_261_121;
 }
 
-/** The mulberry32 generator: 32 bits of state, which is plenty for choosing test data. */
+/** The mulberry32 generator. Its 32 bits of state suffice for test data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   function fraction(): number {

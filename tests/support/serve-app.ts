@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** An app of Hono's, which may reach for node's own response to misbehave. */
+/** A Hono app. It can use node's own response to misbehave. */
 interface App {
   fetch(request: Request, env: { outgoing: ServerResponse }): Response | Promise<Response>;
 }
 
-/** Serves an app on 127.0.0.1 and resolves when it accepts calls. */
+/** Serves an app on 127.0.0.1. Resolves when it accepts calls. */
 export async function serveApp(app: App, port = 0) {
   const server = createServer((incoming, outgoing) => {
     void answer(app, incoming, outgoing).catch(() => outgoing.destroy());
@@ -42,7 +42,7 @@ async function answer(app: App, incoming: IncomingMessage, outgoing: ServerRespo
   outgoing.end();
 }
 
-/** Serves texts at their paths with their content types; anything else is not there. */
+/** Serves texts at their paths with their content types, and 404 elsewhere. */
 export function servePages(pages: ReadonlyMap<string, { type: string; body: string }>) {
   return serveApp({
     fetch(request) {

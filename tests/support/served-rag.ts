@@ -14,7 +14,10 @@ export let ragId: string;
 export const OFFICE =
   "The office in Tromsø is open from nine to five. On Fridays it closes at noon.";
 
-/** A console with its engine, and a RAG that serves a member of it and one of a project that uses it. */
+/**
+ * Starts a console with its engine, and a RAG for one of its members and a member of a project that
+ * uses it.
+ */
 export function setUpRag(): void {
   beforeAll(async () => {
     system = await startSystem({ engine: true });
@@ -43,7 +46,7 @@ export const ask = (person: Person, question: string, rag = ragId) =>
 export const search = (person: Person, query: string, rag = ragId) =>
   call(system, person, "POST", `/api/rags/${rag}/search`, { query });
 
-/** The document once the engine is through with it. */
+/** Returns the document once the engine has finished with it. */
 export async function settled(id: string, rag = ragId) {
   const read = async () => (await call(system, boss, "GET", at(`/${id}`, rag))).body.document;
   const status = async () => (await read())?.status;

@@ -1,2 +1,2 @@
-// Stands in for the package "server-only", which only marks modules for the bundler.
+// Replaces the package "server-only", which only marks modules for the bundler.
 export {};

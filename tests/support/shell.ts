@@ -6,17 +6,17 @@ import type { JsonAnswer } from "./people";
 const execute = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Runs `npm run <name>` without npm; throws where it ends with a failure. */
+/** Runs `npm run <name>` without npm. Throws if it fails. */
 export const runScript = (name: string, words: string[], env: Record<string, string>) =>
   execute("node", [`scripts/${name}.mjs`, ...words], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });
 
-/** What a command of the documentation answers: the status of its one call, and the body. */
+/** The answer to a documented command: the status of its one call, and the body. */
 export type ShellAnswer = Pick<JsonAnswer, "status" | "body">;
 
-/** Runs a curl command as it is printed, with the variables that it names. */
+/** Runs a curl command as printed, with its variables. */
 export async function runCurl(
   command: string,
   variables: Record<string, string>,
@@ -37,7 +37,7 @@ interface Told {
   init: RequestInit;
 }
 
-/** A text with its variables' values; one that is not there is an error, as in `bash -u`. */
+/** Inserts the variables into a text. A missing one is an error, as in `bash -u`. */
 const withValues = (text: string, variables: Record<string, string>) =>
   text.replace(/\$([A-Z_]+)/g, (_, name: string) => {
     const value = variables[name];
@@ -45,7 +45,7 @@ const withValues = (text: string, variables: Record<string, string>) =>
     return value;
   });
 
-/** The options of a command that are read here, each with what it does to the call. */
+/** Supported options of curl, each with its effect on the call. */
 const OPTIONS: readonly (readonly [option: RegExp, tell: (told: Told, value: string) => void])[] = [
   [/^-X (\w+)$/, ({ init }, value) => Object.assign(init, { method: value })],
   [/^-b "(\$\w+)"$/, ({ init }, value) => (init.headers as Headers).set("cookie", value)],
@@ -62,7 +62,10 @@ const OPTIONS: readonly (readonly [option: RegExp, tell: (told: Told, value: str
   ],
 ];
 
-/** What a command says, read without a shell: each takes one a fifth of a second. Null for one that sends a file. */
+/**
+ * Parses a command without a shell, which would take a fifth of a second per command. Null for one
+ * that sends a file.
+ */
 export function readCurl(command: string, variables: Record<string, string>): Told | null {
   const [first = "", ...options] = command.split(" \\\n  ");
   const address = /^curl "([^"]+)"$/.exec(first)?.[1];
@@ -79,11 +82,14 @@ export function readCurl(command: string, variables: Record<string, string>): To
   return told;
 }
 
-/** The options of a command without what they say: commands of one form differ in that alone. */
+/**
+ * Returns a command's options without their values. Commands of the same form differ only in
+ * values.
+ */
 export const formOf = (command: string) =>
   command.replace(/"[^"]*"|'[^']*'|<<JSON[\s\S]*/g, "…").replace(/-X \w+/, "-X");
 
-/** The curl commands that a Markdown file prints. */
+/** Returns the curl commands of a Markdown file. */
 export function curlCommandsOf(markdown: string): string[] {
   const blocks = [...markdown.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block);
   return blocks.flatMap((block) =>

@@ -7,7 +7,7 @@ import type { System } from "./system";
 export const PASSWORD = "correct horse";
 let knownHash: Promise<string> | undefined;
 
-/** A person who can really sign in, with PASSWORD; one hash serves them all. */
+/** Creates a person who can sign in with PASSWORD. All share one hash. */
 export async function createMember(
   system: System,
   role: SystemRole,
@@ -17,7 +17,7 @@ export async function createMember(
   return createPerson(system, role, { name, passwordHash: await knownHash });
 }
 
-/** Signs a person in over HTTP with a jar of their own. */
+/** Signs a person in over HTTP, with their own cookie jar. */
 export async function signedIn(system: System, person: Pick<Person, "email">): Promise<Client> {
   const client = system.client();
   const answer = await client.post("/api/auth/login", { email: person.email, password: PASSWORD });
@@ -25,7 +25,7 @@ export async function signedIn(system: System, person: Pick<Person, "email">): P
   return client;
 }
 
-/** Takes every count of attempts back, so that one test's refusals do not stop the next one. */
+/** Resets all counts of attempts, so that one test's rejections don't block the next. */
 export async function forgetAttempts(system: System): Promise<void> {
   await system.env.DB.prepare("DELETE FROM rate_limits").run();
 }

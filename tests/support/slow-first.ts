@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Files that take far longer than their size tells, the longest first. Begun last, they would be waited for at the end,
- * with the other processor idle.
+ * Files that take much longer than their size suggests, longest first. Started last, they would run
+ * alone while the other processor idles.
  */
 const SLOW = [
   "unit/tasks/list.",
@@ -30,7 +30,7 @@ const SLOW = [
   "proof/falls",
 ];
 
-/** Files that see the application keep to a limit of time: they come when the build, beside which others run, is over. */
+/** Files that check time limits. They run after the build, because other files run during it. */
 const LAST = ["unit/bindings/", "unit/provider/"];
 
 function rank({ moduleId }: TestSpecification): number {
@@ -39,7 +39,7 @@ function rank({ moduleId }: TestSpecification): number {
   return found === -1 ? SLOW.length : found;
 }
 
-/** The order of test files: the slow ones, then as Vitest has it, then those that are about time. */
+/** Orders test files: slow ones, then Vitest's order, then those about time. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

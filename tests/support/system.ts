@@ -8,7 +8,7 @@ import { startWorkerd } from "./storage/start-workerd";
 const BUILT = fileURLToPath(new URL("../../.build/worker", import.meta.url));
 const ENGINE = fileURLToPath(new URL("../../.build/engine/worker.js", import.meta.url));
 
-/** The secrets that a test system runs with. */
+/** The secrets of a test system. */
 export const TEST_SECRETS = {
   SETUP_PASSWORD: "correct horse battery",
   SESSION_SECRET: "test-session-secret-of-more-than-thirty-two-bytes",
@@ -17,40 +17,40 @@ export const TEST_SECRETS = {
   ATRIUM_TEST_CLIENT_IP: "1",
 };
 
-/** The real bindings of the running worker, usable from the test. */
+/** The running worker's real bindings, for use in tests. */
 export type SystemBindings = Pick<Bindings, "DB" | "KV" | "FILES">;
 
 export interface SystemOptions {
-  /** Over the test secrets; `undefined` takes one away. */
+  /** Overrides the test secrets; `undefined` removes one. */
   secrets?: Record<string, string | undefined>;
   vars?: Record<string, string>;
-  /** false leaves the database without any table. */
+  /** false leaves the database without tables. */
   migrate?: boolean;
-  /** Modules around the built worker, which one of them imports; the entry first. */
+  /** Modules around the built worker, entry first. One of them imports it. */
   around?: readonly string[];
-  /** With the engine: the built one, or modules around it, its entry first. */
+  /** Runs the engine: the built one, or modules around it, entry first. */
   engine?: boolean | readonly string[];
-  /** Where D1, KV and R2 are kept, for a system that is started again. */
+  /** Where D1, KV and R2 are stored, for a system that is restarted. */
   folder?: string;
 }
 
 export interface System {
   url: string;
   env: SystemBindings;
-  /** What the worker wrote to its log since the start. */
+  /** Returns the worker's log since the start. */
   logs(): string[];
-  /** One call without cookies; redirects are not followed. */
+  /** Sends a call without cookies. Doesn't follow redirects. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** A new person with a cookie jar of their own. */
+  /** Returns a client with a new cookie jar. */
   client(): Client;
-  /** The id of the reader's process; undefined before the engine has read a file. */
+  /** Returns the reader's process id; undefined before the engine has read a file. */
   readerId(): number | undefined;
   close(): Promise<void>;
 }
 
 /**
- * Starts the built worker in workerd with fresh storage; without options it may be one that another file of tests has
- * closed. Close it in `afterAll`.
+ * Starts the built worker in workerd with empty storage. Without options, may reuse one that
+ * another test file has closed. Close it in `afterAll`.
  */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   requireBuild();

@@ -10,9 +10,10 @@ import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";
 
 /**
- * Fresh D1, KV and R2 in this process, with the schema applied: use cases run against the real database engine.
+ * Creates D1, KV and R2 in this process with the schema applied, so that use cases run on the real
+ * database engine.
  *
- * @param options.folder an empty folder to keep them in, for whoever looks at the files.
+ * @param options.folder an empty folder to keep them in, for tests that read the files.
  */
 export async function createTestSystem(
   environment: Record<string, string> = {},
@@ -23,7 +24,7 @@ export async function createTestSystem(
   return testSystemOver({ bindings, close }, environment);
 }
 
-/** Use cases in this process over the storage of somebody else, as of a running worker. */
+/** Runs use cases in this process over existing storage, such as a running worker's. */
 export function testSystemOver(
   { bindings, close }: { bindings: Bindings; close: () => Promise<void> },
   environment: Record<string, string> = {},
@@ -75,7 +76,7 @@ export function testSystemOver(
     };
   }
 
-  /** A person with a stored session, which some writes require. */
+  /** Creates a person with a stored session, which some writes require. */
   async function createSignedIn(...person: Parameters<typeof createActor>): Promise<Actor> {
     const actor = await createActor(...person);
     const [id, now] = [actor.sessionId ?? "", Date.now()];
@@ -92,12 +93,12 @@ export function testSystemOver(
     context,
     createActor,
     createSignedIn,
-    /** Marks set-up as complete, as the claim does. */
+    /** Marks setup as complete, like the claim. */
     completeSetup: () =>
       context()
         .db.update(systemState)
         .set({ setupCompletedAt: Date.now(), servicesMode: "bindings" }),
-    /** Waits for what was deferred past the answer. */
+    /** Waits for work deferred until after the answer. */
     settle: () => Promise.all(deferred.splice(0)),
     close,
   };

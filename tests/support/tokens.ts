@@ -10,11 +10,11 @@ interface GivenToken {
   role: SystemRole;
   access: TokenAccess;
   scopes?: TokenScopes;
-  /** The one project that it is bound to. */
+  /** The only project it can access. */
   projectId?: string;
 }
 
-/** An API token of a person, made straight in the database: the header that carries it, and its id. */
+/** Inserts a person's API token into the database; returns its header and id. */
 export async function giveToken(
   system: System,
   { userId, role, access, scopes, projectId }: GivenToken,

@@ -5,20 +5,21 @@ import { serveApp } from "./serve-app.ts";
 export interface ToolServerStandIn {
   /** For OUTBOUND_ALLOWED_ORIGINS. */
   origin: string;
-  /** Where the protocol is spoken. */
+  /** The protocol's endpoint. */
   url: string;
-  /** The tokens that came, in order. */
+  /** Received tokens, in order. */
   tokens: (string | null)[];
-  /** What was asked to be written, in order. */
+  /** Requested writes, in order. */
   written: string[];
   close(): Promise<void>;
 }
 
 /**
- * A server of the protocol's own library on loopback: one tool that writes a line, and one that fails.
+ * A server of the protocol's own library on loopback, with one tool that writes a line and one that
+ * fails.
  *
- * @param more further tools by their names, with what the server says of them; they write their names.
- * @param answers further tools that write nothing, with what they answer.
+ * @param more further tools by name with their descriptions; they write their names.
+ * @param answers further tools that write nothing, with their answers.
  */
 export async function startToolServer(
   token = "tools-token",

@@ -4,20 +4,23 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 export interface ZipPart {
   name: string;
-  /** As it is in the file: deflated. */
+  /** As in the file: deflated. */
   deflated: Uint8Array;
-  /** What the header says of its length unpacked. */
+  /** The unpacked size in its header. */
   size: number;
 }
 
-/** A part of a zip file that unpacks to a text. */
+/** Returns a zip file's part that unpacks to a text. */
 export const partOf = (name: string, text: string): ZipPart => ({
   name,
   deflated: deflateRawSync(text),
   size: text.length,
 });
 
-/** A part that unpacks to so many times a block; the block is packed once, so that this takes no time. */
+/**
+ * Returns a part that unpacks to a block repeated many times. The block is packed once, so this is
+ * fast.
+ */
 export function repeatedPart(
   name: string,
   { before = "", block, times }: { before?: string; block: string; times: number },
@@ -32,7 +35,7 @@ export function repeatedPart(
   };
 }
 
-/** A zip file as its parts say it is, whether that is true or not. */
+/** Returns a zip file with these parts, whether their headers are true or not. */
 export function zipOf(parts: readonly ZipPart[]): Uint8Array {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -65,7 +68,7 @@ export function zipOf(parts: readonly ZipPart[]): Uint8Array {
   );
 }
 
-/** A Word document with these paragraphs. */
+/** Returns the main part of a Word document with these paragraphs. */
 export const docxPart = (...paragraphs: string[]): ZipPart =>
   partOf(
     "word/document.xml",
@@ -73,15 +76,15 @@ export const docxPart = (...paragraphs: string[]): ZipPart =>
   );
 
 interface PdfOptions {
-  /** Further words of the trailer. */
+  /** Extra words in the trailer. */
   trailer?: string;
-  /** Further objects, behind those of the pages. */
+  /** Extra objects after the pages. */
   objects?: readonly string[];
-  /** Of the pages, what the file says that there are. */
+  /** The page count that the file claims. */
   count?: number;
 }
 
-/** A PDF of pages with one line of text each, made by hand. */
+/** Returns a hand-made PDF with one line of text per page. */
 export function pdfOf(
   lines: readonly string[],
   { trailer = "", objects: more = [], count = lines.length }: PdfOptions = {},
@@ -112,7 +115,7 @@ export function pdfOf(
   return bytesOf(text);
 }
 
-/** A PDF that a password protects: what it says of the password fits none. */
+/** Returns a password-protected PDF that no password opens. */
 export function protectedPdf(): Uint8Array {
   const key = "ab".repeat(32);
   return pdfOf(["secret"], {

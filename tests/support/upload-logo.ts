@@ -1,7 +1,7 @@
 import type { Person } from "./people";
 import type { System } from "./system";
 
-/** Sends a picture as the logo. */
+/** Uploads a picture as the logo. */
 export async function uploadLogo(
   system: System,
   person: Person,

@@ -1,6 +1,6 @@
 import { type SignedIn, signIn as signInByPassword } from "@/lib/auth/sign-in";
 
-/** A sign-in of somebody without a second factor. */
+/** Signs in a person without a second factor. */
 export async function signIn(...given: Parameters<typeof signInByPassword>): Promise<SignedIn> {
   const result = await signInByPassword(...given);
   if (!("token" in result)) throw new Error("A code of the second factor is asked for");

@@ -4,17 +4,17 @@ import type { System } from "./system";
 
 export interface WorkspaceWorld {
   boss: Person;
-  /** Of the workspace's team. */
+  /** On the workspace's team. */
   member: Person;
-  /** Of the project, and of none of its workspaces. */
+  /** In the project, but in none of its workspaces. */
   projectMember: Person;
   outsider: Person;
   projectId: string;
-  /** The path of the workspace in the API. */
+  /** The workspace's path in the API. */
   base: string;
 }
 
-/** A project with the workspaces, and one person of each relation to the first of them. */
+/** Creates a project with the workspaces, and one person for each relation to the first of them. */
 export async function createWorkspaceWorld(
   system: System,
   workspaces: readonly [WorkspaceType, ...WorkspaceType[]],

@@ -11,7 +11,7 @@ const isPackage = ({ target, isOwn }: Import, ...names: string[]) =>
 const isIn = ({ target, isOwn }: Import, ...rooms: string[]) =>
   isOwn && rooms.some((room) => target.startsWith(room));
 
-/** The rooms of docs/architecture.md, the first that fits a file, and what it may not import. */
+/** The rooms of docs/architecture.md, first match first, with their forbidden imports. */
 const ROOMS: readonly [room: RegExp, isForbidden: (item: Import) => boolean][] = [
   [/^db\//, (item) => item.isOwn && !isIn(item, "db/")],
   [/^components\//, (item) => isIn(item, "app/") || (isIn(item, "db/") && !item.isType)],
@@ -40,7 +40,10 @@ const isServerOnly = (item: Import) =>
   item.target.startsWith("node:") ||
   isIn(item, "db/schema/", "db/client");
 
-/** What the browser gets with a file: its imports, and theirs. A server action's module stays on the server. */
+/**
+ * Returns the server code that reaches the browser with a file: its imports and theirs. A server
+ * action's module stays on the server.
+ */
 function serverCodeIn(start: Source): string[] {
   const seen = new Set<string>();
   const found: string[] = [];
@@ -57,7 +60,7 @@ function serverCodeIn(start: Source): string[] {
   return found;
 }
 
-/** The circles of imports, those of types too, each once. */
+/** Returns each cycle of imports once, including types. */
 function circles(all: readonly Source[]): string[] {
   const state = new Map<string, "open" | "done">();
   const found: string[] = [];
@@ -86,7 +89,7 @@ it("every file imports only what its room may", () => {
   expect(sources.flatMap(forbidden)).toEqual([]);
 });
 
-/** What a worker is bundled from: files of ours, and packages. */
+/** Returns what a worker is bundled from: our files and packages. */
 function bundleOf(entry: string) {
   const files = new Set<string>();
   const packages = new Set<string>();

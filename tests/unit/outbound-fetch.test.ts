@@ -84,7 +84,7 @@ describe("outbound calls", () => {
   });
 });
 
-/** Answers bit by bit, forever at /endless, and says at /echo what it was sent. */
+/** A server that streams, forever at /endless, and echoes requests at /echo. */
 describe("sending and streams", () => {
   let origin = "";
   let left = 0;

@@ -3,7 +3,7 @@ import { checkSync } from "recheck";
 import { parseAst } from "rolldown/parseAst";
 import { describe, expect, it, vi } from "vitest";
 
-/** Patterns that are not linear, or cannot be shown to be, with why no input makes them slow. */
+/** Patterns that aren't provably linear, with the reason why no input makes them slow. */
 const BOUNDED: ReadonlyMap<string, string> = new Map([
   [String.raw`/!?\[([^\]\n]{0,300})\]\([^)\n]{0,300}\)/g`, "runs over 480 characters"],
   [
@@ -42,7 +42,7 @@ interface Found {
   flags: string;
 }
 
-/** Every regular expression literal below a node of a syntax tree. */
+/** Returns every regular expression literal below a syntax node. */
 function literalsIn(node: unknown): Found[] {
   if (Array.isArray(node)) return node.flatMap(literalsIn);
   if (typeof node !== "object" || node === null || node instanceof RegExp) return [];
@@ -53,7 +53,7 @@ function literalsIn(node: unknown): Found[] {
 function statusOf(pattern: string, flags: string) {
   // In this process; by default it looks for Java.
   vi.stubEnv("RECHECK_SYNC_BACKEND", "pure");
-  // By steps and not by the clock, so that a loaded machine answers the same.
+  // Limited by steps instead of time, so that a busy machine gives the same result.
   return checkSync(pattern, flags, { timeout: null, attackLimit: 5_000_000 }).status;
 }
 

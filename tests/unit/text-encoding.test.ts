@@ -59,7 +59,8 @@ it.each<[string, Uint8Array, Encoding, string]>([
 it("a letter whose bytes lie in two parts of the stream stays whole", async () => {
   const text = `x${"üöä€🙂".repeat(100_000)}`;
   const bytes = Buffer.from(text);
-  // One byte more at the front for each try: some border falls within a letter of two, three and four bytes.
+  // One more byte at the front per try, so that some border falls inside a letter of two, three and
+  // four bytes.
   for (let pad = 0; pad < 4; pad++) {
     const [encoding, back] = await read(Buffer.concat([Buffer.from("a".repeat(pad)), bytes]));
     expect(encoding).toBe("utf-8");

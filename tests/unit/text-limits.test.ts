@@ -11,17 +11,17 @@ import { email, text, webAddress } from "@/lib/text-schema";
 import { createUserSchema } from "@/lib/users/schema";
 
 const HALF_A_MEGABYTE = 512 * 1024;
-/** What made the patterns of addresses, comments and texts slow. */
+/** Texts that made the patterns of addresses, comments and texts slow. */
 const WORST = [
   `a@${".".repeat(HALF_A_MEGABYTE)}`,
   `a@${"a.".repeat(HALF_A_MEGABYTE / 2)}@`,
   `x${" ".repeat(HALF_A_MEGABYTE)}x`,
 ];
 
-/** How zod counts characters: one class, so that it is no slower than reading the text. */
+/** Zod's pattern for counting characters: one class, so as fast as reading the text. */
 const MEASURE = String.raw`[\uD800-\uDBFF]`;
 
-/** The longest text that any pattern looks at while something is checked. */
+/** Returns the longest text that any pattern sees during a check. */
 function longestMatched(check: () => unknown): number {
   let longest = 0;
   const original = RegExp.prototype.exec;
@@ -56,7 +56,7 @@ describe("text that is too long", () => {
 
   it("so in every field of every record, as forms and imports send them", () => {
     for (const { description } of RECORD_DEFINITIONS) {
-      // The pattern of an id looks at 36 characters.
+      // An id's pattern reads 36 characters.
       const fields = description.fields.filter(({ kind }) => kind !== "person" && kind !== "link");
       const schema = createRecordSchema(fields);
       for (const value of WORST) {

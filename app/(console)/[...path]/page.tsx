@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 
-/** An address without a page: sign-in or the shell stands around it as around any other. */
+/** Shows sign-in or the shell for unknown addresses, as for any other. */
 export default function UnknownPage() {
   notFound();
 }

@@ -10,8 +10,8 @@ interface Choices<Hit> {
 }
 
 /**
- * The list under a text field that keeps the focus: the arrows go through it, Enter takes what they are on, Escape
- * closes it. `attributes` belong on the field.
+ * Keyboard navigation for a list below a text field, which keeps the focus. Arrow keys move, Enter
+ * chooses, Escape closes. Spread `attributes` on the field.
  */
 export function useChoices<Hit>({ hits, onChoose, onClose }: Choices<Hit>) {
   const id = useId();
@@ -21,14 +21,14 @@ export function useChoices<Hit>({ hits, onChoose, onClose }: Choices<Hit>) {
   return {
     id,
     index,
-    /** Begins at the first one again. */
+    /** Selects the first option again. */
     restart: () => setWanted(0),
     attributes: {
       "aria-autocomplete": "list" as const,
       "aria-controls": isOpen ? id : undefined,
       "aria-activedescendant": isOpen ? `${id}-${index}` : undefined,
     },
-    /** True where the key was the list's. */
+    /** Returns true if the list used the key. */
     press(event: KeyboardEvent, takes: readonly string[] = ["Enter"]): boolean {
       const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
       const hit = hits[index];
@@ -52,7 +52,7 @@ interface ChoiceListProps<Hit> extends Pick<Choices<Hit>, "hits" | "onChoose"> {
   children: (hit: Hit) => ReactNode;
 }
 
-/** The list of `useChoices`; nothing where it is empty. */
+/** Renders the list of `useChoices`, or nothing if there are no hits. */
 export function ChoiceList<Hit extends { id: string }>(props: ChoiceListProps<Hit>) {
   const { hits, choices, label, onChoose, children } = props;
   if (hits.length === 0) return null;
@@ -64,7 +64,7 @@ export function ChoiceList<Hit extends { id: string }>(props: ChoiceListProps<Hi
       className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain rounded-lg border bg-popover p-1"
     >
       {hits.map((hit, at) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and handles the keys
         <div
           key={hit.id}
           id={`${choices.id}-${at}`}

@@ -10,22 +10,28 @@ import { messageOr } from "@/lib/request/request-error";
 
 interface ConfirmedExportLinkProps {
   href: string;
-  /** The same of nothing: it is asked for first. */
-  empty: string;
+  /**
+   * An export with no entries. Requested first, so that the password prompt comes before the
+   * download.
+   */
+  checkHref: string;
   label: string;
-  /** What is said where it fails for a reason that nobody tells. */
+  /** Shown if the request fails without a message. */
   failed: string;
 }
 
-/** An export that the password is asked for first, where it was given long ago: the browser's own download could not. */
-export function ConfirmedExportLink({ href, empty, label, failed }: ConfirmedExportLinkProps) {
+/**
+ * Export link that asks for the password again when needed. A plain download link can't show that
+ * dialog.
+ */
+export function ConfirmedExportLink({ href, checkHref, label, failed }: ConfirmedExportLinkProps) {
   const { failure, run } = useCall<string>();
 
   const download = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault();
     void run(
       async () => {
-        await sendRecovered(empty, {});
+        await sendRecovered(checkHref, {});
         window.location.assign(href);
       },
       (thrown) => messageOr(thrown, failed),

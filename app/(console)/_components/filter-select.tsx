@@ -8,9 +8,9 @@ import { NativeSelect } from "@/components/ui/native-select";
 interface FilterOption {
   value: string;
   label: string;
-  /** Where choosing it goes; otherwise as the filter's `param` says. */
+  /** Overrides the address that is built from the filter's `param`. */
   href?: string;
-  /** Options that follow each other under one name stand in a group of that name. */
+  /** Consecutive options with the same group are shown under one heading. */
   group?: string;
 }
 
@@ -18,11 +18,11 @@ interface FilterSelectProps {
   label: string;
   value: string;
   options: readonly FilterOption[];
-  /** Instead of an address with each option, where there may be many. */
+  /** Builds the options' addresses in the browser. Use it for long lists instead of `href`. */
   param?: FilterParam;
 }
 
-/** A filter that lives in the URL: choosing goes to the option's address. */
+/** A filter whose value is in the URL. Choosing an option opens its address. */
 export function FilterSelect({ label, value, options, param }: FilterSelectProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -71,27 +71,30 @@ function grouped(options: readonly FilterOption[]) {
   return groups;
 }
 
-/** The parameter that a filter sets in the address of its page. */
+/** The URL parameter of a filter. */
 export interface FilterParam {
   path: string;
   name: string;
-  /** The other parameters, which it keeps. */
+  /** The page's other parameters, which the filter keeps. */
   params: Readonly<Record<string, string>>;
-  /** The value that the address leaves out. */
+  /** The default value, which is left out of the address. */
   byDefault: string;
 }
 
-/** The address of the page with another value of the filter, from its first page. */
+/** Returns the address of the first page with another filter value. */
 export function addressOf({ path, name, params, byDefault }: FilterParam, value: string): string {
   const { [name]: _before, ...kept } = params;
   const query = new URLSearchParams(value === byDefault ? kept : { ...kept, [name]: value });
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Options that the server writes out; of more than these it writes the chosen one, and the browser adds the others. */
+/**
+ * The most options rendered on the server. Of longer lists, the server renders only the chosen
+ * option.
+ */
 const WRITTEN = 20;
 
-/** The options that a select shows now. */
+/** Returns the options to render now. */
 export function useOfferedOptions<Option>(
   options: readonly Option[],
   isChosen: (option: Option) => boolean,

@@ -1,22 +1,22 @@
 "use client";
 
 import { useCallback, useRef, useTransition } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
 import { request } from "@/lib/request/request";
 
 const EVERY_MS = 4000;
 
 interface LiveRefreshProps {
-  /** Answers what the page shows. */
+  /** The API path to poll. */
   path: string;
-  /** What of that answer the page shows now. */
+  /** The fields to compare, as the page shows them. */
   shown: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Reads the page anew when the API answers something else than what the page shows. Asks in the background, not from a
- * hidden tab, and moves no focus.
+ * Polls the API while the tab is visible and refreshes the page when the response changes. Doesn't
+ * move focus.
  */
 export function LiveRefresh({ path, shown }: LiveRefreshProps) {
   const router = useRouter();
@@ -32,11 +32,11 @@ export function LiveRefresh({ path, shown }: LiveRefreshProps) {
       );
       if (!isSame) startLoading(() => router.refresh());
     } catch {
-      // The next check tries again; what stands on the page says when it was read.
+      // Ignore a failed check: the next one tries again, and the page shows when it was loaded.
     } finally {
       isAsking.current = false;
     }
   }, [path, shown, router]);
-  useRepeated(true, check, EVERY_MS);
+  usePolling(true, check, EVERY_MS);
   return null;
 }

@@ -8,7 +8,6 @@ interface FailureProps {
   title: string;
   message: string | undefined;
   level?: 2 | 3 | 4;
-  /** The way out. */
   action: ReactNode;
 }
 
@@ -30,14 +29,17 @@ function Failure({ title, message, level, action }: FailureProps) {
 interface LoadFailedProps {
   /** The screen's own sentence, such as "Failed to load users". */
   title: string;
-  /** What the server said. */
+  /** The server's message. */
   message?: string;
   level?: 2 | 3 | 4;
-  /** As the screen's specification has it. */
+  /** As given in the screen's specification. */
   retryLabel?: "Try Again" | "Retry";
 }
 
-/** Stands where a screen's or a panel's content would be; its button asks the server for the page again. */
+/**
+ * Replaces the content of a screen or panel that failed to load. Its button reloads the page's
+ * data.
+ */
 export function LoadFailed({ title, message, level, retryLabel = "Try Again" }: LoadFailedProps) {
   return (
     <Failure
@@ -49,7 +51,7 @@ export function LoadFailed({ title, message, level, retryLabel = "Try Again" }: 
   );
 }
 
-/** Stands where a panel comes, at about its height, so that what is below keeps its place. */
+/** Placeholder about as tall as the panel, so that content below doesn't jump. */
 export const PanelLoading = ({ className = "min-h-52" }: { className?: string }) => (
   <p role="status" className={className}>
     Loading…
@@ -57,14 +59,13 @@ export const PanelLoading = ({ className = "min-h-52" }: { className?: string })
 );
 
 interface PanelFailureProps {
-  /** What could not be done. */
   title: string;
-  /** Why not. */
+  /** The reason. */
   message: string;
   onRetry: () => void;
 }
 
-/** The same for what the browser asks for itself, and asks for again. */
+/** Like `LoadFailed`, for data that the browser requests and can request again. */
 export function PanelFailure({ title, message, onRetry }: PanelFailureProps) {
   return (
     <Failure

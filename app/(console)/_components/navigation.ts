@@ -2,7 +2,7 @@ import type { NavigationId } from "@/components/shell/navigation";
 import type { Actor } from "@/lib/auth/actor";
 import { type Action, can } from "@/lib/auth/policy";
 
-/** The action that opens each entry's page, as the page's own gate asks it. */
+/** The action that opens each entry's page. Each page checks the same action. */
 const OPENED_BY = {
   overview: "overview.view",
   tasks: "tasks.list",
@@ -16,12 +16,15 @@ const OPENED_BY = {
   settings: "settings.view",
 } as const satisfies Record<NavigationId, Action>;
 
-/** The entries of the navigation that the person may open. */
+/** Returns the navigation entries that the person may open. */
 export function allowedNavigation(actor: Pick<Actor, "id" | "role">): NavigationId[] {
   return (Object.keys(OPENED_BY) as NavigationId[]).filter((id) => can(actor, OPENED_BY[id]));
 }
 
-/** Where the list of a kind is: the settings tab for whoever has the settings page, else its own page. */
+/**
+ * Returns the path of a kind's list: the settings tab for people with access to settings, otherwise
+ * its own page.
+ */
 export function backPath(
   actor: Pick<Actor, "id" | "role"> | null,
   kind: "projects" | "agents" | "rags",

@@ -1,13 +1,13 @@
 import { siteTitle } from "@/lib/http/load";
 
 interface PageTitleProps {
-  /** The nearest first: a tab, then what it belongs to. */
+  /** Innermost first: the tab, then its parent. */
   names: readonly string[];
 }
 
 /**
- * The title of the browser's tab and of its history entry. React puts it into the head. A screen says it from what it
- * has read itself, so that it costs no further read, and nobody learns a name by it that the screen does not show.
+ * Sets the document title from data that the screen has already loaded: no extra query, and no name
+ * that the viewer can't see.
  */
 export async function PageTitle({ names }: PageTitleProps) {
   return <title>{[...names, await siteTitle()].join(" · ")}</title>;

@@ -4,7 +4,7 @@ import { useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
-/** Loads the page's data again, in place: the way out of a failed load. */
+/** Reloads the page's data in place. */
 export function RefreshButton({ children, ...props }: Omit<ButtonProps, "onClick" | "pending">) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

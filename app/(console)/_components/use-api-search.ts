@@ -3,14 +3,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { request } from "@/lib/request/request";
 
-/** A pause in typing that is worth a question. */
+/** Delay after the last key before a search is sent. */
 const TYPING_PAUSE_MS = 200;
 
 /**
- * What a question finds, a moment after the last key.
+ * Searches a moment after the last key.
  *
- * @param asked null asks nothing.
- * @param ask Give it the same function at every render; another one asks anew.
+ * @param asked null sends no search.
+ * @param ask Must be stable between renders; a new function starts a new search.
  */
 export function useTypedSearch<Hit>(
   asked: string | null,
@@ -40,7 +40,7 @@ export function useTypedSearch<Hit>(
 
   if (asked === null) return { hits: [], hasFailed: false, isSearching: false };
   const isSearching = search?.asked !== asked;
-  // What an earlier text found stays until the new answer is there: a list that empties itself flickers.
+  // Keep the previous results until the new ones arrive, to avoid flicker.
   return {
     hits: search?.hits ?? [],
     hasFailed: !isSearching && search?.hasFailed === true,
@@ -49,10 +49,10 @@ export function useTypedSearch<Hit>(
 }
 
 /**
- * What a call of the API finds, a moment after the last key.
+ * Searches through the API, a moment after the last key.
  *
- * @param path with the query; null asks nothing.
- * @param hitsOf reads the answer. Give it the same function at every render.
+ * @param path includes the query; null sends no request.
+ * @param hitsOf reads the hits from the answer. Must be stable between renders.
  */
 export function useApiSearch<Answer extends object, Hit>(
   path: string | null,

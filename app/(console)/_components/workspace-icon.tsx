@@ -30,12 +30,12 @@ const COLORS: Record<WorkspaceEntry["color"], string> = {
 
 interface WorkspaceIconProps {
   type: string;
-  /** Says the type's name, where it does not stand beside the icon. */
+  /** Adds the type's name for screen readers. Use it where no visible name is next to the icon. */
   labelled?: boolean;
   className?: string;
 }
 
-/** The icon of a workspace type in its colour, on a small plate. */
+/** The icon of a workspace type in its colour. */
 export function WorkspaceIcon({ type, labelled = false, className }: WorkspaceIconProps) {
   const entry = workspaceEntry(type);
   const Icon = ICONS[entry.icon];
@@ -55,7 +55,7 @@ export function WorkspaceIcon({ type, labelled = false, className }: WorkspaceIc
 
 const SHOWN = 4;
 
-/** The first four workspaces, then how many more. */
+/** Icons of the first four workspaces and a count of the rest. */
 export function WorkspaceIcons({ types }: { types: readonly string[] }) {
   const rest = types.length - SHOWN;
   return (

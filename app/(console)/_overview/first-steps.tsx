@@ -39,9 +39,9 @@ const STEPS: readonly { step: keyof FirstSteps; label: string; why: string; href
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * What is left to do on a new system, until it is done or dismissed in this browser.
+ * Open tasks of a new system. Hidden once they are done or dismissed in this browser.
  *
- * @param cookie its name: the file that has it would bring the database into the browser.
+ * @param cookie the cookie's name, passed in because importing it would bundle the database.
  */
 export function FirstStepsCard({ steps, cookie: name }: { steps: FirstSteps; cookie: string }) {
   const [isDismissed, setDismissed] = useState(false);
@@ -49,7 +49,7 @@ export function FirstStepsCard({ steps, cookie: name }: { steps: FirstSteps; coo
   if (isDismissed) return null;
   function dismiss() {
     setDismissed(true);
-    // The page reads it on the server, so that nothing flashes.
+    // A cookie, so that the server knows and the card doesn't flash.
     const expires = Date.now() + YEAR_MS;
     if ("cookieStore" in window) {
       const cookie = { name, value: "1", expires, sameSite: "lax" } as const;

@@ -13,7 +13,7 @@ import type { MyProjectView } from "@/lib/projects/schema";
 import { LoadFailed } from "../_components/load-failed";
 import { WorkspaceIcons } from "../_components/workspace-icon";
 
-/** The three projects that somebody was assigned to most recently. */
+/** The three projects that the person was assigned to most recently. */
 export function MyProjects({
   loaded,
   href,
@@ -121,7 +121,7 @@ function Panel({ action, children }: { action?: ReactNode; children: ReactNode }
   );
 }
 
-/** Three rows of the final height. */
+/** Placeholder with three rows of the final height. */
 export function MyProjectsSkeleton() {
   return (
     <Panel>
@@ -135,7 +135,7 @@ export function MyProjectsSkeleton() {
   );
 }
 
-/** My Projects names the status and the text of what went wrong. */
+/** Returns the error text of My Projects, with status and message. */
 export function projectsFailure({ message, code }: { message: string; code: ErrorCode }): string {
   return `HTTP ${ERROR_STATUS[code]}: ${message}`;
 }

@@ -14,7 +14,7 @@ const GROUPS: readonly { group: DueGroup; label: string; href: string }[] = [
   { group: "next", label: "Upcoming", href: "/tasks?assignee=me&sort=due_date" },
 ];
 
-/** The open tasks that somebody is on: what is overdue, what is for today, what comes next. */
+/** The person's open tasks: overdue, due today, and next. */
 export function MyTasksPanel({ loaded: { data, failure } }: { loaded: Loaded<MyTasks> }) {
   return (
     <Card data-slot="my-tasks">
@@ -57,7 +57,7 @@ export function MyTasksPanel({ loaded: { data, failure } }: { loaded: Loaded<MyT
 interface GroupProps {
   label: string;
   href: string;
-  /** All of them, of which `tasks` are the first. */
+  /** Number of all tasks; `tasks` are the first of them. */
   count: number;
   tasks: readonly MyTask[];
 }

@@ -22,7 +22,7 @@ interface MyWorkspacesProps {
   createHref: string | null;
 }
 
-/** Somebody's own workspaces. */
+/** The person's workspaces. */
 export function MyWorkspaces({ loaded, query, teams, createHref }: MyWorkspacesProps) {
   const { data, failure } = loaded;
   if (failure) {
@@ -64,7 +64,7 @@ export function MyWorkspaces({ loaded, query, teams, createHref }: MyWorkspacesP
       <WorkspaceList
         data={data}
         filter={{ workspace: query.workspace, project: query.project }}
-        // As a prop: the schema's file would bring its validator into the browser.
+        // A prop, because importing it from the schema would bundle the validator.
         projectsOffered={PROJECTS_OFFERED}
         teams={teams}
       />
@@ -83,7 +83,7 @@ function Panel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Two cards of the final height. */
+/** Placeholder with two cards of the final height. */
 export function MyWorkspacesSkeleton() {
   return (
     <Panel>
@@ -107,7 +107,9 @@ function CardSkeleton() {
   );
 }
 
-/** My Workspaces names the status of an answer that it got, and asks to try again when it got none. */
+/**
+ * Shows the HTTP status if the server responded, otherwise "Please try again" (specified texts).
+ */
 export function workspacesFailure({ code }: { code: ErrorCode }): string {
   const gotNoAnswer = code === "internal" || code === "unavailable";
   if (gotNoAnswer) return "Failed to load workspaces. Please try again.";

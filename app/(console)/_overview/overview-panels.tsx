@@ -25,13 +25,15 @@ import type { Teams } from "./workspace-list";
 
 interface OverviewPanelsProps {
   query: OverviewWorkspacesQuery;
-  /** Where all projects are listed. */
+  /** Path of the list of all projects. */
   projectsHref: string;
   /** Where the person creates a project; null for people who may not. */
   createHref: string | null;
 }
 
-/** The panels of the overview. Each fails by itself; a team that cannot be loaded is an empty team. */
+/**
+ * The panels of the overview. Each can fail separately; a team that fails to load shows as empty.
+ */
 export async function OverviewPanels({ query, projectsHref, createHref }: OverviewPanelsProps) {
   const screen = await loadScreen((ctx) => getOverviewScreen(ctx, query), {
     approvals: countApprovals,
@@ -76,7 +78,7 @@ export async function OverviewPanels({ query, projectsHref, createHref }: Overvi
   );
 }
 
-/** That agents wait for the person. Nothing where none does. */
+/** Shows how many approvals are waiting. Nothing for zero. */
 function WaitingApprovals({ count }: { count: number }) {
   if (count === 0) return null;
   return (
@@ -101,7 +103,7 @@ function WorkColumns({ workspaces, projects }: { workspaces: ReactNode; projects
   );
 }
 
-/** The panels in their final shape. */
+/** Placeholder of the panels in their final size. */
 export function OverviewSkeleton() {
   return (
     <>
@@ -118,7 +120,10 @@ export function OverviewSkeleton() {
   );
 }
 
-/** What the cards show of each team, which travels to the browser; one that is not there is an empty one. */
+/**
+ * Returns the part of each team that cards show, to keep the browser's data small. A missing team
+ * is empty.
+ */
 function shownTeams(teams: Record<string, WorkspaceTeamView>): Teams {
   const shown = Object.entries(teams).filter(([, { count }]) => count > 0);
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Loaded } from "@/lib/http/load";
 import type { RecentActivity } from "@/lib/overview/recent-activity";
 import { LoadFailed } from "../_components/load-failed";
 
-/** What was last done to the projects that somebody sees, and to their tasks. */
+/** Latest changes to the projects that the person can see, and to their tasks. */
 export function RecentActivityPanel({
   loaded: { data, failure },
 }: {

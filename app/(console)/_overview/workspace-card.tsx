@@ -10,17 +10,17 @@ import { WorkspaceIcon } from "../_components/workspace-icon";
 
 export interface Team {
   members: PreviewedMember[];
-  /** Everybody, of whom `members` are the first ones. */
+  /** Size of the whole team; `members` are the first. */
   count: number;
 }
 
 interface WorkspaceCardProps {
   workspace: MyWorkspaceView;
-  /** Its first members; none for an empty team. */
+  /** The first members; undefined for an empty team. */
   team: Team | undefined;
 }
 
-/** One workspace in a row of two lines; all of it is its link. */
+/** A workspace in two lines. The whole row is a link. */
 export function WorkspaceCard({ workspace, team }: WorkspaceCardProps) {
   const { projectId, projectName, projectType, projectStatus, workspaceType } = workspace;
   const entry = workspaceEntry(workspaceType);
@@ -36,7 +36,8 @@ export function WorkspaceCard({ workspace, team }: WorkspaceCardProps) {
             href={workspacePath(projectId, workspaceType)}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring"
           >
-            {/* Left, as it is placed by the card: behind a long name it would widen the page. */}
+            {/* `left-0`, because the text is positioned by the card and would widen the page after
+                a long name. */}
             {projectName} <span className="sr-only left-0">–</span>
             <span className="ml-1 font-normal text-[0.8125rem] text-muted-foreground">
               {entry.name}

@@ -12,32 +12,32 @@ import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
 import { useOfferedOptions } from "../_components/filter-select";
 import { type Team, WorkspaceCard } from "./workspace-card";
 
-/** By the workspace's id: its first members and how many there are. */
+/** First members and team size, by workspace id. */
 export type Teams = Readonly<Record<string, Team>>;
 
 interface WorkspaceListProps {
   data: OverviewWorkspaces;
   filter: WorkspaceFilter;
-  /** Projects that the filter offers at most. */
+  /** The most projects that the filter offers. */
   projectsOffered: number;
   teams: Teams;
 }
 
-/** "" for all. */
+/** An empty string means all. */
 interface WorkspaceFilter {
   /** A workspace type. */
   workspace: string;
-  /** A project's id. */
+  /** A project id. */
   project: string;
 }
 
 const NO_FILTER: WorkspaceFilter = { workspace: "", project: "" };
 
-/** The overview with these filters, at a page. */
+/** Returns the address of the overview with these filters. */
 const hrefOf = (filter: WorkspaceFilter, page = 1) =>
   placeHref({ basePath: "/", params: { ...filter } }, { page: page > 1 ? page : null });
 
-/** A page of somebody's own workspaces; filters and page are in the URL, and the server applies them. */
+/** A page of the person's workspaces. The server applies the filters and the page from the URL. */
 export function WorkspaceList({ data, filter, projectsOffered, teams }: WorkspaceListProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

@@ -12,8 +12,8 @@ import { ApprovalsButton } from "./approvals-button";
 import { ConnectionBanner } from "./connection-banner";
 import { NoticesButton } from "./notices-button";
 import { PaletteButtons } from "./palette/palette-buttons";
+import { RecoveryDialogs } from "./recovery-dialogs";
 import { useSignOutHere } from "./session";
-import { WaysOut } from "./ways-out";
 
 interface AppShellProps {
   user: SessionUser;
@@ -52,7 +52,7 @@ export function AppShell({
         >
           <ConnectionBanner />
           {children}
-          <WaysOut email={user.email} />
+          <RecoveryDialogs email={user.email} />
         </Shell>
       </ViewerProvider>
     </LocaleProvider>

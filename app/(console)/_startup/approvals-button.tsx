@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Inbox } from "@/components/ui/icons";
@@ -11,17 +11,20 @@ import { cn } from "@/lib/ui/cn";
 import { APPROVALS_CHANGED } from "../approvals/_parts/approval-words";
 
 const EVERY_MS = 60_000;
-/** A larger count is shown as this and more. */
+/** Larger counts are shown as "99+". */
 const MOST = 99;
 
-/** How many questions of agents wait for the person; read again from time to time, and when one was decided here. */
+/**
+ * Returns the number of approvals waiting for the person. Polls, and reloads after a decision on
+ * this page.
+ */
 function useWaitingCount(): number {
   const [count, setCount] = useState(0);
   const check = useCallback(
     () =>
       request<{ total: number }>("/api/approvals?perPage=1", { headers: IN_BACKGROUND }).then(
         ({ total }) => setCount(total),
-        // The count stays as it was; the next check tries again.
+        // Keep the old count; the next poll tries again.
         () => undefined,
       ),
     [],
@@ -31,11 +34,11 @@ function useWaitingCount(): number {
     window.addEventListener(APPROVALS_CHANGED, check);
     return () => window.removeEventListener(APPROVALS_CHANGED, check);
   }, [check]);
-  useRepeated(true, check, EVERY_MS);
+  usePolling(true, check, EVERY_MS);
   return count;
 }
 
-/** Leads to what agents ask, with how much of it waits for the person. */
+/** Links to the approvals and shows how many are waiting. */
 export function ApprovalsButton() {
   const count = useWaitingCount();
   const isHere = usePathname() === "/approvals";
@@ -54,7 +57,7 @@ export function ApprovalsButton() {
   );
 }
 
-/** A number at the corner of a button of the header; nothing for none. */
+/** A number on a header button; nothing for zero. */
 export function HeaderCount({ count, className }: { count: number; className: string }) {
   if (count === 0) return null;
   return (
@@ -70,5 +73,5 @@ export function HeaderCount({ count, className }: { count: number; className: st
   );
 }
 
-/** A count as it is shown: "7", "99+". */
+/** Formats a count: "7", "99+". */
 export const shownCount = (count: number): string => (count > MOST ? `${MOST}+` : String(count));

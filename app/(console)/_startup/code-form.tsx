@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toRequestError } from "@/lib/request/request-error";
 
-/** What stands in the field, and what is offered instead, for each kind of code. */
+/** Label, input attributes and alternative of each kind of code. */
 const KINDS = {
   totp: {
     label: "Code",
@@ -28,24 +28,24 @@ const KINDS = {
   },
 } as const;
 
-/** The field stands in place of what had the focus. */
+/** The field replaces the focused element, so take the focus. */
 const takeFocus = (control: HTMLInputElement | null) => control?.focus();
 
 interface CodeFormProps {
-  /** The button's. */
+  /** Label of the submit button. */
   label: string;
-  /** What follows the right code is on its way. */
+  /** True while the next page loads after a correct code. */
   isOpening?: boolean;
-  /** Throws for a code that is refused. */
+  /** Throws if the code is rejected. */
   send: (code: string) => Promise<void>;
   onBack: () => void;
-  /** Whether they have an authenticator app; without one, a recovery code alone is asked for. */
+  /** Without an authenticator app, only a recovery code is asked for. */
   hasApp?: boolean;
-  /** Other ways, which stand below. */
+  /** Other sign-in methods, shown below. */
   children?: ReactNode;
 }
 
-/** Asks for a code of the second factor: the app's, or a recovery code. */
+/** Asks for a second factor: the app's code or a recovery code. */
 export function CodeForm({
   label,
   isOpening = false,

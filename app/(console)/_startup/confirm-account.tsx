@@ -14,11 +14,11 @@ import { toRequestError } from "@/lib/request/request-error";
 import { CodeForm } from "./code-form";
 
 interface ConfirmAccountProps {
-  /** By what the person may confirm: "password", or their second factors. */
+  /** How the person can confirm: "password", or their second factors. */
   ways: readonly string[];
   isOpening: boolean;
   onSignedIn: () => void;
-  /** A second factor was set up meanwhile. */
+  /** Called if a second factor was set up meanwhile. */
   onFactorAsked: (methods: readonly string[]) => void;
   onBack: () => void;
 }

@@ -7,8 +7,8 @@ import { isConnectionLost, onConnectionChange, watchConnection } from "@/lib/req
 import { notify } from "@/lib/ui/notify";
 
 /**
- * Says that the server cannot be reached, above the page and without moving it. The live region is always there: one
- * that arrives together with its text is not announced everywhere.
+ * Shows above the page, without moving it, that the server can't be reached. The live region is
+ * always in the page, because some screen readers don't announce one that appears with its text.
  */
 export function ConnectionBanner() {
   const router = useRouter();

@@ -11,7 +11,7 @@ import { HeldFrame } from "./held-frame";
 
 const never = () => () => undefined;
 
-/** Whether this browser has passkeys; while the server renders, that it has. */
+/** Whether this browser supports passkeys. Assumed true on the server. */
 const useKnowsPasskeys = () => useSyncExternalStore(never, knowsPasskeys, () => true);
 
 /** Replaces every page until the person has the second factor that their role needs. */

@@ -13,7 +13,7 @@ import { toRequestError } from "@/lib/request/request-error";
 
 const takeFocus = (control: HTMLInputElement | null) => control?.focus();
 
-/** Asks for a link for a new password. What it answers is the same for every e-mail. */
+/** Requests a password reset link. The answer is the same for every email address. */
 export function ForgotForm({ onBack }: { onBack: () => void }) {
   const { isPending, failure, run } = useCall<string>();
   const [isMailed, setMailed] = useState<boolean | null>(null);

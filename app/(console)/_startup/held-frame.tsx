@@ -6,18 +6,18 @@ import { Button } from "@/components/ui/button";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { cn } from "@/lib/ui/cn";
-import { WaysOut } from "./ways-out";
+import { RecoveryDialogs } from "./recovery-dialogs";
 
 interface HeldFrameProps {
   title: string;
   text: string;
   email: string;
-  /** For a screen that shows more than a form. */
+  /** For screens that show more than a form. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Replaces every page until the person has done what their account is held for. */
+/** Replaces every page until the person has done what their account requires. */
 export function HeldFrame({ title, text, email, isWide = false, children }: HeldFrameProps) {
   const router = useRouter();
   const [failure, setFailure] = useState<string | null>(null);
@@ -54,7 +54,7 @@ export function HeldFrame({ title, text, email, isWide = false, children }: Held
           {failure}
         </p>
       </section>
-      <WaysOut email={email} />
+      <RecoveryDialogs email={email} />
     </main>
   );
 }

@@ -2,13 +2,13 @@
 
 import dynamic from "next/dynamic";
 
-// Only one of the screens shows at a time, so none of them may weigh on the others' first load.
+// Only one of these screens shows at a time, so each loads its own code.
 
 export const SetupFlow = dynamic(() =>
   import("./setup/setup-flow").then((module) => module.SetupFlow),
 );
 
-/** Loads sign-in ahead of need: it has to show at once when a session ends, with or without a network. */
+/** Preloads sign-in, so that it shows at once when a session ends, even offline. */
 export const loadLoginScreen = () => import("./login-screen");
 
 export const LoginScreen = dynamic(() => loadLoginScreen().then((module) => module.LoginScreen));
@@ -29,7 +29,10 @@ export const AppShell = dynamic(() => import("./app-shell").then((module) => mod
 
 const NoToaster = () => null;
 
-/** Nothing to show before the first toast; a lost connection that keeps it from loading takes no screen with it. */
+/**
+ * Loaded late, because nothing shows before the first toast. If it can't load, the screen still
+ * works.
+ */
 export const Toaster = dynamic(
   () =>
     import("@/components/ui/sonner").then(

@@ -12,7 +12,7 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { CodeForm } from "./code-form";
 
-/** For the few whose account is to be linked to an identity provider. */
+/** Loaded on demand: few accounts are linked to an identity provider. */
 const ConfirmAccount = dynamic(
   () => import("./confirm-account").then((module) => module.ConfirmAccount),
   { ssr: false },
@@ -20,11 +20,11 @@ const ConfirmAccount = dynamic(
 
 const NoOtherWays = () => null;
 
-/** The ways to sign in beside the password; where their code cannot be had, that one stands by itself. */
-const OtherWays = dynamic(
+/** Sign-in methods without a password. If the code can't load, the password form still works. */
+const PasswordlessSignIn = dynamic(
   () =>
-    import("./other-ways").then(
-      (module) => module.OtherWays,
+    import("./passwordless-sign-in").then(
+      (module) => module.PasswordlessSignIn,
       () => NoOtherWays,
     ),
   { ssr: false },
@@ -36,12 +36,12 @@ interface Problem {
 }
 
 interface LoginFormProps {
-  /** Whoever signs in again; left out, anybody may. */
+  /** Email of the person who signs in again; without it, anyone can. */
   email?: string;
   onSignedIn: () => void;
 }
 
-/** Signs in. What was typed stays when it is refused. */
+/** The sign-in form. Keeps typed values if sign-in fails. */
 export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const isLive = useHydrated();
   const formRef = useRef<HTMLFormElement>(null);
@@ -49,9 +49,12 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
   const [isSending, setIsSending] = useState(false);
   const [isOpening, startOpening] = useTransition();
   const isPending = isSending || isOpening;
-  /** The second factors of whoever has one, once the password was right. */
+  /** The person's second factors, known after the correct password. */
   const [methods, setMethods] = useState<readonly string[] | null>(null);
-  /** How a person can confirm that an account is theirs, once an identity provider has named it. */
+  /**
+   * How the person can confirm that the account is theirs, set after sign-in at an identity
+   * provider.
+   */
   const [confirmBy, setConfirmBy] = useState<readonly string[] | null>(null);
 
   useEffect(() => {
@@ -109,11 +112,13 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
         }}
         onBack={() => setMethods(null)}
       >
-        {methods.includes("passkey") ? <OtherWays disabled={isPending} onSignedIn={open} /> : null}
+        {methods.includes("passkey") ? (
+          <PasswordlessSignIn disabled={isPending} onSignedIn={open} />
+        ) : null}
       </CodeForm>
     );
   return (
-    // Nobody sends before the script is there to send it; `post` keeps the password out of the address even so.
+    // `method="post"` keeps the password out of the URL if the form is submitted before hydration.
     <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={signIn}>
       <Field name="email" label="Email" disabled={isPending}>
         {(control) => (
@@ -144,8 +149,9 @@ export function LoginForm({ email, onSignedIn }: LoginFormProps) {
       <Button type="submit" size="lg" pending={isPending} disabled={!isLive} className="w-full">
         Sign In
       </Button>
-      {/* Who signs in again stays on the page, which an identity provider would take away. */}
-      <OtherWays
+      {/* A person who signs in again must stay on the page, and an identity provider would leave
+          it. */}
+      <PasswordlessSignIn
         disabled={isPending}
         onSignedIn={open}
         onFactorAsked={email === undefined ? setMethods : undefined}

@@ -12,17 +12,16 @@ import { loadPublicSettings, type PublicSettings } from "@/lib/request/public-se
 import type { SettingsView } from "@/lib/settings/schema";
 import { LoginForm } from "./login-form";
 
-/** Its code comes to those who ask for it. */
 const ForgotForm = dynamic(() => import("./forgot-form").then((module) => module.ForgotForm));
 
-/** The name that stands where the settings cannot be had. */
+/** Name shown if the settings can't be loaded. */
 const FALLBACK_NAME = "Atrium";
 
-/** What happened to the session that was here before. */
-type SessionNotice = { kind: "ended" } | { kind: "untold"; onRetry: () => void };
+/** What happened to the previous session. */
+type SessionNotice = { kind: "ended" } | { kind: "sign-out-failed"; onRetry: () => void };
 
 interface LoginScreenProps {
-  /** Null where the page came without them; they are then loaded here. */
+  /** Null if the page couldn't read the settings. They are then loaded here. */
   settings: SettingsView | null;
   notice?: SessionNotice;
 }
@@ -42,7 +41,7 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
           )}
         </div>
         {notice?.kind === "ended" ? <SessionEnded /> : null}
-        {notice?.kind === "untold" ? <SignOutUntold onRetry={notice.onRetry} /> : null}
+        {notice?.kind === "sign-out-failed" ? <SignOutFailed onRetry={notice.onRetry} /> : null}
         <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
           <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
             {hasForgotten ? "Forgot your password?" : "Sign in"}
@@ -73,8 +72,8 @@ function SessionEnded() {
   return <Alert variant="info">Your session has ended. Please sign in again.</Alert>;
 }
 
-/** The screen is signed out, the server is not: somebody on a shared machine must know. */
-function SignOutUntold({ onRetry }: { onRetry: () => void }) {
+/** Warns that the server hasn't ended the session, which matters on a shared machine. */
+function SignOutFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert
       variant="warning"
@@ -92,7 +91,7 @@ function SignOutUntold({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** The settings that came with the page, else the public ones; a failure is kept, and the text logo shows. */
+/** Returns the page's settings, or loads the public ones. After a failure, the text logo shows. */
 function usePublicSettings(rendered: SettingsView | null) {
   const [loaded, setLoaded] = useState<PublicSettings | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Bell } from "@/components/ui/icons";
@@ -20,10 +20,9 @@ const panelCode = lazyCode(
 const EVERY_MS = 60_000;
 
 /**
- * How many notices are unread: as the page came with it, then as the server says from time to time, and at once when some
- * are read here.
+ * Returns the number of unread notices. Polls, and updates at once when notices are read here.
  *
- * @param loaded what the page's last answer had.
+ * @param loaded the count on page load.
  */
 function useUnreadCount(loaded: number): number {
   const [known, setKnown] = useState({ loaded, count: loaded });
@@ -35,7 +34,7 @@ function useUnreadCount(loaded: number): number {
         headers: IN_BACKGROUND,
       }).then(
         ({ unread }) => setCount(unread),
-        // The count stays as it was; the next check tries again.
+        // Keep the old count; the next poll tries again.
         () => undefined,
       ),
     [setCount],
@@ -45,18 +44,21 @@ function useUnreadCount(loaded: number): number {
     window.addEventListener(NOTICES_READ, follow);
     return () => window.removeEventListener(NOTICES_READ, follow);
   }, [setCount]);
-  useRepeated(true, check, EVERY_MS);
+  usePolling(true, check, EVERY_MS);
   return known.count;
 }
 
-/** The bell: how much is unread, and the newest of it in a panel, whose code comes with the first use. */
+/**
+ * The bell: shows the unread count and opens the latest notices. The panel's code loads on the
+ * first click.
+ */
 export function NoticesButton({ loaded }: { loaded: number }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const count = useUnreadCount(loaded);
   const label = count === 0 ? "Notices" : `Notices: ${shownCount(count)} unread`;
   const pathname = usePathname();
-  // Whoever follows a notice is where it leads.
+  // Close the panel after the person has followed a notice.
   const [openedAt, setOpenedAt] = useState(pathname);
   if (openedAt !== pathname) {
     setOpenedAt(pathname);

@@ -30,54 +30,54 @@ function firstState(user: SessionUser | null) {
 
 let isKept = false;
 
-/** Said by whoever signs the same person in again over their page: the page outlives the change of session. */
-export function keepPageOverSignIn(isWanted = true): void {
+/** Keeps the page mounted when the same person signs in again. */
+export function keepPageDuringReauth(isWanted = true): void {
   isKept = isWanted;
 }
 
 export const isPageKept = () => isKept;
 
-/** What one person's session left in this tab; the router's cache goes with the refresh. */
+/** Clears the tab's storage of a session. The refresh clears the router's cache. */
 function forgetTab(): void {
   try {
     window.sessionStorage.clear();
   } catch {
-    // Storage may be forbidden; then nothing was kept either.
+    // Storage may be blocked, and then it is empty.
   }
 }
 
 /**
- * The session of this tab. Signing out takes effect on screen before the server is asked; if the server cannot be
- * told, the screen stays signed out and `isServerUntold` says so.
+ * The session of this tab. Signs out on screen first, then on the server. If the server can't be
+ * reached, the screen stays signed out and `signOutFailed` is true.
  */
 export function useSession(user: SessionUser | null, onEnded: () => void) {
   const [session, dispatch] = useReducer(sessionReducer<SessionUser>, user, firstState);
-  const [isServerUntold, setIsServerUntold] = useState(false);
+  const [signOutFailed, setSignOutFailed] = useState(false);
 
-  const tellServer = useCallback(async () => {
-    setIsServerUntold(false);
+  const sendSignOut = useCallback(async () => {
+    setSignOutFailed(false);
     try {
       await request("/api/auth/logout", LOGOUT);
       onEnded();
     } catch {
-      setIsServerUntold(true);
+      setSignOutFailed(true);
     }
   }, [onEnded]);
 
   const signOut = useCallback(() => {
-    // Outside the menu's transition, which would hold the sign-in screen back until its work is done.
+    // Run outside the menu's transition, which would delay the sign-in screen.
     queueMicrotask(() => {
       dispatch({ type: "signed-out" });
       forgetTab();
-      void tellServer();
+      void sendSignOut();
     });
-  }, [tellServer]);
+  }, [sendSignOut]);
 
   const expire = useCallback(() => dispatch({ type: "validation-failed" }), []);
-  return { session, isServerUntold, signOut, tellServer, expire };
+  return { session, signOutFailed, signOut, sendSignOut, expire };
 }
 
-/** A tab that was hidden for longer than this asks again whether its session still holds. */
+/** A tab that was hidden for longer checks its session again. */
 const REVALIDATE_AFTER_HIDDEN_MS = 60_000;
 
 interface Revalidation {
@@ -86,8 +86,8 @@ interface Revalidation {
 }
 
 /**
- * Asks in the background when a tab comes back. Not reaching the server leaves the screen as it is: what somebody is
- * typing there must not vanish for a hiccup.
+ * Revalidates the session when the tab becomes visible. Ignores network errors, so that typed text
+ * isn't lost.
  */
 export function useRevalidation({ isActive, onFound }: Revalidation): void {
   const hiddenAt = useRef<number | null>(null);

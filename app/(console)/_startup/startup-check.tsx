@@ -20,27 +20,27 @@ import type { HomePage } from "@/lib/ui/locales";
 import { LoginScreen, loadLoginScreen, SetupFlow } from "./lazy-screens";
 import {
   isPageKept,
-  keepPageOverSignIn,
+  keepPageDuringReauth,
   SignOutProvider,
   useRevalidation,
   useSession,
 } from "./session";
 import { Unreachable } from "./unreachable";
 
-// Once a load: neither sign-in nor the refresh that a check asked for starts another one.
+// Once per page load: sign-in and refreshes don't start another check.
 let isChecked = false;
 
 /**
- * Sign-in and the wizard are the server's own, fresh answer to this very load, and asking again would only put the
- * 401 or 503 that they stand for into the browser's console.
+ * Skip the check for sign-in and setup: the server has just rendered them, and another call would
+ * only log a 401 or 503.
  */
-const worthChecking = (rendered: StartupScreen) =>
+const shouldRecheck = (rendered: StartupScreen) =>
   rendered === "signed-in" || rendered === "unreachable";
 
 const ENDED = { kind: "ended" } as const;
 
 interface StartupCheckProps {
-  /** What the server found when it rendered `children`. */
+  /** The state in which the server rendered `children`. */
   rendered: StartupScreen;
   user: SessionUser | null;
   settings: SettingsView | null;
@@ -48,15 +48,15 @@ interface StartupCheckProps {
 }
 
 /**
- * Asks the server once after load whether the screen is right, and again when a tab comes back after more than a
- * minute. Where the answer differs, its screen shows at once and the page is fetched anew.
+ * Checks after load whether the screen is still right, and again when a tab returns after more than
+ * a minute. If not, shows the right screen at once and refreshes the page.
  */
 export function StartupCheck({ rendered, user, settings, children }: StartupCheckProps) {
   const router = useRouter();
   const [found, setFound] = useState(rendered);
   const [isRefreshing, startRefresh] = useTransition();
   const refresh = useCallback(() => startRefresh(() => router.refresh()), [router]);
-  const { session, isServerUntold, signOut, tellServer, expire } = useSession(user, refresh);
+  const { session, signOutFailed, signOut, sendSignOut, expire } = useSession(user, refresh);
 
   const apply = useCallback(
     (screen: StartupScreen) => {
@@ -68,7 +68,7 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
   );
 
   useEffect(() => {
-    if (isChecked || !worthChecking(rendered)) return;
+    if (isChecked || !shouldRecheck(rendered)) return;
     isChecked = true;
     void checkStartup().then(apply);
   }, [rendered, apply]);
@@ -88,8 +88,13 @@ export function StartupCheck({ rendered, user, settings, children }: StartupChec
     );
   }
   if (rendered === "signed-in" && session.status === "unauthenticated") {
-    if (isServerUntold) {
-      return <LoginScreen settings={settings} notice={{ kind: "untold", onRetry: tellServer }} />;
+    if (signOutFailed) {
+      return (
+        <LoginScreen
+          settings={settings}
+          notice={{ kind: "sign-out-failed", onRetry: sendSignOut }}
+        />
+      );
     }
     if (found === "signed-out") return <LoginScreen settings={settings} notice={ENDED} />;
     return <LoginScreen settings={settings} />;
@@ -110,11 +115,11 @@ function Waiting() {
 
 interface SessionScopeProps extends ComponentProps<typeof StartupCheck> {
   sessionId: string | null;
-  /** Where signing in at the first page leads. */
+  /** Where sign-in at `/` leads. */
   home: HomePage;
 }
 
-/** Leads whoever has just signed in at the first page on to the page of their choice; any other address stays. */
+/** After sign-in at `/`, opens the person's chosen home page. Other addresses stay. */
 function useHome(home: HomePage, rendered: StartupScreen) {
   const router = useRouter();
   const before = useRef(rendered);
@@ -128,7 +133,10 @@ function useHome(home: HomePage, rendered: StartupScreen) {
   }, [home, rendered, router]);
 }
 
-/** The startup check of one session: nothing of it lives on in the next, but for a page that its person kept. */
+/**
+ * Resets the startup check when the session changes, unless the same person signed in again over
+ * their page.
+ */
 export function SessionScope({ sessionId, home, ...check }: SessionScopeProps) {
   useHome(home, check.rendered);
   const name = `${check.rendered} ${check.user?.id}`;
@@ -137,7 +145,7 @@ export function SessionScope({ sessionId, home, ...check }: SessionScopeProps) {
     const isKept = isPageKept() && scope.name === name;
     setScope({ sessionId, name, key: isKept ? scope.key : scope.key + 1 });
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said holds for one change of session
-  useEffect(() => keepPageOverSignIn(false), [sessionId, name]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the flag applies to one session change only
+  useEffect(() => keepPageDuringReauth(false), [sessionId, name]);
   return <StartupCheck key={scope.key} {...check} />;
 }

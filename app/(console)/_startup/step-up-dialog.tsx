@@ -13,12 +13,12 @@ import { request } from "@/lib/request/request";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { confirmAtIssuer } from "@/lib/request/visit-issuer";
 import { CodeForm } from "./code-form";
-import { RecoveryDialog, type WayOutProps } from "./recovery-dialog";
+import { RecoveryDialogFrame, type RecoveryDialogProps } from "./recovery-dialog-frame";
 
 const confirmBy = (body: { password: string } | { code: string }) =>
   request("/api/auth/step-up", { method: "POST", body });
 
-/** By what the person may confirm; null until the server has said so, or where it cannot be asked. */
+/** Returns how the person can confirm; null while unknown or if it can't be loaded. */
 function useWays(): OwnWays | null {
   const [ways, setWays] = useState<OwnWays | null>(null);
   useEffect(() => {
@@ -34,14 +34,17 @@ function useWays(): OwnWays | null {
   return ways;
 }
 
-/** Asks for the password again, a code, a passkey, or their identity provider, before what a left-open browser must not do. */
-export function StepUpDialog({ email, onClose }: WayOutProps) {
+/**
+ * Asks for the password, a code, a passkey or the identity provider before a sensitive action. This
+ * protects browsers that were left open.
+ */
+export function StepUpDialog({ email, onClose }: RecoveryDialogProps) {
   const [isByCode, setByCode] = useState(false);
   const ways = useWays();
   const providers = ways?.linked.filter(({ active }) => active) ?? [];
   const isGiven = () => onClose(true);
   return (
-    <RecoveryDialog
+    <RecoveryDialogFrame
       title="Confirm it's you"
       description="It's been more than 15 minutes since you confirmed your identity. Confirm again to complete this action."
       onDecline={() => onClose(false)}
@@ -69,7 +72,7 @@ export function StepUpDialog({ email, onClose }: WayOutProps) {
           ) : null}
         </>
       )}
-    </RecoveryDialog>
+    </RecoveryDialogFrame>
   );
 }
 
@@ -78,7 +81,7 @@ interface IssuerAgainProps {
   onGiven: () => void;
 }
 
-/** Confirms at the identity provider, in a window of its own. */
+/** Confirms at the identity provider, in a new window. */
 function IssuerAgain({ provider: { id, name }, onGiven }: IssuerAgainProps) {
   const [isWaiting, setWaiting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -166,7 +169,7 @@ function PasswordAgain({ email, onGiven }: PasswordAgainProps) {
 
   return (
     <form ref={formRef} className="grid gap-4" method="post" noValidate onSubmit={confirm}>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field name="password" label="Password">
         {(control) => (

@@ -8,11 +8,11 @@ import type { StartupScreen } from "@/lib/auth/session-state";
 import { checkStartup } from "@/lib/request/startup-calls";
 
 interface UnreachableProps {
-  /** Told what Retry found, where this screen stands in for another one. */
+  /** Called with the state that Retry found, where this screen replaces another. */
   onFound?: (screen: StartupScreen) => void;
 }
 
-/** Shown when nobody can say whether the system is set up: never the wizard, which an outage must not offer. */
+/** Shown if nobody knows whether the system is set up. An outage must not offer the wizard. */
 export function Unreachable({ onFound }: UnreachableProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

@@ -8,7 +8,7 @@ import { createToken, revokeToken } from "@/lib/tokens/own-tokens";
 import { updateOwnAccount } from "@/lib/users/own-account";
 
 const id = z.string().max(64);
-// The texts are the use cases' to judge, in words for the forms.
+// The use cases validate the texts and return errors for the forms.
 const account = z
   .object({ name: z.string(), email: z.string(), locale: z.string(), home: z.string() })
   .partial();

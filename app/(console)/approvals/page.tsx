@@ -30,7 +30,7 @@ type Filter = ApprovalListQuery["state"];
 const hrefOf = (state: string, page = 1) =>
   `/approvals?${new URLSearchParams({ state, page: String(page) })}`;
 
-/** What agents ask, and what was said to it. */
+/** Approvals: the waiting ones and those already decided. */
 export default async function ApprovalsPage({
   searchParams,
 }: {

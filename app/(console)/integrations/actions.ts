@@ -13,10 +13,10 @@ import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { rotateSecretsSchema, toggleIntegrationSchema } from "@/lib/integrations/schema";
 
 const id = z.string().max(64);
-// What the fields may hold is the use case's to say, for each type, in words for the form.
+// The use case validates the fields of each type and returns errors for the form.
 const fields = z.record(z.string(), z.unknown());
 
-/** Without a refresh: the list reloads 500 ms after a create. */
+/** Doesn't refresh, because the list reloads 500 ms after a create. */
 export const createIntegrationAction = action
   .inputSchema(z.object({ fields, idempotencyKey: z.string().min(1).max(200) }))
   .action(async ({ parsedInput: { fields, idempotencyKey }, ctx }) => {

@@ -23,7 +23,7 @@ const TABS = [
 const hrefOf = (state: string, page = 1) =>
   `/notices?${new URLSearchParams({ state, page: String(page) })}`;
 
-/** What the person was told of in the last 90 days. */
+/** The person's notices of the last 90 days. */
 export default async function NoticesPage({
   searchParams,
 }: {

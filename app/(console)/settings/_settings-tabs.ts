@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 
-/** The tabs of the settings page, in their order; the first one is the default. */
+/** Tabs of the settings page in order. The first is the default. */
 export const SETTINGS_TABS = [
   { id: "theme", label: "Theme" },
   { id: "users", label: "Users" },
@@ -14,7 +14,7 @@ export const SETTINGS_TABS = [
 
 export type SettingsTabId = (typeof SETTINGS_TABS)[number]["id"];
 
-/** The tab that a URL names; Theme where it names none that exists. */
+/** Returns the tab in the URL, Theme by default. */
 export function readSettingsTab(value: string | string[] | undefined): SettingsTabId {
   const name = Array.isArray(value) ? value[0] : value;
   return SETTINGS_TABS.find((tab) => tab.id === name)?.id ?? "theme";
@@ -22,7 +22,7 @@ export function readSettingsTab(value: string | string[] | undefined): SettingsT
 
 export type TabQuery = Record<string, string | string[] | undefined>;
 
-/** What each tab is told. */
+/** Props of every tab. */
 export interface SettingsTabProps {
   actor: Actor;
   searchParams: TabQuery;

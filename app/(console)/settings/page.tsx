@@ -27,7 +27,8 @@ import { AgentsTab, IntegrationsTab, ProjectsTab, RagsTab, UsersTab } from "./_t
 import { SystemTab } from "./_tabs/system-tab";
 import { ThemeTab } from "./_tabs/theme-tab";
 
-// Server components, of which only the shown one is rendered: a tab's islands reach the browser with that tab alone.
+// Server components. Only the open tab is rendered, so the browser loads only its client
+// components.
 const PANELS: Record<SettingsTabId, ComponentType<SettingsTabProps>> = {
   theme: ThemeTab,
   users: UsersTab,
@@ -39,7 +40,7 @@ const PANELS: Record<SettingsTabId, ComponentType<SettingsTabProps>> = {
   rags: RagsTab,
 };
 
-/** The management screens, which tell everybody else whose they are instead of leading away. */
+/** Management screens. They explain to other roles who manages them instead of redirecting. */
 const MANAGED: Partial<Record<SettingsTabId, ItemKind>> = {
   projects: "project",
   agents: "agent",
@@ -81,7 +82,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   );
 }
 
-/** What somebody else than a superadmin sees on a management screen of the settings page. */
+/** Shown on a management screen to people who aren't superadmins. */
 function CrownRequired({ kind }: { kind: ItemKind }) {
   const { area, many, title } = ITEM_LABELS[kind];
   return (

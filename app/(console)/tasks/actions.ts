@@ -9,9 +9,9 @@ import { createComment, deleteComment, updateComment } from "@/lib/tasks/comment
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { saveTask } from "./_form/save-task";
 
-// What the fields of a task may hold is the use case's to say, in words for the form.
+// The use case validates the fields and returns errors for the form.
 const fields = z.record(z.string(), z.unknown());
-/** Names one submission, so that the same one sent again makes nothing twice. */
+/** Identifies one submission, so that a retry creates nothing twice. */
 const key = z.string().max(200);
 
 export const createTaskAction = action
@@ -32,9 +32,9 @@ export const updateTaskAction = action
 
 const moveSchema = z.object({
   id: z.string(),
-  /** Null takes the task out of its project. */
+  /** Null removes the task from its project. */
   projectId: z.string().nullable(),
-  /** The project that the person saw it in: a move by somebody else in the meantime is not written over. */
+  /** The project on screen. The move fails if someone else has moved the task meanwhile. */
   seen: z.string().nullable(),
 });
 

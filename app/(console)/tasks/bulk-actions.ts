@@ -15,7 +15,8 @@ import { undoTaskUpdates, updateTasks } from "@/lib/tasks/bulk/update-tasks";
 
 const changeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), status: z.string() }),
-  // What it may hold is the use case's to say; `text` says what was done, with a place for the number of tasks.
+  // The use case validates the changes. `text` is the success message, with a placeholder for the
+  // number of tasks.
   z.object({
     kind: z.literal("change"),
     changes: z.record(z.string(), z.unknown()),
@@ -32,16 +33,16 @@ const changeSchema = z.discriminatedUnion("kind", [
 export type BulkChange = z.output<typeof changeSchema>;
 
 const bulkSchema = z.object({
-  /** One of the two: the tasks by their ids, or all that the list's filters leave. */
+  /** Either the tasks' ids, or the list's filters for all matching tasks. */
   ids: z.array(z.string()).optional(),
   filter: z.record(z.string(), z.unknown()).optional(),
   change: changeSchema,
-  /** The screen goes elsewhere afterwards: it is not drawn anew without the task that it is about. */
-  isLeaving: z.boolean().optional(),
+  /** The person leaves the task's screen, so don't refresh it. */
+  skipRefresh: z.boolean().optional(),
 });
 export type BulkAct = z.input<typeof bulkSchema>;
 
-/** What takes a bulk act back: made by the server, handed back to it as it is, and checked there once more. */
+/** Undoes a bulk action. Created by the server, returned unchanged, and checked again. */
 const undoSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("status"), ...undoTaskUpdatesSchema.shape }),
   z.object({ kind: z.literal("assign"), ...undoTaskAssignmentsSchema.shape }),
@@ -51,9 +52,9 @@ export type UndoBulk = z.input<typeof undoSchema>;
 
 const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) => ({
   done: done.length,
-  /** The tasks that were left alone. */
+  /** Ids of the skipped tasks. */
   left: refused.map(({ id }) => id),
-  /** Why, each reason once with the number of its tasks. */
+  /** Each reason once, with the number of its tasks. */
   reasons: [...Map.groupBy(refused, ({ message }) => message)].map(([message, { length }]) => ({
     message,
     count: length,
@@ -62,7 +63,7 @@ const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) =
 
 export const bulkTasksAction = action
   .inputSchema(bulkSchema)
-  .action(async ({ parsedInput: { ids, filter, change, isLeaving }, ctx: { app } }) => {
+  .action(async ({ parsedInput: { ids, filter, change, skipRefresh }, ctx: { app } }) => {
     const chosen = { ids, filter };
     const act = async (): Promise<ReturnType<typeof counts> & { undo: UndoBulk }> => {
       if (change.kind === "status") {
@@ -86,7 +87,7 @@ export const bulkTasksAction = action
       return { ...counts(result), undo: { kind: "delete", ids: result.done } };
     };
     const answer = await act();
-    if (!isLeaving) refresh();
+    if (!skipRefresh) refresh();
     return answer;
   });
 

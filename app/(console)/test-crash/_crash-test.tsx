@@ -8,7 +8,7 @@ import { PanelBoundary } from "../../_errors/panel-boundary";
 
 const LEVELS = { component: "component", critical: "critical", shared: undefined } as const;
 
-/** Crashes at a press, and stops crashing once `window.isRepaired` is set. */
+/** Crashes on click, until `window.isRepaired` is set. */
 export function CrashTest({ level }: { level: string }) {
   const [isBroken, setIsBroken] = useState(false);
   const content = isBroken ? <Broken /> : <p>It works</p>;

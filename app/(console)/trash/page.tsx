@@ -34,7 +34,7 @@ function hrefOf({ q, kind }: Pick<TrashListQuery, "q" | "kind">, page = 1): stri
   return query.size > 0 ? `/trash?${query}` : "/trash";
 }
 
-/** What was deleted in the last 30 days and the person may put back. */
+/** Items deleted in the last 30 days that the person may restore. */
 export default async function TrashPage({ searchParams }: { searchParams: Promise<QueryValues> }) {
   const { actor } = await gatePage("trash.list");
   const query = {

@@ -13,7 +13,7 @@ import {
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";
 
 const id = z.string().max(64);
-// The texts are the use case's to judge, in words for the form.
+// The use case validates the texts and returns errors for the form.
 const user = z.object({
   name: z.string(),
   email: z.string(),

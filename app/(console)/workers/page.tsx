@@ -18,7 +18,7 @@ import { JOB_TABS, JobList } from "./_parts/job-list";
 const hrefOf = (state: string, page = 1) =>
   `/workers?${new URLSearchParams({ state, page: String(page) })}`;
 
-/** What the engine does, has done and could not do. */
+/** Background jobs: running, done and failed. */
 export default async function WorkersPage({
   searchParams,
 }: {

@@ -5,10 +5,10 @@ import { post, versionOf } from "./write-calls";
 
 type Particular = Omit<Write<FaultWorld>, "title" | "sent">;
 
-/** An action as the screen calls it, with what is particular about it. */
+/** An action as the screen calls it, with its exceptions. */
 export interface ActionWrite extends Particular {
   name: string;
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others with the same name. */
   of?: string;
   input: (world: FaultWorld) => unknown;
   /** The cookie of who does it, where that is not the boss. */
@@ -16,7 +16,7 @@ export interface ActionWrite extends Particular {
 }
 
 export const key = "sent-again";
-/** Told that what was to be deleted is not there. */
+/** The retry gets "not found". */
 export const GONE = { retried: 404 };
 
 export const ACCOUNT: readonly ActionWrite[] = [
@@ -33,7 +33,7 @@ export const ACCOUNT: readonly ActionWrite[] = [
     ...GONE,
   },
   { name: "revokeOtherSessionsAction", input: () => ({}) },
-  // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
+  // Its text was in the lost answer. As the name is taken, a person revokes it and creates another.
   {
     name: "createTokenAction",
     input: () => ({

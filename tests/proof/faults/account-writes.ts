@@ -6,7 +6,7 @@ import { ask, type FaultWorld } from "../../support/faults/world";
 import { giveEmailChange, giveFactor, giveIdentity, givePasskey } from "./give-factor";
 import { create, ifMatch, imageForm, patch, post, remove } from "./write-calls";
 
-/** A person who never got the answer starts again. */
+/** A person without an answer starts again. */
 const ANY = /^[+~-] /;
 const NEW_USER = {
   name: "Grace",
@@ -22,13 +22,13 @@ const ISSUER = {
 };
 const PASSWORDS = { currentPassword: PASSWORD, newPassword: "another long password" };
 
-/** Begins a second factor of the boss, and answers its first code. */
+/** Starts a second factor for the boss and returns its first code. */
 async function firstCode(world: FaultWorld): Promise<string> {
   const { secret } = await ask(world, post("/api/auth/totp"));
   return totpCode(secret, Date.now());
 }
 
-/** Gives the boss a second factor, and answers the recovery codes. */
+/** Gives the boss a second factor and returns the recovery codes. */
 async function enroll(world: FaultWorld): Promise<string[]> {
   const code = await firstCode(world);
   return (await ask(world, post("/api/auth/totp/confirm", { code }))).recovery_codes;
@@ -36,7 +36,7 @@ async function enroll(world: FaultWorld): Promise<string[]> {
 
 const INVITED = { email: "new@example.com", name: "New", role: "moderator" };
 
-/** Invites somebody, and answers the invitation's id and the token of its link. */
+/** Invites a person and returns the invitation's id and link token. */
 async function invited(world: FaultWorld): Promise<{ id: string; token: string }> {
   const { url, invitation } = await ask(world, post("/api/invitations", INVITED));
   return { id: invitation.id, token: new URL(url).hash.slice(1) };
@@ -48,13 +48,13 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     title: "POST /api/auth/login",
     sent: ({ boss }) =>
       post("/api/auth/login", { email: boss.email, password: PASSWORD }, { cookie: "" }),
-    // Whoever signs in again has another session, and is told of it; the first one, which nobody holds, ends by itself.
+    // Signing in again creates another session and a notice. The first, which nobody has, expires.
     again: /^\+ (sessions|audit_log|notices) /,
   },
   {
     title: "POST /api/auth/password",
     sent: () => post("/api/auth/password", PASSWORDS),
-    // The old password is not the current one any more, and is told so.
+    // The old password is no longer valid, so the retry is rejected.
     retried: 403,
     again: /"action":"forbidden"/,
   },
@@ -64,7 +64,7 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
       await giveEmailChange(system, boss);
       return post("/api/auth/email/send");
     },
-    // Superadmins are asked once more.
+    // Superadmins are asked again.
     again: /^[+~] (email_changes|audit_log|notices) /,
   },
   {
@@ -119,10 +119,10 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/users/{id}/reset-link",
     sent: ({ mate }) => post(`/api/users/${mate.id}/reset-link`),
-    // The link was in the answer that was lost: another one is made in its place.
+    // The link was in the lost answer, so another replaces it.
     again: /^~ password_resets |^\+ audit_log /,
   },
-  // Told that they are invited already, one sends the invitation again.
+  // The email is already invited, so a person sends the invitation again.
   { title: "POST /api/invitations", sent: () => post("/api/invitations", INVITED), retried: 409 },
   {
     title: "POST /api/invitations/{id}/send",
@@ -159,7 +159,7 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/auth/step-up",
     sent: () => post("/api/auth/step-up", { password: PASSWORD }),
-    // Who confirms once more has confirmed once more.
+    // A second confirmation is recorded again.
     again: /^\+ audit_log /,
   },
   {
@@ -175,21 +175,21 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
         .join("; ");
       return post("/api/auth/mfa", { code }, { cookie });
     },
-    // A code is taken once: whoever never got the answer gives the next one.
+    // A code works once. A person without an answer enters the next one.
     retried: 401,
     again: /"action":"invalid_credentials"/,
   },
   {
     title: "POST /api/auth/totp",
     sent: () => post("/api/auth/totp"),
-    // The secret is in the answer that was lost: another one is made in its place.
+    // The secret was in the lost answer, so another replaces it.
     again: /^~ totp_factors /,
     unaudited: true,
   },
   {
     title: "POST /api/auth/totp/confirm",
     sent: async (world) => post("/api/auth/totp/confirm", { code: await firstCode(world) }),
-    // It is confirmed, and the codes were in the answer that was lost.
+    // It is confirmed, and the codes were in the lost answer.
     retried: 409,
   },
   {
@@ -214,7 +214,7 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
       await giveFactor(system, boss);
       return post("/api/auth/recovery-codes");
     },
-    // The codes were in the answer that was lost: others are made in their place.
+    // The codes were in the lost answer, so others replace them.
     again: ANY,
   },
   {
@@ -223,7 +223,7 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
       const passkey = await givePasskey(system, boss);
       return post("/api/auth/review", { remove: { passkeys: [passkey] } });
     },
-    // It is answered again, with nothing left to remove.
+    // Answered again with nothing left to remove.
     again: /"action":"auth.reviewWays"/,
   },
   {
@@ -252,7 +252,7 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/identity-providers",
     sent: () => post("/api/identity-providers", ISSUER),
-    // Told that the name is taken, one looks at the list.
+    // The name is taken, so a person looks at the list.
     retried: 409,
   },
   {
@@ -309,7 +309,7 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     title: "PATCH /api/notices/settings",
     sent: () => patch("/api/notices/settings", { task_assigned: { console: false } }),
   },
-  // Its text was in the answer that was lost: told that the name is taken, one revokes it and makes another.
+  // Its text was in the lost answer. As the name is taken, a person revokes it and creates another.
   { title: "POST /api/tokens", sent: () => post("/api/tokens", { name: "Script" }), retried: 409 },
   {
     title: "DELETE /api/tokens/{id}",

@@ -36,7 +36,7 @@ const SYSTEM: readonly ActionWrite[] = [
     input: ({ freeIntegrationId }) => ({ id: freeIntegrationId }),
     ...GONE,
   },
-  // Each turn is recorded, however little there is left to do.
+  // Each round is recorded, however little is left.
   { name: "rotateSecretsAction", input: () => ({}), again: /^\+ audit_log / },
 ];
 
@@ -139,7 +139,7 @@ const ITEMS: readonly ActionWrite[] = [
   {
     name: "createServiceAccountAction",
     input: ({ projectId }) => ({ projectId, input: { name: "Importer" } }),
-    // Sent again after a lost answer, the name is taken.
+    // After a lost answer the name is taken.
     retried: 409,
   },
   {
@@ -358,7 +358,7 @@ const ALL = [...ACCOUNT, ...USERS, ...SYSTEM, ...ITEMS, ...TASKS, ...RECORDS];
 /** Every server action that changes something, as the superadmin's screens call it. */
 export const ACTION_WRITES: readonly Write<FaultWorld>[] = ALL.map(writeOf);
 
-/** Actions that change nothing: a fault leaves nothing half done. */
+/** Actions that change nothing, so a fault can't leave anything half done. */
 const READING = ["listCandidatesAction"];
 
 /** The names of both. */

@@ -10,7 +10,7 @@ const rowsOf = ({ projectId, recordId }: FaultWorld) => ({
   ids: [recordId],
 });
 
-/** What was looked for is put down past the answer, with the time that it took: it is no part of what is asked for. */
+/** Searches are recorded after the answer with their duration. This isn't part of the request. */
 const looking = {
   unaudited: true,
   unwritten: true,
@@ -20,7 +20,7 @@ const looking = {
 const TEXT = "The office is open from nine to five.";
 const declared = (name: string) => ({ name, size: TEXT.length, fingerprint: name });
 
-/** The upload of a file of its own to the RAG; its id. */
+/** Starts an upload of a new file to the RAG; returns its id. */
 async function begin(world: FaultWorld, name: string): Promise<string> {
   const path = `/api/rags/${world.ragId}/uploads`;
   return (await ask(world, post(path, declared(name)))).upload.id;
@@ -32,7 +32,7 @@ const partOf = ({ ragId }: FaultWorld, id: string) => ({
   raw: new Blob([TEXT]),
 });
 
-/** The documents of a RAG, and what is looked for in them. */
+/** A RAG's documents and searches. */
 export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/rags/{id}/documents",
@@ -40,7 +40,7 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
       create(documents(world), {
         documents: [{ title: "Hours", text: "Open from nine to five. ".repeat(400) }],
       }),
-    // A text that is not short is in R2 before the row that names it, on the list of files to delete.
+    // A longer text is in R2 before its row, and until then on the list of files to delete.
     inSteps: true,
   },
   {
@@ -61,7 +61,7 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
       await ask(world, partOf(world, id));
       return post(`/api/rags/${world.ragId}/uploads/${id}/complete`, {});
     },
-    // Put together, stored as a document, and taken from the list of uploads.
+    // Assembled, stored as a document, and removed from the list of uploads.
     inSteps: true,
   },
   {
@@ -164,7 +164,7 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/rags/{id}/gaps/{id}/task",
     sent: ({ ragId, gapId }) => post(`/api/rags/${ragId}/gaps/${gapId}/task`),
-    // The task first, then the gap that names it; the next try finds the same task.
+    // The task comes first, then the gap that refers to it. A retry finds the same task.
     inSteps: true,
   },
   {

@@ -1,7 +1,7 @@
 import { sha256Hex } from "@/lib/crypto/hash";
 import type { System } from "../../support/system";
 
-/** Gives somebody a second factor that nobody has the secret of. */
+/** Gives a person a second factor whose secret nobody has. */
 export async function giveFactor({ env }: System, { id }: { id: string }): Promise<void> {
   await env.DB.prepare(
     "INSERT INTO totp_factors (user_id, secret, created_at, confirmed_at) VALUES (?, 'sealed', 1, 1)",
@@ -25,7 +25,7 @@ export async function giveEmailChange(
   return { email: wanted, token };
 }
 
-/** Gives somebody a passkey that nobody has the device of, and answers its id. */
+/** Gives a person a passkey without a device and returns its id. */
 export async function givePasskey({ env }: System, { id }: { id: string }): Promise<string> {
   const passkey = crypto.randomUUID();
   await env.DB.prepare(

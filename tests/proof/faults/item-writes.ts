@@ -63,7 +63,7 @@ const linksOf = ([kind, linked, free]: (typeof LINKED)[number]): Write<FaultWorl
 
 const accountsOf = (projectId: string) => `/api/projects/${projectId}/service-accounts`;
 
-/** A new service account of the project, and its address. */
+/** Creates a service account in the project; returns its path. */
 export async function newAccount(world: FaultWorld) {
   const { projectId } = world;
   const made = await ask(world, post(accountsOf(projectId), { name: "CI" }));
@@ -71,7 +71,7 @@ export async function newAccount(world: FaultWorld) {
   return { address: { projectId, accountId }, path: `${accountsOf(projectId)}/${accountId}` };
 }
 
-/** Projects, agents and RAGs, their teams, and what is linked to a project. */
+/** Projects, agents and RAGs, their teams, and a project's links. */
 export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   ...KINDS.flatMap(writesOf),
   ...LINKED.flatMap(linksOf),
@@ -95,7 +95,7 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/projects/{id}/service-accounts/{id}/tokens",
     sent: async (world) => post(`${(await newAccount(world)).path}/tokens`, { name: "Nightly" }),
-    // Its text was in the answer that never came: the name is taken, and it can be revoked.
+    // Its text was in the lost answer. The name is taken, and it can be revoked.
     retried: 409,
   },
   {

@@ -8,7 +8,7 @@ import {
 } from "../../support/faults/world";
 import { ifMatch, patch, post, remove } from "./write-calls";
 
-/** Files under way and files that are there. Until an upload is completed, there is nothing to see or to record. */
+/** Unfinished and finished uploads. Until an upload is complete, nothing is visible or recorded. */
 export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST media/uploads",
@@ -49,11 +49,11 @@ export const MEDIA_WRITES: readonly Write<FaultWorld>[] = [
     sent: (world) => thumbnailOf(world, world.assetId),
     // Each call names another picture; the one before is on the list of files to delete.
     inSteps: true,
-    // Each call has its record.
+    // Each call is recorded.
     again: /^\+ audit_log /,
   },
   {
-    // A count of what was shown: an answer that was lost may count twice.
+    // A count of views: a lost answer may count twice.
     title: "POST media/assets/{id}/views",
     sent: ({ media, assetId }) => post(`${media}/assets/${assetId}/views`),
     unaudited: true,

@@ -4,12 +4,12 @@ import { ROUTE_TABLE, withIds } from "../../api/route-table";
 import type { Sent } from "../../support/faults/bench";
 import type { FaultWorld } from "../../support/faults/world";
 
-/** The world's ids by their names in the templates of the route table. */
+/** Returns the world's ids by their names in the route table. */
 const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   agent: world.agentId,
   approval: world.approvalId,
   assets: world.assetId,
-  // Its text is there to be read.
+  // Its text can be read.
   document: world.failedDocumentId,
   items: world.recordId,
   job: world.failedJobId,
@@ -30,7 +30,10 @@ const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
 const ID = /\{([\w-]+)\}/g;
 const NO_FILE = "/api/files/branding/unknown.png";
 
-/** One call of each GET of the API, with the world's ids; every list of records, since each has a statement of its own. */
+/**
+ * Returns one call of each GET of the API, with the world's ids, and of every list of records,
+ * because each has its own statement.
+ */
 function readPaths(world: FaultWorld): string[] {
   const ids = idsOf(world);
   const found = new Map<string, string>();
@@ -38,7 +41,7 @@ function readPaths(world: FaultWorld): string[] {
     if (method !== "GET" || [...template.matchAll(ID)].some(([, name = ""]) => !ids[name]))
       continue;
     const isInMedia = /\/workspaces\/(?:media|analytics)\//.test(template);
-    // Of nobody and nothing they answer at once.
+    // Signed-out or unknown ones answer at once.
     if (template.startsWith("/api/access/explain") || template === "/api/nothing-here") continue;
     const own: Record<string, string> = { ...ids };
     if (isInMedia) own.project = world.mediaId;
@@ -51,7 +54,7 @@ function readPaths(world: FaultWorld): string[] {
   return [...found.values()];
 }
 
-/** The same as calls, with the one whose question is too long for an address. */
+/** The same as calls, and the one whose question is too long for an address. */
 export const readCalls = (world: FaultWorld): Sent[] => [
   ...readPaths(world).map((path) => ({ method: "GET", path })),
   {
@@ -65,7 +68,9 @@ export const readCalls = (world: FaultWorld): Sent[] => [
   { method: "POST", path: "/api/tasks/candidates", body: { ids: [world.taskId] } },
 ];
 
-/** Every page of the console, as somebody signed in sees it. Those that lead elsewhere at once are left out. */
+/**
+ * Returns every page of the console for a signed-in person, without those that redirect at once.
+ */
 export const pagePaths = (world: FaultWorld): string[] => {
   const { projectId, mediaId, taskId } = world;
   const workspace = `/projects/${projectId}/workspace`;

@@ -12,9 +12,9 @@ interface List {
   table: string;
   fields: Record<string, unknown>;
   changes: Record<string, unknown>;
-  /** What several of them may be given at once. */
+  /** Changes that several records can get at once. */
   together?: Record<string, unknown>;
-  /** As a row of a CSV file has them. */
+  /** As in a row of a CSV file. */
   cells?: Record<string, string>;
 }
 
@@ -84,11 +84,11 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** The project that has the workspace of a list. */
+/** Returns the project that has a list's workspace. */
 const projectOf = ({ mediaId, projectId }: FaultWorld, list: string) =>
   /^(media|analytics)\//.test(list) ? mediaId : projectId;
 
-/** Makes a record of a list and answers its path and its id. */
+/** Creates a record of a list; returns its path and id. */
 async function made(world: FaultWorld, { list, fields }: List) {
   const path = of(projectOf(world, list), list);
   const body: Record<string, { id?: string }> = await ask(world, post(path, fields));
@@ -173,7 +173,7 @@ const workspaceWritesOf = (workspace: string): Write<FaultWorld>[] => {
     {
       title: `POST ${workspace}/sample`,
       sent: (world) => post(`${path(world)}/sample`),
-      // Told that the workspace is not empty any more.
+      // The workspace is no longer empty, so the retry is rejected.
       retried: 409,
     },
     {
@@ -195,7 +195,7 @@ const workspaceWritesOf = (workspace: string): Write<FaultWorld>[] => {
   ];
 };
 
-/** A comment on the world's lead, and its path. */
+/** Creates a comment on the world's lead; returns its path. */
 async function commented(world: FaultWorld) {
   const path = `${of(world.projectId, "crm/leads")}/${world.leadId}/comments`;
   const { comment } = await ask(world, post(path, { body: "First" }));

@@ -1,15 +1,18 @@
 import type { Fault } from "../../support/faults/bench";
 
 interface Sample {
-  /** Each so manieth row of a table is run. */
+  /** Runs every nth row of a table. */
   every: number;
-  /** The faults that a row meets. */
+  /** Chooses the faults for a row. */
   choose: (faults: Fault[]) => Fault[];
   /** Whether two runs without a fault are compared first. */
   isSure: boolean;
 }
 
-/** In the small size: an overload at the first call, the last effect lost on its way back, an outage in between. */
+/**
+ * In the small size: an overload at the first call, a lost answer to the last effect, and an outage
+ * between.
+ */
 const some = (faults: Fault[]): Fault[] =>
   [
     faults[0],
@@ -17,7 +20,7 @@ const some = (faults: Fault[]): Fault[] =>
     faults.find(({ from, to }) => to > from),
   ].filter((fault) => fault !== undefined);
 
-/** How much of the proof is run. */
+/** Returns how much of the proof to run. */
 export const sampleOf = (size: "ci" | "full"): Sample =>
   size === "full"
     ? { every: 1, choose: (faults) => faults, isSure: true }

@@ -8,12 +8,15 @@ import { CLIENT, startIssuer, visitIssuer } from "../../support/issuer";
 import { createPasskeyDevice } from "../../support/passkey-device";
 import { post } from "./write-calls";
 
-/** An answer of a device or an issuer counts once: whoever never got ours begins anew, and the retry is told so. */
+/**
+ * A device's or issuer's answer works once. A person without our answer starts again, and the retry
+ * is rejected.
+ */
 const ANY = /^[+~-] /;
 
 const callbacks: string[] = [];
 
-/** An identity provider that vouches for the boss of the world. */
+/** An identity provider that signs in the world's boss. */
 export const startFaultIssuer = () => startIssuer({ sub: "boss" }, () => callbacks);
 
 const siteOf = ({ system }: FaultWorld) => ({
@@ -21,14 +24,14 @@ const siteOf = ({ system }: FaultWorld) => ({
   rpId: new URL(system.url).hostname,
 });
 
-/** The cookies that an answer has set, as a browser sends them back. */
+/** Returns an answer's cookies as a browser sends them back. */
 const cookiesOf = ({ headers }: FaultyAnswer) =>
   headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
 
-/** What a device makes a passkey of the boss's by, and the call that adds it. */
+/** Returns the options for a passkey of the boss, and the call that adds it. */
 async function newPasskey(world: FaultWorld) {
   const device = createPasskeyDevice();
   const asked = post("/api/auth/passkeys/options", undefined, { cookie: world.cookie });
@@ -39,7 +42,7 @@ async function newPasskey(world: FaultWorld) {
   return { device, adding: post("/api/auth/passkeys", { name: "Laptop", response }, { cookie }) };
 }
 
-/** The call by which the boss signs in with a passkey that they have. */
+/** Returns the call with which the boss signs in by an existing passkey. */
 async function passkeySignIn(world: FaultWorld): Promise<Sent> {
   const { device, adding } = await newPasskey(world);
   await ask(world, adding);
@@ -49,7 +52,7 @@ async function passkeySignIn(world: FaultWorld): Promise<Sent> {
   return post("/api/auth/passkeys/sign-in", { response }, { cookie: cookiesOf(begun) });
 }
 
-/** The path of an identity provider that vouches for the boss, who is bound to it already. */
+/** Returns the path of an identity provider that the boss is already linked to. */
 async function identityProvider(world: FaultWorld): Promise<string> {
   const { issuer, boss, system } = world;
   if (!issuer) throw new Error("This world has no issuer");
@@ -74,7 +77,7 @@ async function identityProvider(world: FaultWorld): Promise<string> {
 
 const get = (path: string, cookie = ""): Sent => ({ method: "GET", path, headers: { cookie } });
 
-/** The ways of signing in beside the password, and what goes before them. */
+/** Sign-in methods other than the password, and their first steps. */
 export const SIGN_IN_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/auth/passkeys/options",

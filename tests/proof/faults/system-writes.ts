@@ -10,7 +10,7 @@ const CAP = { scope: "month", cap_micros: 5_000_000 };
 const PRICE = { model: "any-model", price: { input: 1_000_000, cached: 0, output: 2_000_000 } };
 const REPORT = { errorId: "err-0000-0000-0001", level: "page", message: "It crashed" };
 
-/** An allowed origin where nobody answers. */
+/** An allowed origin where nothing answers. */
 export const NOBODYS_ORIGIN = "http://127.0.0.1:9";
 const WEBHOOK = { url: `${NOBODYS_ORIGIN}/audit`, secret: "a-secret-of-24-characters" };
 
@@ -61,14 +61,14 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/integrations/{id}/test-mail",
     sent: async ({ system }) => {
-      // Its key cannot be read, so that nobody is called.
+      // Its key is unreadable, so that nobody is called.
       await system.env.DB.prepare(
         `INSERT OR IGNORE INTO integrations (id, name, type, secrets, created_at, updated_at)
           VALUES ('mail', 'Mail', 'resend', '{"apiKey":"sealed"}', 1, 1)`,
       ).run();
       return post("/api/integrations/mail/test-mail");
     },
-    // Each is a mail of its own.
+    // Each is a separate mail.
     again: /^\+ audit_log /,
   },
   {
@@ -80,33 +80,33 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
       ).run();
       return post("/api/outbox/failed-mail/retry");
     },
-    // It is on its way.
+    // Already being sent.
     retried: 409,
   },
   {
     title: "POST /api/integrations/{id}/test",
     sent: ({ integrationId }) => post(`/api/integrations/${integrationId}/test`),
-    // It is shown as running while it runs; each call is a test of its own.
+    // Shown as running while it runs. Each call is a separate test.
     inSteps: true,
     again: /^\+ (integration_tests|audit_log) /,
   },
   {
     title: "POST /api/cloudflare/validate, from the settings",
     sent: () => post("/api/cloudflare/validate", KEY),
-    // The key is the current one by then, which has to be named to be replaced.
+    // The key is the current one by then, and replacing it requires naming it.
     retried: 400,
   },
   {
     title: "POST /api/cloudflare/create-services, from the settings",
     sent: () => post("/api/cloudflare/create-services", { ...KEY, servicesConfig: ALL_THREE }),
-    // Each call is recorded; what it made is adopted by the next one.
+    // Each call is recorded, and the next one reuses what it created.
     inSteps: true,
     again: /^\+ audit_log /,
   },
   {
     title: "PUT /api/usage/caps",
     sent: () => ({ method: "PUT", path: "/api/usage/caps", body: CAP }),
-    // Said again, it is recorded again.
+    // Repeating it records it again.
     again: /^\+ audit_log |^~ usage_caps .*"updated_at":/,
   },
   {
@@ -117,7 +117,7 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "PUT /api/audit/retention",
     sent: () => put("/api/audit/retention", { days: 90 }),
-    // Said again, it is recorded again, and its job is asked for again.
+    // Repeating it records it again and requests its job again.
     again: /^\+ audit_log |^~ (audit_delivery|jobs) /,
   },
   {
@@ -130,7 +130,7 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "PUT /api/audit/webhook",
     sent: () => put("/api/audit/webhook", WEBHOOK),
-    // Said again, it is recorded again, as another version, and its job is asked for again.
+    // Repeating it records it again as another version, and requests its job again.
     again: /^\+ audit_log |^. audit_delivery |^~ jobs /,
   },
   {
@@ -139,7 +139,7 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
       await ask(world, put("/api/audit/webhook", WEBHOOK));
       return post("/api/audit/webhook/test");
     },
-    // The call that was made is noted.
+    // The call is recorded.
     again: /^~ audit_delivery /,
   },
   {
@@ -161,7 +161,7 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/jobs/drain",
     sent: () => post("/api/jobs/drain", { drained: true }),
-    // Said again, it is recorded again, with its time.
+    // Repeating it records it again with its time.
     again: /^\+ audit_log |^~ engine_state /,
   },
 ];

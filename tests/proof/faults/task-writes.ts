@@ -4,7 +4,7 @@ import { create, ifMatch, patch, post, put, remove } from "./write-calls";
 
 const bulk = (action: string, input: object) => post("/api/tasks/bulk", { action, ...input });
 
-/** Tasks, the people on them, and what is said about them. */
+/** Tasks, the people on them, and their comments. */
 export const TASK_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/tasks",

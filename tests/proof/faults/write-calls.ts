@@ -2,7 +2,7 @@ import type { Sent } from "../../support/faults/bench";
 import type { FaultWorld } from "../../support/faults/world";
 import { png } from "../../support/images";
 
-/** A key as a client sends it with a create that it may have to send again. */
+/** A key that a client sends with a create it may have to repeat. */
 export const withKey = { "idempotency-key": "sent-again" };
 
 export const post = (path: string, body: unknown = {}, headers?: Record<string, string>): Sent => ({
@@ -11,7 +11,7 @@ export const post = (path: string, body: unknown = {}, headers?: Record<string, 
   body,
   headers,
 });
-/** A picture as a browser sends it. */
+/** Returns a picture as a browser sends it. */
 export function imageForm(type: string): FormData {
   const form = new FormData();
   form.set("type", type);
@@ -33,7 +33,7 @@ export const remove = (path: string, headers?: Record<string, string>): Sent => 
   headers,
 });
 
-/** What version a row is of now. */
+/** Returns a row's current version. */
 export async function versionOf(
   { system }: FaultWorld,
   table: string,
@@ -46,7 +46,10 @@ export async function versionOf(
   return row.version;
 }
 
-/** If-Match for what a row is now: how a client changes something that it may have to send again. */
+/**
+ * Returns If-Match for a row's current version, as a client sends with a change it may have to
+ * repeat.
+ */
 export async function ifMatch(
   world: FaultWorld,
   table: string,

@@ -18,7 +18,7 @@ const asBoss = (write: Write<FaultWorld>): Write<FaultWorld> => ({
   },
 });
 
-/** Every call of the API that changes something in a system that is set up, as the superadmin makes it. */
+/** Every API call that changes something in a system that is set up, as the superadmin makes it. */
 export const WRITES: readonly Write<FaultWorld>[] = [
   ...ACCOUNT_WRITES,
   ...DOCUMENT_WRITES,

@@ -37,7 +37,7 @@ const CONTACT = {
   workspace: "crm",
 };
 
-/** A run of the agent's with its steps; what it asks stands under the steps of these numbers. */
+/** Returns a run of the agent with its steps. Steps with these numbers ask for approval. */
 function runRows(
   ids: Record<string, string>,
   run: Row,
@@ -75,14 +75,14 @@ const asking = (tool: string, title: string, args: object) => ({
   ...{ tool, title, input: canonicalJson(args), state: "waiting", finished_at: null },
 });
 
-/** The steps of a run that waits: what it said, what it read, and what it asks. */
+/** Returns the steps of a waiting run: its text, what it read, and its approval. */
 const waitingSteps = (tool: string, title: string, args: object) => [
   { kind: "message", title: "This agent has no RAG to search. Add one in its configuration." },
   READING,
   asking(tool, title, args),
 ];
 
-/** Runs in every state, and what they ask and have asked. */
+/** Returns runs in every state with their approvals. */
 function runsOf(ids: Record<string, string>, { id: user }: Person, now: number): Rows[] {
   const waiting = { user_id: user, state: "waiting_approval", created_at: now, started_at: now };
   const ended = { ...waiting, finished_at: now + 9000 };
@@ -135,7 +135,7 @@ function runsOf(ids: Record<string, string>, { id: user }: Person, now: number):
       ids,
       { ...waiting, id: ids.waitingRun ?? "", input: "What of the brief is open?" },
       waitingSteps("create_task", `Create the task “${TASK.name}”`, TASK),
-      // What is decided elsewhere stands before it in the list.
+      // Approvals decided elsewhere come before it in the list.
       [{ ...last, step: 3, tool: "create_task", args: canonicalJson(TASK), why: WORDS }],
     ),
     runRows(
@@ -179,7 +179,7 @@ function runsOf(ids: Record<string, string>, { id: user }: Person, now: number):
   ];
 }
 
-/** When it works by itself, what was said with it, and what is expected of it. */
+/** Returns its schedules, conversations and scenarios. */
 function restOf(ids: Record<string, string>, { id: user }: Person, now: number): Rows {
   const whose = { agent_id: ids.agent ?? "", user_id: user };
   const times = { created_at: now, updated_at: now };
@@ -228,7 +228,7 @@ function restOf(ids: Record<string, string>, { id: user }: Person, now: number):
   };
 }
 
-/** What stands in the way of nobody: tables in the order in which they refer to each other. */
+/** Tables in the order of their references. */
 const TABLES = [
   "agent_schedules",
   "agent_runs",
@@ -242,8 +242,8 @@ const TABLES = [
 ];
 
 /**
- * Lets the agent work in the project for somebody: runs with steps, questions that wait and that were decided, schedules,
- * conversations, a scenario with results. Their ids are put among those that paths name.
+ * Adds an agent's work in the project: runs with steps, open and decided approvals, schedules,
+ * conversations, and a scenario with results. Adds their ids to those used in paths.
  */
 export async function letAgentWork(
   { env: { DB } }: System,
@@ -258,7 +258,7 @@ export async function letAgentWork(
     parts.flatMap((part) => (part[table] ?? []).map((row) => [table, row] as const)),
   );
   await DB.batch([
-    // The seed may have let it in already.
+    // The seed may have linked it already.
     DB.prepare(
       "INSERT OR IGNORE INTO agent_projects (agent_id, project_id, linked_at) VALUES (?, ?, ?)",
     ).bind(ids.agent, ids.project, now),

@@ -5,17 +5,20 @@ import { call, type Person, startSession } from "../../support/people";
 import type { System } from "../../support/system";
 import { letAgentWork } from "./agents-at-work";
 
-/** The company of `npm run seed`, with every workspace of one project filled and the people of each role at work on it. */
+/**
+ * The company of `npm run seed`, with every workspace of one project filled and people of each role
+ * at work.
+ */
 export interface Company {
   system: System;
   people: Record<"superadmin" | "admin" | "moderator", Person>;
-  /** What the paths of the page table name. */
+  /** Ids for the paths of the page table. */
   ids: Record<string, string>;
-  /** A project and an agent in which there is nothing at all. */
+  /** An empty project and an empty agent. */
   emptyIds: Record<string, string>;
 }
 
-/** Lets the company into a new system. */
+/** Fills a new system with the company. */
 export async function foundCompany(system: System): Promise<Company> {
   const { DB } = system.env;
   await DB.batch(
@@ -53,7 +56,7 @@ export async function foundCompany(system: System): Promise<Company> {
   return { system, people, ids, emptyIds };
 }
 
-/** Somebody of the seed, signed in without the cost of a password. */
+/** Signs in a person of the seed without hashing a password. */
 async function enter(system: System, role: keyof Company["people"]): Promise<Person> {
   const row = await system.env.DB.prepare("SELECT id, name, email FROM users WHERE email = ?")
     .bind(`${role}@example.com`)
@@ -62,7 +65,10 @@ async function enter(system: System, role: keyof Company["people"]): Promise<Per
   return startSession(system, { ...row, role });
 }
 
-/** The moderator's project with the most tasks, its task with the most people, and an agent and a RAG of theirs. */
+/**
+ * Returns the moderator's project with the most tasks, its task with the most people, and one of
+ * their agents and RAGs.
+ */
 async function chooseBusiest({ env: { DB } }: System, { id }: Person) {
   const idOf = async (sql: string, ...values: string[]) =>
     (await DB.prepare(sql)
@@ -105,7 +111,10 @@ async function made(system: System, person: Person, path: string, body?: unknown
   return answer.body;
 }
 
-/** What the seed leaves out: records of every workspace, words about a task, an agent at work, integrations, a token. */
+/**
+ * Adds what the seed leaves out: records of every workspace, task comments, an agent's work,
+ * integrations, a token.
+ */
 async function fill(system: System, boss: Person, ids: Record<string, string>) {
   const { DB } = system.env;
   await DB.prepare(

@@ -8,7 +8,7 @@ import { shiftFaults } from "./visitors";
 interface Form {
   name: string;
   path: string;
-  /** What is filled in, by label; the first is looked at after the failure. */
+  /** Values by label. The first is checked after the failure. */
   fields: Readonly<Record<string, string>>;
   submit: string;
 }
@@ -71,7 +71,7 @@ const FORMS: readonly Form[] = [
 const FAILED = /connection|could not|failed|try again/i;
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true }).first();
 
-/** The form that has the button. */
+/** Returns the form with the button. */
 function formOf(page: Page, submit: string) {
   const button = page.getByRole("main").getByRole("button", { name: submit, exact: true }).first();
   const inForm = page.getByRole("button", { name: submit, exact: true });
@@ -108,7 +108,7 @@ for (const { name, path, fields, submit } of FORMS.filter(() => random.fraction(
   });
 }
 
-/** A mobile network far from the city: 50 kB a second, and 400 ms to anywhere. */
+/** A slow mobile network: 50 kB per second and 400 ms latency. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test("on a slow connection a page says that it comes, nothing jumps, and a button says that it works", async ({

@@ -4,7 +4,7 @@ import { expect, test } from "../../browser/system";
 import { pngOf } from "../../support/media-files";
 import { pressOn, tabTo, typeInto } from "./keyboard";
 
-/** Finds it in the palette and goes there. */
+/** Finds an entry in the palette and opens it. */
 async function goTo(page: Page, text: string, option: string | RegExp) {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Find anything" });
@@ -21,7 +21,7 @@ test("by keyboard alone: sign in, make a project, put somebody on it, move a tas
   page,
   company: { system },
 }) => {
-  // Some 300 presses, each looked at.
+  // About 300 key presses, each checked.
   test.slow();
   const name = `Keyboard ${crypto.randomUUID().slice(0, 8)}`;
   const main = page.getByRole("main");
@@ -84,7 +84,7 @@ test("by keyboard alone: sign in, make a project, put somebody on it, move a tas
   await goTo(page, name, new RegExp(`^${name}`));
   await pressOn(page, main.getByRole("link", { name: /Enter.*Media/ }));
   await tabTo(page, main.getByRole("button", { name: "Upload files" }));
-  // The window in which a file is chosen is the system's own.
+  // The file dialog belongs to the system.
   const buffer = await pngOf(60, 40);
   await page
     .getByLabel("Files to upload")

@@ -1,23 +1,24 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../../browser/system";
 
-/** More stops than any way on a page takes. */
+/** More stops than any path on a page needs. */
 const MOST_STOPS = 90;
 
 declare global {
   interface Window {
-    /** What the Tab key has led to, where somebody keeps it. */
+    /** Elements that the Tab key has reached, if they are tracked. */
     tabbed?: Set<Element>;
   }
 }
 
 /**
- * Where the focus is: null at the end of the page. Whether it was there before (`Window.tabbed`), stands in the window,
- * and can be seen: it has an outline or a ring, or the label or tile that it is of. Runs in the page.
+ * Returns the focused element, or null at the end of the page, and whether it was reached before
+ * (`Window.tabbed`), is in the window, and is visibly focused: by an outline or ring on itself, its
+ * label or its tile. Runs in the page.
  */
 export function focusNow() {
   const element = document.activeElement;
-  // Behind the last stop the focus leaves the page, a moment before the page says that no element has it.
+  // After the last stop the focus leaves the page, shortly before the page reports that.
   if (!element || element === document.body || !document.hasFocus()) return null;
   const hasOutline = (one: Element | null, part?: "::after") => {
     if (!one) return false;
@@ -25,7 +26,7 @@ export function focusNow() {
     return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1;
   };
   const hasParts = element.matches("[type^=date], [type=time], audio, video");
-  // A link that fills its card has it around the card.
+  // A link that fills its card shows the ring around the card.
   const isMarked =
     hasOutline(element) ||
     hasOutline(element, "::after") ||
@@ -39,18 +40,18 @@ export function focusNow() {
     isKnown,
     hasParts,
     isInside: bottom > 0 && right > 0 && top < innerHeight && left < innerWidth,
-    // Inside a date the browser marks the part, such as the button of its calendar.
+    // Inside a date input the browser marks a part, such as the calendar button.
     isVisible: isMarked || hasOutline(element.closest("label, li")) || hasParts,
   };
 }
 
 /**
- * The next Tab leads to the page's first stop, as it does from the browser's own buttons: without those it would lead on
- * from where the page had the focus last, which is a message that gives it back. Runs in the page.
+ * Makes the next Tab go to the page's first stop, as from the browser's own buttons. Without them
+ * it would continue from the last focus, which may be a message that returns it. Runs in the page.
  */
 export function goToStart() {
   const { activeElement } = document;
-  // A dialog keeps the focus to itself.
+  // A dialog traps the focus.
   if (activeElement instanceof HTMLElement && activeElement.closest("[role=dialog]")) {
     activeElement.blur();
     getSelection()?.setPosition(document.body, 0);
@@ -63,7 +64,10 @@ export function goToStart() {
   start.remove();
 }
 
-/** Goes on with the Tab key until it is there, where it is not yet; on the way every stop can be seen, and none holds the focus. */
+/**
+ * Presses Tab until the target has the focus. Every stop on the way must be visible, and none may
+ * trap the focus.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -80,13 +84,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead there; it stopped at ${last}`);
 }
 
-/** Goes there and presses. */
+/** Focuses an element with Tab and presses a key. */
 export async function pressOn(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types. */
+/** Focuses a field with Tab and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

@@ -5,7 +5,10 @@ import { faultsOfPopups } from "./popups";
 import { allScreens, nameOf, type Screen } from "./screens";
 import { waysOf } from "./visitors";
 
-/** In CI a sample, each screen in one way; in full every screen at every width, in both themes. */
+/**
+ * CI checks a sample, each screen in one way; the full size every screen at every width in both
+ * themes.
+ */
 const { share, isWhole } = proofSize({
   ci: { share: 0.03, isWhole: false },
   full: { share: 1, isWhole: true },
@@ -24,14 +27,14 @@ test("what the header opens is sound", async ({ visitors }) => {
     ...{ screen, width: 1440, theme: "dark", root: "header" },
   });
   expect(faults).toEqual([]);
-  // Search, shortcuts, notices, account; the three bars fold the sidebar at this width.
+  // Search, shortcuts, notices, account. At this width, the menu button collapses the sidebar.
   expect(opened).toBe(4);
 });
 
 for (const visit of visits) {
   const { screen, width, theme } = visit;
   test(`what ${nameOf(screen)} opens at ${width} px, ${theme}, is sound`, async ({ visitors }) => {
-    // As many presses as there are kinds of button on it.
+    // As many presses as it has kinds of buttons.
     test.slow();
     expect((await faultsOfPopups(visitors[width], visit)).faults).toEqual([]);
   });

@@ -6,16 +6,19 @@ import type { Theme, Visitor, Width } from "./visitors";
 
 const DIALOG = "[role=dialog], [role=alertdialog], dialog[open]";
 const POPUP = `${DIALOG}, [role=menu], [role=listbox]`;
-/** How long a press may take to open something: its code is fetched first. */
+/** Milliseconds for a press to open something, including loading its code. */
 const OPENS_MS = 1_200;
 
-/** One of each kind of button that may open something: those that only differ in whose they are do the same. */
+/**
+ * Marks one of each kind of button that may open something. Buttons that differ only in their row
+ * do the same.
+ */
 async function markButtons(page: Page, root: string): Promise<string[]> {
   return page.evaluate((root) => {
     const kindOf = (button: Element) =>
       [
         button.getAttribute("aria-haspopup"),
-        // Without how long ago it was, which is another time when the screen is opened again.
+        // Without relative times, which differ when the screen is opened again.
         button.textContent?.trim().replace(/\d+ \w+ ago|just now/i, "") ||
           button.getAttribute("aria-label")?.split(" ")[0],
         ...[...button.querySelectorAll("use")].map((use) => use.getAttribute("href")),
@@ -40,11 +43,11 @@ async function markButtons(page: Page, root: string): Promise<string[]> {
 
 const marked = (page: Page, kind: string) => page.locator(`[data-proof=${JSON.stringify(kind)}]`);
 
-/** A long menu is gone through with the arrow keys, of which axe does not know. */
+/** A long menu scrolls with the arrow keys, which axe doesn't know. */
 const isOfLongMenu = (violation: string) =>
   violation.startsWith("scrollable-region-focusable") && violation.includes('role="menu"');
 
-/** What is behind it is judged as a screen. */
+/** What is behind it is checked as a screen. */
 async function popupFaults(page: Page, width: Width, popup: Locator): Promise<string[]> {
   return [
     ...(await findViolations(page, undefined, popup)).filter(
@@ -55,12 +58,12 @@ async function popupFaults(page: Page, width: Width, popup: Locator): Promise<st
   ];
 }
 
-/** Those that are open before a press. Runs in the page. */
+/** Marks what is open before a press. Runs in the page. */
 function markOpen(kind: string): void {
   for (const popup of document.querySelectorAll(kind)) popup.toggleAttribute("data-known", true);
 }
 
-/** The one of its kind that a press opens, beside what was open or instead of it; null for none. */
+/** Returns what a press opens, next to what was open or instead of it; null for nothing. */
 async function opened(page: Page, kind: string, button: Locator): Promise<Locator | null> {
   await page.evaluate(markOpen, kind);
   await button.click({ timeout: 5_000 });
@@ -75,7 +78,7 @@ async function opened(page: Page, kind: string, button: Locator): Promise<Locato
   return page.locator(`[data-known="${id}"]`);
 }
 
-/** Closes it with Escape, which gives the focus back to what opened it. */
+/** Closes it with Escape, which must return the focus to the opener. */
 async function closeFaults(page: Page, popup: Locator, button: Locator): Promise<string[]> {
   await page.keyboard.press("Escape");
   const isGone = await popup
@@ -91,19 +94,21 @@ async function closeFaults(page: Page, popup: Locator, button: Locator): Promise
   return isFocused ? [] : ["the focus does not come back to its button"];
 }
 
-/** What is opened, as whom and in which light. */
+/** What is opened, as whom and in which theme. */
 interface Opened {
   screen: Screen;
   width: Width;
   theme: Theme;
-  /** Where its buttons stand. */
+  /** Container of its buttons. */
   root?: string;
 }
 
-/** The screen anew, with a network that is gone for writes: a press that would act at once changes nothing. */
+/**
+ * Opens the screen again with writes blocked, so that a press that acts at once changes nothing.
+ */
 async function openHarmless({ page, open }: Visitor, { screen, theme }: Opened): Promise<void> {
   await open(screen, theme);
-  // A dialog that the address asks for comes with its code.
+  // A dialog named in the address loads with its code.
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const ask = window.fetch;
@@ -115,8 +120,8 @@ async function openHarmless({ page, open }: Visitor, { screen, theme }: Opened):
 }
 
 /**
- * What is wrong with what the buttons of a screen open, and with the dialogs that a menu's entries open; and how many
- * buttons opened something.
+ * Returns the problems of what a screen's buttons and menu entries open, and the number of buttons
+ * that opened something.
  */
 export async function faultsOfPopups(
   visitor: Visitor,
@@ -130,7 +135,7 @@ export async function faultsOfPopups(
   let openedCount = 0;
   for (const kind of await markButtons(page, root)) {
     const button = marked(page, kind);
-    // A press before may have led elsewhere, or to another tab.
+    // An earlier press may have led elsewhere or to another tab.
     if (page.url() !== address || !(await button.isVisible())) {
       await openHarmless(visitor, opening);
       await markButtons(page, root);
@@ -145,7 +150,7 @@ export async function faultsOfPopups(
   return { faults, opened: openedCount };
 }
 
-/** Of a menu each entry that opens a dialog; then of the popup how it closes. */
+/** Checks each menu entry that opens a dialog, then how the popup closes. */
 async function faultsOfEntries(page: Page, width: Width, popup: Locator, button: Locator) {
   const isMenu = (await popup.getAttribute("role")) === "menu";
   const faults: string[] = [];

@@ -5,7 +5,7 @@ import { allScreens, nameOf } from "./screens";
 import { faultsOf } from "./soundness";
 import { waysOf } from "./visitors";
 
-/** In CI one visit of a sample; in full every screen at every width, in both themes. */
+/** CI visits a sample once; the full size every screen at every width in both themes. */
 const { share, isWhole } = proofSize({
   ci: { share: 0.07, isWhole: false },
   full: { share: 1, isWhole: true },

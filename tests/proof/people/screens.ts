@@ -6,7 +6,7 @@ export interface Screen {
   /** With the placeholders of the page table. */
   path: string;
   role: keyof Company["people"];
-  /** The ids of a project that has nothing in it yet. */
+  /** Uses the ids of an empty project. */
   isEmpty?: boolean;
 }
 
@@ -18,7 +18,10 @@ const AGENT_TABS = ["overview", "runs", "workers", "monitoring", "configuration"
 const agentTabs = (tabs: readonly string[]) =>
   tabs.map((tab) => `/agents/{agent}/workspace?tab=${tab}`);
 
-/** What the page table has no row for, since the same rights open it: the state of a page that its address names. */
+/**
+ * States of pages that their address names. The page table has no rows for them, because they need
+ * the same rights.
+ */
 const STATES: readonly string[] = [
   "/tasks?q=nothing-has-this-name",
   "/projects?q=nothing-has-this-name",
@@ -70,13 +73,13 @@ const STATES: readonly string[] = [
   ]),
 ];
 
-/** What only superadmins may open of the states. */
+/** States that only superadmins can open. */
 const STATES_OF_SUPERADMINS: readonly string[] = [
   "/settings?tab=users&mode=create",
   "/settings/theme-demo?tab=components",
 ];
 
-/** Pages that say how a list is when there is nothing in it. */
+/** Pages with an empty state. */
 const EMPTY: readonly string[] = [
   "/projects/{project}",
   ...["overview", "content", "agents", "team", "rags", "tasks", "integrations"].map(
@@ -93,7 +96,10 @@ const EMPTY: readonly string[] = [
   ...area("analytics", ["view=charts", "view=insights", "view=readings"]),
 ];
 
-/** Every page for a superadmin, and for a moderator what is theirs too. Ways that only lead on are left out. */
+/**
+ * Returns every page for a superadmin, and the moderator's pages for a moderator. Leaves out
+ * redirects.
+ */
 export function allScreens(): Screen[] {
   const pages = PAGE_TABLE.filter(
     ({ path, may }) => (may ?? 200) === 200 || path === "/nothing-here",
@@ -109,7 +115,7 @@ export function allScreens(): Screen[] {
   ];
 }
 
-/** The address of a screen in a company. */
+/** Returns a screen's address in a company. */
 export function addressOf({ path, isEmpty }: Screen, { system, ids, emptyIds }: Company): string {
   const named = isEmpty ? emptyIds : ids;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -120,6 +126,6 @@ export function addressOf({ path, isEmpty }: Screen, { system, ids, emptyIds }: 
   return system.url + filled;
 }
 
-/** A screen's name in a report. */
+/** Returns a screen's name for reports. */
 export const nameOf = ({ path, role, isEmpty }: Screen) =>
   `${path} ${isEmpty ? "with nothing in it " : ""}(${role})`;

@@ -4,8 +4,8 @@ import { tabFaults } from "./tab-order";
 import { shiftFaults, type Visitor, type Width, ZOOMED } from "./visitors";
 
 /**
- * What is wrong with the screen that a visitor has before them: as it is, under a finger or by the Tab key, with reduced
- * motion, and zoomed.
+ * Returns the problems of a visitor's screen: as it is, by touch or Tab key, with reduced motion,
+ * and zoomed.
  */
 export async function faultsOf({ page, complaints }: Visitor, width: Width): Promise<string[]> {
   const faults = [
@@ -21,18 +21,18 @@ export async function faultsOf({ page, complaints }: Visitor, width: Width): Pro
   return [...faults, ...complaints()];
 }
 
-/** What is wider than the window, or cut off by what it stands in. */
+/** Returns what is wider than the window or cut off by its container. */
 export async function widthFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tooWide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     const isCut = (element: Element) => {
       const { overflowX, textOverflow, position, clipPath } = getComputedStyle(element);
       const isHiding = overflowX === "hidden" || overflowX === "clip";
-      // What is there for screen readers alone is a pixel of its own.
+      // Text only for screen readers is a single pixel.
       if (!isHiding || textOverflow === "ellipsis" || clipPath !== "none") return false;
-      // The other slides are led to by its buttons.
+      // Other slides are reached by the carousel's buttons.
       if (element.matches("[data-slot=carousel-viewport]")) return false;
-      // What is typed scrolls with the caret.
+      // Typed text scrolls with the caret.
       if (element.matches("input, textarea, select")) return false;
       return position !== "absolute" && element.scrollWidth > element.clientWidth + 1;
     };
@@ -47,7 +47,7 @@ export async function widthFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** The same once charts are drawn for the new size, which scripts do a moment after it has come. */
+/** Like `widthFaults`, once scripts have redrawn charts for the new size. */
 async function settledWidthFaults(page: Page): Promise<string[]> {
   let faults = await widthFaults(page);
   for (let look = 0; look < 10 && faults.length > 0; look++) {
@@ -57,7 +57,7 @@ async function settledWidthFaults(page: Page): Promise<string[]> {
   return faults;
 }
 
-/** Every transition and animation that would take longer than a blink. */
+/** Returns transitions and animations longer than a blink. */
 function motions(): string[] {
   const milliseconds = (list: string) =>
     Math.max(...list.split(",").map((one) => Number.parseFloat(one) * (/ms/.test(one) ? 1 : 1000)));
@@ -71,14 +71,17 @@ function motions(): string[] {
 }
 
 /**
- * What a finger would miss in an element: less than 44 px, or inside a line of text and with another target nearer than
- * the 24 px that WCAG 2.5.8 asks for.
+ * Returns an element's touch targets that are too small: less than 44 px, or in a line of text and
+ * closer to another target than the 24 px of WCAG 2.5.8.
  */
 export function smallTargets(root: Element): string[] {
   const TARGETS =
     "a[href], button, input, select, textarea, summary, [role=menuitem], [role=tab], [role=option], [role=switch]";
   const reach = (inset: string) => -Number.parseFloat(inset);
-  /** What reaches out behind a control that is drawn smaller than a finger, be it the whole card. */
+  /**
+   * Returns the invisible area around a control that is drawn smaller than a finger, up to the
+   * whole card.
+   */
   const reachOf = (element: Element, pseudo: "::before" | "::after") => {
     const { content, position, top, right, bottom, left } = getComputedStyle(element, pseudo);
     if (content === "none" || position !== "absolute" || left === "auto") return null;

@@ -4,10 +4,10 @@ import { focusNow, goToStart } from "./keyboard";
 /** More stops than any screen has. */
 const MOST_STOPS = 600;
 
-/** What can be pressed or typed into and the Tab key has not led to. Runs in the page. */
+/** Returns controls that the Tab key hasn't reached. Runs in the page. */
 function missedStops(): string[] {
   const CONTROLS = "a[href], button, input, select, textarea, summary, [tabindex]";
-  /** One stop leads to all of them, and the arrows on from there. */
+  /** One Tab stop stands for the group; arrow keys reach the rest. */
   const isOneOfMany = (element: Element) =>
     element.closest(
       "[role=tablist], [role=toolbar], [role=radiogroup], [role=menu], [role=listbox], [role=grid]",
@@ -25,7 +25,7 @@ function missedStops(): string[] {
     });
 }
 
-/** Walks the page by the Tab key from its beginning to its end, and says what is wrong on the way and what was missed. */
+/** Tabs through the page from start to end. Returns problems on the way and missed controls. */
 export async function tabFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function tabFaults(page: Page): Promise<string[]> {
     const at = await page.evaluate(focusNow);
     if (!at) break;
     if (stop === MOST_STOPS) return [...faults, `no end after ${MOST_STOPS} stops`];
-    // Day, month, year and the button of a calendar are one element, and so are the buttons of a player.
+    // Day, month, year and calendar button are one element, and so are a player's buttons.
     if (at.isKnown && at.name === last && at.hasParts) continue;
     if (at.isKnown && at.name === last) return [...faults, `the Tab key does not leave ${last}`];
     if (at.isKnown) break;

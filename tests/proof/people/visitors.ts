@@ -4,12 +4,12 @@ import type { Random } from "../../support/seeded-random";
 import type { Company } from "./company";
 import { addressOf, type Screen } from "./screens";
 
-/** A desk and a phone, and each zoomed: twice, and as far as WCAG 1.4.10 asks for (320 px). */
+/** Desktop and phone, and each zoomed: to 200 %, and as far as WCAG 1.4.10 requires (320 px). */
 export const WIDTHS = [1440, 390] as const;
 export type Width = (typeof WIDTHS)[number];
 export const THEMES = ["dark", "light"] as const;
 export type Theme = (typeof THEMES)[number];
-/** Every width in both themes, or one of these ways by chance. */
+/** Returns every width in both themes, or a random one of these. */
 export const waysOf = (isWhole: boolean, random: Random) =>
   isWhole
     ? WIDTHS.flatMap((width) => THEMES.map((theme) => ({ width, theme })))
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** A page on which one screen after the other is opened, with what the browser complained about since the last one. */
+/** A page on which screens are opened in turn, with the console messages since the last one. */
 export interface Visitor {
   page: Page;
   open(screen: Screen, theme?: Theme): Promise<void>;
@@ -39,7 +39,7 @@ type Shift = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 };
 
-/** Adds up what moves after it was drawn, except in answer to a press. */
+/** Sums up layout shifts, except those after a press. */
 function sumLayoutShifts() {
   const shift = { sum: 0, what: [] as string[] };
   window.layoutShift = shift;
@@ -55,7 +55,7 @@ function sumLayoutShifts() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Nothing says any more that it comes. Runs in the page. */
+/** Returns true if nothing is marked as loading any more. Runs in the page. */
 const isLoaded = () =>
   ![...document.querySelectorAll("[role=status]")].some(
     (status) => status.textContent?.startsWith("Loading") && status.checkVisibility(),
@@ -63,13 +63,13 @@ const isLoaded = () =>
 
 const MOST_SHIFT = 0.05;
 
-/** What moved too far since the page was loaded. */
+/** Returns what moved too far since the page was loaded. */
 export async function shiftFaults(page: Page): Promise<string[]> {
   const { sum, what } = await page.evaluate(() => window.layoutShift ?? { sum: 0, what: [] });
   return sum > MOST_SHIFT ? [`moved by ${sum.toFixed(3)}: ${what.join("; ")}`] : [];
 }
 
-/** What the browser itself says about an answer that is not 2xx is no fault of the screen. */
+/** The browser's own message about an answer other than 2xx isn't a fault of the screen. */
 const isComplaint = (message: ConsoleMessage) =>
   message.type() === "error" && !message.text().startsWith("Failed to load resource");
 
@@ -93,14 +93,14 @@ async function visitorOf(context: BrowserContext, company: Company, width: Width
       ]);
       await page.goto(addressOf(screen, company));
       await untilHydrated(page);
-      // What a tab asks for itself is a part of the screen.
+      // What a tab loads itself is a part of the screen.
       await page.waitForFunction(isLoaded, undefined, { timeout: 15_000 });
     },
     complaints: () => heard,
   };
 }
 
-/** Somebody at each width. */
+/** Creates a visitor at each width. */
 export async function admitVisitors(browser: Browser, company: Company) {
   const contexts = await Promise.all(
     WIDTHS.map((width) =>

@@ -59,7 +59,9 @@ describe("signing in and out", () => {
   );
 });
 
-/** Lets every client call again and again until `end` was answered, and answers what each was told after that. */
+/**
+ * Every client calls repeatedly until `end` was answered. Returns each one's answers after that.
+ */
 async function callUntil<Answer extends { status: number }>(
   act: () => Promise<Answer>,
   end: () => Promise<{ status: number }>,
@@ -73,7 +75,7 @@ async function callUntil<Answer extends { status: number }>(
     }
   };
   const clients = atOnce(client);
-  // Each client is under way by then.
+  // By then each client has a call pending.
   await act();
   const ended = await end();
   isOver = true;
@@ -100,7 +102,7 @@ describe("roles", () => {
             () => call(system, fallen, "POST", "/api/agents", agent),
             () => call(system, boss, "PATCH", `/api/users/${fallen.id}`, { role: "moderator" }),
           );
-          // Another role ends the sessions of before.
+          // Changing the role ends earlier sessions.
           expect(statusCounts(late)).toEqual({ 401: CLIENTS });
           const after = await numberOf(
             system,
@@ -160,7 +162,7 @@ describe("e-mail", () => {
     "of all who want one address one gets it, by a new account or a changed one",
     async () => {
       await race("e-mail", async (round) => {
-        // Whoever is told ten times that an address is taken is told to wait.
+        // A person who tries ten taken addresses must wait.
         const people = await createPeople(system, "moderator");
         const maker = await createPerson(system, "superadmin");
         const email = `wanted-${round}@example.com`;

@@ -41,7 +41,10 @@ describe("set-up", () => {
   );
 });
 
-/** Tables that a reset leaves with something in them: the state and settings at their start, its own audit row, the chain's last hash. */
+/**
+ * Tables that aren't empty after a reset: initial state and settings, its own audit row, the
+ * chain's last hash.
+ */
 const KEPT = ["system_state", "settings", "audit_log", "audit_chain", "rate_limits"];
 
 async function leftovers(): Promise<unknown> {

@@ -28,14 +28,14 @@ const shop = (method: string, path: string, body?: unknown) =>
 interface Books {
   stock: number;
   sold: number;
-  /** The sum of the product's history. */
+  /** Sum of the product's history. */
   history: number;
   ordered: number;
   /** Minor units. */
   charged: number;
 }
 
-/** What the database says of a product. */
+/** Returns the database's figures for a product. */
 async function booksOf(productId: string): Promise<Books | null> {
   return system.env.DB.prepare(
     `SELECT stock_quantity AS stock, sales_count AS sold,
@@ -71,7 +71,7 @@ describe("stock", () => {
             shop("POST", "/orders", { ...CUSTOMER, items: [{ product_id: id, quantity }] });
           const early = [(await order(2)).body.order.id, (await order(1)).body.order.id];
           const answers = await atOnce((client) => {
-            // Each of the two is cancelled by two people.
+            // Two people cancel each of the two.
             if (client < 4)
               return shop("PATCH", `/orders/${early[client % 2]}`, { status: "cancelled" });
             if (client < 7) return shop("POST", `/products/${id}/stock`, { change: -1 });
@@ -132,7 +132,7 @@ describe("files", () => {
             expect(removes ? "200 404" : "200").toContain(status);
           const key = await logoKey();
           if (!removes) expect(key).not.toBeNull();
-          // What was replaced goes after the answer.
+          // A replaced file is deleted after the answer.
           await expect.poll(files, { timeout: 10_000 }).toEqual(key === null ? [] : [key]);
           if (key === null) return;
           expect((await system.request(`/api/files/${key}`)).status).toBe(200);

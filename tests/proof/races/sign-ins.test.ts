@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(() => forgetAttempts(system));
 
-/** Each from a network of its own, so that no limit comes before what is raced for. */
+/** Each from its own network, so that no rate limit comes first. */
 const from = (client: number) => ({ "cf-connecting-ip": `203.0.113.${client + 1}` });
 const login = (person: Person, client = 0) =>
   call(
@@ -37,7 +37,7 @@ const login = (person: Person, client = 0) =>
     { email: person.email, password: PASSWORD },
     from(client),
   );
-/** The cookies that an answer has set, as a browser sends them back. */
+/** Returns an answer's cookies as a browser sends them back. */
 const cookiesOf = ({ headers }: { headers: Headers }) => ({
   cookie: headers
     .getSetCookie()
@@ -47,7 +47,7 @@ const cookiesOf = ({ headers }: { headers: Headers }) => ({
 const sessionsOf = ({ id }: Person) =>
   numberOf(system, "SELECT count(*) AS n FROM sessions WHERE user_id = ?", id);
 
-/** Somebody with an authenticator app, signed in since before they had it. */
+/** Creates a person with an authenticator app whose session is older than it. */
 async function withApp() {
   await forgetAttempts(system);
   const person = await createMember(system, "admin");
@@ -58,13 +58,13 @@ async function withApp() {
   return {
     person,
     half: cookiesOf(await login(person)),
-    // The code of this moment was used up by the confirmation.
+    // The confirmation used up the current code.
     code: await totpCode(body.secret, Date.now() + 30_000),
     recovery: String(confirmed.body.recovery_codes[0]),
   };
 }
 
-/** The same code at once at both doors that take one: to finish a sign-in, and to confirm. */
+/** Sends the same code at once to both calls that take one: to finish a sign-in, and to confirm. */
 async function giveEverywhere({ person, half }: Awaited<ReturnType<typeof withApp>>, code: string) {
   const answers = await atOnce((client) =>
     client % 2
@@ -202,7 +202,7 @@ describe("an identity provider's answer is taken once", () => {
         ]);
         expect(await sessionsOf(person)).toBe(2);
       });
-      // People of its domain would have no other way in.
+      // People of its domain would have no other way to sign in.
       await system.env.DB.prepare("DELETE FROM identity_providers").run();
     },
     TIMEOUT,

@@ -22,11 +22,11 @@ interface Kind {
   path: string;
   table: string;
   body: object;
-  /** The field that a change changes. */
+  /** The field that a change sets. */
   field: string;
 }
 
-/** What can be made and changed, each with a good body. */
+/** What can be created and changed, each with a valid body. */
 const kinds = (): readonly [Kind, ...Kind[]] => [
   {
     path: "/api/projects",
@@ -61,7 +61,7 @@ const kinds = (): readonly [Kind, ...Kind[]] => [
   },
 ];
 
-/** The kind whose turn it is. */
+/** Returns the kind for a round. */
 function kindOf(round: number): Kind {
   const [first, ...others] = kinds();
   return [first, ...others][round % (others.length + 1)] ?? first;

@@ -20,7 +20,7 @@ const SIZE = 100_000;
 const mean = (values: readonly number[]) =>
   values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** What is found, answered and refused of a set. */
+/** Measures what a question set finds, answers and refuses. */
 export async function measureQuestions({ corpus, queries, judged }: QuestionSet) {
   const system = await createTestSystem();
   try {
@@ -102,7 +102,7 @@ function refusals(answerable: readonly number[], unanswerable: readonly number[]
   };
 }
 
-/** Of the characters that answer each question, the share within the first that are found. */
+/** Measures the share of each question's answer text within the first hits. */
 export async function measurePassages({ corpora, questions }: PassageSet) {
   const system = await createTestSystem();
   try {
@@ -153,7 +153,9 @@ export async function measurePassages({ corpora, questions }: PassageSet) {
   }
 }
 
-/** How long a search takes among 100,000 chunks: the set's texts, each time begun at another word. */
+/**
+ * Measures a search among 100,000 chunks: the set's texts, repeated from different starting words.
+ */
 export async function measureSize({ corpus, queries }: QuestionSet) {
   const system = await createTestSystem();
   try {

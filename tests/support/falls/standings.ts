@@ -1,12 +1,14 @@
 import type { FaultWorld } from "../faults/world";
 
-/** By what right somebody may do what they do, and how they lose it. */
+/** By what right a person may act, and how they lose it. */
 export interface Standing {
-  /** As a title has it. */
+  /** For test titles. */
   by: string;
-  /** The statements that give the world's superadmin this right and no other; `?1` is they, `?2` somebody else. */
+  /**
+   * Statements that give the world's superadmin only this right. `?1` is this person, `?2` another.
+   */
   given: readonly string[];
-  /** What takes it away, each in statements of the same form. */
+  /** Statements that take the right away, by name, with the same parameters. */
   falls: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -55,7 +57,7 @@ export const STANDINGS: readonly Standing[] = [
   },
 ];
 
-/** Lets these statements happen to the world's superadmin, who stands for whoever calls. */
+/** Runs these statements on the world's superadmin, who makes the calls. */
 export async function happen(
   { system, boss, other }: FaultWorld,
   statements: readonly string[],

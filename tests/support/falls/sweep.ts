@@ -11,7 +11,7 @@ interface DatabaseCall {
   text?: string;
 }
 
-/** Counts a request's calls of the database, and does something right before one of them. */
+/** Counts a request's database calls, and does something right before one of them. */
 class Interruption {
   readonly calls: DatabaseCall[] = [];
 
@@ -35,7 +35,7 @@ interface Place {
 interface Attempt {
   write: Write<FaultWorld>;
   standing: Standing;
-  /** The call of the database before which it happens; none where it is beyond the last. */
+  /** Index of that database call. Beyond the last, it never happens. */
   at: number;
   fall: readonly string[];
 }
@@ -43,11 +43,14 @@ interface Attempt {
 interface Outcome {
   status: number;
   calls: readonly DatabaseCall[];
-  /** What changed after it had happened. */
+  /** What changed afterwards. */
   changes: string[];
 }
 
-/** Refusals are recorded, what was to be deleted anyway is deleted, and what R2 has opened is kept in mind to be closed. */
+/**
+ * Allowed changes: recorded rejections, files put on the list to delete, and the id of an upload
+ * that R2 has opened.
+ */
 const ANYWAY =
   /^\+ audit_log .*"action":"(?:forbidden|unauthenticated)"|^. removed_files |^~ media_uploads .*"multipart_id"/;
 
@@ -56,7 +59,7 @@ async function attempt(
   { write, standing, at, fall }: Attempt,
 ): Promise<Outcome> {
   await bench.restore();
-  // What the call needs is made while they still may do everything.
+  // Prepare the call's data while the person still has every right.
   const sent = await write.sent(world);
   await happen(world, standing.given);
   let then: State | undefined;
@@ -83,22 +86,22 @@ async function attempt(
   };
 }
 
-/** Never: a request makes fewer calls. */
+/** Never: no request makes a negative call. */
 const NEVER = -1;
 
 export interface FallsFound {
-  /** How often somebody fell. */
+  /** Number of lost rights. */
   falls: number;
   violations: string[];
 }
 
 /**
- * Lets somebody who may make a call lose the right to it right before a call of the database that the request makes, in
- * one way after another: from then on they write nothing. What they still may after a fall is left out.
+ * Takes the right to a call away right before one of the request's database calls, in each possible
+ * way: from then on the request must write nothing. Skips ways that leave the right.
  *
  * @param place.bench of the same system as the world.
- * @param sweep.isWhole before each call of the database but the first, which says who they are; otherwise before the
- *   last that writes alone.
+ * @param sweep.isWhole tries before each database call but the first, which reads who they are;
+ * otherwise only before the last write.
  */
 export async function sweepFalls(
   place: Place,
@@ -121,19 +124,19 @@ export async function sweepFalls(
       found.falls++;
       const where = `${name} before call ${at} of ${clean.calls.length} (${clean.calls[at]?.text})`;
       if (changes.length > 0) found.violations.push(`${where}: ${changes.slice(0, 3).join("; ")}`);
-      // Each in its turn where there are several: before the last write all of them.
+      // With several ways, take turns. Before the last write, try all of them.
       if (!isWhole || at < last) break;
     }
   return found;
 }
 
-/** A list that begins at another of its entries. */
+/** Rotates a list to start at another entry. */
 function inTurn<Entry>(entries: readonly Entry[], from: number): Entry[] {
   const first = from % entries.length;
   return [...entries.slice(first), ...entries.slice(0, first)];
 }
 
-/** True when one who has fallen that way may not make the call. */
+/** Returns true if losing the right this way forbids the call. */
 async function endsRight(place: Place, fallen: Omit<Attempt, "at">): Promise<boolean> {
   const { status } = await attempt(place, { ...fallen, at: 0 });
   return status >= 400;

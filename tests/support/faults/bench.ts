@@ -13,22 +13,22 @@ const AROUND = [
   "plan.mjs",
 ] as const;
 
-/** The built worker over services that can be made to fail. */
+/** Starts the built worker over services that can be made to fail. */
 export const startFaultySystem = (options: SystemOptions = {}): Promise<System> =>
   startSystem({ ...options, around: AROUND.map(inHere) });
 
-/** One call of the console, whole. */
+/** One complete call of the console. */
 export interface Sent {
   method: string;
   path: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 }
 
-/** Which of a request's calls fail, from 0; `as` chooses among the texts of the services. */
+/** Which of a request's calls fail, counted from 0. `as` chooses the service's error text. */
 export interface Fault {
   from: number;
   to: number;
@@ -36,7 +36,7 @@ export interface Fault {
   as: number;
 }
 
-/** A call of a service: its kind, its method, whether it only reads, and how its SQL begins. */
+/** A service call: its kind, its method, whether it only reads, and the start of its SQL. */
 export type ServiceCall = [
   kind: "D1" | "KV" | "R2" | "fetch",
   name: string,
@@ -49,11 +49,11 @@ export interface FaultyAnswer {
   headers: Headers;
   text: string;
   calls: ServiceCall[];
-  /** The body ended in an error after the headers had been sent. */
+  /** The body ended in an error after the headers were sent. */
   isBroken: boolean;
 }
 
-/** Makes one call, with a fault or without. */
+/** Makes one call, with or without a fault. */
 export async function send(system: System, sent: Sent, fault?: Fault): Promise<FaultyAnswer> {
   const { method, path, body, raw, headers } = sent;
   const response = await system.request(path, {
@@ -71,19 +71,19 @@ export async function send(system: System, sent: Sent, fault?: Fault): Promise<F
   return { status: response.status, headers: response.headers, text, calls, isBroken };
 }
 
-/** A system that is made to hold again what it held, however often. */
+/** A system that can be reset to a stored state any number of times. */
 export interface Bench {
   system: System;
-  /** What it holds now. */
+  /** Returns the current state. */
   read(): Promise<State>;
-  /** Does what the product does about files that nothing names, as if their time were up: and then none is left. */
+  /** Deletes unused files like the product, as if their time were up, until none is left. */
   cleanUp(): Promise<void>;
-  /** What differs from a state; two runs of one call read the same. */
+  /** Returns the differences from a state. Two runs of one call give the same. */
   describe(from: State, to: State): string[];
   restore(): Promise<void>;
 }
 
-/** Takes what the system holds now for what it is to hold before every run. */
+/** Stores the system's current state as the one to restore before every run. */
 export async function benchOf(system: System): Promise<Bench> {
   const { env } = system;
   const keys: Keys = await readKeys(env.DB);

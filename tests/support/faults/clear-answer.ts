@@ -1,7 +1,7 @@
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import type { FaultyAnswer } from "./bench";
 
-/** What an answer must not show: the services' own words, SQL, places in the code. */
+/** What an answer must not contain: the services' messages, SQL, places in the code. */
 export const INTERNALS =
   /D1_ERROR|SQLITE_|D1 DB|storage operation|Network connection lost|internal error; reference|\(10001\)|Unspecified error|KV (GET|PUT) failed|\binsert into "|\bselect "|worker\.js|\n\s+at \S+ \(/i;
 const ERROR_ID = /^[0-9a-f-]{36}$/;
@@ -18,11 +18,11 @@ function envelopeOf(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What is wrong with the answer of a call of the API that a fault has hit; null when it is clear. */
+/** Returns the problem of an API answer after a fault, or null. */
 export function unclear({ status, headers, text, isBroken }: FaultyAnswer): string | null {
   if (INTERNALS.test(text)) return `internals in the answer: ${text.slice(0, 200)}`;
   if (headers.get("x-content-type-options") !== "nosniff") return "no security headers";
-  // What broke off while it was sent has its status already; the reader sees that it is not whole.
+  // An answer that breaks off has sent its status already. The client sees that it is incomplete.
   if (isBroken || status < 400) return null;
   const body = envelopeOf(text);
   if (!body) return `no envelope: ${status} ${text.slice(0, 200)}`;

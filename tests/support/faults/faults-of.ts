@@ -4,8 +4,8 @@ import type { Fault, ServiceCall } from "./bench";
 const TO_THE_END = 10_000;
 
 /**
- * The faults that the calls of a request can meet: an overload and another failure before the effect, one after it where
- * there is an effect, and an outage that lasts from there to the request's end.
+ * Returns the possible faults of a request's calls: an overload and another failure before the
+ * effect, one after it if there is an effect, and an outage until the request's end.
  */
 export function faultsOf({ calls }: { calls: readonly ServiceCall[] }): Fault[] {
   return calls.flatMap(([kind, , isRead], at): Fault[] => {
@@ -20,10 +20,10 @@ export function faultsOf({ calls }: { calls: readonly ServiceCall[] }): Fault[] 
   });
 }
 
-/** True for D1's refusal for load, which is answered 503 with Retry-After. */
+/** Returns true for D1's overload, which is answered with 503 and Retry-After. */
 export const isOverload = ({ when, as }: Fault, call: ServiceCall | undefined): boolean =>
   when === "before" && as === 0 && call?.[0] === "D1";
 
-/** A fault at a call, in words. */
+/** Describes a fault at a call. */
 export const nameOf = ({ from, to, when }: Fault, [kind, name, , text]: ServiceCall) =>
   `${kind}.${name} ${text} (call ${from}${to > from ? " and all that follow" : ""}, ${when})`;

@@ -4,8 +4,8 @@ import { plans } from "./faulty-fetch.mjs";
 import { Plan } from "./plan.mjs";
 
 /**
- * Route handlers and actions in this process over services that can be made to fail, as `startFaultySystem` has it of
- * the built worker: it reads and answers the same headers.
+ * Route handlers and actions in this process over services that can be made to fail. Reads and
+ * sends the same headers as `startFaultySystem`.
  */
 export async function startFaultyInProcess(vars?: Record<string, string>): Promise<InProcess> {
   const system = await startInProcess(vars);

@@ -4,11 +4,11 @@ import { vi } from "vitest";
 import { type System, type SystemOptions, startSystem } from "../system";
 
 export interface KillableSystem extends System {
-  /** Ends the runtime as the machine's power does: nothing is asked, nothing is finished. */
+  /** Ends the runtime like a power cut: without finishing anything. */
   kill(): Promise<void>;
 }
 
-/** A system whose runtime can be killed; what it keeps in `folder` is there for the next one. */
+/** Starts a system whose runtime can be killed. The next one can use its `folder`. */
 export async function startKillableSystem(
   options: SystemOptions & { folder: string },
 ): Promise<KillableSystem> {

@@ -2,7 +2,7 @@ import type { Row } from "../dump-tables";
 import type { SystemBindings } from "../system";
 import { type Keys, type RowChange, readState, rowChanges, type State } from "./state";
 
-/** The bytes of the files that a state had, which the state itself only names. */
+/** Contents of a state's files, which the state only names. */
 export type Files = Map<string, Uint8Array>;
 
 export async function readFiles({ FILES }: SystemBindings): Promise<Files> {
@@ -26,7 +26,7 @@ function undo(DB: D1Database, keys: Keys, { table, before, after }: RowChange) {
   const fields = Object.keys(before);
   const list = fields.map((field) => `"${field}"`).join(", ");
   const marks = fields.map(() => "?").join(", ");
-  // A trigger may have put it back already, with what it counts.
+  // A trigger may have restored it already.
   if (after === null)
     return DB.prepare(`INSERT OR REPLACE INTO "${table}" (${list}) VALUES (${marks})`).bind(
       ...valuesOf(before, fields),
@@ -37,12 +37,14 @@ function undo(DB: D1Database, keys: Keys, { table, before, after }: RowChange) {
   return DB.prepare(`UPDATE "${table}" SET ${set} WHERE ${where}`).bind(...values);
 }
 
-/** First what was added goes, then what was taken comes back, then what was changed. */
+/** Delete added rows first, then restore deleted ones, then changed ones. */
 const rankOf = ({ before, after }: RowChange) => (before === null ? 0 : after === null ? 1 : 2);
-/** Triggers count along while rows are put back, so that the counters are right only the round after. */
+/**
+ * Triggers also count while rows are restored, so the counters are right only after another round.
+ */
 const ROUNDS = 5;
 
-/** Makes a system hold again what it held. */
+/** Restores a system's state. */
 export async function restore(
   bindings: SystemBindings,
   keys: Keys,

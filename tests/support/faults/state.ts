@@ -1,23 +1,26 @@
 import { type Row, readTables, tableNames } from "../dump-tables";
 import type { SystemBindings } from "../system";
 
-/** All that a system holds. */
+/** Everything a system stores. */
 export interface State {
   tables: Record<string, Row[]>;
-  /** Keys of R2 with the tags of what is there, but for what waits to be deleted. */
+  /** R2 keys with their etags, without files waiting to be deleted. */
   files: Record<string, string>;
   keys: string[];
 }
 
-/** A search index's own tables: what it holds follows from the rows by triggers, in the same transaction. */
+/** A search index's internal tables. Triggers derive them from rows in the same transaction. */
 const DERIVED = /_search(_\w+)?$/;
-/** Attempts are counted before what they are for is done, and whether it is done: so that no fault buys a free one. */
+/**
+ * Attempts are counted before the action, whether it succeeds or not, so that no fault gives a free
+ * attempt.
+ */
 const COUNTERS = ["rate_limits"];
 
-/** The columns of the primary key of every table that is looked at. */
+/** Primary key columns of every compared table. */
 export type Keys = Record<string, readonly string[]>;
 
-/** Reads which tables there are to look at, and which columns tell their rows apart. */
+/** Reads which tables to compare, and their keys. */
 export async function readKeys(database: D1Database): Promise<Keys> {
   const names = (await tableNames(database)).filter(
     (name) => !DERIVED.test(name) && !COUNTERS.includes(name),
@@ -34,14 +37,14 @@ export async function readKeys(database: D1Database): Promise<Keys> {
   return keys;
 }
 
-/** Reads all that is looked at. */
+/** Reads everything that is compared. */
 export async function readState({ DB, FILES, KV }: SystemBindings, tables: Keys): Promise<State> {
   const [rows, { objects }, { keys }] = await Promise.all([
     readTables(DB, Object.keys(tables)),
     FILES.list(),
     KV.list(),
   ]);
-  // A file on the list of those to delete is as good as gone: nothing names it, and the list outlives every request.
+  // A file to be deleted counts as gone: nothing refers to it, and the list survives every request.
   const gone = new Set(rows.removed_files?.map(({ key }) => key));
   const there = objects.filter(({ key }) => !gone.has(key));
   return {
@@ -61,7 +64,7 @@ function byKey(rows: readonly Row[], key: readonly string[]): Map<string, Row> {
   return new Map(rows.map((row) => [JSON.stringify(key.map((field) => row[field])), row]));
 }
 
-/** The rows that differ between two states. */
+/** Returns the rows that differ between two states. */
 export function rowChanges(keys: Keys, from: State, to: State): RowChange[] {
   return Object.keys(to.tables).flatMap((table) => {
     const key = keys[table] ?? [];
@@ -79,15 +82,15 @@ const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\b1[6-9]\d{11}\b/g;
 const ISO_TIME = /\b20\d\d-\d\d-\d\dT[\d:.]+Z/g;
 const HEX_ID = /\b[0-9a-f]{32}\b/g;
-/** How long a call to the outside took, as the database and the audit log have it. */
+/** Duration of an outgoing call, as in the database and the audit log. */
 const DURATION = /(response_?time(?:_ms)?\W+)\d+/gi;
-/** The end of a secret that is made anew each time. */
+/** The last characters of a newly generated secret. */
 const LAST_FOUR = /("last_four":")[^"]+/g;
-/** The place of an audit row: one that a refusal has taken meanwhile moves those behind it. */
+/** Number of an audit row. A rejection recorded meanwhile moves later ones. */
 const SEQ = /("seq":)\d+/g;
 const RANDOM = /[\w$=/+.,-]{40,}/g;
 
-/** The same for any two runs: ids that were not there before, times and sealed texts stand for themselves no more. */
+/** Makes texts of two runs comparable by replacing new ids, times and sealed texts. */
 function neutral(known: string, text: string): string {
   return text
     .replaceAll(ID, (id) => (known.includes(id) ? id : "<id>"))
@@ -109,13 +112,13 @@ function describeRow(known: string, { table, before, after }: RowChange): string
 }
 
 export interface Compared {
-  /** All that was there before any run: its ids are named, any others are alike. */
+  /** Everything before the runs. Its ids stay; all others are treated as equal. */
   known: string;
   from: State;
   to: State;
 }
 
-/** What differs between two states, one line each, so that two runs of the same call can be compared. */
+/** Returns the differences between two states, one per line, so that two runs can be compared. */
 export function describeChanges(keys: Keys, { known, from, to }: Compared): string[] {
   const files = new Set([...Object.keys(from.files), ...Object.keys(to.files)]);
   const ofFiles = [...files].filter((key) => from.files[key] !== to.files[key]);

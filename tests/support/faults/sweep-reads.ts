@@ -4,18 +4,18 @@ import { INTERNALS, unclear } from "./clear-answer";
 import { faultsOf, isOverload, nameOf } from "./faults-of";
 import type { Found } from "./sweep";
 
-/** What is wrong with what a fault has made of an answer; null when nothing is. */
+/** Returns the problem of an answer after a fault, or null. */
 type Judge = (answer: FaultyAnswer, clean: FaultyAnswer, fault: Fault) => string | null;
 
 interface Read {
   sent: Sent;
   judge: Judge;
-  /** Of a run without a fault. */
+  /** Status without a fault. */
   status?: number;
   choose: (faults: Fault[]) => Fault[];
 }
 
-/** Lets a read meet faults at each of its calls of the services; the next one is answered as ever. */
+/** Tries faults at each of a read's service calls. The next read must work as before. */
 export async function sweepRead(
   system: System,
   { sent, judge, choose, status = 200 }: Read,
@@ -35,7 +35,7 @@ export async function sweepRead(
   return { sites: clean.calls.length, faults: faults.length, violations };
 }
 
-/** Of the API: a clear failure, the answer that a good call gets, or one that broke off and says so. */
+/** For the API: accepts a clear error, the normal answer, or one that breaks off visibly. */
 export const judgeCall: Judge = (answer, clean, fault) => {
   const problem = unclear(answer);
   if (problem !== null || answer.isBroken) return problem;
@@ -48,11 +48,17 @@ export const judgeCall: Judge = (answer, clean, fault) => {
   return null;
 };
 
-/** Which screen the console's frame has drawn: a prop of the component that asks again from the browser. */
+/**
+ * The screen that the console's frame rendered: a prop of the component that checks again from the
+ * browser.
+ */
 const SCREEN = /\\"rendered\\":\\"([\w-]+)\\"/;
 const SCREENS_OF_A_FAULT = ["signed-in", "unreachable"];
 
-/** Of a page: the screen of an error or of an outage, never the wizard, sign-in, another address or "not found". */
+/**
+ * For pages: accepts an error or outage screen, never the wizard, sign-in, another address or "not
+ * found".
+ */
 export const judgePage: Judge = ({ status, headers, text }) => {
   const [found] = INTERNALS.exec(text) ?? [];
   if (found) return `internals in the page: ${found}`;

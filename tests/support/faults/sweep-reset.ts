@@ -5,10 +5,13 @@ import { unclear } from "./clear-answer";
 import { faultsOf, nameOf } from "./faults-of";
 import type { Found } from "./sweep";
 
-/** A reset goes on until the next request finds nothing more to do; a fault costs it one request. */
+/** A reset continues until the next request finds nothing to do. A fault costs one request. */
 const REQUESTS = 3;
 
-/** What any other request does for a reset whose own request has died, as if its lease had run out. */
+/**
+ * Continues a reset like any other request does after its own request has died and its lease has
+ * expired.
+ */
 async function askAgain({ system }: Bench): Promise<void> {
   const { DB } = system.env;
   await DB.prepare("UPDATE system_state SET resetting_since = resetting_since - ?")
@@ -22,7 +25,7 @@ const isUnderWay = async ({ system }: Bench) =>
     "resetting_since",
   )) !== null;
 
-/** Lets a reset meet faults at each of its calls; whatever it left is empty in the end. */
+/** Tries faults at each call of a reset. Everything must be empty in the end. */
 export async function sweepReset(
   bench: Bench,
   { cookie, choose }: { cookie: string; choose: (faults: Fault[]) => Fault[] },

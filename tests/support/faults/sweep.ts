@@ -3,26 +3,29 @@ import { unclear } from "./clear-answer";
 import { faultsOf, isOverload, nameOf } from "./faults-of";
 import type { State } from "./state";
 
-/** A call that changes something, with what is particular about it when it is cut short. */
+/** A writing call, and its exceptions when interrupted. */
 export interface Write<World> {
   title: string;
-  /** Makes what the call needs and answers the call; run before each attempt. */
+  /** Prepares the data and returns the call. Runs before each attempt. */
   sent: (world: World) => Sent | Promise<Sent>;
-  /** Done step by step over several services: in between it is neither nothing nor all. A retry finishes it. */
+  /**
+   * Done step by step over several services, so an interruption can leave a part. A retry finishes
+   * it.
+   */
   inSteps?: true;
-  /** Changes that are no part of what is asked for: steps of a clean-up that goes on at the next occasion. */
+  /** Changes that don't belong to the request: clean-up steps that continue later. */
   ignores?: RegExp;
-  /** What a second call may add when the first one's answer was lost. */
+  /** What a second call may add if the first one's answer was lost. */
   again?: RegExp;
-  /** The status of a second call when the first one was done, where it is another than usual. */
+  /** Status of a second call after a successful first one, if it isn't the usual one. */
   retried?: number;
-  /** What else must hold in the end; answers what does not. */
+  /** Checks the final state; returns problems. */
   verify?: (world: World) => string[];
-  /** Nothing of it is written where we look. */
+  /** Writes nothing that is compared. */
   unwritten?: true;
-  /** Its answer sends the browser on to a page. */
+  /** The answer redirects the browser. */
   leadsOn?: true;
-  /** It leaves no row in the audit log: nothing of it is to be seen, or it is a count. */
+  /** Leaves no audit row, because it has no visible effect or only counts. */
   unaudited?: true;
 }
 
@@ -47,7 +50,7 @@ function linesOf(bench: Bench, write: Write<never>, from: State, to: State): str
 }
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
-/** The lines of one list beyond those of another, a line that is there twice counted twice. */
+/** Returns the lines that the first list has more often than the second. */
 function beyond(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((line) => {
@@ -71,7 +74,7 @@ async function runClean<World>(bench: Bench, world: World, write: Write<World>):
   return { answer, lines: linesOf(bench, write, from, await bench.read()) };
 }
 
-/** A retry is answered as a first call, or told that it has been done. */
+/** A retry is answered like a first call, or with the message that it was done already. */
 function isFairRetry(
   { retried }: { retried?: number },
   { clean, retry, method }: { clean: FaultyAnswer; retry: FaultyAnswer; method: string },
@@ -116,15 +119,15 @@ async function meet<World>(
 
 interface Sweep<World> {
   write: Write<World>;
-  /** Takes those faults that are tried, of those that there are. */
+  /** Chooses the faults to try. */
   choose: (faults: Fault[]) => Fault[];
-  /** Makes sure that two runs without a fault end alike, on which everything else rests. */
+  /** Also checks that two runs without a fault end the same, on which the comparison relies. */
   isSure: boolean;
 }
 
 /**
- * Lets a call meet faults at each of its calls of the services: what it leaves is nothing or all, its answer is clear,
- * and the same call again ends where the first should have.
+ * Tries faults at each of a call's service calls: it must do all or nothing, answer clearly, and a
+ * retry must end where the first call would have.
  */
 export async function sweepWrite<World>(
   bench: Bench,

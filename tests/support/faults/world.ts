@@ -11,34 +11,34 @@ import type { System } from "../system";
 import { testSystemOver } from "../test-system";
 import { type Sent, send } from "./bench";
 
-/** One of everything, and a superadmin with a session, who may change it all. */
+/** One of everything, and a superadmin with a session who may change all of it. */
 export interface FaultWorld extends AuditedWorld {
   system: System;
   boss: Person;
   cookie: string;
-  /** Of the boss too. */
+  /** Another session of the boss. */
   otherSessionId: string;
   mediaId: string;
   /** A project whose workspaces are empty. */
   emptyId: string;
-  /** The path of the media workspace in the API. */
+  /** The media workspace's path in the API. */
   media: string;
   picture: Uint8Array;
   /** A picture with a thumbnail. */
   assetId: string;
-  /** An upload of which nothing has arrived. */
+  /** An upload without any parts yet. */
   uploadId: string;
-  /** The same of a document. */
+  /** An unfinished upload of a document. */
   ragUploadId: string;
   leadId: string;
   logoKey: string;
-  /** An identity provider, where the proof has one. */
+  /** An identity provider, if the proof has one. */
   issuer?: Issuer;
-  /** A job that has used up its attempts. */
+  /** A job without attempts left. */
   failedJobId: string;
 }
 
-/** A call as the boss. */
+/** Makes a call as the boss. */
 export async function ask(world: Pick<FaultWorld, "system" | "cookie">, sent: Sent) {
   const headers = { cookie: world.cookie, ...sent.headers };
   const answer = await send(world.system, { ...sent, headers });
@@ -49,7 +49,7 @@ export async function ask(world: Pick<FaultWorld, "system" | "cookie">, sent: Se
 
 type Place = Pick<FaultWorld, "system" | "cookie" | "media" | "picture">;
 
-/** Begins the upload of the world's picture under a name. */
+/** Starts an upload of the world's picture under a name. */
 export async function beginUpload(world: Place, name: string): Promise<string> {
   const { media, picture } = world;
   const declared = { name, size: picture.byteLength, type: "image/png", fingerprint: name };
@@ -57,14 +57,14 @@ export async function beginUpload(world: Place, name: string): Promise<string> {
   return (await ask(world, { method: "POST", path, body: declared })).upload.id;
 }
 
-/** The call that sends the only part of an upload. */
+/** Returns the call that sends an upload's only part. */
 export const sendingOf = ({ media, picture }: Place, id: string): Sent => ({
   method: "PUT",
   path: `${media}/uploads/${id}/parts/1`,
   raw: new Blob([new Uint8Array(picture)]),
 });
 
-/** Sessions that have been used and confirmed just now, however long it takes: nothing is written about their use. */
+/** Keeps sessions recently used and confirmed, so that nothing is written about their use. */
 async function keepSessions({ env: { DB } }: System): Promise<void> {
   const later = Date.now() + 8 * 60 * 60 * 1000;
   await DB.prepare("UPDATE sessions SET last_seen_at = ?1, expires_at = ?1, confirmed_at = ?1")
@@ -72,7 +72,7 @@ async function keepSessions({ env: { DB } }: System): Promise<void> {
     .run();
 }
 
-/** The call that gives an asset the world's picture for a thumbnail. */
+/** Returns the call that sets the world's picture as an asset's thumbnail. */
 export const thumbnailOf = ({ media, picture }: Place, id: string): Sent => ({
   method: "PUT",
   path: `${media}/assets/${id}/thumbnail?width=20&height=10`,

@@ -78,7 +78,7 @@ export async function startHistory(
 
 const NOT_NOW = Symbol("not now");
 
-/** One grant or one loss that can be done now, drawn at random: done by a use case, and by the model. */
+/** Does one random grant or loss that is possible now, by a use case and in the model. */
 export async function takeStep(history: History, among: "grants" | "all"): Promise<string> {
   for (let draw = 0; draw < 30; draw++) {
     const done = await tryStep(history, among);
@@ -87,7 +87,7 @@ export async function takeStep(history: History, among: "grants" | "all"): Promi
   return "nothing";
 }
 
-/** @returns what was done; null for what cannot be done now. */
+/** @returns what was done, or null if it isn't possible now. */
 async function tryStep(history: History, among: "grants" | "all"): Promise<string | null> {
   const { model, people, random, system, boss } = history;
   const ctx = system.context(boss);
@@ -176,7 +176,7 @@ async function tryStep(history: History, among: "grants" | "all"): Promise<strin
     },
     "restore a task": () => restore(history, who, task),
     "delete a project": async () => {
-      // Seldom: without projects little is left to lose.
+      // Rarely, because without projects little is left to lose.
       if (!project.isThere || random.chance(0.8)) return NOT_NOW;
       await deleteProject(ctx, { id: project.id });
       project.isThere = false;
@@ -206,7 +206,7 @@ async function restore(history: History, who: number, task: ModelTask): Promise<
   return undefined;
 }
 
-/** The context of a person as they are now. */
+/** Returns the context of a person with their current rights. */
 export function contextOf({ system, people, model }: History, who: number) {
   const person = people[who];
   const role = model.roles[who];
@@ -214,7 +214,7 @@ export function contextOf({ system, people, model }: History, who: number) {
   return system.context({ ...person, role });
 }
 
-/** What the people of a history are called in the database, to clear it away. */
+/** Deletes the people of a history. */
 export async function endHistory({ system, people }: History): Promise<void> {
   for (const { id } of people) await system.context().db.delete(users).where(eq(users.id, id));
 }

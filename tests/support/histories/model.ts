@@ -1,16 +1,16 @@
 import type { SystemRole, TASK_ROLES } from "@/db/vocabulary";
 
 /**
- * Who may do what with tasks, projects and workspaces, written from the words of docs/decisions.md ("Who may do what")
- * and from nothing of lib/: people are numbers, and whatever somebody had by seeing a project ends when they do not see
- * it any more.
+ * Who may do what with tasks, projects and workspaces. Written from docs/decisions.md ("Who may do
+ * what") and independent of lib/. People are numbers. Rights that come from seeing a project end
+ * when the person no longer sees it.
  */
 export interface ModelTask {
   id: string;
   project: number | null;
   creator: number;
   places: Map<number, (typeof TASK_ROLES)[number]>;
-  /** Whoever deleted it; null while it is there. */
+  /** The person who deleted it; null while it exists. */
   deletedBy: number | null;
 }
 
@@ -20,7 +20,7 @@ export interface ModelProject {
   /** False while it is in the trash. */
   isThere: boolean;
   team: Map<number, "admin" | "moderator">;
-  /** The people of each workspace that it has. */
+  /** The people of each of its workspaces. */
   workspaces: Map<string, Set<number>>;
 }
 
@@ -51,7 +51,7 @@ export function entersWorkspace(model: Model, person: number, at: number, type: 
   return model.roles[person] === "superadmin" || project.creator === person || people.has(person);
 }
 
-/** What somebody may do with a task; null for whom it is not there. */
+/** Returns a person's rights on a task; null if it is hidden from them. */
 export function rightsOn(model: Model, person: number, task: ModelTask) {
   const { roles, projects } = model;
   const isSuperadmin = roles[person] === "superadmin";
@@ -71,7 +71,10 @@ export function rightsOn(model: Model, person: number, task: ModelTask) {
   };
 }
 
-/** "Who restores must see the project now"; outside of projects, who was on it or created it. */
+/**
+ * "Who restores must see the project now"; without a project, a person who was on the task or
+ * created it.
+ */
 export function mayRestore(model: Model, person: number, task: ModelTask): boolean {
   if (task.deletedBy === null) return false;
   if (task.project !== null && !model.projects[task.project]?.isThere) return false;
@@ -81,7 +84,10 @@ export function mayRestore(model: Model, person: number, task: ModelTask): boole
   return seesProject(model, person, task.project);
 }
 
-/** Ends what people had on the tasks of projects that they do not see any more. What is in the trash is not touched. */
+/**
+ * Ends people's rights on tasks of projects that they no longer see. Tasks in the trash stay
+ * unchanged.
+ */
 export function endLost(model: Model): void {
   for (const task of model.tasks) {
     if (task.project === null || task.deletedBy !== null) continue;

@@ -3,12 +3,12 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 
-/** How the address of an action begins; its name follows. */
+/** Prefix of an action's address, followed by its name. */
 export const ACTION = "action:";
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
 
-/** What `next-safe-action` answers: what the action has answered, or why not. */
+/** An answer of `next-safe-action`: the action's result or its error. */
 const resultSchema = z.object({
   data: z.unknown().optional(),
   serverError: z
@@ -25,7 +25,7 @@ const staleSchema = z.object({ stale: z.object({}) });
 const importFile = (file: string): Promise<Record<string, unknown>> =>
   import(/* @vite-ignore */ resolve(file));
 
-/** Every server action of the console that changes something, by its name. */
+/** Returns every server action of the console that changes something, by name. */
 export async function loadActions(): Promise<Map<string, (input: unknown) => Promise<unknown>>> {
   const files = globSync("app/**/*actions.ts").filter((file) =>
     readFileSync(file, "utf8").startsWith('"use server";'),
@@ -43,13 +43,13 @@ export async function loadActions(): Promise<Map<string, (input: unknown) => Pro
 }
 
 /**
- * What an action has answered, as the API would answer it; stale is what somebody else has changed since.
+ * Converts an action's answer to an API answer, including what someone else has changed since.
  *
- * @param result what `next-safe-action` answers.
+ * @param result the answer of `next-safe-action`.
  */
 export function actionAnswer(result: unknown): Response {
   const { data, serverError, validationErrors } = resultSchema.parse(result ?? {});
-  // An action has no headers: what a browser is told there, its text tells the person.
+  // Actions send no headers. The person gets the same information in the text.
   const headers = { "x-content-type-options": "nosniff", "retry-after": "2" };
   if (validationErrors) return Response.json({ validationErrors }, { status: 400, headers });
   if (!serverError) {

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Bindings } from "@/lib/context/context";
 
-// What Next and its adapter know of the request at hand, for route handlers and actions that run without them.
+// Replaces what Next and its adapter know of the current request, for route handlers and actions
+// without them.
 
 interface Incoming {
   headers: Headers;
@@ -17,11 +18,11 @@ function current(): Incoming {
   return found;
 }
 
-/** As the adapter has it. */
+/** Like the adapter's. */
 export const getCloudflareContext = () => ({ env: current().env, ctx: current().ctx });
 
-/** As `next/headers` has it. */
+/** Like the one of `next/headers`. */
 export const headers = async () => current().headers;
 
-/** As `next/cache` has it: nothing is drawn here. */
+/** Like the one of `next/cache`. Does nothing, because nothing is rendered here. */
 export const refresh = () => undefined;

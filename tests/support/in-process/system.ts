@@ -12,14 +12,14 @@ const routes: ApiRoute[] = apiRoutes().map(({ file, path }) => ({
   load: () => import(/* @vite-ignore */ resolve(file)),
 }));
 
-/** What a route handler or an action answers. */
+/** The answer of a route handler or an action. */
 type Serve = () => Promise<Response>;
 
-/** A running system without an address: calls are made in this process, also of actions by the name of each. */
+/** A running system without an address. Calls, also of actions by name, run in this process. */
 export interface InProcess extends System {
   /**
-   * One call that is given these bindings instead of the system's own. `onAnswered` comes before what is done past the
-   * answer is waited for.
+   * Makes a call with these bindings instead of the system's. `onAnswered` runs before deferred
+   * work is waited for.
    */
   requestWith(
     env: Bindings,
@@ -30,8 +30,8 @@ export interface InProcess extends System {
 }
 
 /**
- * The API's route handlers in this process over a real local database, as a running system answers calls. Only for
- * tests whose configuration puts `incoming.ts` in the place of Next's headers and of the adapter.
+ * Runs the API's route handlers in this process on a real local database, like a running system.
+ * Only for tests that replace Next's headers and the adapter with `incoming.ts`.
  */
 export async function startInProcess(vars: Record<string, string> = {}): Promise<InProcess> {
   Object.assign(process.env, TEST_SECRETS, vars);
@@ -67,7 +67,7 @@ export async function startInProcess(vars: Record<string, string> = {}): Promise
     const ctx = { waitUntil: (work: Promise<unknown>) => void deferred.push(work) };
     const answer = await incoming.run({ headers, env, ctx }, serve);
     onAnswered();
-    // What is done past the answer belongs to the call.
+    // Work deferred until after the answer belongs to the call.
     for (const work of deferred) await work.catch(() => undefined);
     return answer;
   }

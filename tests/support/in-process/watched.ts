@@ -1,9 +1,9 @@
 import { faultyD1 } from "../faults/faulty-bindings.mjs";
 import type { InProcess } from "./system";
 
-/** A system of which one sees what its database has answered, whatever became of it. */
+/** A system that records its database's answers. */
 export interface Watched extends InProcess {
-  /** All that the database has answered since this was last asked. */
+  /** Returns all database answers since the last call. */
   takeRead(): string;
 }
 

@@ -11,10 +11,13 @@ const inTests = (path: string) => fileURLToPath(new URL(`../../${path}`, import.
 
 /** The built engine. */
 export const BUILT_ENGINE = [inTests("../.build/engine/worker.js")];
-/** The same with the kind of work that is counted. */
+/** The built engine with a job kind that counts. */
 export const COUNTING_ENGINE = [inTests("support/jobs/counting-engine.mjs"), ...BUILT_ENGINE];
 
-/** What one statement counts (as `n`) in the database that a killed engine left behind, before another one works on it. */
+/**
+ * Runs a counting statement (column `n`) on a killed engine's database, before another engine uses
+ * it.
+ */
 export function countLeftBehind(folder: string, statement: string): number {
   const files = globSync(`${folder}/**/*.sqlite`).filter((file) =>
     /[0-9a-f]{64}\.sqlite$/.test(file),
@@ -31,7 +34,7 @@ export function countLeftBehind(folder: string, statement: string): number {
   throw new Error(`No database under ${folder}`);
 }
 
-/** An engine alone over what a folder holds, in a runtime that can be killed. */
+/** Starts only an engine on a folder's storage, in a runtime that can be killed. */
 export async function startKillableEngine(engine: readonly string[], folder: string) {
   const spawn = vi.spyOn(childProcess, "spawn");
   const system = await startWorkerd({ engine, folder, vars: TEST_SECRETS });

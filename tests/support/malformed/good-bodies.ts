@@ -9,7 +9,7 @@ const AI = {
   processingLimits: { maxConcurrentTasks: 5, timeoutMinutes: 30 },
 };
 
-/** What a browser has from a passkey, of the right form. */
+/** A browser's passkey answer in the correct form. */
 const signedByPasskey = () => ({
   id: "AAAA",
   rawId: "AAAA",
@@ -28,7 +28,10 @@ type Ids = World["ids"];
 const write = /POST|PUT|PATCH/;
 const person = (ids: Ids) => ({ userId: ids.users, userRole: "admin", taskRole: "reviewer" });
 
-/** What each call takes, so that one changed field reaches as far into it as it can. The first pattern that fits counts. */
+/**
+ * Valid bodies by call, so that one changed field gets as far as possible. The first matching
+ * pattern counts.
+ */
 const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown][] = [
   [write, /\/auth\/login$/, () => ({ email: "nobody@example.com", password: "not the password" })],
   [write, /\/auth\/forgot$/, () => ({ email: "nobody@example.com" })],
@@ -117,7 +120,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       email: `${crypto.randomUUID()}@example.com`,
       role: "moderator",
       active: true,
-      // Too short: a password that is taken costs a fifth of a second of hashing.
+      // Too short, because a valid password costs a fifth of a second of hashing.
       password: "short",
     }),
   ],
@@ -268,7 +271,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
   [/DELETE/, /./, () => ({ ids: [crypto.randomUUID()] })],
 ];
 
-/** A body that the call takes, or nearly. */
+/** Returns a body that the call accepts, or almost. */
 export function goodBody(world: World, method: string, path: string): unknown {
   const records = /\/workspaces\/([a-z]+\/[a-z]+)(?:\/[^/]+)?$/.exec(path)?.[1];
   const record = method === "DELETE" ? undefined : recordBodies(world.ids)[records ?? ""];
@@ -279,7 +282,7 @@ export function goodBody(world: World, method: string, path: string): unknown {
   return found ? found[2](world.ids) : { name: "x" };
 }
 
-/** The arguments of a server action: whichever it is, what it takes is among these fields. */
+/** Arguments for any server action: contains every action's fields. */
 export function goodArguments({ ids }: World): unknown[] {
   const bodies = TABLE.filter(([on]) => on.test("POST")).map(([, , body]) => body(ids));
   const fields: object = Object.assign({}, ...bodies, {

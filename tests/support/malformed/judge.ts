@@ -2,10 +2,10 @@ import { bytesOf, type RawAnswer } from "../raw-http";
 import { TEST_SECRETS } from "../system";
 import type { MalformedRequest } from "./requests";
 
-/** No answer may take longer. Milliseconds. */
+/** Longest allowed time of an answer in milliseconds. */
 export const LONGEST_ANSWER = 5000;
 
-/** What only the inside knows: libraries, the database's words, stacks, files of the build, secrets. */
+/** Text that must stay inside: libraries, database messages, stacks, build files, secrets. */
 const INTERNALS = [
   /D1_ERROR|D1_EXEC_ERROR|SQLITE_[A-Z]+/,
   /drizzle|opennext|miniflare|workerd/i,
@@ -22,22 +22,25 @@ const INTERNALS = [
   ),
 ];
 
-/** An address of the API; other ones are pages, or nothing. */
+/** An API path. Others are pages or nothing. */
 const CALL = /^\/api\/./;
-/** Calls that nobody needs to be signed in for. */
+/** Calls that need no sign-in. */
 const PUBLIC =
   /^\/api\/(health|settings\/public|errors|auth\/(logout|forgot|oidc|passkeys\/sign-in)|files\/)/;
-/** Calls that pass on how a provider failed, or that no engine is there. */
+/** Calls that report a provider's failure, or that there is no engine. */
 const PROVIDER = /^\/api\/(cloudflare\/|identity-providers\/test)/;
 
-/** What is no HTTP is answered by the servers in front, before any code of ours is asked: ours says what it may show. */
+/**
+ * Returns true for an answer of the servers in front, which reject invalid HTTP before our code.
+ * Our answers are the ones checked.
+ */
 export function isOfTheFront(request: MalformedRequest, { status, headers }: RawAnswer): boolean {
   if (headers.has("strict-transport-security")) return false;
   const hasNoPath = request.method === "CONNECT" || !request.target.startsWith("/");
   return request.isBroken || hasNoPath || [400, 413, 414, 415, 431, 501].includes(status);
 }
 
-/** The path that the worker is asked for: what a URL makes of the request's target. */
+/** Returns the path that the worker sees, after URL parsing of the request's target. */
 function pathOf({ target }: MalformedRequest): string {
   const base = "http://localhost";
   return URL.canParse(target, base) ? new URL(target, base).pathname : target;
@@ -46,7 +49,7 @@ function pathOf({ target }: MalformedRequest): string {
 function leakIn(request: MalformedRequest, { text }: RawAnswer): string | null {
   for (const pattern of INTERNALS) {
     const [found] = pattern.exec(text) ?? [];
-    // What was sent may be said again.
+    // The answer may repeat what was sent.
     if (found && !bytesOf(request).includes(found)) return found;
   }
   return null;
@@ -73,7 +76,7 @@ function shapeProblem(request: MalformedRequest, path: string, answer: RawAnswer
   if (answer.status < 300 && !isJson) return null;
   const envelope = isJson ? envelopeOf(answer) : null;
   if (!envelope) return "an answer of the API that is no JSON";
-  // A test that was carried out and failed is a good answer.
+  // A test that ran and failed is a valid answer.
   const isOutcome = path.endsWith("/test") && envelope.success === false;
   if (answer.status < 300)
     return envelope.success === true || isOutcome ? null : "good without success: true";
@@ -92,12 +95,15 @@ function failureProblem(path: string, answer: RawAnswer): string | null {
 
 const isGood = ({ status }: RawAnswer) => status >= 200 && status < 300;
 
-/** Whether an answer took too long, or did not come. Of a body that never ends the server may wait for the end. */
+/**
+ * Returns true if an answer took too long or didn't come. For a body that never ends, the server
+ * may wait.
+ */
 export function isLate({ isBroken }: MalformedRequest, { took, isTimeout }: RawAnswer): boolean {
   return !isBroken && (isTimeout || took > LONGEST_ANSWER);
 }
 
-/** What is wrong with an answer, or null. Whether it is late is another question. */
+/** Returns the problem of an answer, or null. Lateness is checked separately. */
 export function problemOf(request: MalformedRequest, answer: RawAnswer): string | null {
   if (answer.isTimeout) return null;
   if (answer.status === 0) return request.isBroken ? null : "the connection was closed unanswered";
@@ -111,7 +117,7 @@ export function problemOf(request: MalformedRequest, answer: RawAnswer): string 
   return failureProblem(path, answer) ?? shapeProblem(request, path, answer);
 }
 
-/** The request so that it can be sent again: by its number, and readable. */
+/** Describes a request so that it can be repeated: its number, and a readable form. */
 export function describeRequest(request: MalformedRequest, seed: number): string {
   const text = (bytes: Buffer) => JSON.stringify(bytes.toString("latin1"));
   const head = bytesOf({ ...request, body: Buffer.alloc(0) });

@@ -35,13 +35,13 @@ const QUERY_KEYS = [
   "a[b][c]",
 ] as const;
 
-/** One character for each byte of the text's UTF-8. */
+/** Returns the UTF-8 bytes of a text, one character per byte. */
 const asBytes = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 
-/** Percent-encoded, as a browser would, which refuses lone surrogates. */
+/** Percent-encodes like a browser, which doesn't accept lone surrogates. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** A value in a query: encoded as it should be, not at all, or in no known way. */
+/** A query value: correctly encoded, not encoded, or malformed. */
 function queryValue(random: Random): string {
   const text = oddText(random).slice(0, 3000);
   return random.make<string>(
@@ -60,7 +60,7 @@ function queryValue(random: Random): string {
   );
 }
 
-/** A query that a person or a scanner might send; it begins with a question mark. */
+/** Returns a query, with its question mark, that a person or a scanner might send. */
 export function oddQuery(random: Random): string {
   if (random.chance(0.02)) return `?${"a=1&".repeat(random.integer(100, 3000))}`;
   if (random.chance(0.02)) return `?q=${"L".repeat(random.integer(2000, 40_000))}`;
@@ -78,7 +78,7 @@ function inSegment(random: Random, path: string, change: (segment: string) => st
   return segments.map((segment, index) => (index === at ? change(segment) : segment)).join("/");
 }
 
-/** The path written in a way that no link has. */
+/** Returns the path in a form that no link has. */
 export function oddPath(random: Random, path: string): string {
   const odd = random.make<string>(
     () => `${path}/`,

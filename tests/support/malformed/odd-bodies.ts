@@ -24,7 +24,7 @@ function put(container: Json, key: string, value: unknown): void {
   });
 }
 
-/** The good body with one place of it changed: a value of another kind, a key less or a key too many. */
+/** Returns the valid body with one change: a value of another kind, a key less or a key more. */
 function changed(random: Random, good: unknown): unknown {
   const copy: unknown = structuredClone(good);
   const [first, ...others] = containersOf(copy);
@@ -49,7 +49,7 @@ function changed(random: Random, good: unknown): unknown {
 const repeated = (before: string, after: string, times: number) =>
   before.repeat(times) + after.repeat(times);
 
-/** Texts that are no JSON, or JSON that its reader must not choke on. */
+/** Texts that aren't JSON, or JSON that is hard to parse. */
 function oddJsonText(random: Random, good: string): string {
   const cut = good.slice(0, random.integer(0, Math.max(0, good.length - 1)));
   return random.make<string>(
@@ -155,7 +155,7 @@ const OTHER_TYPES = [
   "\xff\xfe",
 ] as const;
 
-/** A body in the place of a good one. */
+/** Returns a body in place of a valid one. */
 export function oddBody(random: Random, good: unknown): OddBody {
   const text = JSON.stringify(good);
   const kind = random.fraction();

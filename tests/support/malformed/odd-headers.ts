@@ -3,7 +3,7 @@ import { oddText } from "./odd-values";
 
 type Header = [name: string, value: string];
 
-/** What a header may carry as bytes: no line end. */
+/** Bytes that a header can carry: no line end. */
 const headerText = (random: Random) =>
   Buffer.from(oddText(random), "utf8")
     .toString("latin1")
@@ -100,7 +100,7 @@ const ODD: Readonly<Record<string, readonly [string, ...string[]]>> = {
 
 const NAMES = Object.keys(ODD) as [string, ...string[]];
 
-/** One to three headers that say something strange, to be added to a request's own or to replace them. */
+/** Returns one to three odd headers, to add to a request's own or replace them. */
 export function oddHeaders(random: Random): Header[] {
   return Array.from({ length: random.integer(1, 3) }, (): Header => {
     if (random.chance(0.04)) return ["x-long", "L".repeat(random.integer(1000, 60_000))];

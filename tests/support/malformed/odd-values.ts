@@ -1,6 +1,9 @@
 import type { Random } from "../seeded-random";
 
-/** Texts that have broken something somewhere: storage, SQL, search, markup, file names, spreadsheets, numbers, days. */
+/**
+ * Texts that often break something: storage, SQL, search, markup, file names, spreadsheets,
+ * numbers, dates.
+ */
 const ODD_TEXTS = [
   "",
   " ",
@@ -92,14 +95,16 @@ export function oddText(random: Random): string {
   return random.chance(0.2) ? `Aurora ${text} x` : text;
 }
 
-/** An object with the keys that reach into prototypes; parsed, so that they are keys of its own. */
+/**
+ * Returns an object with keys that reach into prototypes. Parsed, so that they are its own keys.
+ */
 export function poisoned(): unknown {
   return JSON.parse(
     '{"__proto__":{"role":"superadmin"},"constructor":{"prototype":{"role":"superadmin"}},"hasOwnProperty":1}',
   );
 }
 
-/** A value of a type that nobody asked for. */
+/** Returns a value of an unexpected type. */
 export function oddValue(random: Random, depth = 0): unknown {
   const kind = random.integer(0, 11);
   if (kind < 5) return oddText(random);

@@ -1,4 +1,4 @@
-/** A good body for each list of records that takes one, by workspace and name. */
+/** Returns a valid body for each list of records that takes one, by workspace and name. */
 export function recordBodies(ids: Readonly<Record<string, string>>): Record<string, object> {
   const number = crypto.randomUUID();
   return {

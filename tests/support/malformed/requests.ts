@@ -10,7 +10,7 @@ import type { World } from "./world";
 export type Sender = "superadmin" | "moderator" | "nobody";
 
 export interface MalformedRequest extends RawRequest {
-  /** Its place in the sequence of its seed. */
+  /** Index in its seed's sequence. */
   number: number;
   sender: Sender;
 }
@@ -19,7 +19,7 @@ type Header = [name: string, value: string];
 
 const PAGE_SHARE = 0.12;
 const ACTION_SHARE = 0.08;
-/** How Next's router sends the arguments of an action. */
+/** The content type with which Next's router sends an action's arguments. */
 const ARGUMENTS_TYPE = "text/plain;charset=UTF-8";
 const FORM = {
   good: Buffer.from(
@@ -29,7 +29,7 @@ const FORM = {
   type: "multipart/form-data; boundary=b",
 };
 
-/** A body for the call: of a good one's kind, with something wrong in it more often than not. */
+/** Returns a body for the call, usually with an error in it. */
 function bodyFor(random: Random, world: World, target: Target): OddBody | null {
   const { method, path, isForm } = target;
   if (target.action) {
@@ -51,7 +51,7 @@ function targetOf(random: Random, world: World, target: Target): string {
   return random.chance(wantsQuery) ? (address.split("?")[0] ?? "/") + oddQuery(random) : address;
 }
 
-/** How long the body says that it is: usually the truth. */
+/** Returns the framing headers of a body, usually correct. */
 function framing(
   random: Random,
   body: Buffer,
@@ -63,7 +63,7 @@ function framing(
   const chunk = `${body.length.toString(16)}\r\n`;
   const chunked = Buffer.concat([Buffer.from(chunk), body, Buffer.from("\r\n0\r\n\r\n")]);
   const asChunks: Header = ["transfer-encoding", "chunked"];
-  // An empty chunk is the last one.
+  // An empty chunk would be the last one.
   if (kind < 0.95 && body.length > 0)
     return { headers: [asChunks], bytes: chunked, isBroken: false };
   return {
@@ -96,12 +96,12 @@ function senderHeaders(
       sender,
       headers: path.includes("/auth/mfa") ? [["cookie", world.halfSigned]] : [],
     };
-  // Whoever signs out would be nobody from then on.
+  // Signing out would end the session for later requests, so another person does it.
   const person = path.includes("/auth/logout") ? world.leaver : world[sender];
   return { sender, headers: [["cookie", person.cookie]] };
 }
 
-/** The headers, now and then with strange ones beside them or in their place. */
+/** Returns the headers, sometimes with odd ones added or replaced. */
 function withOddOnes(random: Random, own: Header[], share: number): Header[] {
   const odd = random.chance(share) ? oddHeaders(random) : [];
   const replaced = new Set(odd.map(([name]) => name));
@@ -117,17 +117,17 @@ function pickTarget(random: Random): Target {
   return random.pick([first, ...others]);
 }
 
-/** The request of a number: the same for the same seed, but for the ids of what it aims at. */
+/** Returns the request with a number. It is the same for the same seed, except for ids. */
 export function malformedRequest(
   world: World,
   { seed, number, host }: { seed: number; number: number; host: string },
 ): MalformedRequest {
   const random = seededRandom(Math.imul(seed, 31) + Math.imul(number, 0x9e3779b1));
-  // The first numbers would be alike.
+  // The first numbers would be similar.
   random.fraction();
   const picked = pickTarget(random);
   const isPage = !picked.path.startsWith("/api/");
-  // Pages take server actions.
+  // Server actions are sent to pages.
   const method = isPage && random.chance(0.25) ? "POST" : picked.method;
   const target = { ...picked, method };
   const body = bodyFor(random, world, target);

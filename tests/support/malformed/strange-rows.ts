@@ -2,8 +2,8 @@ import { dumpTables } from "../dump-tables";
 import type { System } from "../system";
 
 /**
- * Tables whose rows come with an answer that names their id, as a comment made by the screen does not. Sample rows and
- * imported ones come by the number.
+ * Tables whose new rows are named in answers, unlike comments created by screens. Sample and
+ * imported rows are checked by number.
  */
 const NAMED: Readonly<Record<string, string>> = {
   users: "1",
@@ -25,7 +25,7 @@ const NAMED: Readonly<Record<string, string>> = {
   media_folders: "is_sample = 0 AND import_key IS NULL",
 };
 
-/** Every id of those tables. */
+/** Returns every id of the tables. */
 async function idsOf(system: System, table: string, where: string): Promise<string[]> {
   const { results } = await system.env.DB.prepare(`SELECT id FROM ${table} WHERE ${where}`).all<{
     id: string;
@@ -33,7 +33,7 @@ async function idsOf(system: System, table: string, where: string): Promise<stri
   return results.map(({ id }) => id);
 }
 
-/** Rows whose id no good answer has named, as `table id`. */
+/** Returns rows whose id no valid answer has named, as `table id`. */
 export async function strangeRows(system: System, known: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = [];
   for (const [table, where] of Object.entries(NAMED)) {
@@ -43,7 +43,7 @@ export async function strangeRows(system: System, known: ReadonlySet<string>): P
   return found;
 }
 
-/** The columns, as `table.column`, that hold a NUL or the character that stands for what was no text. */
+/** Returns columns, as `table.column`, that contain a NUL or the replacement character. */
 export async function unstorableColumns(system: System): Promise<string[]> {
   const found = new Set<string>();
   for (const [table, rows] of Object.entries(await dumpTables(system.env.DB))) {

@@ -6,17 +6,17 @@ import type { World } from "./world";
 
 export interface Target {
   method: string;
-  /** With `:segment` in the place of the id of what the segment before it names. */
+  /** With `:segment` in place of an id, after the segment that the id belongs to. */
   path: string;
   isForm: boolean;
-  /** The server action that a POST to a page names. */
+  /** The server action of a POST to a page. */
   action?: string;
 }
 
 const ID = "00000000-0000-4000-8000-000000000000";
 const RECORD_LISTS = Object.keys(recordBodies({}));
 
-/** Every call of the API, and every list of records with the calls that the table shows on one of them. */
+/** Returns every call of the API, and for every list of records the calls on one record. */
 function calls(): Target[] {
   return ROUTE_TABLE.flatMap((row) => {
     const path = row.path.replaceAll(new RegExp(`([a-z]+)/${ID}`, "g"), "$1/:$1");
@@ -29,7 +29,7 @@ function calls(): Target[] {
   });
 }
 
-/** `app/(console)/projects/[projectId]/page` as an address. */
+/** Converts `app/(console)/projects/[projectId]/page` to an address. */
 function addressOfPage(file: string): string {
   const path = file
     .replace(/^app|\([a-z]+\)\/|\/?page(\.tsx)?$/g, "")
@@ -40,13 +40,13 @@ function addressOfPage(file: string): string {
   return path || "/";
 }
 
-/** Every page's address. */
+/** Returns every page's address. */
 function pages(): Target[] {
   const files = globSync("app/**/page.tsx").map((file) => file.replaceAll("\\", "/"));
   return files.map((file) => ({ method: "GET", path: addressOfPage(file), isForm: false }));
 }
 
-/** Every server action of the build, at the first page that has it. */
+/** Returns every server action of the build with the first page that has it. */
 function actions(): Target[] {
   const manifest = readFileSync(".next/server/server-reference-manifest.json", "utf8");
   const { node } = JSON.parse(manifest) as {
@@ -58,13 +58,13 @@ function actions(): Target[] {
   });
 }
 
-/** Where requests go: the calls more often than the pages, which cost more. */
+/** Targets of the requests. Calls are chosen more often than pages, which are slower. */
 export const TARGETS = { calls: calls(), pages: pages(), actions: actions() };
 
-/** The address with the ids of the world, now and then with one that is not there or that is no id. */
+/** Fills in the world's ids, sometimes an unknown or invalid one. */
 export function addressOf(random: Random, world: World, { method, path }: Target): string {
   return path.replace(/:([a-z-]+)/g, (_, kind: string) => {
-    // What is deleted is gone for those that come after.
+    // Most deletions are skipped, because later requests need the item.
     const isSpared = method === "DELETE" && random.chance(0.9);
     if (isSpared || random.chance(0.1)) return random.pick([ID, "x", "1", "-1"]);
     return world.ids[kind] ?? ID;

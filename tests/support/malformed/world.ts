@@ -7,22 +7,22 @@ import { DEMO_CREDENTIALS } from "../provider-stand-in";
 import { type System, TEST_SECRETS } from "../system";
 import { recordBodies } from "./record-bodies";
 
-/** What malformed requests aim at: one of everything, by the segment of the address that stands before its id. */
+/** Targets of malformed requests: one of everything, by the path segment before its id. */
 export interface World {
   superadmin: Person;
   moderator: Person;
-  /** Whoever signs out. */
+  /** The person who signs out. */
   leaver: Person;
-  /** The cookie of somebody who has given their password, and not their code yet. */
+  /** Cookie of a person who has given their password but not their code. */
   halfSigned: string;
   ids: Record<string, string>;
-  /** Every id that was there, or that a good answer has named since. */
+  /** Every id that existed at first or that a valid answer has named since. */
   knownIds: Set<string>;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** The ids that a text names. */
+/** Returns the ids in a text. */
 export function idsIn(text: string): string[] {
   return text.match(UUID) ?? [];
 }
@@ -43,7 +43,7 @@ async function make(making: Making, kind: string, path: string, body: unknown): 
   for (const known of idsIn(text)) making.knownIds.add(known);
 }
 
-/** One thing of each kind outside of the workspaces. */
+/** Creates one item of each kind outside workspaces. */
 async function makeItems(making: Making, memberId: string): Promise<void> {
   const { ids } = making;
   const workspaces = { workspaces: WORKSPACE_TYPES, assigned_users: [memberId] };
@@ -61,13 +61,13 @@ async function makeItems(making: Making, memberId: string): Promise<void> {
   await make(making, "tokens", "/api/tokens", { name: "A script", access: "read" });
 }
 
-/** Sample data and one record of each kind in every workspace of the project, and an upload under way. */
+/** Creates sample data and one record of each kind in every workspace, and an unfinished upload. */
 async function makeRecords(making: Making): Promise<void> {
   const { system, maker, ids } = making;
   const base = `/api/projects/${ids.projects}/workspaces`;
   for (const type of WORKSPACE_TYPES) await call(system, maker, "POST", `${base}/${type}/sample`);
   for (const list of Object.keys(recordBodies(ids))) {
-    // Read anew: an order names the product that was made before it.
+    // Build it each time: an order refers to the product created before.
     const body = recordBodies(ids)[list];
     await make(making, list.split("/")[1] ?? "", `${base}/${list}`, body);
   }
@@ -91,13 +91,16 @@ async function halfSignedCookie({ env: { DB } }: System, { id }: Person): Promis
 }
 
 interface WorldOptions {
-  /** Every id that was there before. */
+  /** Every id that existed before. */
   knownIds?: Set<string>;
-  /** One that the deployment allows to call. */
+  /** An origin that the deployment allows. */
   allowedOrigin?: string;
 }
 
-/** People and one thing of each kind. Called again, it makes new ones and forgets those that were deleted. */
+/**
+ * Creates people and one item of each kind. Called again, creates new ones and forgets deleted
+ * ones.
+ */
 export async function createWorld(
   system: System,
   { knownIds = new Set<string>(), allowedOrigin = "https://example.com" }: WorldOptions = {},
@@ -123,10 +126,10 @@ export async function createWorld(
   return { superadmin, moderator, leaver, halfSigned, ids, knownIds };
 }
 
-/** The provider's credentials as they are accepted, with a key that is not. */
+/** Accepted provider credentials with a key that isn't accepted. */
 export const PROVIDER = { ...DEMO_CREDENTIALS, globalApiKey: "0".repeat(37) };
 
-/** Marks set-up as complete before the first world is made. */
+/** Marks setup as complete, then creates the first world. */
 export async function openSystem(system: System, options: WorldOptions): Promise<World> {
   await completeSetup(system);
   return createWorld(system, options);

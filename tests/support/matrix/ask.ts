@@ -16,7 +16,7 @@ function idsOf(world: MatrixWorld, kind: MatrixKind, variant: Variant): Record<s
   return variant === "unknown" ? {} : { ...world.ids[variant], ...world.personal[variant][kind] };
 }
 
-/** Networks that ask with a token that is none: too many of one network are stopped. */
+/** Networks for calls with an invalid token, because too many from one network are blocked. */
 let networks = 0;
 
 function credentialsOf(world: MatrixWorld, kind: MatrixKind): Record<string, string> {
@@ -26,7 +26,7 @@ function credentialsOf(world: MatrixWorld, kind: MatrixKind): Record<string, str
   return { ...headers, "cf-connecting-ip": `10.${networks >> 8}.${networks & 255}.1` };
 }
 
-/** Of another version than anything here has, so that nothing is changed by whoever may. */
+/** A version that nothing has, so that permitted calls change nothing. */
 const STALE = { "if-match": '"999999"' };
 
 async function readAnswer(response: Response): Promise<Answer> {
@@ -66,7 +66,10 @@ export async function askCall(
   return readAnswer(response);
 }
 
-/** Asks for the page of a cell. The router's form has a mark in its address, which is empty for a page as a whole. */
+/**
+ * Requests the page of a cell. The router's form has a marker in its address, which is empty for a
+ * whole page.
+ */
 export async function askPage(
   system: System,
   world: MatrixWorld,
@@ -82,7 +85,7 @@ export async function askPage(
   return isRouter ? { ...answer, status: statusWithin(answer) } : answer;
 }
 
-/** In the router's form a page that is not shown is a mark within an answer of 200. */
+/** In the router's form, a page that isn't shown is a 200 with a marker inside. */
 function statusWithin({ status, text }: Answer): number {
   const mark = /NEXT_(?:HTTP_ERROR_FALLBACK;|REDIRECT;[^;]*;[^;]*;)(\d{3})/.exec(text);
   return mark ? Number(mark[1]) : status;
@@ -93,7 +96,7 @@ function mayRead(kind: MatrixKind, side: (typeof SIDES)[number], right: keyof ty
   return standing !== null && RIGHTS[right](standing) === "may";
 }
 
-/** What the answer names that is not for this person, or in a refusal anything at all. */
+/** Returns names in the answer that this person must not see. A rejection must name nothing. */
 export function leaksOf({ kind }: { kind: MatrixKind }, { status, text }: Answer): string[] {
   return SIDES.flatMap((side) =>
     Object.entries(SECRETS)
@@ -103,7 +106,7 @@ export function leaksOf({ kind }: { kind: MatrixKind }, { status, text }: Answer
   );
 }
 
-/** What the page should name to this person and does not. */
+/** Returns names missing from the page that this person should see. */
 export function missingOn({ row, kind, variant, expected }: PageCell, { text }: Answer): string[] {
   const { shows, lists } = row;
   const right = lists ?? (shows && SECRETS[shows]);

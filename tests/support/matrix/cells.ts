@@ -13,7 +13,7 @@ import {
   type Variant,
 } from "./standing";
 
-/** What one kind of person is answered when they ask for one thing. */
+/** The expected answer for one kind of person and one item. */
 interface Cell<Row> {
   row: Row;
   kind: MatrixKind;
@@ -22,7 +22,7 @@ interface Cell<Row> {
 }
 
 export interface CallCell extends Cell<RouteRow> {
-  /** The thing does not exist for them: the answer is that of ids which nothing has. */
+  /** The item doesn't exist for them: the answer must equal that for unknown ids. */
   isAbsent: boolean;
 }
 
@@ -30,12 +30,18 @@ export interface PageCell extends Cell<PageRow> {
   form: PageForm;
 }
 
-/** Nothing that the path names has to do with them. A member is told which of two things does not exist. */
+/**
+ * Returns true if the person has no relation to anything in the path. A member may learn which of
+ * two items doesn't exist.
+ */
 function isStranger(kind: MatrixKind, variant: Variant): boolean {
   return variant === "foreign" || Object.keys(STANDINGS[kind] ?? {}).join() === "role";
 }
 
-/** What a token alone decides: an ended one is none, a session's own things are no token's, and some only read. */
+/**
+ * What the token alone decides: an expired one counts as none, tokens can't reach a session's own
+ * items, and some only read.
+ */
 function statusOfToken(row: RouteRow, kind: MatrixKind): number | null {
   const { method, needsSession, asksNobody, reads = method === "GET" } = row;
   const token = TOKENS[kind];
@@ -45,7 +51,7 @@ function statusOfToken(row: RouteRow, kind: MatrixKind): number | null {
   return token.scopes && !isInScopes(row.access, token.scopes, reads) ? 403 : null;
 }
 
-/** What a token that is narrowed to areas may call: none of those here administers anything. */
+/** Returns what a token with limited areas may call. None of these administers anything. */
 function isInScopes(access: string, scopes: TokenScopes, reads: boolean): boolean {
   const [area = "", deed] = access.split(".");
   if (deed === undefined || area === "search") return true;
@@ -55,8 +61,8 @@ function isInScopes(access: string, scopes: TokenScopes, reads: boolean): boolea
 }
 
 /**
- * What a call is answered: for ids that do not exist what the person's role is answered; for others too where the role
- * alone refuses; else by the right.
+ * Returns the expected answer of a call: for unknown ids what the role gets, also for others if the
+ * role alone is rejected, otherwise by the right.
  */
 function callCell(row: RouteRow, kind: MatrixKind, variant: Variant): CallCell {
   const standing = standingOf(kind, variant);
@@ -72,8 +78,8 @@ function callCell(row: RouteRow, kind: MatrixKind, variant: Variant): CallCell {
 }
 
 /**
- * Every call by every kind of person, each with own, foreign and unknown ids together; a path without ids comes once.
- * In the order of the table, which ends with what ends sessions.
+ * Returns every call by every kind of person, with own, foreign and unknown ids together; a path
+ * without ids once. In the table's order, which ends with calls that end sessions.
  */
 export function callGroups(): CallCell[][] {
   return ROUTE_TABLE.flatMap((row) =>
@@ -85,7 +91,10 @@ export function callGroups(): CallCell[][] {
   );
 }
 
-/** Every page for every kind of person in both forms, each with own, foreign and unknown ids together. */
+/**
+ * Returns every page for every kind of person in both forms, with own, foreign and unknown ids
+ * together.
+ */
 export function pageGroups(): PageCell[][] {
   const forms = ["html", "rsc"] as const;
   return PAGE_TABLE.flatMap((row) =>
@@ -103,7 +112,7 @@ export function pageGroups(): PageCell[][] {
   );
 }
 
-/** Every so many of a list: the same ones each time, and all in their turn where the step shares no factor. */
+/** Returns every nth item. All get their turn if the step shares no factor with the length. */
 export function everyNth<Item>(items: readonly Item[], step: number): Item[] {
   return items.filter((_, index) => index % step === 0);
 }

@@ -1,6 +1,6 @@
 import type { System } from "../system";
 
-/** Of whom the run is, what it was asked, and what its question says. */
+/** The run's person, its input, and the text of its approval. */
 interface Proposal {
   ownerId: string;
   run: string;
@@ -8,9 +8,9 @@ interface Proposal {
 }
 
 /**
- * A run that waits until somebody else than its person decides on what it wants in the CRM.
+ * Creates a run that waits for someone other than its person to approve a change in the CRM.
  *
- * @returns the id of what it asks.
+ * @returns the approval's id.
  */
 export async function makeProposal(
   { env: { DB } }: System,

@@ -3,9 +3,9 @@ import type { System } from "../system";
 
 type Ids = Record<string, string>;
 
-/** Everything that somebody can have in a project without creating it, given and taken back by the API's own calls. */
+/** Something a person can have in a project without creating it, given and taken by API calls. */
 interface Loss {
-  /** What they are while they have it. */
+  /** Their role while they have it. */
   role: "superadmin" | "admin" | "moderator";
   give: (world: LossWorld) => Promise<void>;
   lose: (world: LossWorld) => Promise<void>;
@@ -14,7 +14,7 @@ interface Loss {
 export interface LossWorld {
   ids: Ids;
   person: Person;
-  /** A call of a superadmin, which must succeed. */
+  /** A superadmin's call, which must succeed. */
   ask: (method: string, path: string, body?: unknown) => Promise<unknown>;
 }
 
@@ -25,7 +25,9 @@ const intoWorkspace = ({ ids, person, ask }: LossWorld, type: string) =>
 const intoTeam = ({ ids, person, ask }: LossWorld, kind: string, userRole: string) =>
   ask("POST", `/api/${kind}s/${ids[kind]}/users`, { userId: person.id, userRole });
 
-/** By the kind of person who is left with nothing: whatever way they lost it, they are strangers to it afterwards. */
+/**
+ * By the kind of person that results: however they lost it, they are strangers to it afterwards.
+ */
 export const LOSSES = {
   leftTeam: {
     role: "admin",
@@ -92,7 +94,7 @@ export const LOSSES = {
   trashedMeanwhile: {
     role: "superadmin",
     give: (world) => onTask(world, "owner").then(() => {}),
-    // What comes back comes back to whoever sees it by then.
+    // Restoring returns it only to people who see it at that time.
     lose: async ({ ids, person, ask }) => {
       const kinds = ["project", "agent", "rag"];
       for (const kind of kinds) await ask("DELETE", `/api/${kind}s/${ids[kind]}`);
@@ -104,7 +106,7 @@ export const LOSSES = {
 
 export type LossKind = keyof typeof LOSSES;
 
-/** Gives and takes what the kind says, in a project that is as it was afterwards. */
+/** Gives and takes what the kind says, in a project that is unchanged afterwards. */
 export async function sufferLoss(
   system: System,
   boss: Person,

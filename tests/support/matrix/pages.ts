@@ -4,30 +4,32 @@ import { PROJECT_TABS } from "@/lib/projects/project-tabs";
 import { RIGHTS, type Right } from "./rights";
 import type { Standing } from "./standing";
 
-/** A page, with who may see it. Whoever is not signed in gets the sign-in form in its place. */
+/** A page and who may see it. Signed-out people get the sign-in form instead. */
 export interface PageRow {
   path: string;
-  /** Whose page it is alone; everybody else who is signed in is led to `/`. */
+  /** The only role that may open it; other signed-in people are redirected to `/`. */
   only?: "superadmin";
-  /** Who may, where the path names something. */
+  /** The right needed for the item in the path. */
   right?: Right;
-  /** What of `SECRETS` it names to whoever may read that: what the path names, or all of it in a list. */
+  /**
+   * What of `SECRETS` it names to people who may read it: the item in the path, or all in a list.
+   */
   shows?: string;
-  /** Whose list it is, where not of all whom `SECRETS` has. */
+  /** Whose list it is, if it isn't for everyone who may read these `SECRETS`. */
   lists?: Right;
-  /** Where it differs from 200: what whoever may see it is answered, and whoever may not but knows of it. */
+  /** Statuses other than 200: for people who may see it, and for those who only know of it. */
   may?: number;
   refused?: number;
-  /** Nobody is led away: there is something for everyone, or it says itself who may not. */
+  /** Nobody is redirected: the page has content for everyone or says who has access. */
   isOpen?: boolean;
-  /** What nobody signed in is answered, where it is neither the sign-in form nor the way to `/`. */
+  /** Status for signed-out people, if it is neither the sign-in form nor a redirect to `/`. */
   anonymous?: number;
 }
 
 const PROJECT = "/projects/{project}";
 const TASK = "/tasks/{task}";
 
-/** The management tabs say whose they are to those who may not open them; the others lead them away. */
+/** Management tabs tell people without access who manages them; the others redirect. */
 const MANAGED = ["projects", "agents", "rags"];
 
 export const PAGE_TABLE: readonly PageRow[] = [
@@ -45,7 +47,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/integrations" },
   { path: "/projects", shows: "project" },
   { path: PROJECT, right: "project.read", shows: "project" },
-  // Leads on to its first tab, which decides.
+  // Redirects to its first tab, which checks access.
   { path: `${PROJECT}/workspace`, may: 307 },
   ...PROJECT_TABS.map(
     ({ id }): PageRow => ({
@@ -82,15 +84,15 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/tasks?view=board", shows: "task" },
   { path: "/tasks/create", shows: "project" },
   { path: TASK, right: "task.read", shows: "task" },
-  // Whoever may only read it is told so on the page.
+  // People who may only read it see a note on the page.
   { path: `${TASK}/edit`, right: "task.edit", shows: "task", refused: 200 },
   { path: "/trash" },
   { path: "/users", isOpen: true },
-  // Whoever holds a link is let in by it, signed in or not.
+  // Anyone with a link may open it, signed in or not.
   { path: "/invite", isOpen: true },
   { path: "/reset", isOpen: true },
   { path: "/confirm-email", isOpen: true },
-  // Where a confirmation at an identity provider ends in a window of its own: it shows one sentence.
+  // The end of a confirmation at an identity provider in its own window: shows one sentence.
   { path: "/confirmed", isOpen: true },
   { path: "/workers" },
   { path: "/workers/any", may: 404 },
@@ -100,23 +102,23 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/test-crash-root", may: 404, anonymous: 404 },
 ];
 
-/** As the browser asks for a page, or as the router of a page that is open. */
+/** As a browser requests a page, or as the router of an open page does. */
 export type PageForm = "html" | "rsc";
 
 interface Asked {
   form: PageForm;
-  /** False for ids that nothing has. */
+  /** False for unknown ids. */
   exists: boolean;
 }
 
-/** Sign-in stands in the page's place; the router gets what it asks for, which is the way there. */
+/** The sign-in form replaces the page. The router gets what it requested, which leads there. */
 function expectedOfNobody({ anonymous, isOpen, may }: PageRow, form: PageForm): number {
   if (anonymous) return anonymous;
   if (form === "html") return 200;
   return isOpen ? (may ?? 200) : 307;
 }
 
-/** What a page answers somebody. */
+/** Returns a page's expected status for a person. */
 export function expectedPage(row: PageRow, person: Standing | null, asked: Asked): number {
   if (!person) return expectedOfNobody(row, asked.form);
   if (row.only && person.role !== row.only) return 307;

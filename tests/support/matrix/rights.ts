@@ -2,9 +2,9 @@ import type { ProjectRole, WorkspaceType } from "@/db/vocabulary";
 import type { Standing } from "./standing";
 
 /**
- * What the table "Who may do what" of the specification says of one thing and one person: they may; they may not,
- * though they may see it (403); or it does not exist for them (404). Written from its words and from nothing of lib/,
- * so that a wrong policy does not agree with itself here.
+ * The table "Who may do what" of the specification for one item and one person: allowed; not
+ * allowed but visible (403); or hidden (404). Written from its text and independent of lib/, so
+ * that a wrong policy can't confirm itself.
  */
 export type Verdict = "may" | "refused" | "absent";
 
@@ -39,7 +39,7 @@ const editsTask = (person: Standing) => deletesTask(person) || isAdminWithin(per
 const enters = (workspace: WorkspaceType) => (person: Standing) =>
   owns(person) || person.workspaces?.includes(workspace) === true;
 
-/** Who is asked what a run wants in the CRM, where somebody else than its person is. */
+/** People who are asked about a run's change in the CRM, if its own person can't approve it. */
 const isAskedAsOther = (person: Standing) => seesItem(person) && enters("crm")(person);
 
 /** "Superadmin; or a project member whose role within the project is admin or above". */
@@ -54,36 +54,38 @@ const rule =
   };
 
 const enter = (workspace: WorkspaceType) => rule(seesProject, enters(workspace));
-/** Who sees who is on a workspace: whoever enters it or manages its team. */
+/** Who sees a workspace's team: people who can open it or manage its team. */
 const team = (workspace: WorkspaceType) =>
   rule(seesProject, (person) => enters(workspace)(person) || managesWorkspaces(person));
 
-/** Who may ask to be let into a workspace: whoever sees the project and can neither enter nor let people in. */
+/** Who can request access to a workspace: people who see the project, without access and unable to give it. */
 const request = (workspace: WorkspaceType) =>
   rule(seesProject, (person) => !enters(workspace)(person) && !managesWorkspaces(person));
 
-/** Admins and above know of every user, others of themselves. */
+/** Admins and above know every user; others only themselves. */
 const knowsUser = (person: Standing) => person.role !== "moderator" || person.isSelf === true;
 
 export const RIGHTS = {
-  /** Whoever the role admits, whichever it is. */
+  /** Anyone whose role is allowed. */
   role: rule(() => true),
   "project.read": rule(seesProject),
   /** "What they are assigned to plus the projects they created"; a superadmin's own lists "stay their own". */
   "project.own": rule((person) => !isSuperadmin(person) && seesProject(person)),
   "project.assign": rule(seesProject, manages),
-  /** Both ends are one's own. */
+  /** Both ends must be the person's own. */
   "project.link": rule((person) => seesProject(person) && seesItem(person), manages),
   "project.linkIntegration": rule(seesProject, (person) => owns(person) || isAdminWithin(person)),
   /** "Superadmin, and the admin who made it": these were made by a superadmin. */
   "integration.edit": rule(() => true, isSuperadmin),
-  /** "Any system role, for those of a project that they see": each is linked to the side's project. */
+  /**
+   * "Any system role, for those of a project that they see": each is linked to its side's project.
+   */
   "integration.toggle": rule(() => true, seesProject),
   "item.read": rule(seesItem),
   "item.assign": rule(seesItem, manages),
   /** "A run acts for who started it": what it has read is theirs. */
   "run.read": rule(owns),
-  /** "The approver": whom the run acts for, where nothing else is said. */
+  /** "The approver": the run's person, by default. */
   "approval.decide": rule(owns, (person) => person.isCreator === true),
   /** "Four eyes": whoever sees the agent, the project and the workspace decides, but not whom the run acts for. */
   "approval.seeOther": rule(isAskedAsOther),
@@ -93,9 +95,9 @@ export const RIGHTS = {
   /** "Shared with the team of the item": to read, and only its owner asks. */
   "conversation.shared": rule(seesItem),
   "conversation.sharedOwn": rule(seesItem, (person) => person.isCreator === true),
-  /** A view that is not shared is its owner's alone, for superadmins too. */
+  /** A view that isn't shared is visible only to its owner, not even to superadmins. */
   "view.own": rule((person) => person.isCreator === true),
-  /** "Or who owns the schedule": it is theirs to run. */
+  /** "Or who owns the schedule": the owner may run it. */
   "schedule.own": rule(owns, (person) => person.isCreator === true),
   "content.enter": enter("content"),
   "ecommerce.enter": enter("ecommerce"),
@@ -123,7 +125,7 @@ export const RIGHTS = {
   "comment.edit": rule(seesTask, (person) => person.isCreator === true),
   "comment.delete": rule(seesTask, deletesTask),
   "user.read": rule(knowsUser),
-  /** Somebody else's session or token is nobody's. */
+  /** Other people's sessions and tokens are off limits. */
   personal: rule((person) => person.isSelf === true),
   /** "Superadmin: any role; admin: moderators only; everyone their own". What is foreign is a superadmin's account. */
   "user.edit": rule(knowsUser, (person) => isSuperadmin(person) || person.isSelf === true),

@@ -2,11 +2,13 @@ import { globSync } from "node:fs";
 
 export interface PatternedFile {
   file: string;
-  /** The addresses that it serves. */
+  /** The addresses it serves. */
   pattern: RegExp;
 }
 
-/** The files of the router that a glob finds, with their addresses: `app/api/users/[userId]/route.ts` serves `/api/users/1`. */
+/**
+ * Finds router files with their addresses: `app/api/users/[userId]/route.ts` serves `/api/users/1`.
+ */
 export function filesWithPatterns(glob: string, name: string): PatternedFile[] {
   return globSync(glob).map((found) => {
     const file = found.replaceAll("\\", "/");
@@ -20,10 +22,13 @@ export function filesWithPatterns(glob: string, name: string): PatternedFile[] {
   });
 }
 
-/** How much of a file's address is open: its open segments, and far more for one that takes any number of them. */
+/** Counts a file's open segments. A catch-all counts far more. */
 const openness = (file: string) => file.split("[").length + (file.includes("[...") ? 100 : 0);
 
-/** The file that serves an address: of several that could, the one that leaves the least open, from the latest place on. */
+/**
+ * Returns the file that serves an address: of several, the one with the fewest open segments, from
+ * the last on.
+ */
 export function mostSpecific(files: readonly PatternedFile[], path: string): string | undefined {
   return files
     .filter(({ pattern }) => pattern.test(path))

@@ -2,21 +2,21 @@ import type { ProjectRole, SystemRole, TASK_ROLES, WorkspaceType } from "@/db/vo
 import type { TokenAccess } from "@/lib/auth/actor";
 import type { TokenScopes } from "@/lib/auth/token-scope";
 
-/** How somebody stands to what a path names. Null stands for whoever is not signed in. */
+/** A person's relation to the items in a path. Null for a signed-out person. */
 export interface Standing {
   role: "superadmin" | "admin" | "moderator";
   /** They created the project, the agent, the RAG and the task. */
   isCreator?: boolean;
   /** Their role in the project, in the agent's team and in the RAG's. */
   projectRole?: ProjectRole;
-  /** The workspaces of the project that they are assigned to. */
+  /** Workspaces they are assigned to. */
   workspaces?: readonly WorkspaceType[];
   taskRole?: (typeof TASK_ROLES)[number];
-  /** A path that names a user names themselves. */
+  /** The user in the path is the person themselves. */
   isSelf?: boolean;
 }
 
-/** The kinds of person, by how they stand to what is their own here. */
+/** Kinds of person by their relation to their own items. */
 export const STANDINGS = {
   anonymous: null,
   deactivated: null,
@@ -29,16 +29,16 @@ export const STANDINGS = {
   memberAdmin: { role: "admin", projectRole: "admin" },
   memberModerator: { role: "admin", projectRole: "moderator" },
   memberUser: { role: "admin", projectRole: "user" },
-  /** Their role in the system is the lower one. */
+  /** Their system role is the lower one. */
   cappedMember: { role: "moderator", projectRole: "superadmin" },
-  /** Of the teams of the project, of the agent and of one workspace. */
+  /** On the teams of the project, the agent and one workspace. */
   crmMember: { role: "moderator", projectRole: "user", workspaces: ["crm"] },
   contentMember: { role: "moderator", workspaces: ["content"] },
   otherMember: { role: "moderator", workspaces: ["ecommerce", "crm", "media", "analytics"] },
   taskOwner: { role: "moderator", taskRole: "owner" },
   taskReviewer: { role: "moderator", taskRole: "reviewer" },
   taskAssignee: { role: "admin", taskRole: "assignee" },
-  // Whoever had it and has lost it (LOSSES): strangers.
+  // People who have lost access (LOSSES) are strangers.
   leftTeam: { role: "admin" },
   leftOutOfTeam: { role: "admin" },
   leftWorkspace: { role: "moderator" },
@@ -46,14 +46,14 @@ export const STANDINGS = {
   roleLowered: { role: "moderator" },
   takenOffTask: { role: "moderator" },
   trashedMeanwhile: { role: "moderator" },
-  // Whoever calls with a token.
+  // People who call with a token.
   readToken: { role: "admin", projectRole: "admin" },
   writeToken: { role: "moderator", taskRole: "owner", workspaces: ["content"] },
-  /** Of a superadmin, made for less. */
+  /** A superadmin's token with a lower role. */
   lesserToken: { role: "moderator" },
-  /** Of somebody who is less than it was made for. */
+  /** The person's role is now lower than the token's. */
   demotedToken: { role: "moderator" },
-  /** Narrowed to areas. */
+  /** Limited to areas. */
   tasksToken: { role: "moderator", taskRole: "assignee" },
   areasToken: { role: "moderator", taskRole: "owner", workspaces: ["content"] },
   expiredToken: null,
@@ -63,19 +63,19 @@ export const STANDINGS = {
 export type MatrixKind = keyof typeof STANDINGS;
 export const MATRIX_KINDS = Object.keys(STANDINGS) as MatrixKind[];
 
-/** A person's API token, by which they call instead of by their session. */
+/** A person's API token, used instead of their session. */
 export interface MatrixToken {
-  /** What it was made for; else what its person is. */
+  /** The token's role; by default its person's. */
   role?: SystemRole;
   access: TokenAccess;
-  /** What its person was when it was made, where they are another thing now. */
+  /** The person's role when the token was created, if it has changed. */
   madeAs?: SystemRole;
   ended?: "expired" | "revoked";
-  /** What it may in which area; all that its access says where there are none. */
+  /** The token's access by area; without areas, everything its access allows. */
   scopes?: TokenScopes;
 }
 
-/** The kinds of person who call with a token. */
+/** Kinds of person who call with a token. */
 export const TOKENS: Partial<Record<MatrixKind, MatrixToken>> = {
   readToken: { access: "read" },
   writeToken: { access: "write" },
@@ -87,14 +87,17 @@ export const TOKENS: Partial<Record<MatrixKind, MatrixToken>> = {
   revokedToken: { access: "write", ended: "revoked" },
 };
 
-/** Those who open pages: a token does not. */
+/** Kinds of person who open pages; tokens can't. */
 export const PAGE_KINDS = MATRIX_KINDS.filter((kind) => !TOKENS[kind]);
 
-/** Which ids stand in a path: those of what the person has to do with, of what they have not, or none that exist. */
+/** The ids in a path: the person's own, foreign, or unknown ones. */
 export const VARIANTS = ["own", "foreign", "unknown"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** How a kind of person stands to the things of a variant: to what is foreign by their role alone. */
+/**
+ * Returns a person's relation to the items of a variant. Foreign items are reached only through the
+ * role.
+ */
 export function standingOf(kind: MatrixKind, variant: Variant): Standing | null {
   const standing: Standing | null = STANDINGS[kind];
   if (!standing || variant === "own") return standing && { ...standing, isSelf: true };

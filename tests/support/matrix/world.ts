@@ -8,11 +8,11 @@ import { LOSSES, type LossKind, sufferLoss } from "./losses";
 import type { Right } from "./rights";
 import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing, TOKENS } from "./standing";
 
-/** The words that what is own here and what is foreign have in their names, and nothing else has. */
+/** Words in the names of own and foreign items, and nowhere else. */
 export const WORDS = { own: "Zorvan", foreign: "Quimby" } as const;
 type Side = keyof typeof WORDS;
 
-/** Where each type of record is kept; the name of what has one says whose it is. */
+/** The table of each record type. Names tell whose a record is. */
 const TABLES: Record<string, { table: string; name?: string; right?: Right; first?: string }> = {
   items: { table: "content_items", name: "title", right: "content.enter" },
   keywords: { table: "keywords" },
@@ -25,14 +25,14 @@ const TABLES: Record<string, { table: string; name?: string; right?: Right; firs
     table: "media_assets",
     name: "name",
     right: "media.enter",
-    // Of a document there is no picture to send.
+    // A document has no picture to send.
     first: "type <> 'image'",
   },
   folders: { table: "media_folders" },
   metrics: { table: "metrics", name: "name", right: "analytics.enter" },
 };
 
-/** Everything whose name nobody may read without the right to it. */
+/** Everything whose name requires a right to read. */
 export const SECRETS: Record<string, Right> = {
   project: "project.read",
   agent: "item.read",
@@ -56,19 +56,19 @@ export const SECRETS: Record<string, Right> = {
   ),
 };
 
-/** The name of a thing of a side. */
+/** Returns the name of a side's item. */
 export const nameOf = (side: Side, thing: string) => `${WORDS[side]}-${thing}`;
 
 export interface MatrixWorld {
-  /** By whom they are who they are: the header of each. */
+  /** The authentication header of each kind. */
   credentials: Partial<Record<MatrixKind, Record<string, string>>>;
-  /** The ids of what is own and of what is foreign, by the names of the route table. */
+  /** Ids of own and foreign items, by the route table's names. */
   ids: Record<Side, Record<string, string>>;
-  /** Of those the person's own: themselves, a session of theirs, a comment that is deleted by them. */
+  /** Personal ones: the person themselves, a session, and a comment that they delete. */
   personal: Record<Side, Record<string, Record<string, string>>>;
 }
 
-/** The bodies that make a project, an agent and a RAG. */
+/** Returns the bodies that create a project, an agent and a RAG. */
 function itemBodies(side: Side) {
   const url = "https://matrix.example.com";
   const common = { details: "d", status: "active" };
@@ -92,7 +92,9 @@ async function made(system: System, boss: Person, path: string, body?: unknown) 
   return answer.body;
 }
 
-/** A project with filled workspaces, an agent, a RAG and a task with a comment, all of one person. */
+/**
+ * Creates one person's project with filled workspaces, an agent, a RAG and a task with a comment.
+ */
 export async function makeSide(
   system: System,
   boss: Person,
@@ -170,7 +172,7 @@ export async function makeSide(
   )
     .bind(ids.scenario, ids.agent, ownerId, nameOf(side, "scenario"))
     .run();
-  // Whom a call was made for sees it, and what it cost; its model stands for the rest of it.
+  // The person of a model call sees the call and its cost. The model's name identifies the call.
   await DB.prepare(
     "INSERT INTO usage_entries (id, at, purpose, integration_id, model, user_id, agent_id, project_id, run_id, micro_dollars, input_tokens, cached_tokens, output_tokens, is_estimated) VALUES (?1, ?2, 'run', 'gone', ?3, ?4, ?5, ?6, ?7, 4000, 1000, 0, 100, 0)",
   )
@@ -201,7 +203,7 @@ export async function makeSide(
   return ids;
 }
 
-/** Sample data that is none any more, so that a call for samples changes nothing. */
+/** Sample data that is no longer marked as such, so that sample calls change nothing. */
 async function fillWorkspaces(
   system: System,
   boss: Person,
@@ -236,7 +238,7 @@ async function fillWorkspaces(
   ids.workspace = content?.id ?? "";
 }
 
-/** The statements that put somebody where their standing says. */
+/** Returns the statements that give a person their relation. */
 function joinStatements(
   { DB }: System["env"],
   ids: Record<string, string>,
@@ -262,7 +264,7 @@ function joinStatements(
   return [...items, ...areas, ...task];
 }
 
-/** A session and a token of theirs, and a comment: each for the one cell that ends it. */
+/** Creates a session, a token and a comment of a person, each for the one cell that ends it. */
 async function makePersonal(
   system: System,
   { userId, taskId, authorId }: { userId: string; taskId: string; authorId: string },
@@ -297,7 +299,7 @@ async function createKind(system: System, kind: MatrixKind): Promise<Person | nu
   return person;
 }
 
-/** The header by which somebody is known: of their session, or of the token by which they call. */
+/** Returns a person's authentication header: their session, or the token they call with. */
 async function credentialsOf(system: System, kind: MatrixKind, { id, role, cookie }: Person) {
   const token = TOKENS[kind];
   if (!token) return { cookie };
@@ -316,7 +318,7 @@ async function credentialsOf(system: System, kind: MatrixKind, { id, role, cooki
   return headers;
 }
 
-/** Everybody and everything that the matrix is about. */
+/** Creates everyone and everything in the matrix. */
 export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
   await completeSetup(system);
   const boss = await createPerson(system, "superadmin");
@@ -335,7 +337,7 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
         const person = people[kind];
         if (!person) continue;
         await sufferLoss(system, boss, side, { kind, person });
-        // A lowered role ended their session.
+        // Lowering the role ended their session.
         credentials[kind] = { cookie: (await startSession(system, person)).cookie };
       }
     }),
@@ -361,7 +363,7 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
   return { credentials, ids, personal };
 }
 
-/** An integration for each project, linked to it. */
+/** Adds an integration for each project and links it. */
 async function addIntegrations(
   { env: { DB } }: System,
   boss: Person,

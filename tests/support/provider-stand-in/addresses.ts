@@ -1,12 +1,12 @@
-/** What the deployed Workers answer at their addresses: as much of a console as a deployment asks for. */
+/** Answers of deployed Workers at their addresses: as much of a console as a deployment needs. */
 import { type Releases, type StandInVersion, SUBDOMAIN, versionWithTraffic } from "./releases.ts";
 
 const STYLES = "/_next/static/chunks/styles.css";
 
-/** Where the stand-in serves `https://<host>/<path>`: below this, at `/<host>/<path>`. */
+/** The stand-in serves `https://<host>/<path>` below this, at `/<host>/<path>`. */
 export const ADDRESSES = "/addresses";
 
-/** The answer of `https://<host><path>`. */
+/** Returns the answer of `https://<host><path>`. */
 export function answerAt(releases: Releases, host: string, path: string): Response {
   const found = versionAt(releases, host);
   if (!found) return new Response("error code: 1042", { status: 404 });
@@ -27,7 +27,7 @@ export function answerAt(releases: Releases, host: string, path: string): Respon
 }
 
 function versionAt({ scripts }: Releases, host: string) {
-  // The longest name first: another Worker's may be the end of it.
+  // Longest name first, because another Worker's name may be its end.
   const names = [...scripts.keys()].sort((a, b) => b.length - a.length);
   for (const name of names) {
     const script = scripts.get(name);
@@ -46,7 +46,7 @@ function versionAt({ scripts }: Releases, host: string) {
   return undefined;
 }
 
-/** Health covers the Workers that this one is bound to: whatever is wrong with one, it does not answer. */
+/** Health includes bound Workers: if one has a fault, the check fails. */
 function health({ scripts }: Releases, { fault, bindings }: StandInVersion): Response {
   const isDown = bindings.some(
     ({ type, service = "" }) =>

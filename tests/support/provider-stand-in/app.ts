@@ -1,4 +1,4 @@
-/** The provider's API, as far as this product calls it: its paths, envelopes, checks and codes. */
+/** The provider's API as far as this product uses it: paths, envelopes, checks and codes. */
 import type { ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
 import { emailOf, refusal } from "./checks.ts";
@@ -32,7 +32,7 @@ export interface StandInRequest {
 export interface StandInParts {
   options: StandInOptions;
   state: StandInState;
-  /** What a step's next calls meet, in turn; undefined lets one pass. */
+  /** Failures of a step's next calls in order; undefined lets one pass. */
   failures: Map<StandInStep, (StandInFailure | undefined)[]>;
   requests: StandInRequest[];
 }
@@ -158,7 +158,7 @@ function addR2(on: Route, { state, options }: StandInParts): void {
   on("POST", root, "r2.create", whenEnabled(create));
 }
 
-/** What wrangler deploys by. */
+/** The calls that wrangler deploys with. */
 function addReleases(on: Route, { state }: StandInParts): void {
   const root = "/accounts/:account/workers";
   const script = `${root}/scripts/:script`;
@@ -172,7 +172,7 @@ function addReleases(on: Route, { state }: StandInParts): void {
     releases.postSubdomain(of, named(c), c),
   );
   on("PATCH", `${script}/script-settings`, "script.settings", async (c) => ok(await c.req.json()));
-  // It has every file already.
+  // It already has every file.
   on("POST", `${script}/assets-upload-session`, "assets.session", () =>
     ok({ jwt: "j", buckets: [] }),
   );

@@ -1,9 +1,9 @@
-/** What the stand-in provider checks before it looks at a call. */
+/** Checks that the stand-in provider makes before handling a call. */
 import type { HonoRequest } from "hono";
 import { refuse } from "./failures.ts";
 import { DEMO_CREDENTIALS, type StandInOptions, type StandInState } from "./state.ts";
 
-/** The checks before every call: headers, their form, the key, and the account. */
+/** Checks every call: headers, their form, the key and the account. */
 export function refusal(
   options: StandInOptions,
   state: StandInState,

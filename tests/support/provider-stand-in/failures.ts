@@ -1,4 +1,4 @@
-/** Failures that a test orders for the next call of a step. */
+/** Failures that a test orders for a step's next call. */
 import type { ServerResponse } from "node:http";
 
 export type StandInStep =
@@ -30,7 +30,7 @@ export type StandInStep =
   | "secrets.list"
   | "service.get";
 
-/** An answer of the API, before or after the call has had its effect. */
+/** An API answer, before or after the call's effect. */
 export interface FailingAnswer {
   status: number;
   code: number;
@@ -41,9 +41,9 @@ export interface FailingAnswer {
 }
 
 /**
- * `hang` no answer at all · `stall` headers, then nothing · `garbage` 200 with HTML · `garbage-json` 200
- * with other JSON · `empty` 200 without a body · `huge` 2 MiB · `redirect` 302 to the same call · `reset`
- * connection closed · the `-after-effect` forms do what was asked first.
+ * `hang` no answer · `stall` headers, then nothing · `garbage` 200 with HTML · `garbage-json` 200
+ * with other JSON · `empty` 200 without a body · `huge` 2 MiB · `redirect` 302 to the same call ·
+ * `reset` connection closed · the `-after-effect` forms carry out the request first.
  */
 export type StandInFailure =
   | FailingAnswer
@@ -64,7 +64,7 @@ export function happensAfterEffect(failure: StandInFailure): boolean {
     : failure.afterEffect === true;
 }
 
-/** The answer of a failure; a promise that never ends where there is none. */
+/** Returns a failure's answer, or a promise that never resolves. */
 export function failWith(
   failure: StandInFailure,
   outgoing: ServerResponse,
@@ -83,7 +83,7 @@ export function failWith(
     case "huge":
       return Response.json({ ...envelope(null), padding: "x".repeat(2 * 1024 * 1024) });
     case "redirect":
-      // To the call itself, so that a client which follows it succeeds and is found out.
+      // Redirects to the call itself, so that a client that follows it succeeds and is noticed.
       return new Response(null, { status: 302, headers: { location: outgoing.req.url ?? "/" } });
     case "stall":
       outgoing.writeHead(200, { "content-type": "application/json" });

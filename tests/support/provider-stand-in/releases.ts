@@ -1,12 +1,13 @@
-/** Workers with their versions, what has the traffic, and their secrets: the part of the API that wrangler deploys by. */
+/** Workers with versions, traffic and secrets: the part of the API that wrangler deploys with. */
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { envelope, refuse } from "./failures.ts";
 
 /**
- * What is wrong with a version: `pages` every page is a 500 · `unhealthy` its health · `unreachable` it shows a screen of its
- * own instead of sign-in · `cut-off` its page ends early · `styles` no stylesheet · `api` its API answers with a page ·
- * `with-traffic` everything, but not before it has the traffic · `late` the first answers of its own address.
+ * A version's fault: `pages` every page is a 500 · `unhealthy` its health check fails ·
+ * `unreachable` it shows an outage screen instead of sign-in · `cut-off` its page ends early ·
+ * `styles` no stylesheet · `api` its API answers with a page · `with-traffic` everything, but only
+ * once it has the traffic · `late` the first answers of its own address.
  */
 export type VersionFault =
   | "pages"
@@ -46,16 +47,16 @@ export interface StandInScript {
 
 export interface Releases {
   scripts: Map<string, StandInScript>;
-  /** Faults of a Worker's next versions, in turn. */
+  /** Faults of a Worker's next versions, in order. */
   faults: Map<string, (VersionFault | undefined)[]>;
 }
 
-/** The account's own part of addresses. */
+/** The account's part of addresses. */
 export const SUBDOMAIN = "demo.workers.dev";
 
 export const newReleases = (): Releases => ({ scripts: new Map(), faults: new Map() });
 
-/** The version of a Worker that has the traffic. */
+/** Returns the version of a Worker that has the traffic. */
 export function versionWithTraffic(script: StandInScript | undefined): StandInVersion | undefined {
   const id = script?.deployments[0]?.versions[0]?.version_id;
   return script?.versions.find((version) => version.id === id);
@@ -66,7 +67,7 @@ const noWorker = () =>
   refuse(404, 10007, "This Worker doesn't exist or was deleted on your account.");
 
 let lastMoment = 0;
-/** Now, but never the same twice: deployments are put in order by it. */
+/** Returns the current time, but never the same twice, because deployments are sorted by it. */
 function moment(): string {
   lastMoment = Math.max(Date.now(), lastMoment + 1);
   return new Date(lastMoment).toISOString();
@@ -133,7 +134,7 @@ function giveTraffic(script: StandInScript, versions: StandInDeployment["version
   return deployment;
 }
 
-/** `PUT scripts/:script`: a new version that has all traffic at once. */
+/** `PUT scripts/:script`: a new version that gets all traffic at once. */
 export async function putScript(releases: Releases, name: string, c: Context): Promise<Response> {
   const version = addVersion(releases, name, await metadataOf(c.req.raw));
   if (version instanceof Response) return version;
@@ -188,7 +189,7 @@ export function getVersion(releases: Releases, name: string, id: string): Respon
     : refuse(404, 10405, "No such version.");
 }
 
-/** `GET scripts/:script/versions`: those that may be deployed. */
+/** `GET scripts/:script/versions`: versions that can be deployed. */
 export function listVersions(releases: Releases, name: string): Response {
   const script = releases.scripts.get(name);
   if (!script) return noWorker();
@@ -201,7 +202,10 @@ export function listDeployments(releases: Releases, name: string): Response {
   return script ? ok({ deployments: script.deployments.slice(0, 10) }) : noWorker();
 }
 
-/** `POST scripts/:script/deployments`: moves the traffic. An older version with other secrets only by force. */
+/**
+ * `POST scripts/:script/deployments`: moves the traffic. An older version with other secrets needs
+ * force.
+ */
 export async function postDeployment(
   releases: Releases,
   name: string,
@@ -219,14 +223,14 @@ export async function postDeployment(
   return ok(giveTraffic(script, versions, annotations?.["workers/message"]));
 }
 
-/** `GET scripts/:script/secrets`: names alone. */
+/** `GET scripts/:script/secrets`: names only. */
 export function listSecrets(releases: Releases, name: string): Response {
   const script = releases.scripts.get(name);
   const names = versionWithTraffic(script)?.secrets ?? [];
   return script ? ok(names.map((secret) => ({ name: secret, type: "secret_text" }))) : noWorker();
 }
 
-/** `POST scripts/:script/subdomain`: whether it has an address, and its versions have. */
+/** `POST scripts/:script/subdomain`: whether it and its versions have an address. */
 export async function postSubdomain(
   releases: Releases,
   name: string,

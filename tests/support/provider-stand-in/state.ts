@@ -1,9 +1,9 @@
-/** What the stand-in provider holds, and the options that it starts with. */
+/** The stand-in provider's state and its start options. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { newReleases, type Releases } from "./releases.ts";
 
-/** Accepted unless a test chooses others; good for trying the wizard by hand. */
+/** Accepted by default; use these to try the wizard by hand. */
 export const DEMO_CREDENTIALS = {
   email: "demo@atrium.example",
   globalApiKey: "c0ffee00c0ffee00c0ffee00c0ffee00c0ffe",
@@ -34,7 +34,7 @@ export interface StandInState {
   namespaces: { id: string; title: string }[];
   buckets: { name: string; createdAt: string }[];
   workers: Map<string, { bindings: StandInBinding[] }>;
-  /** Workers as they are deployed. */
+  /** Deployed Workers. */
   releases: Releases;
 }
 
@@ -49,9 +49,9 @@ export interface StandInOptions {
   namespaces?: readonly string[];
   buckets?: readonly string[];
   workers?: Record<string, StandInBinding[]>;
-  /** Most entries that a page of a list holds, whatever is asked for. */
+  /** The most entries on a page of a list, whatever is requested. */
   maxPageSize?: number;
-  /** False: every R2 call answers that R2 is not enabled. */
+  /** False: every R2 call answers that R2 isn't enabled. */
   r2Enabled?: boolean;
 }
 
@@ -81,7 +81,8 @@ export function newBucket(name: string) {
 }
 
 /**
- * Runs statements as one transaction, as the provider's query call does.
+ * Runs statements in one transaction, like the provider's query call.
+ *
  * @returns the rows of each statement.
  */
 export function runBatch(sqlite: DatabaseSync, sql: string): Record<string, unknown>[][] {
@@ -92,7 +93,7 @@ export function runBatch(sqlite: DatabaseSync, sql: string): Record<string, unkn
     while (/[^;\s]/.test(rest)) {
       const statement = sqlite.prepare(rest);
       rows.push(statement.all());
-      // SQLite itself says where its statement ended: triggers hold semicolons too.
+      // SQLite says where a statement ended, because triggers contain semicolons too.
       rest = rest.slice(statement.sourceSQL.length).replace(/^[;\s]+/, "");
     }
     sqlite.exec("COMMIT");

@@ -8,7 +8,7 @@ export function readWorker(state: StandInState, script: string): Response {
   return Response.json(envelope({ bindings: worker.bindings.map(withoutSecret), tags: [] }));
 }
 
-/** Replaces the whole list of bindings, as the provider does; "inherit" keeps one as it was. */
+/** Replaces the whole list of bindings, like the provider. "inherit" keeps one. */
 export async function patchWorker(
   state: StandInState,
   script: string,

@@ -7,11 +7,11 @@ import { idsIn, type Place } from "./place";
 export interface Asked {
   path: string;
   status: number;
-  /** All that came: headers and body. */
+  /** The whole answer: headers and body. */
   text: string;
 }
 
-/** Of some calls more than the table has: what a query asks for is named by other ways. */
+/** More variants of some calls than the table has: names in queries. */
 const FURTHER = [
   ...["agent", "rag", "project", "person", "integration"].map((by) => `/api/usage?by=${by}`),
   "/api/usage/export?by=project",
@@ -34,7 +34,7 @@ const FURTHER = [
   ),
 ];
 
-/** Every GET that the routes declare, once for each set of ids that its path may name. */
+/** Makes every GET of the routes, once per set of ids that its path can have. */
 export async function askEverything(
   system: System,
   headers: Record<string, string>,
@@ -55,7 +55,7 @@ export async function askEverything(
   return answers;
 }
 
-/** What an answer names of a place, with the call. */
+/** Returns what an answer names of a place, with the call. */
 export function namesOf(
   { path, status, text }: Asked,
   { side, newIds }: Place,

@@ -7,7 +7,7 @@ type Losing = { person: Person; place: Omit<Place, "newIds">; ask: Ask };
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 interface WayOut {
-  /** What they are while they see it. */
+  /** Their role while they see it. */
   role: "superadmin" | "moderator";
   have: (losing: Losing) => Promise<unknown>;
   lose: (losing: Losing) => Promise<unknown>;
@@ -23,7 +23,7 @@ const outOfTeams = async ({ place: { ids }, person, ask }: Losing) => {
     await ask("DELETE", `/api/${kind}s/${ids[kind]}/users/${person.id}`);
 };
 
-/** The ways to lose sight of a project. */
+/** Ways to lose sight of a project. */
 export const WAYS = {
   "taken off its team": { role: "moderator", have: intoTeams, lose: outOfTeams },
   "left out of its team by an edit": {
@@ -64,13 +64,13 @@ export type Way = keyof typeof WAYS;
 
 export interface Left {
   cookie: string;
-  /** What they made there, by the names of the route table. */
+  /** What they created there, by the route table's names. */
   ids: Record<string, string>;
-  /** Ids that are theirs in any case. */
+  /** Ids that always stay theirs. */
   ownIds: ReadonlySet<string>;
 }
 
-/** What a person creates in a project, and the notices about it. */
+/** Creates a person's items in a project, and notices about them. */
 async function workThere(system: System, { person, place: { ids, side, mate } }: Losing) {
   const name = (thing: string) => nameOf(side, thing);
   const as: Ask = async (method, path, body) => {
@@ -253,7 +253,7 @@ export async function haveAndLose(
   await WAYS[way].have(losing);
   const ids = await workThere(system, losing);
   await WAYS[way].lose(losing);
-  // Another role ended their session.
+  // Changing the role ended their session.
   const { cookie, sessionId } = await startSession(system, person);
   const { results } = await system.env.DB.prepare("SELECT id FROM notices WHERE user_id = ?")
     .bind(person.id)

@@ -6,29 +6,29 @@ import type { System } from "../system";
 
 export type Side = keyof typeof WORDS;
 
-/** A project with one of every kind of thing around it; each text in it has the word of its side. */
+/** A project with one of each kind of item. Every text has its side's word. */
 export interface Place {
   side: Side;
-  /** By the names of the route table. */
+  /** By the route table's names. */
   ids: Record<string, string>;
   owner: Person;
   /** A person whose only project is this one. */
   mate: Person;
-  /** Every id that came into the database with it, in whichever table. */
+  /** Every id that the place added to the database. */
   newIds: ReadonlySet<string>;
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 export const idsIn = (text: string): string[] => text.match(UUID) ?? [];
 
-/** A person whose name and address contain the side's word. */
+/** Creates a person with the side's word in name and email. */
 function personOf(system: System, side: Side, what: string) {
   const name = nameOf(side, what);
   const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`.toLowerCase();
   return createPerson(system, "admin", { name, email });
 }
 
-/** Puts the word of the side into every text of its records, and into their files. */
+/** Puts the side's word into every text and file of the project's records. */
 async function markRecords({ DB, FILES }: System["env"], side: Side, projectId: string) {
   const word = WORDS[side];
   const here = "workspace_id IN (SELECT id FROM workspaces WHERE project_id = ?1)";
@@ -45,7 +45,7 @@ async function markRecords({ DB, FILES }: System["env"], side: Side, projectId: 
       await FILES.put(key, nameOf(side, "file").padEnd(size, " "));
 }
 
-/** The columns with people's texts, by table of records. */
+/** Returns the columns with people's texts, by record table. */
 async function textColumns(DB: D1Database) {
   const kinds = ["text", "long-text", "markdown", "email"];
   const tables = RECORD_DEFINITIONS.map(({ table, description }) => ({
@@ -76,7 +76,7 @@ export async function insertRows(DB: D1Database, rows: readonly (readonly [strin
   );
 }
 
-/** Puts people on the teams of a project, of all its workspaces and of its agent. */
+/** Adds people to the teams of a project, all its workspaces and its agent. */
 export async function joinEverything(
   { env: { DB } }: System,
   people: readonly Person[],
@@ -98,7 +98,7 @@ export async function joinEverything(
   );
 }
 
-/** What the routes read beside: it is not made by calls that a test could wait for. */
+/** Adds rows that routes also read, but that aren't created by calls a test could wait for. */
 async function addFurther(
   system: System,
   side: Side,
@@ -280,14 +280,14 @@ async function addFurther(
   await DB.batch([...comments, upload]);
 }
 
-/** Every id that the database holds, in whichever table and text. */
+/** Returns every id in the database, in any table and text. */
 const allIds = async ({ env: { DB } }: System) =>
   new Set(idsIn(JSON.stringify(await dumpTables(DB))));
 
 /**
- * Makes a project with one of every kind of thing.
+ * Creates a project with one of each kind of item.
  *
- * @param inside adds what a test is about, before the ids are counted.
+ * @param inside adds what a test is about, before the ids are collected.
  */
 export async function makePlace(
   system: System,

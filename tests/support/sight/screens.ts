@@ -22,7 +22,7 @@ import type { System } from "../system";
 import { testSystemOver } from "../test-system";
 import type { Asked } from "./ask";
 
-/** What pages read beside the calls: the screens of the overview, of tasks, of projects and of usage. */
+/** Requests what pages read outside the API: the screens of overview, tasks, projects and usage. */
 export async function askScreens(
   { env, close }: System,
   { person, ids }: { person: Person; ids: Record<string, string> },

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { connect as connectPlain, isIP, type Socket as NodeSocket } from "node:net";
 import { connect as connectTls } from "node:tls";
 
-// Stands for `cloudflare:sockets` in the tests' own process, as far as it is used. It trusts the stand-in's certificate.
+// Replaces `cloudflare:sockets` in the tests' process, as far as it is used. Trusts the stand-in's
+// certificate.
 
 const ca = readFileSync(new URL("certificate.pem", import.meta.url));
 
-/** An address is no name to ask for; the certificate is held against it all the same. */
+/** An IP address can't be a server name. The certificate is still checked. */
 const servername = (host: string) => (isIP(host) ? undefined : host);
 
 function streamsOf(socket: NodeSocket) {
@@ -26,7 +27,7 @@ function streamsOf(socket: NodeSocket) {
   return { readable, writable };
 }
 
-/** As the platform's: encrypted at once, or when `startTls` is called. */
+/** Like the platform's: encrypted at once, or when `startTls` is called. */
 export function connect(
   { hostname, port }: { hostname: string; port: number },
   { secureTransport }: { secureTransport?: string } = {},

@@ -10,20 +10,20 @@ export const SMTP_USER = { username: "atrium", password: "a-password-of-the-serv
 export interface SmtpMail {
   from: string;
   to: string;
-  /** As it came over the line, with the dots taken back. */
+  /** As received, with dot-stuffing removed. */
   message: string;
   isEncrypted: boolean;
 }
 
-/** How the server behaves: as documented, or as nobody wants it to. */
+/** How the server behaves: as documented, or in an unwanted way. */
 export interface SmtpManners {
-  /** The reply to a command, in place of the usual one; null is silence. */
+  /** Replies by command instead of the usual ones; null sends nothing. */
   replies?: Readonly<Record<string, string | null>>;
-  /** Does not offer STARTTLS. */
+  /** Doesn't offer STARTTLS. */
   isPlainOnly?: boolean;
-  /** What it offers to sign in by. */
+  /** Offered sign-in methods. */
   ways?: string;
-  /** Said beside the reply to STARTTLS, as somebody between the two would. */
+  /** Sent with the reply to STARTTLS, like an attacker in between would. */
   slipsIn?: string;
 }
 
@@ -32,7 +32,7 @@ export interface SmtpStandIn {
   addresses: { smtps: string; smtp: string };
   manners: SmtpManners;
   mails: SmtpMail[];
-  /** Every command that came, with whether it was encrypted. */
+  /** Every received command, with whether it was encrypted. */
   commands: string[];
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ function isUser(parts: string[]): boolean {
   return parts.join(":") === `${SMTP_USER.username}:${SMTP_USER.password}`;
 }
 
-/** One conversation, from its greeting on. */
+/** One conversation, from the greeting on. */
 function serve(parts: Parts, plain: Socket, isEncrypted: boolean): void {
   const mail = { from: "", to: "" };
   let state: "commands" | "data" | "user" | "password" = "commands";
@@ -153,7 +153,7 @@ function serve(parts: Parts, plain: Socket, isEncrypted: boolean): void {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A server that takes mails on loopback, at a port for each way of encryption. */
+/** Starts a mail server on loopback, with one port per kind of encryption. */
 export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const parts: Parts = { manners: {}, mails: [], commands: [] };
   const open = new Set<Socket>();

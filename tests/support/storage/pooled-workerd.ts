@@ -6,17 +6,17 @@ import { startWorkerd as startAnew } from "./start-workerd";
 type Workerd = Awaited<ReturnType<typeof startAnew>>;
 type Options = Parameters<typeof startAnew>[0];
 
-/** What a database holds when the schema has just been applied. */
+/** A database's rows right after the schema was applied. */
 interface Fresh {
   schema: string;
   rows: Record<string, Row[]>;
 }
 
-/** What nobody uses now, by what runs in it. */
+/** Unused instances by what runs in them. */
 const free = new Map<string, Workerd[]>();
 const freshOf = new WeakMap<object, Fresh>();
 
-/** A search index's own tables follow from the rows. */
+/** A search index's internal tables follow from the rows. */
 const DERIVED = /_search(_\w+)?$/;
 
 async function schemaOf(database: D1Database): Promise<string> {
@@ -24,7 +24,7 @@ async function schemaOf(database: D1Database): Promise<string> {
   return JSON.stringify(results);
 }
 
-/** Takes out of a database what a test has put there. Two rounds: triggers write while rows go. */
+/** Deletes what a test has added. Two rounds, because triggers write while rows are deleted. */
 async function empty(database: D1Database, { rows }: Fresh): Promise<void> {
   const names = Object.keys(rows);
   const clear = names.map((name) => database.prepare(`DELETE FROM "${name}"`));
@@ -49,7 +49,7 @@ async function emptyStores({ KV, FILES }: Bindings): Promise<void> {
   if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key));
 }
 
-/** From this size on a new database is there sooner than a used one is empty. */
+/** From this size on, a new database is faster than emptying a used one. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
 async function isLarge(database: D1Database): Promise<boolean> {
@@ -57,7 +57,7 @@ async function isLarge(database: D1Database): Promise<boolean> {
   return meta.size_after > LARGE_BYTES;
 }
 
-/** True when it holds what a new one holds. */
+/** Returns true if it is like a new one. */
 async function isAsNew({ bindings }: Workerd): Promise<boolean> {
   const fresh = freshOf.get(bindings.DB);
   if (!fresh || (await isLarge(bindings.DB))) return false;
@@ -68,9 +68,10 @@ async function isAsNew({ bindings }: Workerd): Promise<boolean> {
 }
 
 /**
- * A workerd that the next file of tests in the process uses again, empty: a start costs most of a file's time.
+ * Returns a workerd that the process's next test file reuses, emptied. Starting one takes most of a
+ * file's time.
  *
- * @param kind names what runs in it: those of one kind are alike.
+ * @param kind names what runs in it; those of one kind are equal.
  */
 export async function lendWorkerd<Lent extends Workerd>(
   kind: string,
@@ -94,13 +95,13 @@ export async function lendWorkerd<Lent extends Workerd>(
   };
 }
 
-/** As `start-workerd.ts` has it, but one without particulars is lent. */
+/** Like the one of `start-workerd.ts`, but without special options it is lent. */
 export async function startWorkerd(options: Options = {}): Promise<Workerd> {
   const isPlain = Object.values(options).every((value) => value === undefined);
   return isPlain ? lendWorkerd("bare", startAnew) : startAnew(options);
 }
 
-/** As `apply-migrations.ts` has it; nothing where it was done. */
+/** Like the one of `apply-migrations.ts`. Does nothing if already applied. */
 export async function applyMigrations(database: D1Database): Promise<void> {
   if (freshOf.has(database)) return;
   await applyAnew(database);

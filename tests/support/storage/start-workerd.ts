@@ -8,7 +8,7 @@ import { workerOptions } from "../../../scripts/lib/worker-options.mjs";
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** For use cases in the test's own process: there may be no build with all static files. */
+/** For use cases in the test's process, where there may be no build with static files. */
 const PUBLIC_FILES = {
   fetch: async (address: string) =>
     new Response(await readFile(inRoot(`public${new URL(address).pathname}`))),
@@ -17,24 +17,26 @@ const PUBLIC_FILES = {
 interface WorkerdOptions {
   /** The files of a built worker that answers at `url`: its entry first, then what that imports. */
   worker?: readonly string[];
-  /** Other workers by their names, over the same bindings: each answers at a port of its own. */
+  /** Other workers by name with the same bindings, each at its own port. */
   beside?: Readonly<Record<string, readonly string[]>>;
-  /** The files of a built engine, to which the worker is bound. */
+  /** The files of a built engine that the worker is bound to. */
   engine?: readonly string[];
   /** Variables and secrets of these workers. */
   vars?: Record<string, string>;
-  /** Where D1, KV and R2 are kept, for whoever looks at the files; otherwise in a place that goes with them. */
+  /**
+   * Where D1, KV and R2 are stored, for tests that read the files; by default a temporary place.
+   */
   folder?: string;
-  /** Told every line that the worker writes to its log. */
+  /** Called with every line of the worker's log. */
   onLog?: (line: string) => void;
-  /** Gives the worker's own port: calls do not go by what serves static files in front of it. */
+  /** Uses the worker's own port, without the static file server in front. */
   direct?: boolean;
 }
 
 /**
- * The bindings of wrangler.jsonc in a workerd of their own, empty, with a worker over them or none; static files are a
- * worker's alone, since without one there may be no build. Not wrangler's own
- * development server: that bundles and proxies, which costs more than what is tested.
+ * Starts the bindings of wrangler.jsonc, empty, in a new workerd, with or without a worker. Static
+ * files need a worker, because without one there may be no build. Not wrangler's dev server, whose
+ * bundling and proxying costs more than the tests.
  */
 export async function startWorkerd({
   worker,
@@ -89,11 +91,11 @@ export async function startWorkerd({
       DB: await lend(workerd),
       ASSETS: PUBLIC_FILES,
     } satisfies Bindings,
-    /** Where the engine's door is, which has no address outside tests. */
+    /** Address of the engine's entry, which has none outside tests. */
     engineUrl: clockwork && (await workerd.unsafeGetDirectURL(clockwork.name)),
-    /** Where a worker of `beside` answers. */
+    /** Returns the address of a worker of `beside`. */
     urlOf: (name: string) => workerd.unsafeGetDirectURL(name),
-    /** The reader's process, which the first document that the engine reads starts. */
+    /** The reader's process, started by the first document that the engine reads. */
     reader,
     close: async () => {
       await Promise.all([workerd.dispose(), reader.close()]);

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Operation } from "@/lib/http/declaration";
 
-/** Where a field stands in a body: `["documents", 0, "title"]`; the body itself is `[]`. */
+/** A field's position in a body: `["documents", 0, "title"]`; the body itself is `[]`. */
 export type FieldPath = readonly (string | number)[];
 
-/** A place of a body, and whether what stands there is held against a pattern. */
+/** A position in a body, and whether a pattern checks its value. */
 export interface Field {
   path: FieldPath;
   hasPattern: boolean;
@@ -23,7 +23,7 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** A value that may hold itself is walked so deep. */
+/** Recursive schemas are followed this deep. */
 const DEEPEST = 4;
 
 function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): Field[] {
@@ -44,7 +44,7 @@ function walk(schema: JsonSchema, root: JsonSchema, path: FieldPath): Field[] {
   ];
 }
 
-/** Every place of a JSON Schema, each once. */
+/** Returns every position of a JSON Schema once. */
 export function fieldsOf(schema: object): Field[] {
   const all = walk(schema as JsonSchema, schema as JsonSchema, []);
   const byPath = Map.groupBy(all, ({ path }) => JSON.stringify(path));
@@ -54,17 +54,17 @@ export function fieldsOf(schema: object): Field[] {
   }));
 }
 
-/** Every place of a call's body, as it declares it. */
+/** Returns every position of a call's declared body. */
 export function bodyFields({ body }: Operation): Field[] {
   return body ? fieldsOf(z.toJSONSchema(body, { io: "input", unrepresentable: "any" })) : [];
 }
 
-/** The names of a call's query. */
+/** Returns the parameter names of a call's query. */
 export const queryNames = ({ query }: Operation): string[] => Object.keys(query?.shape ?? {});
 
 const HOLE = "\u2603 worst";
 
-/** A body as JSON, with a text of JSON in one of its places. */
+/** Returns a body as JSON, with a JSON text at one position. */
 export function withJsonAt(base: unknown, path: FieldPath, json: string): string {
   return JSON.stringify(put(base, path)).replace(JSON.stringify(HOLE), () => json);
 }
@@ -79,7 +79,7 @@ function put(base: unknown, [key, ...rest]: FieldPath): unknown {
   return { ...object, [key]: put((object as Record<string, unknown>)[key], rest) };
 }
 
-/** What stands in a place of a body. */
+/** Returns the value at a position of a body. */
 export function valueAt(base: unknown, path: FieldPath): unknown {
   return path.reduce(
     (value: unknown, key) => (value as Record<string, unknown> | undefined)?.[key],

@@ -15,7 +15,10 @@ import {
 import { type WorstFile, worstFiles } from "./worst-files";
 import { jsonCost, manyOf, WORST_BYTES, worstTexts, worstValues } from "./worst-texts";
 
-/** A request that may cost much. Its body is made when it is sent: each is half a megabyte. */
+/**
+ * A request that may be expensive. Its body is created when it is sent, because each is half a
+ * megabyte.
+ */
 export interface WorstRequest {
   /** What is tried where: `POST /api/tasks name "xxx…"`. */
   name: string;
@@ -25,10 +28,10 @@ export interface WorstRequest {
   body?: () => Buffer;
 }
 
-/** What is tried in one place: each of its requests has another of the worst inputs there. */
+/** The requests for one position, each with another of the worst inputs. */
 export type Place = readonly WorstRequest[];
 
-/** Bytes that the servers in front take of a request's line, and of one header. */
+/** Bytes that the servers in front accept in a request line and in a header. */
 const URL_BYTES = 15 * 1024;
 const HEADER_BYTES = 60 * 1024;
 const ROOM = WORST_BYTES - 4096;
@@ -45,15 +48,15 @@ const PLAIN = /^[\x20-\x7e]*$/;
 const headerTexts = (bytes: number) =>
   worstTexts(bytes, Buffer.byteLength).filter((text) => PLAIN.test(text));
 const HEADER_TEXTS = headerTexts(HEADER_BYTES);
-/** The server refuses such a header before anything reads it. */
+/** The server rejects longer headers before anything reads them. */
 const TOO_LONG_TEXTS = headerTexts(WORST_BYTES);
 const OPERATIONS: readonly Operation[] = await readOperations();
 
-/** How many of the worst inputs are tried in a place of which nothing says that a pattern reads it. */
+/** Number of worst inputs for a position that isn't known to be checked by a pattern. */
 const SOME = 16;
 let dealt = 0;
 
-/** The next few, going round: many alike places get all of them between them. */
+/** Returns the next few in rotation, so that similar positions share all of them. */
 function someOf<Item>(all: readonly Item[], number = SOME): Item[] {
   const start = dealt;
   dealt += number;
@@ -65,7 +68,7 @@ function someOf<Item>(all: readonly Item[], number = SOME): Item[] {
 
 const label = (text: string) => JSON.stringify(`${text.slice(0, 14)}…${text.slice(-3)}`);
 
-/** The address of a call with the ids of the world. */
+/** Returns a call's address with the world's ids. */
 function addressOf(world: World, path: string): string {
   return path
     .replace("{type}", "crm")
@@ -81,7 +84,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A place of a body with the worst values in it, one after another: all of them where a pattern reads it. */
+/** Returns a body position with the worst values: all of them if a pattern checks it. */
 function inBody(
   { method, path, headers }: Call,
   base: unknown,
@@ -110,7 +113,7 @@ function fieldPlaces(world: World): Place[] {
   });
 }
 
-/** Every parameter of every call's query, and every open segment of its path. */
+/** Every query parameter of every call, and every open segment of its path. */
 function addressPlaces(world: World): Place[] {
   return OPERATIONS.flatMap(({ method, path, ...operation }) => {
     const good = addressOf(world, path);
@@ -135,7 +138,7 @@ function addressPlaces(world: World): Place[] {
   });
 }
 
-/** Every argument of every tool, which are JSON in JSON. */
+/** Every argument of every tool, as JSON in JSON. */
 function toolPlaces(tools: readonly Tool[], headers: Record<string, string>): Place[] {
   const call = { method: "POST", path: "/api/mcp", headers };
   return tools.flatMap(({ name, inputSchema }) => {
@@ -152,7 +155,7 @@ export interface Tool {
   inputSchema: object;
 }
 
-/** Every field that an action takes, sent to each of them. */
+/** Every field that any action takes, sent to each of them. */
 function actionPlaces(world: World): Place[] {
   const base = goodArguments(world);
   const places: Field[] = [[], ...Object.keys(base[0] as object).map((name) => [0, name])].map(
@@ -165,7 +168,7 @@ function actionPlaces(world: World): Place[] {
   });
 }
 
-/** What a header begins with where it is read on. */
+/** Valid beginnings of headers, so that the rest is read. */
 const HEADERS: readonly (readonly [name: string, start: string])[] = [
   ["authorization", ""],
   ["authorization", "Bearer "],
@@ -206,7 +209,7 @@ const HEADERS: readonly (readonly [name: string, start: string])[] = [
 ];
 export const HEADER_NAMES: ReadonlySet<string> = new Set(HEADERS.map(([name]) => name));
 
-/** Every header that anything reads, at calls that read it, and at a page. */
+/** Every header that is read anywhere, at calls that read it and at a page. */
 function headerPlaces(world: World): Place[] {
   const project = `/api/projects/${world.ids.projects}`;
   const file = `${project}/workspaces/media/assets/${world.ids.assets}/file`;
@@ -232,14 +235,14 @@ function headerPlaces(world: World): Place[] {
 
 const BOUNDARY = "----worst";
 
-/** Every kind of file, wherever files are taken. */
+/** Every kind of file, wherever files are uploaded. */
 function filePlaces(world: World): Place[] {
   const taking = OPERATIONS.filter(({ sends }) => sends !== undefined);
   const byName = Map.groupBy(worstFiles(), ({ name }) => name);
   return taking.flatMap(({ method, path, sends }) => {
     const isForm = sends?.type.startsWith("multipart/") === true;
     const address = addressOf(world, path.replace("{number}", "1"));
-    // The console looks at the beginning of a file, and reads an SVG to its end.
+    // The console reads the beginning of a file, and an SVG to its end.
     const tried = (name: string, files: WorstFile[]) =>
       name.endsWith(".svg") ? files : someOf(files);
     return [...byName].map(([name, files]) =>
@@ -266,7 +269,7 @@ function formOf(name: string, type: string, bytes: Buffer): Buffer {
   ]);
 }
 
-/** Everything that is tried, by its kind. */
+/** Returns everything to try, by kind. */
 export function worstRequests(
   world: World,
   { tools, tokenHeaders }: { tools: readonly Tool[]; tokenHeaders: Record<string, string> },

@@ -8,7 +8,7 @@ export interface WorstFile {
   bytes: () => Buffer;
 }
 
-/** Room for what a file has around the worst of it. */
+/** Bytes reserved for the rest of a file. */
 const AROUND = 4096;
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg">';
 const W = '<w:document xmlns:w="w"><w:body><w:p><w:r><w:t>';
@@ -28,7 +28,7 @@ const behind =
   (text) =>
     Buffer.concat([head, Buffer.from(text)]);
 
-/** Every kind of file that something here reads, with the worst in the places where it is looked at. */
+/** Every kind of file that is read here, with the worst content where it is read. */
 const KINDS: readonly (readonly [name: string, type: string, make: Maker])[] = [
   ["a.svg", "image/svg+xml", of("")],
   ["in.svg", "image/svg+xml", of(SVG, "</svg>")],
@@ -55,7 +55,10 @@ const KINDS: readonly (readonly [name: string, type: string, make: Maker])[] = [
   ["a.zip", "application/zip", of("PK\u0003\u0004")],
 ];
 
-/** SVGs of as many elements, attributes and levels as fit: they may be harmless, so that all of them is read. */
+/**
+ * SVGs with as many elements, attributes and levels as fit. They may be harmless, so that all of it
+ * is read.
+ */
 const many = (item: string, close = "") => {
   const times = Math.floor((WORST_BYTES - AROUND) / (item.length + close.length));
   return `${SVG}${item.repeat(times)}${close.repeat(times)}</svg>`;

@@ -1,9 +1,9 @@
-/** Bytes of the largest body that most calls with JSON take. */
+/** Size limit of most JSON bodies. */
 export const WORST_BYTES = 512 * 1024;
 
 /**
- * What readers of addresses, markup, tables, dates and words run back over: a beginning, what is repeated, and an end
- * that does not fit.
+ * Inputs that make parsers of addresses, markup, tables, dates and words backtrack: a start, a
+ * repeated part, and an end that doesn't match.
  */
 const REPEATED: readonly (readonly [start: string, repeated: string, end?: string])[] = [
   ["a@", "."],
@@ -77,9 +77,9 @@ const REPEATED: readonly (readonly [start: string, repeated: string, end?: strin
 ];
 
 /**
- * Texts of at most so many bytes, each the worst for some pattern or reader.
+ * Returns texts of at most this many bytes, each the worst for some pattern or parser.
  *
- * @param cost the bytes that a text takes where it is sent.
+ * @param cost a text's bytes as sent.
  */
 export function worstTexts(bytes: number, cost: (text: string) => number): string[] {
   return REPEATED.map(([start, repeated, end = ""]) => {
@@ -88,7 +88,7 @@ export function worstTexts(bytes: number, cost: (text: string) => number): strin
   });
 }
 
-/** The bytes of a text within JSON. */
+/** Returns a text's bytes within JSON. */
 export const jsonCost = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 const filled = (open: string, item: string, close: string, bytes: number) =>
@@ -98,7 +98,7 @@ const filled = (open: string, item: string, close: string, bytes: number) =>
     .join(",") +
   close;
 
-/** What is no text, written as JSON: lists and objects of very many, and what is nested or long without end. */
+/** Returns JSON values other than texts: huge lists and objects, deep nesting and long numbers. */
 export function worstValues(bytes: number): string[] {
   const keys = Array.from({ length: Math.floor(bytes / 12) }, (_, at) => `"k${at}":0`);
   return [
@@ -113,6 +113,6 @@ export function worstValues(bytes: number): string[] {
   ];
 }
 
-/** A list of as many of one item as fit. */
+/** Returns a list with as many of one item as fit. */
 export const manyOf = (item: unknown, bytes: number) =>
   filled("[", JSON.stringify(item), "]", bytes);

@@ -17,7 +17,7 @@ let boss: Actor;
 let world: AccessWorld;
 let ragId: string;
 let documentId: string;
-/** Of the project that the RAG is linked to, and not on the RAG's team. */
+/** A member of the project that the RAG is linked to, but not of the RAG's team. */
 let reader: Actor;
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe("what is explained of a thing", () => {
     const rate = (await why(owner, `run:${run?.id}`))["runs.rate"];
     expect(rate).toMatchObject({ allowed: true, because: ["it runs on their behalf"] });
     const [schedule = ""] = world.things.schedule;
-    // A schedule is seen while its agent and its project are: those of the run that its person sees.
+    // A schedule is visible while its agent and project are, here those of the run.
     const owned = { userId: owner.id, agentId: run?.agentId, projectId: run?.projectId };
     await db.update(agentSchedules).set(owned).where(eq(agentSchedules.id, schedule));
     const edit = (await why(owner, `schedule:${schedule}`))["schedules.pause"];

@@ -68,7 +68,7 @@ describe("what somebody may by one of their tokens", () => {
         },
       ],
     });
-    // A higher role of theirs does not raise the token's.
+    // A higher role of the person doesn't raise the token's.
     expect(low.explanations[0]?.would_change.join()).not.toContain("give them");
     const reading = await ask({ token: (await token({ access: "read" })).id });
     expect(reading.explanations[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe("what somebody may by one of their tokens", () => {
     const refusal = { code: "not_found" };
     await expect(ask({ token: theirs.id })).rejects.toMatchObject(refusal);
     await expect(ask({ token: crypto.randomUUID() })).rejects.toMatchObject(refusal);
-    // An admin may ask about a superadmin in their own project, and not see their tokens.
+    // An admin may ask about a superadmin in their own project, but can't see their tokens.
     const asked = { user: boss.id, token: theirs.id };
     await expect(ask(asked, admin)).rejects.toMatchObject(refusal);
     expect((await ask({ user: boss.id }, admin)).means).toEqual([]);

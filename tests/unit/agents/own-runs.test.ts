@@ -57,7 +57,7 @@ beforeEach(async () => {
   await addOrder(ctx, projectId, { items: "MUG x2" });
 });
 
-/** What ends the person's sight of the run's places, one way each. */
+/** Ways for the person to lose sight of the run's sources. */
 const LOSSES: readonly [what: string, lose: () => Promise<unknown>][] = [
   [
     "the workspace that it read",
@@ -112,7 +112,7 @@ describe("a person's own run", () => {
     const read = await getConversation(theirs, conversation).catch(() => null);
     for (const one of read?.messages ?? [])
       expect(one).toMatchObject({ answer: null, left_out: "access" });
-    // Superadmins keep seeing.
+    // Superadmins still see it.
     expect((await getRun(ctx, id)).result).toContain("Order ");
   });
 

@@ -52,7 +52,7 @@ const configure = (config: object) =>
     },
   });
 
-/** What the model asks for, one answer after the other; the last of them are words. */
+/** Queues the model's tool calls; the last answer is text. */
 function plan(...calls: { name: string; arguments: object }[]) {
   const left = [...calls];
   world.provider.script = () => {

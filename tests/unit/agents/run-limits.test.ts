@@ -47,7 +47,7 @@ beforeEach(async () => {
 const runs = () => ctx.db.select().from(agentRuns);
 const start = (input: object = {}, key?: string) =>
   startRun(ctx, { agentId, input: { project_id: projectId, ...input } }, { key });
-/** Four presses at once: how many began, and what the others were answered. */
+/** Starts four at once; returns how many started, and the others' errors. */
 async function pressFourTimes(press: () => Promise<unknown>) {
   const outcomes = await Promise.allSettled([press(), press(), press(), press()]);
   const begun = outcomes.filter(({ status }) => status === "fulfilled");
@@ -80,7 +80,7 @@ describe("one button begins one run at a time", () => {
     const { id } = await createSchedule(ctx, times);
     expect(await pressFourTimes(() => runSchedule(ctx, id))).toMatchObject(refusedThrice);
     expect(await runs()).toHaveLength(1);
-    // By itself a schedule is not what a button of the agent began.
+    // A schedule's run isn't one started with the agent's button.
     await start();
   });
 

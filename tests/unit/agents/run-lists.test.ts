@@ -62,7 +62,7 @@ it("says what the three workers of a project do in it", async () => {
   }
   const { workers } = await getProjectOverviewScreen(ctx, projectId);
   expect(workers).toEqual(await listProjectWorkers(ctx, projectId));
-  // Elsewhere nothing is known of it, and who may not see the project is told nothing.
+  // Other places know nothing of it, and people without access to the project get nothing.
   const other = await makeAgentWorld(system, boss);
   expect((await listProjectWorkers(ctx, other.projectId))[0]).toMatchObject({
     state: "not_set_up",

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
+  lastSettledStep,
   mergeSteps,
-  stepsFrom,
 } from "@/app/(console)/agents/[agentId]/runs/[runId]/_parts/use-run";
-import { shownLines } from "@/app/(console)/approvals/_parts/approval-card";
+import { formatChanges } from "@/app/(console)/approvals/_parts/approval-card";
 import {
   argumentFields,
-  deciderWords,
-  decisionWords,
+  decisionText,
   editedArguments,
+  whoCanDecide,
 } from "@/app/(console)/approvals/_parts/approval-words";
 import type { StepView } from "@/lib/agents/runs/schema";
 import { DEFAULT_LOCALE } from "@/lib/ui/locale";
@@ -21,9 +21,9 @@ const step = (n: number, state: StepView["state"]) => ({ n, state, id: `s${n}` }
 
 describe("a run that is followed", () => {
   it("asks for what may be new: behind the last step, or from the first that is open", () => {
-    expect(stepsFrom([])).toBe(0);
-    expect(stepsFrom([step(1, "succeeded"), step(2, "denied")])).toBe(2);
-    expect(stepsFrom([step(1, "succeeded"), step(2, "waiting"), step(3, "waiting")])).toBe(1);
+    expect(lastSettledStep([])).toBe(0);
+    expect(lastSettledStep([step(1, "succeeded"), step(2, "denied")])).toBe(2);
+    expect(lastSettledStep([step(1, "succeeded"), step(2, "waiting"), step(3, "waiting")])).toBe(1);
   });
 
   it("puts a step that came again in the place of the one before", () => {
@@ -88,7 +88,7 @@ describe("a question on the screen", () => {
       ["changes.price", "19"],
       ["changes.sku", "M-1"],
     ].map(([label = "", value = ""]) => ({ label, value, name: null }));
-    expect(shownLines(lines).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    expect(formatChanges(lines).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Id: 7",
       "Title: Mug",
       "Before stock: 3",
@@ -102,17 +102,17 @@ describe("a question on the screen", () => {
       { label: "task_id", value: "7f", name: "Write the notes" },
       { label: "user_id", value: "8a", name: null },
     ];
-    expect(shownLines(lines)).toEqual([
+    expect(formatChanges(lines)).toEqual([
       { label: "Task", value: "7f", name: "Write the notes" },
       { label: "User id", value: "8a", name: null },
     ]);
   });
 
   it("says who decides and how it was decided", () => {
-    expect(deciderWords({ mode: "ask", user_name: "Ada" })).toContain("Only Ada");
-    expect(deciderWords({ mode: "ask-other", user_name: "Ada" })).toContain("other than Ada");
+    expect(whoCanDecide({ mode: "ask", user_name: "Ada" })).toContain("Only Ada");
+    expect(whoCanDecide({ mode: "ask-other", user_name: "Ada" })).toContain("other than Ada");
     const said = (state: "approved" | "denied" | "expired", edited = false) =>
-      decisionWords({ state, decided_by: state === "expired" ? null : "Ada", edited });
+      decisionText({ state, decided_by: state === "expired" ? null : "Ada", edited });
     expect(said("approved")).toBe("Approved by Ada");
     expect(said("approved", true)).toBe("Approved with changes by Ada");
     expect(said("denied")).toBe("Rejected by Ada");

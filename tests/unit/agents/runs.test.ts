@@ -50,7 +50,7 @@ beforeEach(async () => {
 const ask = (input: object = {}) => startRun(ctx, { agentId, input });
 const askOnTask = () => ask({ task_id: taskId });
 const commentsOf = () => ctx.db.select().from(taskComments).where(eq(taskComments.taskId, taskId));
-/** A run that waits for the approval of its comment. */
+/** Starts a run that waits for approval of its comment. */
 async function waitingRun() {
   const run = await askOnTask();
   await workRuns(system);
@@ -144,12 +144,12 @@ describe("a run", () => {
     await updateAgent(ctx, { id: agentId, changes: { assigned_users: [] } });
     await workRuns(system);
     expect((await getRun(ctx, other.id)).error).toContain("no longer has access to this agent");
-    // In a project, not above the agent's own role there.
+    // In a project, limited to the agent's own role there.
     await ctx.db.update(agentProjects).set({ role: "moderator" });
     const third = await askOnTask();
     await workRuns(system);
     expect((await getRun(ctx, third.id)).state).toBe("waiting_approval");
-    // They are on no team, and what they created is theirs no more.
+    // They are on no team and no longer own what they created.
     await decideAll(ctx);
     await ctx.db.update(tasks).set({ createdBy: null });
     await ctx.db.update(projects).set({ createdBy: null });
@@ -200,7 +200,7 @@ describe("a run", () => {
 });
 
 describe("a step that the engine was killed in", () => {
-  /** Sets a step back to how it stands before its call. */
+  /** Resets a step to before its call. */
   const reopen = async (runId: string, n: number) => {
     await ctx.db
       .update(runSteps)
@@ -245,7 +245,7 @@ describe("a step that the engine was killed in", () => {
     await workRuns(system);
     expect((await getRun(ctx, id)).state).toBe("succeeded");
     expect(await commentsOf()).toHaveLength(1);
-    // As the same step would, if it came late.
+    // As if the same step ran late.
     const [row] = await ctx.db.select().from(auditLog).where(eq(auditLog.runId, id));
     if (!row) throw new Error("The step has its audit row");
     await expect(

@@ -62,7 +62,7 @@ const work = () =>
   });
 const create = (input: object) =>
   createScenario(ctx, agentId, { input: { name: "One", project_id: projectId, ...input } });
-/** Plays a new scenario; what came of it. */
+/** Plays a new scenario; returns the result. */
 async function played(input: object) {
   const { id } = await create(input);
   await work();
@@ -200,7 +200,7 @@ describe("scenarios of an agent", () => {
     await playScenarios(ctx, { agentId, id });
     await work();
     expect((await last())?.failures[0]?.came).toMatch(/removed or deactivated/);
-    // Whoever changes it owns it.
+    // The person who changes it owns it.
     const changed = await updateScenario(ctx, {
       ...{ agentId, id },
       changes: { project_id: projectId, messages: ["How many days of leave?"] },
@@ -223,7 +223,7 @@ describe("scenarios of an agent", () => {
     });
     await deleteScenario(ctx, { ...which, ifMatch: version });
     expect(await ctx.db.$count(agentScenarios)).toBe(0);
-    // What is gone is no job's to play.
+    // A deleted scenario is never played.
     await work();
   });
 });

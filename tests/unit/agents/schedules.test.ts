@@ -51,13 +51,16 @@ beforeEach(async () => {
 
 const hourly = (input: object = {}) =>
   createSchedule(ctx, { agent_id: agentId, input: "Look", cron: "0 * * * *", ...input });
-/** What was due so many milliseconds ago is the first that nothing was begun for. */
+/**
+ * Makes a schedule due at the start of this hour, or `hours` earlier. Returns that time, and one
+ * `ago` milliseconds into this hour.
+ */
 async function dueSince(id: string, ago: number, hours = 0) {
   const nextAt = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - hours * HOUR_MS;
   await ctx.db.update(agentSchedules).set({ nextAt }).where(eq(agentSchedules.id, id));
   return { nextAt, now: Math.floor(Date.now() / HOUR_MS) * HOUR_MS + ago };
 }
-/** Lets the engine look at schedules at a time; the runs that they begin wait unless it can work at them. */
+/** Runs the schedules at a time. Started runs wait unless the engine gets their job kind. */
 async function tick(now = Date.now(), runs?: JobKind) {
   await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.kind, SCHEDULE_JOB));
   const later = { next: { at: now + 1 } };
@@ -66,7 +69,7 @@ async function tick(now = Date.now(), runs?: JobKind) {
   await runJobs(() => system.context(null, { now }), { kinds, until: Date.now() + 100_000 });
 }
 const runsOf = async (id: string) => (await listScheduleRuns(ctx, id, PAGE)).rows;
-/** What its runs came to, the newest first. */
+/** Returns the states of its runs, newest first. */
 const statesOf = async (id: string) => (await runsOf(id)).map(({ state }) => state);
 const endRuns = (state: "succeeded" | "failed") =>
   ctx.db.update(agentRuns).set({ state, startedAt: 1, finishedAt: Date.now() });
@@ -101,7 +104,7 @@ describe("a schedule", () => {
         return runScheduleJob.run(at, { ...slice, createdBy: null, lease: "", until: now + 2000 });
       }),
     );
-    // Without the lease that also keeps them apart.
+    // Without the lease, which also keeps them apart.
     const [first, ...others] = slices.map(({ statements = [] }) => [...statements]);
     for (const statements of [first, ...others]) {
       const [one, ...rest] = statements ?? [];

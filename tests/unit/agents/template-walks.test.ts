@@ -37,15 +37,15 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 type Workspace = Parameters<typeof loadSampleData>[1]["workspace"];
 
 interface Walk {
-  /** The workspaces whose samples it is given, and how old they are in days. */
+  /** Workspaces with sample data, and its age in days. */
   samples?: readonly Workspace[];
   days?: number;
-  /** What else there is to find. */
+  /** Adds further data. */
   also?: (ctx: Context, projectId: string) => Promise<unknown>;
-  /** What is typed over the defaults of its options. */
+  /** Overrides default options. */
   options?: () => Record<string, string>;
   input?: string;
-  /** What changes something, as often as it does. */
+  /** The writing tools it uses, as often as it does. */
   does: readonly ToolName[];
   says: string;
 }
@@ -68,7 +68,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
   },
   "image-processor": {
     samples: ["media"],
-    // As a camera's files are when they are uploaded.
+    // Like a camera's files after upload.
     also: (ctx) => ctx.db.update(mediaAssets).set({ tags: "[]", size: 900_000 }),
     options: () => ({ most: "2" }),
     does: ["change_record", "change_record", "create_task"],
@@ -82,7 +82,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
   "analytics-aggregator": {
     samples: ["analytics", "content", "crm"],
     days: 10,
-    // Samples count in no figure: these leads and items are the project's own.
+    // Sample data counts in no figure, so these leads and items are real.
     also: async ({ db }) => {
       await db.update(leads).set({ isSample: false });
       await db.update(contentItems).set({ isSample: false });
@@ -167,7 +167,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** A project with what the walk gives it. */
+/** Creates a project with the walk's data. */
 async function makeProject({ samples = [], days = 0, also }: Walk): Promise<string> {
   const workspaces = ["content", "ecommerce", "crm", "media", "analytics"];
   const projectId = (await createProject(ctx, { ...PROJECT_FIELDS, workspaces })).project.id;
@@ -177,7 +177,7 @@ async function makeProject({ samples = [], days = 0, also }: Walk): Promise<stri
   return projectId;
 }
 
-/** The agent that the set-up form makes when it is sent as it stands, but for what is typed over its options. */
+/** Creates the agent of an unchanged set-up form, except for these options. */
 async function setUp(entry: AgentTemplate, projectId: string, own: Record<string, string> = {}) {
   const { id, name, description, category, options } = entry;
   const fields = {
@@ -191,7 +191,7 @@ async function setUp(entry: AgentTemplate, projectId: string, own: Record<string
   return (await createAgent(ctx, body)).agent;
 }
 
-/** What is there now of what a step says that it made or changed. */
+/** Returns what exists of what a step says it created or changed. */
 async function foundOf(projectId: string, { tool, input, output }: StepView) {
   const { id } = output as { id: string };
   if (tool === "create_task") {
@@ -225,7 +225,7 @@ describe("an agent of each template, set up by its form and run by its rule over
     expect(used.filter((tool) => !entry.tools.includes(tool as ToolName))).toEqual([]);
     const changing = steps.filter(({ tool }) => isChanging(tool as ToolName));
     expect(changing.map(({ tool }) => tool).sort()).toEqual(walk.does);
-    // It asks what the template says that it asks, and nothing else.
+    // It asks only for what the template says.
     expect(asks.map(({ tool }) => tool).sort()).toEqual(
       walk.does.filter((tool) => entry.approvals[tool] !== "auto"),
     );

@@ -56,7 +56,7 @@ const configure = (config: object) =>
     changes: { agentConfig: { integrationId: world.integrationId, ...config } },
   });
 
-/** What asks by a new token of the superadmin's. */
+/** Returns the context of a new token of the superadmin. */
 async function byToken(input: object): Promise<Context & { actor: Actor }> {
   const given = { name: crypto.randomUUID(), role: boss.role, ...input };
   const { token } = await createToken(ctx, given);
@@ -76,7 +76,7 @@ const work = async () => {
   await workRuns(world.system);
 };
 
-/** A run that somebody begins, in which the model makes these calls one after the other. */
+/** Starts a run whose model makes these calls in order. */
 async function runOf(by: Context, calls: readonly Call[]) {
   const left = [...calls];
   world.provider.script = () => {
@@ -143,7 +143,7 @@ describe("a run that an API token began", () => {
         state: "stopped",
         error: "The API token that started this run was revoked or has expired",
       });
-      // Done again by its person, it is theirs.
+      // Retried by its person, it is theirs.
       const again = await retryRun(ctx, id);
       const [row] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.id, again.id));
       expect(row?.tokenId).toBeNull();
@@ -184,7 +184,7 @@ it("a token decides on nothing, whatever it may do", async () => {
 
 describe("what a token reads of runs", () => {
   const SECRET = "Everybody has thirty days of leave.";
-  /** A RAG of the project. */
+  /** Creates a RAG of the project. */
   async function library(): Promise<string> {
     const { ragId } = await makeLibrary(ctx, [{ title: "Leave", text: SECRET }]);
     await linkRag(ctx, { projectId, input: { ragId } });

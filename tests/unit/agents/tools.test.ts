@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Does what a model or a procedure would: arguments as they come, parsed as in a run. */
+/** Calls a tool like a model or a procedure: raw arguments, parsed as in a run. */
 async function use(tool: AnyTool, given: object, at = place): Promise<unknown> {
   const args = parseInput(tool.input, given);
   return tool.run({ ctx, place: at, args }, crypto.randomUUID());
@@ -74,7 +74,7 @@ describe("the list of tools", () => {
     "what %s brings may be anybody's words: where a model decides by it, a change is asked about",
     (read) => {
       expect(modeWith("change_record", [read], true)).toBe("ask");
-      // By rule, no text decides what is done.
+      // With a fixed rule, no text decides.
       expect(modeWith("change_record", [read], false)).toBe("auto");
       expect(modeWith("change_record", [], true)).toBe("auto");
     },

@@ -10,13 +10,13 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import type { TestSystem } from "../../support/test-system";
 
-/** Half past nine on a Saturday: the hour and the day that periods end with are under way. */
+/** 9:30 on a Saturday: the last hour and day of periods aren't over. */
 export const NOW = Date.parse("2026-11-21T09:30:00Z");
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 export const at = (iso: string) => Date.parse(iso);
 
-/** A project with its workspaces, and rows made by hand in them. */
+/** Creates a project with its workspaces and hand-made rows. */
 export async function createProjectWithRows(
   system: TestSystem,
   boss: Actor,

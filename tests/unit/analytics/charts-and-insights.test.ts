@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { leftOutText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/analytics/analytics-frame";
+import { hiddenAreasText } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_areas/analytics/analytics-frame";
 import { keywords } from "@/db/schema/content";
 import { products } from "@/db/schema/ecommerce";
 import { projectUsers, workspaceUsers } from "@/db/schema/projects";
@@ -196,7 +196,7 @@ describe("who may see what", () => {
     return system.context(person, { now: NOW });
   }
 
-  /** Something in each area, on its tasks and in its activity. */
+  /** Fills each area, the tasks and the activity. */
   async function fill() {
     await product(0);
     await project.order(NOW);
@@ -288,7 +288,7 @@ describe("who may see what", () => {
       "Metrics from Content and CRM are hidden because you don't have access to those workspaces.",
     ],
   ] as const)("the screen says of %j: %s", (leftOut, text) => {
-    expect(leftOutText(leftOut)).toBe(text);
+    expect(hiddenAreasText(leftOut)).toBe(text);
   });
 
   it("nobody else sees anything: 403 for the project's people, else 404", async () => {

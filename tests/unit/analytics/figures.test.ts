@@ -10,7 +10,7 @@ let system: TestSystem;
 let project: ProjectWithRows;
 const run = (statement: string) => system.bindings.DB.prepare(statement).run();
 
-/** SQL: a moment of the last 200 days, to the millisecond, of row `i`. */
+/** SQL: a time in the last 200 days, to the millisecond, for row `i`. */
 const moment = (seed: number) =>
   `${NOW} - (i * ${7919 + seed * 104} % 200) * ${DAY} + (i * ${104_729 + seed} % ${DAY / 3})`;
 const pick = (seed: number, ...of: string[]) =>
@@ -49,7 +49,7 @@ async function insertRows() {
   for (const statement of statements) await run(statement);
 }
 
-/** Rows of every kind come to count and cease to count, move, and go. */
+/** Rows of every kind start and stop counting, move, and are deleted. */
 async function changeRows() {
   const later = (column: string) => `max(${column}, ${NOW} - (rowid * 7919 % 150) * ${DAY / 2})`;
   const statements = [

@@ -13,7 +13,7 @@ const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 const average = (values: number[]) => (values.length === 0 ? null : sum(values) / values.length);
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
-/** Every row of the project. */
+/** Returns every row of the project. */
 async function rowsOf({ ctx, projectId }: ProjectWithRows) {
   const { db } = ctx;
   const inProject = (row: { projectId: string | null }) => row.projectId === projectId;
@@ -43,7 +43,7 @@ function overdueAt(rows: Rows, moment: number): number {
 const weighted = (of: Rows["deals"]) =>
   sum(of.map(({ value, probability }) => (value * probability) / 100)) / 100;
 
-/** The figures of a report and those before, worked out from the rows themselves, one by one. */
+/** Computes a report's figures and the previous ones from single rows. */
 export async function plainFigures(project: ProjectWithRows, period: Period) {
   const rows = await rowsOf(project);
   const { from, previousFrom, to } = windowOf(period, NOW);
@@ -113,7 +113,7 @@ export async function plainFigures(project: ProjectWithRows, period: Period) {
   return figures;
 }
 
-/** How many there are of what insights tell of, by the words after the number in their titles. */
+/** Counts what insights report, by the words after the number in their titles. */
 export async function plainCounts(project: ProjectWithRows): Promise<Record<string, number>> {
   const rows = await rowsOf(project);
   const today = startOfDay(NOW);

@@ -10,7 +10,7 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createProjectWithRows, DAY, type ProjectWithRows } from "./analytics-fixture";
 
 const ROWS = 1000;
-/** A walk over all rows of a table, whosever they are. */
+/** A scan over all rows of a table. */
 const SCAN =
   /^SCAN (audit_log|content_items|deals|keywords|leads|media_assets|metrics|orders|products|projects|tasks|workspaces)\b/;
 

@@ -36,7 +36,7 @@ async function metric(name: string, period: Period = "7d") {
   return found && publicMetric(found);
 }
 
-/** The first moment of the 7 days that end with 21 November, and of the 7 before. */
+/** The start of the 7 days that end on 21 November, and of the 7 before. */
 const FROM = at("2026-11-15T00:00:00Z");
 const BEFORE = at("2026-11-08T00:00:00Z");
 

@@ -32,7 +32,7 @@ it("sample data counts in no computed figure", async () => {
   const computed = figures.filter(({ isOwn, name }) => !isOwn && name !== "Activity");
   expect(computed.length).toBeGreaterThan(8);
   expect(computed.filter(({ value }) => value !== null && value !== 0)).toEqual([]);
-  // Its own metrics are examples too, and the screen says so beside them.
+  // Its custom metrics are sample data too, and the screen says so.
   expect(hasSamples).toBe(true);
 });
 

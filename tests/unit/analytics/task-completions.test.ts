@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Tasks completed in the last 7 days, and in the 7 before. */
+/** Returns tasks completed in the last 7 days, and in the 7 before. */
 async function completed() {
   const { figures } = await getReport(project.ctx, { projectId: project.projectId, period: "7d" });
   const found = figures.find(({ name }) => name === "Tasks completed");

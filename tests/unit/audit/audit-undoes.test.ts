@@ -210,7 +210,7 @@ const WRITES: Record<string, Write> = {
   correctStock: (w) => correctStock(w.ctx, { ...w, entry: { change: -1 } }),
 };
 
-/** What takes away comes after what needs it. */
+/** Undoing calls come after the calls they need. */
 const ENDS = [
   /^unlink|^remove(Workspace|Task)|^deleteComment/,
   /^removeUser/,
@@ -233,8 +233,8 @@ const auditRows = () =>
   system.bindings.DB.prepare("SELECT count(*) AS n FROM audit_log").first<number>("n");
 
 /**
- * Every row of every table but the counters of attempts, and every stored file. A file that was stored before its row
- * could be written is marked to be removed later, so that it counts as gone.
+ * Returns every row except attempt counters, and every stored file. A file stored before its row
+ * counts as gone, because it is marked for deletion.
  */
 async function everything() {
   const { DB, FILES } = system.bindings;

@@ -39,7 +39,7 @@ describe("where the audit log goes", () => {
   let server: Server;
   let url: string;
   let calls: Call[];
-  /** What the other side answers next; 204 when there is nothing. */
+  /** The receiver's next answers; 204 if empty. */
   let answers: number[];
 
   beforeAll(async () => {
@@ -127,7 +127,7 @@ describe("where the audit log goes", () => {
       const { webhook } = await getAuditChain(system.context(boss));
       expect(webhook?.error).toContain(problem);
       expect(webhook?.delivered_to).toBe(0);
-      // New rows do not bring a failed delivery forward.
+      // New rows don't retry a failed delivery earlier.
       await write(1);
       await sealAuditLog(system.context());
       const [job] = await system.context().db.select().from(jobs).where(isKind(DELIVER));
@@ -178,7 +178,7 @@ describe("where the audit log goes", () => {
     await failTwice();
     await change();
     await expectDue();
-    // The next failure waits as the first one does, and new rows are told of again once it has arrived.
+    // The next failure waits like the first, and new rows are sent after a success.
     await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 100_000 });
     expect((await jobNow())?.attempt).toBe(0);
   });
@@ -327,7 +327,7 @@ describe("where the audit log goes", () => {
       verifyAuditLog(system.context(boss), { archives });
     expect(await verify("false")).toMatchObject({ intact: true });
     expect(await verify("true")).toMatchObject({ intact: true, next: null });
-    // An archive that somebody has written anew, or taken away.
+    // An archive that was rewritten or deleted.
     const { objects } = await system.bindings.FILES.list({ prefix: "audit/" });
     const key = objects[0]?.key ?? "";
     const text = (await (await system.bindings.FILES.get(key))?.text()) ?? "";

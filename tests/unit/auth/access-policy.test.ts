@@ -139,7 +139,7 @@ describe("the networks of a role", () => {
     };
     await callFrom(here);
     await expect(callFrom(elsewhere)).rejects.toEqual(refusal("forbidden"));
-    // Other roles are not concerned.
+    // Other roles aren't affected.
     expect(await (await begin(boss))(Date.now(), { ip: elsewhere })).toBe(true);
   });
 
@@ -193,7 +193,7 @@ describe("the networks of a role", () => {
       await expect(saveAt(ctx(HERE), THERE)).rejects.toMatchObject({ code: "forbidden" });
       expect((await stored()).superadmin).toEqual(HERE.networks.superadmin);
       await system.context().db.update(settings).set({ accessPolicy: "{}" });
-      // Where both are inside, both count.
+      // If both are inside, both count.
       const both = { ...HERE, networks: { superadmin: ["203.0.113.0/24", "198.51.100.0/24"] } };
       await saveAt(ctx(both), THERE);
       expect((await stored()).superadmin).toEqual(THERE.networks.superadmin);

@@ -60,7 +60,7 @@ it("the startup check knows nobody who is not signed in", () => {
   expect(() => checkStartup(state)).toThrow(expect.objectContaining({ code: "unauthenticated" }));
 });
 
-/** Nothing goes on past these answers. */
+/** Nothing continues after these answers. */
 const ctx = { waitUntil: () => undefined };
 
 describe("the gate of a page", () => {

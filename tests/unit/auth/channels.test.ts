@@ -89,7 +89,7 @@ describe("the table of channels", () => {
 
 const REFUSED = { code: expect.stringMatching(/^(forbidden|not_found)$/) };
 const ADDRESS = "https://aurora.example.com/";
-/** What belongs to a superadmin, and to nobody whom these tests try it as. */
+/** What belongs to a superadmin, and to none of the people in these tests. */
 const THEIRS = {
   project: "p",
   agent: "a",
@@ -109,7 +109,7 @@ let invitationId: string;
 let commentId: string;
 const { as, connect, fieldsOf, send } = mailChannelSteps(() => world);
 
-/** By channel, what would give a person more than their role allows. */
+/** By channel, attempts to gain more than the role allows. */
 const ATTEMPTS: Record<ChannelName, Attempt[]> = {
   "links passed on by hand": [(actor) => createResetLink(as(actor), world.people.superadmin.id)],
   invitations: [
@@ -119,7 +119,7 @@ const ATTEMPTS: Record<ChannelName, Attempt[]> = {
     },
     (actor) => sendInvitation(as(actor), invitationId),
   ],
-  // Nobody is asked who they are: what arrives where is tried below.
+  // Callers aren't identified; what is sent where is tested below.
   "forgotten passwords": [],
   "the mail channel": [
     (actor) => createIntegration(as(actor), { ...fieldsOf(world.intruder), name: "Mine" }),
@@ -181,7 +181,7 @@ const ATTEMPTS: Record<ChannelName, Attempt[]> = {
     (actor) => removeAuditWebhook(as(actor)),
   ],
   "identity providers": [(actor) => createProvider(as(actor), {})],
-  // The answer is another one; it is asked below.
+  // These answer differently and are tested below.
   "API tokens and MCP": [],
   exports: [
     async (actor) => exportAuditLog(as(actor), {}).next(),
@@ -242,7 +242,7 @@ async function fill() {
   mailId = (await DB.prepare("SELECT id FROM outbox").first<{ id: string }>())?.id ?? "";
 }
 
-/** All that could have gone out or changed, without what only counts and records. */
+/** Returns everything that could have been sent or changed, without counters and records. */
 async function everything() {
   const { DB } = world.system.bindings;
   const names =
@@ -298,7 +298,7 @@ describe("what a person gains by a channel", () => {
     expect(await db.select().from(notices).where(eq(notices.userId, moderator.id))).toEqual([]);
   });
 
-  // Last, since it changes what the others rest on.
+  // Last, because it changes what the others need.
   it("is refused for the role alone: to the superadmin whose things they are, each is open", async () => {
     for (const [name, attempts] of Object.entries(ATTEMPTS))
       for (const [index, attempt] of attempts.entries()) {

@@ -44,7 +44,7 @@ const nobody = () => contextOf();
 const own = () => contextOf(person);
 const signed = () => createPasskeyDevice().sign({ ...SITE, challenge: "another" });
 
-/** Everything that somebody could guess at, how often a network may, and an attempt in vain. */
+/** Everything that can be guessed, its limit per network, and a failed attempt. */
 const GUESSES: readonly [what: string, limit: number, attempt: () => Promise<unknown>][] = [
   ["a password", 5, () => signIn(nobody(), { email: EMAIL, password: "wrong" }, null)],
   [

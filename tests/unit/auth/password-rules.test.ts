@@ -96,12 +96,12 @@ describe("a leaked password", () => {
     for (const server of servers.splice(0)) server.close();
   });
 
-  /** Stands in for Have I Been Pwned. */
+  /** A stand-in for Have I Been Pwned. */
   async function leaks(answer: string | null, status = 200) {
     const asked: { url?: string; padding?: unknown; body: string }[] = [];
     const server = createServer((incoming, outgoing) => {
       asked.push({ url: incoming.url, padding: incoming.headers["add-padding"], body: "" });
-      // Without an answer, the call comes to its own end.
+      // Without an answer, the call times out.
       if (answer !== null) outgoing.writeHead(status).end(answer);
     });
     servers.push(server);

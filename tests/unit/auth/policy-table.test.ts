@@ -6,7 +6,10 @@ const EVERYONE = ["superadmin", "admin", "moderator"];
 const ADMINS = ["superadmin", "admin"];
 const SUPERADMIN = ["superadmin"];
 
-/** Who may at all, as the decisions have it: written once more, so that a change of the table is meant. */
+/**
+ * The roles of each action by the decisions, written again so that changes of the table are
+ * deliberate.
+ */
 const ROLES: Record<Action, readonly string[]> = {
   "overview.view": EVERYONE,
   "settings.view": SUPERADMIN,

@@ -15,12 +15,14 @@ import { signIn } from "../../support/whole-sign-in";
 const MINUTE = 60_000;
 const PASSWORD = "long enough";
 
-// Every sign-in hashes for a fifth of a second, and on a busy machine for much longer.
+// Every sign-in hashes for a fifth of a second, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 let system: TestSystem;
 let passwordHash: string;
-/** Of an older, quicker setting, for who tries wrong passwords one after the other: only the right one replaces it. */
+/**
+ * A hash with older, faster settings for repeated wrong passwords. Only the right one replaces it.
+ */
 let quickHash: string;
 beforeAll(async () => {
   system = await createTestSystem();
@@ -150,7 +152,7 @@ describe("signing in", () => {
   it("leaves no session and keeps the new password when the password changes meanwhile", async () => {
     const actor = await system.createActor("admin", { passwordHash: quickHash });
     let calls = 0;
-    // The second batch is the sign-in's own write: the password changes right before it.
+    // The second batch is the sign-in's own write. The password changes right before it.
     const racing = new Proxy(system.bindings.DB, {
       get(target, key) {
         if (key !== "batch") return Reflect.get(target, key).bind(target);
@@ -168,7 +170,7 @@ describe("signing in", () => {
     await expect(
       signIn(ctx, { email: actor.email, password: PASSWORD }, null),
     ).rejects.toMatchObject(refusal);
-    // The third counts the failed sign-in, past the answer.
+    // The third counts the failed sign-in after the answer.
     expect(calls).toBe(3);
     expect(await rowsOf(actor)).toHaveLength(0);
     const [row] = await ctx.db.select().from(users).where(eq(users.id, actor.id));

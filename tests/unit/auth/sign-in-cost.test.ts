@@ -5,7 +5,7 @@ import { hashPassword } from "@/lib/auth/password";
 import { signIn } from "@/lib/auth/sign-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
-// Passes every call on, and makes the named import of node:crypto pass here too.
+// Passes every call through. Needed so that the named import of node:crypto is spied on too.
 const scrypt = vi.spyOn(crypto, "scrypt");
 syncBuiltinESMExports();
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** The same person, whose password was given 15 minutes ago. */
+/** Returns the person with a password confirmation from 15 minutes ago. */
 function longAgo(actor: Actor): Context {
   const now = Date.now();
   return system.context({ ...actor, confirmedAt: now - STEP_UP_MS }, { now });

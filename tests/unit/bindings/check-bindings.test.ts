@@ -36,10 +36,10 @@ afterAll(async () => {
   await system.close();
 });
 
-/** For probes that never end: nothing waits for them past the answer. */
+/** For probes that never end: nothing waits for them after the answer. */
 const NO_WAITING: Partial<Context> = { defer: () => undefined };
 
-/** The three real bindings, with further ones. */
+/** The three real bindings and further ones. */
 function context(further: Record<string, unknown> = {}, changes: Partial<Context> = {}): Context {
   const { DB, KV, FILES } = system.bindings;
   return system.context(boss, { bindings: { DB, KV, FILES, ...further }, ...changes });
@@ -273,7 +273,7 @@ describe("a binding that is slow or fails", () => {
     const tookMs = Date.now() - startedAt;
     expect(settled.slice(-2).sort()).toEqual(["KV error", "MODELS error"]);
     expect(settled).toHaveLength(9);
-    // What was given up is kept as well.
+    // Probes that timed out are stored as well.
     const kept = () => system.context().db.select().from(bindingChecks);
     await expect.poll(kept).toHaveLength(1);
     expect(tookMs).toBeGreaterThanOrEqual(1490);
@@ -350,7 +350,7 @@ describe("the history", () => {
       await Promise.all(bindings.map(({ check }) => check));
     });
     await system.settle();
-    // The probe's transaction of four statements, the history, and the two that keep the check.
+    // The probe's transaction of four statements, the history, and the two that store the check.
     expect(statements).toBeGreaterThanOrEqual(5);
     expect(statements).toBeLessThanOrEqual(7);
     expect(trips).toBeLessThanOrEqual(3);

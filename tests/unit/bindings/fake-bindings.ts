@@ -1,4 +1,4 @@
-/** Stand-ins for the bindings that a local runtime cannot have. */
+/** Stand-ins for bindings that don't exist locally. */
 export const fakeAi = { run: async () => ({}), models: async () => [{ name: "a model" }] };
 
 export const fakeIndex = {
@@ -29,10 +29,10 @@ export const fakeAssets = (status = 200) => ({
   fetch: async () => new Response("User-agent: *", { status }),
 });
 
-/** What never answers. */
+/** Never answers. */
 export const never = () => new Promise<never>(() => undefined);
 
-/** A binding with some methods put in the place of its own. */
+/** Returns a binding with some methods replaced. */
 export function withMethods<T extends object>(real: T, methods: Record<string, unknown>): T {
   return new Proxy(real, {
     get: (target, name) => {

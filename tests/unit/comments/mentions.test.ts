@@ -16,7 +16,7 @@ let task: TaskView;
 beforeAll(async () => {
   system = await createTestSystem();
   cast = await makeCast(system);
-  // Names that tell everybody apart.
+  // Use unique names.
   for (const [relation, { id }] of Object.entries(cast.people))
     await system
       .context()
@@ -89,7 +89,7 @@ describe("who is mentioned in a comment", () => {
   });
 });
 
-/** Every mark of ASCII, and those that typesetters and other languages put into names. */
+/** Every ASCII mark, and those that typography and other languages use in names. */
 const MARKS = [
   ..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
   ..."‐‑–—―‘’‚“”„‹›«»·•…′″‽¡¿§¶†‡※、。・（）「」־׳״،؛؟।",
@@ -118,7 +118,7 @@ it("names of every script and with every mark are mentioned, each alone", async 
     NAMES.map(async (name) => ({ ...(await system.createActor("superadmin")), name })),
   );
   for (const { id, name } of people) await db.update(users).set({ name }).where(eq(users.id, id));
-  // One comment tells at most 100.
+  // One comment notifies at most 100.
   for (let from = 0; from < people.length; from += 80)
     await say(
       "creator",
@@ -144,7 +144,7 @@ describe("who is offered after an @", () => {
     expect(await offered("creator", "outsider")).toEqual([]);
     expect(await offered("assignee", "OWNER")).toEqual(["The owner"]);
     expect(await offered("creator", "workspaceM")).toEqual(["The workspaceMember"]);
-    // An e-mail finds nobody.
+    // An email finds nobody.
     expect(await offered("creator", "@example")).toEqual([]);
     await expect(offered("outsider")).rejects.toMatchObject({ code: "not_found" });
   });

@@ -78,7 +78,7 @@ describe("the route that serves a path", () => {
   });
 });
 
-/** What a route file answers: the method that it was asked for, and its parameters. */
+/** A route file's answer: the method and its parameters. */
 const echo: NonNullable<RouteModule["GET"]> = async (request, { params }) =>
   Response.json({ method: request.method, params: await params }, { headers: { etag: '"1"' } });
 

@@ -16,7 +16,7 @@ const answer = {
   items: z.array(z.object({ links_count: z.int() })),
 };
 
-/** What reading a body by its schema gives, once the body went through the door. */
+/** Returns a body parsed by its schema after the check for unknown fields. */
 const read = (text: string, schema: z.ZodType = body) =>
   parseInput(
     schema,

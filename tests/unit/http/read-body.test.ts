@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { readBytes, readJson } from "@/lib/http/read-body";
 
-/** A request whose body comes in pieces. */
+/** Returns a request whose body arrives in pieces. */
 function requestOf(pieces: readonly string[], breaks = false): Request {
   const left = [...pieces];
   const body = new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ function requestOf(pieces: readonly string[], breaks = false): Request {
     },
   });
   const headers = { "content-type": "application/json" };
-  // Node wants to be told that the body is sent before the answer is read.
+  // Node requires this if the body is sent before the answer is read.
   const init = { method: "POST", body, headers, duplex: "half" };
   return new Request("http://localhost/api/x", init);
 }

@@ -69,7 +69,7 @@ describe("a change of the mail channel", () => {
     const [mail] = world.company.mails.filter(({ to }) => to === world.other.email);
     expect(mail?.subject).toBe("The mail integration Post was changed");
     expect(mail?.text).toContain(`${world.people.superadmin.name} changed: Base URL, API key`);
-    // Nothing of the keys that were is left once it is sent.
+    // After sending, nothing of the old keys is left.
     const sent = await as(null).db.select({ content: outbox.content }).from(outbox);
     expect(sent.every(({ content }) => content === null)).toBe(true);
   });

@@ -18,7 +18,7 @@ export interface IntegrationsWorld {
   moderator: Actor;
 }
 
-/** A system that reaches stand-ins of the providers. */
+/** Starts a system with stand-ins of the providers. */
 export async function startIntegrationsWorld(): Promise<IntegrationsWorld> {
   const standIn = await startIntegrationsStandIn();
   const system = await createTestSystem({
@@ -31,7 +31,7 @@ export async function startIntegrationsWorld(): Promise<IntegrationsWorld> {
   return { system, standIn, admin, superadmin, moderator };
 }
 
-/** Takes away what a test has made; the providers answer again. */
+/** Deletes what a test has created and makes the providers answer again. */
 export async function emptyIntegrations({ system, standIn }: IntegrationsWorld): Promise<void> {
   standIn.mode = "ok";
   const { DB } = system.bindings;
@@ -47,7 +47,7 @@ export async function closeIntegrationsWorld({ system, standIn }: IntegrationsWo
 
 export const query = (values: Record<string, unknown> = {}) => listIntegrationsSchema.parse(values);
 
-/** What an administrator makes and reads, in a world that is there once the tests run. */
+/** What an administrator creates and reads. The world exists once the tests run. */
 export function byAdmin(world: () => IntegrationsWorld) {
   const asAdmin = (changes: Partial<Context> = {}) =>
     world().system.context(world().admin, changes);

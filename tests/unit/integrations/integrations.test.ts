@@ -43,7 +43,7 @@ afterAll(() => closeIntegrationsWorld(world));
 
 const { asAdmin, openAi, supabase, list } = byAdmin(() => world);
 
-/** Rows straight into the table: making a thousand through the use case would take a while. */
+/** Inserts rows into the table, because the use case would take too long. */
 async function fill(type: "supabase" | "openai", count: number): Promise<void> {
   const now = Date.now();
   await system.bindings.DB.prepare(
@@ -182,7 +182,7 @@ describe("limits", () => {
     expect(results.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { code: "conflict", message: "Limit reached (50/50)" },
     });
-    // A refused create leaves neither audit row nor Idempotency-Key behind.
+    // A rejected create leaves no audit row and no Idempotency-Key.
     expect(await asAdmin().db.select().from(auditLog)).toHaveLength(2);
   });
 
@@ -301,7 +301,7 @@ describe("changing", () => {
       anonKey: "-key",
       serviceRoleKey: null,
     });
-    // The same URL again is no change of it.
+    // The same URL isn't a change.
     await updateIntegration(asAdmin(), id, { apiUrl, name: "Same place" });
   });
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => closeMailChannelWorld(world));
 beforeEach(() => emptyMailChannel(world));
 
-/** Integrations of mail: one that is on, one in the trash, and one that a project uses. */
+/** Mail integrations: an active one, one in the trash, and one that a project uses. */
 interface Made {
   on: string;
   trashed: string;
@@ -72,7 +72,7 @@ async function make(): Promise<Made> {
   return { on, trashed, linked, projectId };
 }
 
-/** Every way in which something is done with a mail integration. */
+/** Every way to change or use a mail integration. */
 const WAYS: Record<string, (ctx: Context, made: Made) => Promise<unknown>> = {
   create: (ctx) =>
     createIntegration(ctx, {
@@ -98,7 +98,7 @@ const WAYS: Record<string, (ctx: Context, made: Made) => Promise<unknown>> = {
 const NAMES = Object.keys(WAYS);
 const go = (way: string, actor: Actor | null, made: Made) =>
   (WAYS[way] as (typeof WAYS)[string])(as(actor), made);
-/** Everything that such a way would change. */
+/** Returns everything that these could change. */
 const everything = async () => {
   const { db } = as(null);
   return [
@@ -149,7 +149,7 @@ describe.each(NAMES)("%s", (way) => {
     await expect(go(way, { ...actor, confirmedAt: 1 }, made)).rejects.toMatchObject({
       code: "step_up_required",
     });
-    // The request began confirmed; by the time of the write it was not, or the session was gone.
+    // The request started confirmed, but not by the time of the write, or the session was gone.
     await expect(go(way, actor, made)).rejects.toMatchObject({ code: "step_up_required" });
     await as(null).db.delete(sessions).where(eq(sessions.userId, actor.id));
     await expect(go(way, actor, made)).rejects.toMatchObject({ code: "unauthenticated" });

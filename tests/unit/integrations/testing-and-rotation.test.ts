@@ -154,7 +154,7 @@ describe("testing", () => {
     expect(results.find(({ status }) => status === "rejected")).toMatchObject({
       reason: { code: "rate_limited", retryAfter: expect.any(Number) },
     });
-    // Somebody else still may.
+    // Someone else still may.
     expect(await testIntegration(system.context(moderator), id)).toMatchObject({ success: true });
   });
 });

@@ -46,7 +46,7 @@ beforeEach(async () => {
   id = (await createIntegration(as(maker), fields)).id;
 });
 
-/** A project that uses the integration, with its people. */
+/** Creates a project that uses the integration, with its people. */
 async function project(members: readonly Actor[] = [], createdBy?: string) {
   const projectId = crypto.randomUUID();
   await db()
@@ -112,7 +112,7 @@ describe("an integration is tested and switched", () => {
       for (const attempt of tries(actor)) await attempt();
     await db().update(projects).set({ deletedAt: 1 }).where(eq(projects.id, own));
     for (const attempt of tries(member)) await expect(attempt()).rejects.toMatchObject(FORBIDDEN);
-    // In the trash, none uses it.
+    // No project in the trash uses it.
     await db().update(projects).set({ deletedAt: 1 });
     for (const attempt of tries(world.moderator)) await attempt();
   });

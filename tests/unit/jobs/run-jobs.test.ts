@@ -121,7 +121,7 @@ describe("claiming", () => {
 });
 
 describe("a job that stopped its runtime", () => {
-  /** Takes jobs as an engine that dies of them; the next one takes them back. */
+  /** Takes jobs like an engine that dies of them; the next one takes them back. */
   async function die(times: number) {
     for (let time = 0; time < times; time++) {
       await claimJobs(system.context(), { limit: 4 });
@@ -137,7 +137,7 @@ describe("a job that stopped its runtime", () => {
     await die(1);
     await enqueueStatement(ctx, { kind: "x", subject: "fresh" });
     expect(subjects(await claimJobs(system.context(), { limit: 4 }))).toEqual(["fresh"]);
-    // As long as something is at work, it waits, and nobody looks for it.
+    // While something is running it waits, and nobody polls for it.
     expect(await claimJobs(system.context(), { limit: 4 })).toEqual([]);
     expect(await nextDueAt(system.context())).toBeGreaterThan(Date.now());
     await ctx.db.delete(jobs).where(eq(jobs.subject, "fresh"));
@@ -312,7 +312,7 @@ describe("failures", () => {
     attempts: 3,
     run: async () => Promise.reject(new Error("The disk is on fire")),
   };
-  /** A clock that goes on by itself between two tries. */
+  /** A clock that advances between two tries. */
   const hours = () => {
     let hour = 0;
     return () => system.context(null, { now: Date.now() + hour++ * 3_600_000 });

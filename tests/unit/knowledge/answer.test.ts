@@ -93,7 +93,7 @@ describe("golden questions", () => {
     );
     const questions = await goldenQuestions(ctx, ragId);
     const where = { ragId, generationId };
-    // A slice whose time is up has asked one, and the next one goes on.
+    // A slice whose time is up has asked one question, and the next slice continues.
     const { asking } = await askGolden(ctx, where, { questions, until: 0 });
     expect(asking?.results).toHaveLength(1);
     const { kept } = await askGolden(ctx, where, { questions, known: asking, until: Infinity });

@@ -64,7 +64,7 @@ describe("a document that is being read", () => {
     const id = await add("The lighthouse stands alone.");
     await work();
     const before = await read(id);
-    // Long enough to have a file of its own.
+    // Long enough to be stored in a file.
     await add("The harbour is full. ".repeat(1000));
     const key = (await read(id))?.textKey ?? "";
     expect(await ctx.files.head(key)).not.toBeNull();

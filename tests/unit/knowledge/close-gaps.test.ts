@@ -39,7 +39,7 @@ beforeEach(async () => {
   await add("Leave", "Everybody has thirty days of leave.");
 });
 
-/** Adds a text, and works until nothing is due. */
+/** Adds a text and works until nothing is due. */
 async function add(title: string, text: string) {
   await addTexts(system.context(boss), ragId, { documents: [{ title, text }] });
   await work();

@@ -49,7 +49,7 @@ beforeEach(async () => {
   ragId = await makeRag(ctx);
 });
 
-/** Works at a number of slices, or until nothing is left to do; what waits for its time is due at once. */
+/** Runs a number of slices, or until nothing is left. Delayed jobs are due at once. */
 async function work(slices?: number) {
   for (let begun = 1, done = 0; begun > 0 && done !== slices; done++) {
     await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
@@ -81,7 +81,10 @@ const status = async () =>
 const hits = async (query: string) =>
   (await searchRag(ctx, ragId, { query })).map(({ title }) => title);
 
-/** Every chunk of the RAG is of the generation that answers, and each document that is ready has as many as it should. */
+/**
+ * Checks that every chunk of the RAG is of the current generation, and each ready document has the
+ * right number.
+ */
 async function expectWhole(size: number, documents: number) {
   const rows = await ctx.db
     .select({
@@ -217,7 +220,7 @@ describe("another chunking", () => {
     for (let slice = 0; (await stateOf(id)) === "building" && slice < 100; slice++) {
       const kind = ENGINE_KINDS[BUILD];
       if (!kind) throw new Error("no such kind");
-      // What a slice has worked out is lost: its lease is somebody else's when it writes.
+      // A slice loses its result, because its lease has moved when it writes.
       const robbed = {
         ...ENGINE_KINDS,
         [BUILD]: {
@@ -341,9 +344,9 @@ describe("the golden questions", () => {
     await startEvaluation(ctx, ragId);
     await work();
   });
-  /** Questions whose words a generation cannot find: their document is of other words by then. */
+  /** Breaks questions, so that a generation can't find their words. */
   const spoil = async (id: string) => {
-    // Once the walk is over, only the questions are left to ask. Under load a slice may do nothing: it has a millisecond.
+    // After the walk only questions are left. Under load a slice may do nothing in its millisecond.
     const ofGeneration = eq(ragChunks.generationId, id);
     for (let n = 0; n < 20 && (await ctx.db.$count(ragChunks, ofGeneration)) === 0; n++)
       await work(1);

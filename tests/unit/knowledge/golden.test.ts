@@ -151,7 +151,7 @@ it("hold citations against the document's own text, which the passage may have l
   const text = HANDBOOK[0]?.text ?? "";
   await set({ shortText: `! ${text}` });
   expect(await share()).toBe(0);
-  // A new version is on its way: what is found is of the one before it.
+  // A new version is being prepared; results are of the old one.
   await ctx.db.delete(ragEvaluations);
   const previous = JSON.stringify({ textKey: null, shortText: text });
   await set({ state: "queued", previous });
@@ -166,7 +166,7 @@ describe("the gate", () => {
   };
 
   it("keeps a RAG with documents from becoming active until enough questions pass", async () => {
-    // It stays what it is, and may be anything else.
+    // It keeps its status and can change to any other.
     await setStatus("active");
     await setStatus("planning");
     const closed = { code: "conflict", message: GATE_CLOSED };

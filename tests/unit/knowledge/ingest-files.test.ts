@@ -34,7 +34,7 @@ beforeEach(async () => {
   ragId = await makeRag(ctx);
 });
 
-/** Works until nothing is due, waits that failures make included. */
+/** Works until nothing is due, including retries. */
 async function work(open?: OpenFile, rounds = 1) {
   for (let round = 0; round < rounds; round++) {
     if (round > 0) await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
@@ -46,7 +46,7 @@ const contextWith = (open?: OpenFile) => system.context(null, { reader: ownReade
 const read = async (id: string) =>
   (await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id)))[0];
 
-/** A file of pages; `fails` may throw at a page. */
+/** Returns a file of pages; `fails` may throw at a page. */
 const filesOf =
   (pages: readonly string[], fails: (page: number) => void = () => {}): OpenFile =>
   async () => ({

@@ -38,7 +38,7 @@ it("what models cost a RAG stands by day beside what it was asked", async () => 
   await spend(0, 300);
   await spend(0, null);
   await spend(1, 50);
-  // What another RAG cost, or nobody's, and what was before.
+  // Costs of another RAG, of none, and of earlier days don't count.
   await spend(0, 7, { ragId: await makeRag(ctx) });
   await spend(0, 7, { ragId: null });
   await spend(3, 7);

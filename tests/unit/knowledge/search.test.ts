@@ -123,7 +123,7 @@ describe("a search", () => {
       );
     const all = await search(100);
     expect(all).toHaveLength(12);
-    // Turnips alone are rare enough: the quarterly report on them comes first, as ever.
+    // "Turnips" alone is rare enough: the quarterly report on them still comes first.
     expect(await search(1)).toEqual(all.slice(0, 1));
     expect((await search(4)).sort()).toEqual(["T0", "T10", "T5"]);
     expect((await search(4))[0]).toBe(all[0]);

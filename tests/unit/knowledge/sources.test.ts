@@ -30,7 +30,7 @@ import { PROJECT_FIELDS } from "../../support/audited-world";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
-/** What the server answers with, by path. */
+/** The server's answers by path. */
 const pages = new Map<string, { type?: string; body?: string; status?: number; to?: string }>();
 const PAGE =
   "<title>House rules</title><h1>Keys</h1><p>Keys hang by the door.</p><script>steal()</script>";
@@ -161,7 +161,7 @@ describe("a version that cannot be read", () => {
     await work();
     pages.set("/rules", { type: "application/pdf", body: "%PDF-1.7 broken" });
     await refresh(id);
-    // Until it is read, what is found can be opened.
+    // Until it is read again, the found text can be opened.
     const which = { ragId, documentId: id };
     const whole = { start: 0, pages: 1 };
     expect((await getDocumentText(ctx, which, whole)).text).toContain("Keys hang by the door.");

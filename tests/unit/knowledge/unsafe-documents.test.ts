@@ -23,7 +23,7 @@ const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 const tagged = (text: string) =>
   [...text].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join("");
 
-/** A file, and what it becomes: a text, or a failure whose sentence has these words. */
+/** A file and its result: a text, or a failure with these words. */
 interface UnsafeFile {
   title: string;
   name: string;
@@ -190,7 +190,7 @@ it.each(FILES)("$title: a clear error or a clean text, and the engine goes on", 
   expect(bytes.byteLength).toBeLessThan(3 * MB);
   const sent = { bytes, name: file.name, title: file.title, externalId: null, url: null };
   const { id } = await addFile(ctx, ragId, sent);
-  // Somebody else's document is read beside it.
+  // Someone else's document is read at the same time.
   const documents = [{ title: "Beside", text: `Beside ${file.title}` }];
   const [beside] = await addTexts(ctx, ragId, { documents });
   await work();

@@ -85,9 +85,9 @@ describe("a file that comes to a RAG in parts", () => {
     const object = await system.bindings.FILES.get(row?.fileKey ?? "");
     const stored = new Uint8Array((await object?.arrayBuffer()) ?? []);
     expect(Buffer.compare(stored, handbook)).toBe(0);
-    // What it was put together in is gone, and so is the upload.
+    // The assembled file and the upload are gone.
     await expectNoOrphan(system, { id: upload.id, multipartId: null });
-    // Who did not get the answer asks again.
+    // A person without the answer asks again.
     expect(await completeDocumentUpload(ctx, which, named)).toEqual(added);
     const unknown = { ragId, uploadId: crypto.randomUUID() };
     await expect(completeDocumentUpload(ctx, unknown, {})).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe("a file that comes to a RAG in parts", () => {
     await expect(begin({}, theirs)).rejects.toMatchObject({ code: "forbidden" });
     const stranger = system.context(await system.createActor("admin"));
     await expect(begin({}, stranger)).rejects.toMatchObject({ code: "not_found" });
-    // Another superadmin sees no upload that is not their own.
+    // Another superadmin sees only their own uploads.
     const { id } = await start("a.txt", bytesOf(LINE));
     const other = system.context(await system.createActor("superadmin"));
     await expect(send(id, bytesOf(LINE), 1, other)).rejects.toMatchObject({ code: "not_found" });

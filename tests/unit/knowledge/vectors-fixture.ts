@@ -26,7 +26,7 @@ export let world: ModelsWorld;
 export let ctx: Context;
 export let ragId: string;
 
-/** A provider that makes vectors for a whole file of tests, and for each test a RAG with nothing in it. */
+/** Sets up a provider of vectors for all tests of a file, and an empty RAG for each test. */
 export function setUpVectors(): void {
   beforeAll(async () => {
     world = await startModelsWorld();
@@ -52,10 +52,10 @@ export function setUpVectors(): void {
 export const context = (actor: Actor | null = world.superadmin): Context =>
   world.system.context(actor, { engine: engineOver(world.system) });
 
-/** Works until nothing is left to do; what waits for its time is due at once. */
+/** Works until nothing is left. Delayed jobs are due at once. */
 export async function work(slices = Infinity) {
   for (let begun = 1, done = 0; begun > 0 && done < slices; done++) {
-    // What is always there would come back for ever.
+    // A permanent job would run forever.
     const isWaiting = sql`state = 'queued' AND kind LIKE 'knowledge.%'`;
     await ctx.db.update(jobs).set({ runAt: 0 }).where(isWaiting);
     const until = Date.now() + (Number.isFinite(slices) ? 1 : 100_000);
@@ -77,7 +77,7 @@ export const titles = async (query: string) => (await search(query)).hits.map(({
 export const current = async () => (await listGenerations(ctx, ragId, PAGE)).current;
 export const sent = () => world.provider.embeddings.flatMap(({ input }) => input);
 
-/** Documents whose vectors are there. */
+/** Adds documents with vectors. */
 export async function library(documents: readonly { title: string; text: string }[] = TEXTS) {
   const added = await add(documents);
   await start();

@@ -95,7 +95,7 @@ describe("an index with vectors", () => {
     expect(await current()).toMatchObject({ id, vectors: 3, embedding: { dimensions: 128 } });
     expect((await titles("vacation"))[0]).toBe("Time off");
     await work();
-    // What the old one had is gone, in the database and on the list of what R2 deletes.
+    // The old one's data is gone, from the database and the list of files to delete.
     expect(await ctx.db.select().from(ragSegments)).toHaveLength(1);
     const left = await ctx.db.select().from(ragEmbeddings);
     expect(left.map(({ dimensions }) => dimensions)).toEqual([128, 128, 128]);
@@ -203,7 +203,7 @@ describe("a provider that", () => {
     const [row] = await ctx.db.select().from(ragGenerations).where(eq(ragGenerations.id, id));
     expect(row).toMatchObject({ state: "building" });
     expect(row?.error).toMatch(/[^.]\. Retrying automatically\.$/);
-    // It costs nothing to be refused.
+    // A rejection costs nothing.
     expect(await ctx.db.select().from(usageEntries)).toEqual([]);
     world.provider.embeddingScript = () => undefined;
     await work();
@@ -256,7 +256,7 @@ describe("many passages", () => {
     const loseLease = async () =>
       ctx.db.run(sql`UPDATE jobs SET lease = 'another' WHERE state = 'running'`);
     world.provider.embeddingScript = () => {
-      // The lease goes to somebody else while the provider answers, as after a kill.
+      // The lease moves while the provider answers, as after a kill.
       if (killed++ === 1) void loseLease();
       return { delayMs: 100 };
     };

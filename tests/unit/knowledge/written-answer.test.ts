@@ -33,9 +33,9 @@ beforeEach(async () => {
   world.provider.requests.length = 0;
 });
 
-/** The numbered sentences as the model was told them. */
+/** The numbered sentences as the model got them. */
 const told = ({ messages }: ChatRequest) => messages.at(-1)?.content ?? "";
-/** The number of the sentence that has these words. */
+/** Returns the number of the sentence with these words. */
 const numberOf = (request: ChatRequest, words: string) =>
   told(request).match(new RegExp(`\\[(\\d+)\\] [^\\n]*${words}`))?.[1];
 const saying = (write: (cite: (words: string) => string) => string) => {

@@ -67,7 +67,7 @@ async function enqueue(changes: { about?: string; expiresAt?: number; when?: SQL
   });
   await namedBatch(system.context().db, statements);
 }
-/** The engine's work, at the moment or later. */
+/** Runs the engine, now or later. */
 async function work(laterMs = 0) {
   const now = Date.now() + laterMs;
   const makeContext = () => system.context(null, { now });
@@ -77,7 +77,7 @@ async function work(laterMs = 0) {
   });
 }
 const mails = async () => system.context().db.select().from(outbox);
-/** The mails that these tests have put there; those that tell superadmins of the channel are left out. */
+/** Returns the mails of these tests, without those that tell superadmins about the channel. */
 const list = async () =>
   (await listOutbox(asSuperadmin(), listOutboxSchema.parse({ q: "News of Atrium" }))).rows;
 const sentNews = () => standIn.mails.filter(({ subject }) => subject === "News of Atrium");

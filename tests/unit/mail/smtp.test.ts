@@ -71,7 +71,7 @@ const MAIL: OutgoingMail = {
 const send = (changes: Partial<OutgoingMail> = {}, server?: string) =>
   mailBySmtp(system.config, { ...questionOf(server), mail: { ...MAIL, ...changes } });
 
-/** The parts of a message as they are read: text, then HTML. */
+/** Returns a message's text and HTML. */
 function partsOf(message = ""): string[] {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? "none";
   return message
@@ -87,7 +87,7 @@ describe("an SMTP server as a mail integration", () => {
   it.each(["smtps", "smtp"] as const)("is tested, and sends the outbox, by %s", async (scheme) => {
     const made = await add(standIn.addresses[scheme]);
     expect(made.config).toMatchObject({ server: standIn.addresses[scheme], username: "atrium" });
-    // Somebody has chosen it: not even its end is shown.
+    // A person chose it, so not even its end is shown.
     expect(made.config.password).toBe("");
     expect(await testIntegration(contextOf(), made.id)).toMatchObject({ success: true });
     expect(standIn.mails).toEqual([]);
@@ -115,7 +115,7 @@ describe("an SMTP server as a mail integration", () => {
     expect(text).toContain("Ein <Satz> – mit Zeichen.");
     expect(text).toContain("https://atrium.example.com/account#secret-token");
     expect(html).toContain("Ein &lt;Satz&gt; – mit Zeichen.");
-    // Nothing but the way to the encryption was said before it.
+    // Only the start of encryption was sent before it.
     const before = standIn.commands.filter((command) => command.startsWith("plain"));
     const isStarted = scheme === "smtp";
     expect([...new Set(before)]).toEqual(isStarted ? ["plain EHLO", "plain STARTTLS"] : []);

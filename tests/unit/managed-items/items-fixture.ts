@@ -10,7 +10,7 @@ import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 type Change = { id: string; changes: unknown; ifMatch?: number };
 
-/** Agents and RAGs behind the same words, so that one test speaks of both. */
+/** Agents and RAGs under the same names, so that one test covers both. */
 export const KINDS = {
   agent: {
     area: "agents",

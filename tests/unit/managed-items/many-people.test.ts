@@ -13,7 +13,7 @@ import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { makeProject } from "../tasks/tasks-fixture";
 
-/** A company of more people than a selector is given. Everybody is in one project. */
+/** A company with more people than a selector loads. Everyone is in one project. */
 const PEOPLE = 1200;
 
 let system: TestSystem;
@@ -39,7 +39,7 @@ afterAll(() => system.close());
 
 type Read = (ctx: Context, q?: unknown) => Promise<readonly { id: string; name: string }[]>;
 
-/** Whoever may be chosen, as each selector reads them. */
+/** People to choose from, as each selector reads them. */
 const READS: Record<string, Read> = {
   "something new": (ctx, q) => listCandidates(ctx, "projects.create", q),
   "a workspace": async (ctx, q) =>

@@ -6,10 +6,10 @@ import {
   newItemValues,
 } from "@/app/(console)/_components/items/item-field-list";
 import {
-  consequence,
+  deletionNote,
   ITEM_LABELS,
   itemSentences,
-  localStatus,
+  optimisticStatus,
 } from "@/app/(console)/_components/items/item-labels";
 import { panelHref } from "@/app/(console)/_components/items/panel-frame";
 import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_components/start-agent";
@@ -121,11 +121,11 @@ describe("what the screens say", () => {
   });
 
   it("a deletion says what it takes along and what it leaves", () => {
-    expect(consequence([[1, "team assignment"]])).toBe(
+    expect(deletionNote([[1, "team assignment"]])).toBe(
       "This also deletes its 1 team assignment. You can restore it from the trash for 30 days.",
     );
     expect(
-      consequence(
+      deletionNote(
         [
           [2, "workspace"],
           [0, "team assignment"],
@@ -164,7 +164,7 @@ describe("how a status reads", () => {
   });
 
   it("a new project is planning in the list until the server says otherwise", () => {
-    expect([undefined, "", "active"].map((status) => localStatus("project", status))).toEqual([
+    expect([undefined, "", "active"].map((status) => optimisticStatus("project", status))).toEqual([
       "planning",
       "planning",
       "active",
@@ -188,7 +188,7 @@ describe("a new agent", () => {
       expect(startAgent({ ...panel, searchParams: params }).screen).not.toBeNull();
     expect(startAgent({ ...panel, searchParams: { template: "scratch" } })).toEqual({
       screen: null,
-      given: {},
+      values: {},
     });
   });
 
@@ -201,7 +201,7 @@ describe("a new agent", () => {
   it.each(AGENT_TEMPLATES)("from $id fills in what the server accepts", (template) => {
     const start = startAgent({ ...panel, searchParams: { template: template.id, form: "full" } });
     if (start.screen !== null) throw new Error("the catalogue instead of the form");
-    const values = newItemValues("agent", { ...start.given, agentUrl: "https://a.example" });
+    const values = newItemValues("agent", { ...start.values, agentUrl: "https://a.example" });
     const made = createAgentSchema.parse({ ...values, ...start.origin });
     expect(made).toMatchObject({
       name: template.name,

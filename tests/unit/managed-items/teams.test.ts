@@ -127,11 +127,11 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     const refused = { [member.id]: "forbidden", [outsider.id]: "not_found" };
     for (const actor of [member, outsider]) {
       const code = refused[actor.id];
-      // Whoever may not learns nothing of the form.
+      // People without permission learn nothing about the form.
       await expect(assign(actor, id, {})).rejects.toMatchObject({ code });
       await expect(remove(actor, id, member.id)).rejects.toMatchObject({ code });
     }
-    // The creator's rights hold within the role that they have now.
+    // The creator's rights are limited by their current role.
     const theirs = await make(system, { createdBy: lowered.id, team: [[member.id, "superadmin"]] });
     for (const call of [assign(lowered, theirs, {}), remove(lowered, theirs, member.id)])
       await expect(call).rejects.toMatchObject({ code: "forbidden" });

@@ -23,9 +23,9 @@ describe("the sentences of teams", () => {
   });
 
   it("a removal from a project says what else ends with it, and what does not", () => {
-    const { consequence } = TEAM_TEXTS.project;
-    expect(consequence).toContain("lose access to this project, its workspaces and its tasks");
-    expect(consequence).toContain("They keep tasks they created.");
+    const { removalNote } = TEAM_TEXTS.project;
+    expect(removalNote).toContain("lose access to this project, its workspaces and its tasks");
+    expect(removalNote).toContain("They keep tasks they created.");
   });
 
   it("the role user has a badge of its own", () => {

@@ -49,7 +49,7 @@ const list = (query: Record<string, unknown> = {}, by = ctx) =>
 const namesOf = async (query: Record<string, unknown>) =>
   (await list(query)).rows.map(({ name }) => name);
 
-/** Deleted files stay in the store until their assets can come back no more. */
+/** Deleted files stay stored until their assets can't be restored any more. */
 async function whenNobodyRestores() {
   await system.settle();
   await deleteRemovedFiles(system.context(boss, { now: Date.now() + FILES_KEPT_MS }));

@@ -11,10 +11,10 @@ const EBML =
   "\x1aE\xdf\xa3\x9f\x42\x86\x81\x01\x42\xf7\x81\x01\x42\xf2\x81\x04\x42\xf3\x81\x08\x42\x82";
 const PNG = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x04\0\0\0\x03\x08\x02\0\0\0....";
 const OGG = `OggS\0\x02${"\0".repeat(20)}\x01\x1e`;
-/** Far more than is read of a file. */
+/** More than is read of a file. */
 const FAR = "\0".repeat(6000);
 
-/** The first entry of a zip. */
+/** Returns a zip's first entry. */
 function zipOf(name: string, content: string): string {
   const size = (length: number) => `${String.fromCharCode(length & 255, length >> 8)}\0\0`;
   const lengths = `${size(content.length)}${size(content.length)}`;

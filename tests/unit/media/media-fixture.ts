@@ -16,7 +16,7 @@ export interface TestFile {
   bytes: Uint8Array;
 }
 
-/** Bytes that begin like a PNG. */
+/** Returns bytes that start like a PNG. */
 export function pngFile(name = "picture.png", size = 2000): TestFile {
   const bytes = new Uint8Array(size);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -44,7 +44,7 @@ export const declare = ({ name, type, bytes }: TestFile, folder = "") => ({
   folder,
 });
 
-/** Sends one part as the browser does. */
+/** Sends one part like the browser. */
 export function sendPart(
   ctx: Context,
   { projectId, uploadId }: { projectId: string; uploadId: string },
@@ -61,7 +61,7 @@ export function sendPart(
   });
 }
 
-/** A whole upload. */
+/** Runs a whole upload. */
 export async function uploadFile(ctx: Context, projectId: string, file: TestFile, folder = "") {
   const { upload } = await startUpload(ctx, projectId, declare(file, folder));
   const which = { projectId, uploadId: upload.id };
@@ -70,7 +70,7 @@ export async function uploadFile(ctx: Context, projectId: string, file: TestFile
   return (await completeUpload(ctx, which)).asset;
 }
 
-/** The store with some of its calls replaced. */
+/** Returns the store with some calls replaced. */
 export function storeWith(system: TestSystem, calls: Partial<Record<keyof R2Bucket, unknown>>) {
   return new Proxy(system.bindings.FILES, {
     get: (files, name) =>
@@ -78,7 +78,7 @@ export function storeWith(system: TestSystem, calls: Partial<Record<keyof R2Buck
   });
 }
 
-/** Every key in R2, the uploads that are open, and what is still to be deleted. */
+/** Returns every key in R2, the open uploads, and what is still to be deleted. */
 export async function storeOf(system: TestSystem) {
   const { db } = system.context();
   await system.settle();
@@ -90,7 +90,7 @@ export async function storeOf(system: TestSystem) {
   };
 }
 
-/** Nothing of an upload is left: no object, no row, and R2 takes no further part of it. */
+/** Checks that nothing of an upload is left: no object, no row, and R2 accepts no further part. */
 export async function expectNoOrphan(
   system: TestSystem,
   upload: { id: string; multipartId: string | null },

@@ -48,7 +48,7 @@ async function sentUpload(name: string, by = ctx) {
   return { file, which };
 }
 const failing = (message: string) => () => Promise.reject(new Error(message));
-/** A store whose multipart uploads do as they are told, where this is not what R2 would. */
+/** A store whose multipart uploads do what R2 wouldn't. */
 const multipartWith = (calls: (key: string) => object) =>
   storeWith(system, {
     resumeMultipartUpload: (key: string, id: string) => ({

@@ -7,12 +7,14 @@ export interface ModelsWorld {
   system: TestSystem;
   provider: ModelProvider;
   superadmin: Actor;
-  /** Of a scripted model at $1 for a million tokens in, $0.50 kept, $4 out. */
+  /** Prices of a scripted model per million tokens: $1 in, $0.50 cached, $4 out. */
   integrationId: string;
   close(): Promise<void>;
 }
 
-/** A system whose one integration speaks to a scripted provider; other origins may be called, too. */
+/**
+ * Starts a system whose only integration uses a scripted provider. Other origins may be called too.
+ */
 export async function startModelsWorld(...origins: readonly string[]): Promise<ModelsWorld> {
   const provider = await startModelProvider();
   const system = await createTestSystem({

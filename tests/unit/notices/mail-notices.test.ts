@@ -89,7 +89,7 @@ it("no mail is written of what was told while none could be sent, or was not wan
   await createToken(own, { name: "Nightly" });
   await round();
   expect(sent()).toEqual([`${ada.email}: API token Nightly was created`]);
-  // Without the bell there is no notice that a mail could be of.
+  // Without the bell there is no notice to mail.
   const { kinds } = await updateNoticeChoices(own, {
     task_assigned: { mail: true, console: false },
   });
@@ -106,7 +106,7 @@ it("nobody is written to about a task that they do not see any more", async () =
   await removeTaskUser(system.context(boss), { id: task.id, userId: ada.id });
   await round();
   expect(sent()).toEqual([]);
-  // It does not wait either: the next mail is about the next task.
+  // It doesn't wait either: the next mail is about the next task.
   await assign("Open name");
   await round();
   expect(sent()).toEqual([`${ada.email}: ${boss.name} assigned you to Open name`]);

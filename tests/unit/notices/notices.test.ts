@@ -135,10 +135,10 @@ describe("a task", () => {
     ]);
     expect(await kindsOf(boss)).not.toContain("task_assigned");
     await assignTaskUser(ctx, { id: task.id, input: { userId: ben.id, taskRole: "assignee" } });
-    // Of what they do not see any more nothing is named, and nothing leads there.
+    // Nothing that they no longer see is named or linked.
     await removeTaskUser(ctx, { id: task.id, userId: ada.id });
     expect(await toldTo(ada)).toMatchObject([{ title: "You were assigned to a task", link: null }]);
-    // Another role is no news.
+    // Another role isn't news.
     await assignTaskUser(ctx, { id: task.id, input: { userId: ben.id, taskRole: "reviewer" } });
     expect(await kindsOf(ben)).toEqual(["task_assigned"]);
   });
@@ -164,7 +164,7 @@ describe("a task", () => {
   });
 });
 
-/** Writes notices by hand, as of any use case. */
+/** Writes notices like any use case. */
 async function tell(actor: Actor, names: readonly string[], changes: Partial<Context> = {}) {
   const ctx = system.context(boss, changes);
   for (const name of names) {

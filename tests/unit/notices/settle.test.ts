@@ -57,7 +57,7 @@ async function makeRun(taskId: string | null = null) {
   return { agentId, id };
 }
 
-/** A matter of each kind that settles: what its notice names, and what decides it. */
+/** One notice of each kind that settles, with what decides it. */
 const MATTERS: Partial<
   Record<NoticeKind, () => Promise<{ parts: NoticeParts; about: string; end: () => unknown }>>
 > = {

@@ -12,7 +12,7 @@ export const ADMIN = {
   role: "super_admin",
 };
 
-/** The context of a set-up call as the adapter makes it, with a good proof unless changed. */
+/** Returns a setup call's context, with a valid proof unless changed. */
 export async function setupContext(
   system: TestSystem,
   changes: Partial<SetupContext> = {},
@@ -24,7 +24,7 @@ export async function setupContext(
   return { ...base, proof: await setupProof(base) };
 }
 
-/** Makes the system one that nobody has set up, again: far faster than a new one. */
+/** Resets the system to before setup, which is much faster than a new one. */
 export async function reopen(system: TestSystem): Promise<void> {
   const { DB } = system.bindings;
   await DB.batch([

@@ -131,7 +131,8 @@ describe("somebody who has 3,000 projects", () => {
         SELECT printf('space-%05d-%s', x, type.value), printf('many-%05d', x), type.value, x
         FROM n JOIN json_each('["crm","media","content"]') AS type WHERE type.value <> 'media' OR x % 3 = 0`,
       ),
-      // A creator who is in some of their own projects and workspaces too, and somebody who is in one workspace.
+      // A creator who is also a member of some own projects and workspaces, and a person in one
+      // workspace.
       DB.prepare(
         `INSERT INTO project_users (project_id, user_id, assigned_at)
         SELECT id, created_by, created_at + 5 FROM projects WHERE id LIKE 'many-%' AND created_at % 2 = 0`,
@@ -146,7 +147,7 @@ describe("somebody who has 3,000 projects", () => {
     ]);
   });
 
-  /** What is theirs by the tables, put together here: the newest first. */
+  /** Computes a person's own items from the tables, newest first. */
   async function ownByTables(actor: Actor) {
     const all = async <Row>(text: string) =>
       (await system.bindings.DB.prepare(text).bind(actor.id).all<Row>()).results;

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { projectConsequence } from "@/app/(console)/_components/items/item-labels";
+import { projectDeletionNote } from "@/app/(console)/_components/items/item-labels";
 import { WorkspacePicker } from "@/app/(console)/_components/items/workspace-picker";
 
 const picker = (chosen: string[], saved: string[] | null) =>
@@ -15,11 +15,11 @@ describe("what goes is said before it goes", () => {
     const parts = { workspaces: 2, records: 41, members: 1, links: 3, tasks: 0 };
     const takes =
       "This also deletes its 2 workspaces, 41 records, 1 team assignment and 3 links. You can restore it from the trash for 30 days.";
-    expect(projectConsequence(parts)).toBe(takes);
-    expect(projectConsequence({ ...parts, tasks: 1 })).toBe(
+    expect(projectDeletionNote(parts)).toBe(takes);
+    expect(projectDeletionNote({ ...parts, tasks: 1 })).toBe(
       `${takes} Its 1 task is hidden while it is in the trash, and kept without a project after that.`,
     );
-    expect(projectConsequence({ ...parts, tasks: 2 })).toContain("Its 2 tasks are hidden");
+    expect(projectDeletionNote({ ...parts, tasks: 2 })).toContain("Its 2 tasks are hidden");
   });
 
   it("of workspaces that an edit leaves out, wherever it is made; a new project has none to lose", () => {

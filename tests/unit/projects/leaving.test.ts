@@ -24,7 +24,7 @@ afterAll(() => system.close());
 
 const db = () => system.context().db;
 
-/** A project of which people are members, on whose task they are owners, and in whose crm workspace they are. */
+/** Creates a project whose members own its task and are in its crm workspace. */
 async function makeStaffed(creator: Actor, people: readonly Actor[]) {
   const { project } = await createProject(system.context(boss), {
     name: "Staffed",
@@ -124,7 +124,7 @@ describe.each(WAYS)("a member who %s", (_way, leave) => {
   });
 });
 
-/** Somebody who sees a project by one way alone, and owns a task of it. */
+/** Creates a person who sees a project in only one way and owns one of its tasks. */
 async function makeSeeing(way: "workspace" | "superadmin") {
   const person = await system.createActor(way === "superadmin" ? "superadmin" : "moderator");
   const { project } = await createProject(system.context(boss), {

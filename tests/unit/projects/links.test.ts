@@ -26,7 +26,7 @@ const NOT_FOUND = { code: "not_found" };
 
 let system: TestSystem;
 let boss: Actor;
-/** Created both sides, but is no superadmin any more. */
+/** Created both sides, but is no longer a superadmin. */
 let owner: Actor;
 beforeAll(async () => {
   system = await createTestSystem();
@@ -134,7 +134,7 @@ describe("an agent's role in a project", () => {
       .from(auditLog)
       .where(and(eq(auditLog.entityId, projectId), eq(auditLog.action, "projects.assign")));
     const entry = (projectRole: string) => JSON.stringify({ agentId, projectRole });
-    // The same again changes nothing.
+    // Repeating it changes nothing.
     expect(rows.map(({ actorId, before, after }) => [actorId, before, after])).toEqual([
       [boss.id, entry("moderator"), entry("superadmin")],
       [owner.id, entry("superadmin"), entry("user")],
@@ -190,7 +190,7 @@ describe.each(Object.keys(KINDS))("the %s of a project", (name) => {
       const [project, id] = [await makeProject(owner.id), await make(owner.id)];
       expect((await list(ctx, project)).linkable.map((one) => one.id)).toContain(id);
       expect(await link(ctx, project, id)).toMatchObject({ id, created_by: owner.id });
-      // Once more changes nothing.
+      // Repeating it changes nothing.
       await link(ctx, project, id);
       const { linked, linkable } = await list(ctx, project);
       expect(linked.map((one) => one.id)).toEqual([id]);
@@ -332,7 +332,7 @@ describe("the integrations of a project", () => {
     for (const actor of [admin, moderator]) {
       const { linked, linkable, canLink } = await list(actor, project);
       expect([linkable, canLink]).toEqual([[], false]);
-      // Names, types and states; nothing of the configuration.
+      // Names, types and states, but nothing of the configuration.
       expect(linked).toEqual([
         {
           id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sizeText } from "@/app/(console)/projects/[projectId]/_components/file-room";
+import { sizeText } from "@/app/(console)/projects/[projectId]/_components/file-quota";
 import {
   type AiValues,
   aiChanges,

@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Seven records, each in the project's workspace of its type. */
+/** Inserts seven records, each into the workspace of its type. */
 async function insertRecords({ db }: Context, ofProject: string) {
   const found = await db.select().from(workspaces).where(eq(workspaces.projectId, ofProject));
   const idOf = (type: WorkspaceType) => found.find((one) => one.type === type)?.id ?? "";
@@ -139,7 +139,7 @@ describe("what a project uses", () => {
     expect(whole).toMatchObject({ kv: true, files: true });
     const seen = await getProjectUsage(system.context(member), projectId);
     expect(seen).toMatchObject({ database: null, kv: true, files: true });
-    // What they may not read is not counted either.
+    // What they may not read isn't counted.
     expect(await used(system.context(member))).toMatchObject({ agents: 0, rags: 0 });
   });
 

@@ -46,7 +46,7 @@ describe("a failure between two migrations", () => {
   it.each(EVERY_FAILURE)("%s: repeated, each is applied once", async (_case, failure) => {
     for (const position of [1, 2]) {
       await restart();
-      // The first query reads the record; those after it apply one migration each.
+      // The first query reads the record; each later one applies a migration.
       standIn.failNext("d1.query", failure, position);
       await failureOf(create());
       await create();

@@ -34,7 +34,7 @@ export async function restart(options: StandInOptions = {}) {
   const workers = { atrium: [ASSETS, SECRET, { name: "DB", type: "d1", id: "old" }] };
   standIn = await startProviderStandIn({ workers, ...options });
 }
-/** A fresh stand-in with the Worker "atrium" for every test of the file that calls this. */
+/** Gives every test of the file a new stand-in with the Worker "atrium". */
 export function withStandIn(): void {
   beforeEach(() => restart());
   afterEach(() => standIn.close());
@@ -52,7 +52,7 @@ export const statesOf = (list: ServiceStep[]) => list.map(({ id, state }) => `${
 export const count = (wanted: StandInStep) =>
   standIn.requests.filter(({ step }) => step === wanted).length;
 
-/** One of each, each migration once, and the Worker bound to exactly these. */
+/** Checks for one of each, each migration once, and the Worker bound to exactly these. */
 export function expectNoDoubles() {
   const { databases, namespaces, buckets, workers } = standIn.state;
   expect(databases.map(({ name }) => name)).toEqual([NAMES.d1Name]);

@@ -2,13 +2,13 @@ import { createProviderClient, type ProviderClientOptions } from "@/lib/provider
 import { ProviderError } from "@/lib/provider/errors";
 import { DEMO_CREDENTIALS } from "@/tests/support/provider-stand-in";
 
-/** A client of a stand-in with the credentials that it accepts. */
+/** Returns a client of a stand-in with accepted credentials. */
 export function clientOf(baseUrl: string, overrides: Partial<ProviderClientOptions> = {}) {
   const { email, globalApiKey } = DEMO_CREDENTIALS;
   return createProviderClient({ baseUrl, email, globalApiKey, ...overrides });
 }
 
-/** What a promise is rejected with, which must be a ProviderError. */
+/** Returns the ProviderError that a promise rejects with. */
 export async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
   const outcome = await work.then(
     () => undefined,

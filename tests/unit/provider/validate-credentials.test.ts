@@ -123,7 +123,7 @@ describe("a provider that fails", () => {
     expect(error.message).toContain(message);
     expect(error.message).not.toContain(globalApiKey);
     expect(Date.now() - started).toBeLessThan(3000);
-    // One call each: nothing is tried again behind the caller's back.
+    // One call each, without hidden retries.
     expect(standIn.requests.filter(({ step }) => step === "accounts.get")).toHaveLength(1);
   });
 

@@ -50,7 +50,7 @@ async function makeProject(): Promise<string> {
 const newTask = (project_id: string | null) =>
   createTask(ctx, { name: "t", status: "pending", taskMode: "manual", project_id });
 
-/** How many of those who ask at the same time get through, and what the others are told. */
+/** Makes calls at once; returns how many succeed, and the others' errors. */
 async function race(count: number, ask: (index: number) => Promise<unknown>) {
   const asked = await Promise.allSettled(Array.from({ length: count }, (_, index) => ask(index)));
   const refused = asked.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
@@ -70,7 +70,7 @@ describe("quotas", () => {
         "conflict: This project has reached its limit of 3 tasks. Delete some to make room. A superadmin can raise the limit in the system settings.",
       ],
     });
-    // What is in no project is the person's alone.
+    // Tasks without a project belong only to the person.
     await newTask(null);
     const own = await ctx.db.$count(tasks, eq(tasks.createdBy, boss.id));
     await set({ person_tasks: own + 1 });
@@ -136,7 +136,7 @@ describe("quotas", () => {
     const projectId = await makeProject();
     await uploadFile(ctx, projectId, pngFile("a.png"));
     await set({ project_bytes: 5000 });
-    // Both were begun while there was room for one.
+    // Both started while there was room for one.
     const begun = await race(2, (index) => uploadFile(ctx, projectId, pngFile(`${index}.png`)));
     expect(begun).toMatchObject({
       done: 1,
@@ -163,7 +163,7 @@ describe("quotas", () => {
       told: [expect.stringMatching(/^conflict: This RAG has reached its limit of 2 documents\./)],
     });
     const [known] = await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.ragId, ragId));
-    // What takes another's place needs no place of its own, and counts instead of it.
+    // A replacement needs no room of its own and counts instead of the old one.
     await set({ rag_documents: 2, rag_bytes: 40 });
     const name = known?.externalId ?? "";
     await send("Letter", "Thirty bytes, of which not one", name);

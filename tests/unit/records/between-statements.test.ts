@@ -37,7 +37,7 @@ afterAll(() => system.close());
 
 const beforeTheWrite = (happens: () => Promise<unknown>) => interrupted(system, boss, happens);
 
-/** A moderator in the workspace, and what takes them out of it. */
+/** Returns a moderator in the workspace, and a function that removes them. */
 async function memberWhoLeaves() {
   const member = await system.createActor("moderator");
   const [workspace] = await ctx.db.select().from(workspaces);
@@ -99,7 +99,7 @@ it("an import does not tell somebody who leaves the workspace meanwhile what is 
   const rows = [{ name: "Known" }];
   expect(await importRecords(ctx, place, { rows })).toMatchObject({ created: 1 });
   const { member, leaves } = await memberWhoLeaves();
-  // The first call asks whether they may enter.
+  // The first call checks access.
   const racing = interrupted(system, member, leaves, 1);
   const { created, existing, refused } = await importRecords(racing, place, { rows });
   expect([created, existing, refused.length]).toEqual([0, 0, 1]);

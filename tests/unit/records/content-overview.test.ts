@@ -47,7 +47,7 @@ afterAll(() => system.close());
 const getContentOverview = async (by: Context, id: string) =>
   (await getContentScreen(by, id)).overview;
 
-/** The same numbers from the rows themselves, with the highlights' own rules. */
+/** Computes the same numbers from the rows, with the highlights' own rules. */
 async function expected() {
   const { db } = system.context();
   const all = await db.select().from(contentItems);

@@ -54,7 +54,7 @@ const rowsOf = (answer: unknown): Answer =>
     Array.isArray(one) ? [Object.fromEntries(one.entries())] : (one?.results ?? []),
   );
 
-/** What the database answers a stranger's first call, whatever becomes of it: rows with something in them. */
+/** Returns what the database answers to a stranger's first call, if rows aren't empty. */
 async function toldTo(read: (ctx: Context) => Promise<unknown>): Promise<Answer> {
   const answers: unknown[] = [];
   const plan = {

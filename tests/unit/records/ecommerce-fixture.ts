@@ -30,7 +30,7 @@ export type Shop = Awaited<ReturnType<typeof makeShop>>;
 
 let count = 0;
 
-/** A product for 10.00 EUR with ten in stock, except where it is said otherwise. */
+/** Creates a product for 10.00 EUR with ten in stock, unless stated otherwise. */
 export function makeProduct(ctx: Context, { products: place }: Shop, values: Values = {}) {
   const sku = `SKU-${++count}`;
   const fields = { name: `Product ${count}`, sku, price: 10, category: "Things" };
@@ -50,7 +50,9 @@ export const listOf = (ctx: Context, place: RecordCollection, query: Values = {}
     recordListSchema(place.definition.description).parse(query) as RecordListQuery,
   );
 
-/** A product's stock, its sales, its status, and the sum of its history, which must be the stock. */
+/**
+ * Returns a product's stock, sales and status, and its history's sum, which must equal the stock.
+ */
 export async function stockOf(ctx: Context, id: string) {
   const [row] = await ctx.db.all<{ stock: number; sold: number; status: string; history: number }>(
     sql`SELECT ${products.stockQuantity} AS stock, ${products.salesCount} AS sold, ${products.status} AS status,

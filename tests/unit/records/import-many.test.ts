@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const COUNT = 10_000;
-/** A file as somebody would send it, with one row in a thousand that cannot be taken. */
+/** A typical file with one bad row in a thousand. */
 const FILE = Array.from({ length: COUNT }, (_, index) => ({
   name: `Person ${index}`,
   email: index % 1000 === 999 ? "no address" : `person${index}@example.com`,
@@ -59,7 +59,7 @@ const count = async () => {
 
 it("10,000 rows come in by chunks; broken off and begun again, and once more after that, there are no doubles", async () => {
   expect(await importChunks(0, 20)).toEqual({ created: 3996, existing: 0, refused: 4 });
-  // The answer to the last chunk never came: the whole file is sent again.
+  // The last chunk's answer was lost, so the whole file is sent again.
   expect(await importChunks(0, 50)).toEqual({ created: 5994, existing: 3996, refused: 10 });
   expect(await importChunks(0, 50)).toEqual({ created: 0, existing: 9990, refused: 10 });
   expect(await count()).toEqual({
@@ -70,6 +70,6 @@ it("10,000 rows come in by chunks; broken off and begun again, and once more aft
   const imports = (await ctx.db.select().from(auditLog)).filter(
     ({ action }) => action === "contacts.import",
   );
-  // A chunk that brings nothing leaves no entry.
+  // A chunk without new rows leaves no entry.
   expect(imports).toHaveLength(50);
 }, 120_000);

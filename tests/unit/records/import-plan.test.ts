@@ -3,7 +3,7 @@ import {
   cellsOf,
   guessMapping,
   planCalls,
-  refusedOf,
+  rejectedOf,
   unmapped,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/import-plan";
 import { failedCsv } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/read-csv";
@@ -44,8 +44,10 @@ it("rows are cut into calls that the server takes, by number and by size", () =>
   expect(planCalls(long).calls.map((call) => call.length)).toEqual([4, 4, 1]);
   const tooLong = planCalls([rowOf(2, "x".repeat(100_001)), rowOf(3, "y")]);
   expect(tooLong.calls.map((call) => call.map(({ line }) => line))).toEqual([[3]]);
-  expect(tooLong.refused).toMatchObject([{ line: 2, reasons: ["The row is too large to import"] }]);
-  expect(planCalls([])).toEqual({ calls: [], refused: [] });
+  expect(tooLong.oversized).toMatchObject([
+    { line: 2, reasons: ["The row is too large to import"] },
+  ]);
+  expect(planCalls([])).toEqual({ calls: [], oversized: [] });
 });
 
 it("what is refused is told by its place in the file, and comes as a file that no spreadsheet calculates", () => {
@@ -53,7 +55,7 @@ it("what is refused is told by its place in the file, and comes as a file that n
     { line: 2, row: { Title: "a" }, cells: {} },
     { line: 9, row: { Title: "=SUM(A1)" }, cells: {} },
   ];
-  const refused = refusedOf(call, [
+  const refused = rejectedOf(call, [
     { row: 1, errors: { title: ["Too long"], type: ["Unknown", "Wrong"] } },
     { row: 7, errors: {} },
   ]);

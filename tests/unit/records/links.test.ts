@@ -21,7 +21,7 @@ import { CUSTOMER } from "./ecommerce-fixture";
 
 let system: TestSystem;
 let boss: Actor;
-/** Of the shop's team alone. */
+/** On the shop's team only. */
 let seller: Actor;
 let projectId: string;
 let otherId: string;
@@ -219,7 +219,7 @@ describe("a changed link in the activity", () => {
       ["a.png", "lamp.png"],
       [null, "a.png"],
     ]);
-    // Of the shop's team alone: the pictures' workspace is not theirs to enter.
+    // On the shop's team only, so the pictures' workspace is closed to them.
     expect(await changesOf(made.id, seller)).toEqual([
       ["a picture", "a picture"],
       [null, "a picture"],

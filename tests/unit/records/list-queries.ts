@@ -1,4 +1,4 @@
-/** What a list of contacts is asked for: orders, filters, searches, and pages at both ends and between. */
+/** Queries for contacts: orders, filters, searches, and first, middle and last pages. */
 export const CONTACT_QUERIES = [
   {},
   { page: 2 },

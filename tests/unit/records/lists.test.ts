@@ -72,7 +72,7 @@ const query = (place: RecordCollection, input: object = {}) =>
   recordListSchema(place.definition.description).parse(input) as RecordListQuery;
 const contactsPlace = () => collectionOf(projectId, recordDefinition("crm", "contacts"));
 
-/** The same list, without a database: every rule once more, row by row. */
+/** Applies every rule of the list again without a database. */
 function expected({ q, status, sort, page, perPage }: RecordListQuery) {
   const needle = q.toLowerCase();
   const isFound = ({ name, email, company, tags }: Row) =>
@@ -96,7 +96,7 @@ function expected({ q, status, sort, page, perPage }: RecordListQuery) {
   return { total: kept.length, ids: sorted.slice(from, from + perPage).map(({ id }) => id) };
 }
 
-/** What the first of many records has in a field that is filtered by. */
+/** Returns the first record's value of a filtered field. */
 function firstValue(description: RecordDescription, name: string): string {
   const field = fieldOf(description, name);
   return field.kind === "choice" ? field.choices[0] : `Beta ${name} 00000`;

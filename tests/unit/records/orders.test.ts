@@ -70,7 +70,7 @@ describe("an order", () => {
       message: "Mug (MUG) has only 3 left. The order asks for 4.",
       errors: { items: [expect.stringContaining("Mug")] },
     });
-    // The same product twice is one line, by id or by SKU.
+    // The same product by id and SKU is one line.
     await expect(order([of(few, 2), { sku: "mug", quantity: 2 }])).rejects.toMatchObject({
       code: "conflict",
     });
@@ -125,7 +125,7 @@ describe("an order", () => {
     ];
     expect(two).toEqual(one);
     expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 6, sold: 4 });
-    // A key whose order was refused is free again.
+    // A rejected order's key can be reused.
     const next = crypto.randomUUID();
     await expect(order([of(product, 7)], {}, next)).rejects.toMatchObject({ code: "conflict" });
     await order([of(product, 6)], {}, next);
@@ -212,7 +212,7 @@ it("of 50 orders at once no piece is sold twice, and money and stock add up", as
   const tries = Array.from({ length: 50 }, () => order([of(plenty, 3), of(rare, 1)]));
   const results = await Promise.allSettled(tries);
   const made = results.filter((result) => result.status === "fulfilled");
-  // First of all why: an answer that got lost on its way is not an order that was refused.
+  // Check the reason first: a lost answer isn't a rejected order.
   const refused = results.filter((result) => result.status === "rejected");
   expect(refused.map(({ reason }) => reason.code ?? reason)).toEqual(refused.map(() => "conflict"));
   expect(made).toHaveLength(20);

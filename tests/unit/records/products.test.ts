@@ -260,7 +260,7 @@ it("sample products and orders fill an empty shop and go again, with their stock
   await updateRecord(ctx, products, { id: lamp, changes: { price: 80 } });
   expect(await removeSampleData(ctx, place)).toBe(10);
   expect((await listOf(ctx, products)).rows).toMatchObject([{ id: lamp, is_sample: false }]);
-  // The order that was still pending gives back its piece, the delivered one does not.
+  // The pending order returns its piece, the delivered one doesn't.
   expect(await stockOf(ctx, lamp)).toMatchObject({ stock: 41, sold: 1, history: 41 });
 });
 

@@ -5,7 +5,7 @@ import {
   changedTexts,
   formTexts,
   newRecordFields,
-  warnedValue,
+  valueToConfirm,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { ORDERS } from "@/lib/records/ecommerce/records";
@@ -60,7 +60,7 @@ it("a control that was emptied empties its field, and one that was not sent leav
     currency: "",
     due: null,
   });
-  // A new record takes its defaults, and what is required is asked for.
+  // A new record gets its defaults, and required fields are checked.
   const made = readRecordForm(FIELDS, { name: "N", price: "", currency: "" }, true);
   const read = createRecordSchema(FIELDS).safeParse(made);
   expect(read.error?.issues.map(({ message }) => message)).toEqual(["Price is required"]);
@@ -111,13 +111,13 @@ it("a list says how many it has, and that there may be more where a search stops
 
 it("the form of an order asks before it cancels it, and before nothing else", () => {
   const status = { field: "status", warnings: ORDERS.flow?.warnings ?? {} };
-  expect(warnedValue(status, { status: "cancelled", customer_name: "A" })).toBe("cancelled");
+  expect(valueToConfirm(status, { status: "cancelled", customer_name: "A" })).toBe("cancelled");
   const others: Record<string, string>[] = [
     {},
     { status: "processing" },
     { customer_name: "cancelled" },
   ];
-  for (const changes of others) expect(warnedValue(status, changes)).toBeNull();
+  for (const changes of others) expect(valueToConfirm(status, changes)).toBeNull();
 });
 
 it("a draft of a form is its texts, and is kept while one of them differs", () => {

@@ -132,7 +132,7 @@ describe("records", () => {
       const all = (by: Context) => exportRecords(by, people, queryOf(people));
       await expect(all(stale)).rejects.toMatchObject({ code: "step_up_required", status: 403 });
       await all(ctx);
-      // An API token was made with a password; nobody has left it open.
+      // An API token needed a password when it was created, so it isn't a browser left open.
       await all(system.context({ ...boss, sessionId: null, confirmedAt: null }));
     }
     const deals = collectionOf(items.projectId, recordDefinition("crm", "deals"));

@@ -59,7 +59,7 @@ const idsOf = async (place: RecordCollection) =>
 const restore = (place: RecordCollection, ids: readonly string[], by = ctx) =>
   restoreRecords(by, place, { ids });
 
-/** All that is in the database but what was said of it, in an order of its own; the stock's products say when it was moved. */
+/** Returns the database without audit rows, sorted. A product's stock row includes its time. */
 async function everything() {
   const { audit_log: _log, ...tables } = await dumpTables(system.bindings.DB);
   const rows = Object.entries(tables).map(([name, all]) => {

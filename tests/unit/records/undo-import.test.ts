@@ -41,7 +41,7 @@ afterAll(() => system.close());
 let count = 0;
 const person = () => ({ name: `Person ${++count}`, email: `person${count}@example.com` });
 const people = (many: number) => Array.from({ length: many }, person);
-/** Imports rows, and answers the import with the records that it made. */
+/** Imports rows; returns the import and its records. */
 async function take(place: RecordCollection, rows: object[], options: object = {}) {
   const { import_id, created } = await importRecords(ctx, place, { rows, ...options });
   expect(created).toBe(rows.length);

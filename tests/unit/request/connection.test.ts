@@ -15,7 +15,7 @@ let stopListening: () => void;
 
 const answer = (status: number) => fetchMock.mockResolvedValueOnce(Response.json({}, { status }));
 const noAnswer = () => fetchMock.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-/** What the browser says of its own connection. */
+/** Simulates the browser's connection state. */
 function go(where: "online" | "offline") {
   browser.onLine = where === "online";
   window.dispatchEvent(new Event(where));
@@ -51,7 +51,7 @@ describe("the connection is watched", () => {
     expect(changes).toEqual([true, false]);
     const [path, init] = fetchMock.mock.lastCall as unknown as [string, RequestInit];
     expect(path).toBe("/api/auth/validate");
-    // Being asked does not keep a session alive that nobody uses.
+    // This check doesn't extend an idle session.
     expect(init.headers).toMatchObject({ "x-atrium-background": "1" });
   });
 

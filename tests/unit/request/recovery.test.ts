@@ -7,7 +7,7 @@ import { RequestError } from "@/lib/request/request-error";
 const ENDED = new RequestError("answer", "Authentication required", { code: "unauthenticated" });
 const STEP_UP = new RequestError("answer", "Confirm it's you", { code: "step_up_required" });
 
-/** A call that throws what is in the list, one a try, and then answers. */
+/** Returns a call that throws these errors in order, one per try, and then answers. */
 function failing(...refusals: Error[]) {
   return vi.fn(async () => {
     const refusal = refusals.shift();

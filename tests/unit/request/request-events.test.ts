@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers with pieces of a stream; it stays open unless it is closed. */
+/** Answers with pieces of a stream, which stays open unless closed. */
 function streams(pieces: readonly string[], { isOpen = false } = {}) {
   fetchMock.mockImplementation(async (_path, { signal }) => {
     const encoder = new TextEncoder();

@@ -215,7 +215,7 @@ describe("a later deployment", () => {
     );
     expect(world.versions()).toEqual(before);
     expect(world.standIn.state.releases.scripts.get("atrium")?.deployments).toHaveLength(1);
-    // The next one is not held up by it.
+    // It doesn't delay the next one.
     await world.deploy();
     expect(world.current("atrium")).toBe(world.latest("atrium"));
   });

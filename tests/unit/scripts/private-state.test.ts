@@ -34,7 +34,10 @@ function write(path: string, mode = 0o644): string {
   return path;
 }
 
-/** Runs `keepPrivate` for a folder of state and then writes a file and a folder into it, in a process of its own. */
+/**
+ * Runs `keepPrivate` for a state folder and then writes a file and a folder into it, in a separate
+ * process.
+ */
 async function keepPrivate(state: string): Promise<void> {
   const script = `
     import { mkdirSync, writeFileSync } from "node:fs";

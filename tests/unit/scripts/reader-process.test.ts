@@ -64,7 +64,7 @@ describe("the reader's process", () => {
     await says("before");
     const first = reader.pid() ?? 0;
     process.kill(first, "SIGKILL");
-    // A call that still reaches the dying process goes with it.
+    // A call that still reaches the dying process fails with it.
     await vi.waitUntil(() => !isRunning(first), { timeout: 10_000, interval: 5 });
     await says("at once");
     expect(reader.pid()).not.toBe(first);

@@ -63,7 +63,7 @@ afterAll(() => system.close());
 
 const all = (query: object = {}) => projectListSchema.parse(query);
 
-/** Whether a text is found, said once more. */
+/** The search rule, written again. */
 const isFound = (q: string, texts: string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
 

@@ -119,7 +119,7 @@ it("finds workspaces by their project's and their own name, and records, for who
   const contact = ["Grace of Borealis", "Contact in Aurora", `${home}?view=contacts&record=c1`];
   expect(await places(boss, "aurora CRM")).toEqual([["Aurora · CRM", "crm", home]]);
   expect(await places(boss, "borealis")).toEqual([contact]);
-  // On the project's team alone, the workspace is closed.
+  // Membership of the project alone doesn't open the workspace.
   expect(await places(member, "aurora")).toEqual([]);
   expect(await places(member, "borealis")).toEqual([]);
   await db.insert(workspaceUsers).values({ workspaceId, userId: member.id, assignedAt: 1 });

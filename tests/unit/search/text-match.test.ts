@@ -55,7 +55,7 @@ it("follows changes and deletions", async () => {
   expect(await found("renam")).toEqual(["3"]);
   await DB.prepare("DELETE FROM tasks WHERE id = '3'").run();
   expect(await found("renam")).toEqual([]);
-  // It fails where the index says anything that the rows do not.
+  // Fails if the index differs from the rows.
   await DB.prepare(
     "INSERT INTO tasks_search (tasks_search, rank) VALUES ('integrity-check', 1)",
   ).run();

@@ -22,7 +22,7 @@ const MIDNIGHT = Date.UTC(2026, 10, 1);
 
 type Row = Record<string, SeedValue>;
 
-/** The rows of a table by their columns' names. */
+/** Returns a table's rows by column name. */
 function rowsOf(tables: SeedTable[], name: string): Row[] {
   const found = tables.find(({ table }) => table === name);
   if (!found) throw new Error(`${name} is not seeded`);

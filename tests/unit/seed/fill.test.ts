@@ -27,7 +27,7 @@ const counts = () =>
       (SELECT count(*) FROM tasks) AS tasks, (SELECT count(*) FROM settings) AS settings,
       (SELECT setup_completed_at IS NOT NULL FROM system_state) AS isSetUp`,
   );
-/** Eleven tasks were made by agents, and one was given to an agent. */
+/** Agents created eleven tasks, and one task is assigned to an agent. */
 const SEEDED = { users: 24, projects: 40, tasks: 412, settings: 1, isSetUp: 1 };
 
 it("fills an empty system, keeps one in use, and replaces it when told to", async () => {
@@ -52,13 +52,13 @@ it("fills an empty system, keeps one in use, and replaces it when told to", asyn
   expect(await first("SELECT count(*) AS left FROM tasks WHERE name = 'Ours alone'")).toEqual({
     left: 0,
   });
-  // The full-text index is that of the new rows alone.
+  // The full-text index has only the new rows.
   expect(
     await first(
       "SELECT count(*) AS found FROM tasks_search WHERE tasks_search MATCH '\"Ours alone\"'",
     ),
   ).toEqual({ found: 0 });
-  // Its files are those that its documents name, and none of them is to be deleted.
+  // Its files are those of its documents, and none is to be deleted.
   const named = await DB.prepare(
     "SELECT file_key AS key FROM rag_documents UNION SELECT text_key FROM rag_documents ORDER BY key",
   ).all<{ key: string }>();
@@ -76,7 +76,7 @@ it("its agents have worked, and what two of them ask goes on when somebody says 
     { state: "succeeded", n: 19 },
     { state: "waiting_approval", n: 2 },
   ]);
-  // Schedules have begun some of them, and wait for their next time; nothing of it was missed.
+  // Schedules have started some and wait for their next time; none was missed.
   const schedules = await DB.prepare(
     "SELECT state, count(*) AS n, min(next_at) > ? AS isAhead FROM agent_schedules GROUP BY 1",
   );
@@ -88,14 +88,14 @@ it("its agents have worked, and what two of them ask goes on when somebody says 
   const boss = { ...(await system.createActor("superadmin")), ...known };
   const ctx = system.context(boss, { now: TODAY });
   expect(await countApprovals(ctx)).toBe(2);
-  // What one found on its task waits for somebody's review, who was told of it.
+  // A result on a task waits for a review, and the reviewer was notified.
   const given = await first("SELECT task_id AS id FROM task_agents");
   expect(await getTaskAgent(ctx, String(given?.id))).toMatchObject({ state: "review" });
   const said = await first("SELECT body FROM task_comments WHERE body LIKE '**Result of%'");
   expect(said?.body).toContain("mineral oil");
   const told = "SELECT count(*) AS n FROM notices WHERE kind = 'review_waiting' AND link = ?";
   expect(await DB.prepare(told).bind(`/tasks/${given?.id}`).first()).toEqual({ n: 1 });
-  // One asks for a change of an order once its task is made.
+  // One asks to change an order after its task was created.
   for (let left = await countApprovals(ctx); left > 0; left = await countApprovals(ctx)) {
     await decideAll(ctx);
     await workRuns(system);
@@ -138,7 +138,7 @@ it("three RAGs know something at once: they find, answer, refuse and hold their 
   }
 });
 
-/** Tables that hold what a RAG knows, was asked and does not know. */
+/** Tables with a RAG's documents, questions and gaps. */
 const OF_RAG = [
   "rag_documents",
   "rag_generations",

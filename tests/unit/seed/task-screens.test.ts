@@ -45,7 +45,7 @@ const as = (role: string): Actor => {
 const tasks = (query: object) => (ctx: Context) =>
   getTasksScreen(ctx, taskScreenSchema.parse(query));
 
-/** The functions that the pages call, as they call them. */
+/** The functions that pages call. */
 const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   tasks: tasks({}),
   "tasks with a common word": tasks({ q: "the", status: "running", mode: "auto" }),

@@ -110,7 +110,8 @@ describe("the SVG allow-list", () => {
     expect(await statusOf(Buffer.from(words), "image/svg+xml")).toBe(400);
     expect(await statusOf(Buffer.from("<g>".repeat(300_000)), "image/svg+xml")).toBe(415);
     const svg = (inner: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inner}`);
-    // The three took more than six seconds: by open elements, attributes, and what follows the first error.
+    // The three took more than six seconds: by open elements, attributes, and the rest after the
+    // first error.
     for (const inner of [
       "<g>".repeat(180_000),
       `<g ${'a="" '.repeat(100_000)}/>`,

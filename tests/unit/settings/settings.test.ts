@@ -45,7 +45,7 @@ describe("settings", () => {
     (await system.bindings.FILES.list()).objects.map((object) => object.key).sort();
   const audits = () => ctx.db.select().from(auditLog);
 
-  /** A context whose batches fail, before or after they were written. */
+  /** Returns a context whose batches fail before or after they were written. */
   function failing(when: "before" | "after"): Context {
     const db = Object.create(ctx.db, {
       batch: {

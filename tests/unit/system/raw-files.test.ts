@@ -23,7 +23,7 @@ const SECRETS = [
   PASSWORD,
 ];
 
-/** Every byte that D1, KV and R2 keep on this machine, write-ahead logs included. */
+/** Returns every byte that D1, KV and R2 store on this machine, including write-ahead logs. */
 function bytesOf(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   return files
@@ -66,7 +66,7 @@ it("no secret that was entered stands in the raw files of the database, KV or R2
   }
   const bytes = bytesOf(folder);
   rmSync(folder, { recursive: true });
-  // What is no secret is found, so that what is not found is not there.
+  // Public values are found, which proves that missing secrets aren't there.
   for (const readable of ["Readable name", "ada@example.com", DEMO_CREDENTIALS.email]) {
     expect(bytes.includes(readable), readable).toBe(true);
   }

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/context/context";
 import type { TestSystem } from "../../support/test-system";
 
-/** Rows that hang on each other, objects and keys. */
+/** Inserts rows with references, objects and keys. */
 export async function fillSystem(system: TestSystem) {
   await system.completeSetup();
   const actor = await system.createActor("superadmin");
@@ -33,7 +33,7 @@ export async function fillSystem(system: TestSystem) {
   return actor;
 }
 
-/** Every table with the number of its rows, a search index with that of its pages; and the keys of KV and R2. */
+/** Returns every table's row count, a search index's page count, and the keys of KV and R2. */
 export async function contentsOf(system: TestSystem) {
   const { DB, FILES, KV } = system.bindings;
   const tables = await DB.prepare(
@@ -50,7 +50,7 @@ export async function contentsOf(system: TestSystem) {
   return { counts, files, keys };
 }
 
-/** What a finished reset leaves: the three single rows, and one audit row where it was asked for. */
+/** What a finished reset leaves: the three single rows, and one audit row if requested. */
 export const EMPTY = {
   counts: { audit_chain: 1, audit_log: 1, settings: 1, system_state: 1 },
   files: [],
@@ -59,7 +59,7 @@ export const EMPTY = {
 
 const KILLED = new Error("killed");
 
-/** The context of a request that dies at its nth call of D1, KV or R2: every call from then on fails. */
+/** Returns a context whose request dies at its nth call of D1, KV or R2: every later call fails. */
 export function dyingContext(ctx: Context, calls: number): Context {
   let left = calls;
   const wrap = <T extends object>(target: T, methods: readonly string[]): T =>

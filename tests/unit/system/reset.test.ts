@@ -113,7 +113,8 @@ describe("a reset that is killed", () => {
     const since = async () => (await db.select().from(systemState))[0]?.resettingSince ?? null;
     let isDone = false;
     let kills = 0;
-    // The first two calls build and send the batch that begins the reset; in threes each step is hit all the same.
+    // The first two calls build and send the batch that starts the reset. In steps of three, each
+    // is still hit.
     for (let calls = 2; !isDone; calls += 3) {
       const actor = await fillSystem(system);
       isDone = await resetSystem(dyingContext(system.context(actor), calls), PHRASE).then(
@@ -121,7 +122,7 @@ describe("a reset that is killed", () => {
         () => false,
       );
       await system.settle().catch(() => undefined);
-      // Each of five takers gets a little further than the one before, and all but the last die too.
+      // Each of five requests gets a little further, and all but the last die too.
       for (let further = 2; further <= 6 && (await since()) !== null; further++) {
         kills++;
         const stale = Date.now() - RESET_LEASE_MS - 1;

@@ -109,11 +109,11 @@ it("refuses a status of the other mode where the screen asks for it, and says of
     done: [auto],
     refused: [{ id: manual, message: "Manual tasks can't be set to Running" }],
   });
-  // A task that has the mode already keeps its status.
+  // A task that already has the mode keeps its status.
   const moded = await act({ taskMode: "manual", status: "pending" });
   expect([moded.done.toSorted(), moded.refused]).toEqual([[manual, auto].toSorted(), []]);
   expect([await statusOf(manual), await statusOf(auto)]).toEqual(["completed", "pending"]);
-  // The API takes all eight for any task.
+  // The API accepts all eight statuses for any task.
   expect((await updateTasks(ctx, { ids: [manual], changes: { status: "aktiv" } })).done).toEqual([
     manual,
   ]);

@@ -34,7 +34,7 @@ const UNKNOWN = crypto.randomUUID();
 const STEP = { id: "a", version: 1, changes: { status: "pending" } };
 const OFF = { id: "a", version: 1, taskRole: null };
 
-/** A task of each kind for a person who edits, may set the status of, only reads, and does not see them. */
+/** Creates tasks that a person may edit, may set the status of, may only read, or can't see. */
 async function mixed() {
   const own = await makeTask(system, cast);
   const hidden = (await createTask(as("outsider"), { name: "Hidden" })).task;
@@ -103,7 +103,7 @@ describe("changing many tasks", () => {
       done: [],
       refused: [{ code: "forbidden" }],
     });
-    // Nothing to change is done without a new version.
+    // A change without effect creates no new version.
     expect(await bulk({ status: "completed" })).toEqual({ done: [task.id], refused: [], undo: [] });
     expect((await taskOf(task.id)).version).toBe(2);
   });
@@ -134,7 +134,7 @@ describe("changing many tasks", () => {
     });
     const moved = await makeTask(system, cast);
     const there = await makeTask(system, cast);
-    // On a task of the project already: nobody is looked at where nothing is moved.
+    // Already on a task of the project: without a move, nobody is checked.
     await as("superadmin")
       .db.update(tasks)
       .set({ projectId: target })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 let clock = Date.now() + 3_600_000;
-/** Each use at a time of its own, so that what came first is listed first. */
+/** Each use has a later time, so that the order is stable. */
 const as = (name: Relation) => system.context(cast.people[name], { now: ++clock });
 const page = (query: object = {}) => commentListSchema.parse(query);
 const activity = activityListSchema.parse({});
@@ -202,7 +202,7 @@ describe("activity", () => {
     const entries = await read("creator");
     expect(entries.map(({ action, actorName }) => [action, actorName])).toEqual([
       ["unassign", creator.name],
-      // Three people who may not see the new project.
+      // Three people who can't see the new project.
       ["unassign", creator.name],
       ["unassign", creator.name],
       ["unassign", creator.name],
@@ -231,7 +231,7 @@ describe("activity", () => {
     ]);
     expect(await outcome(read("reviewer"))).toBe("not_found");
     expect(await outcome(read("outsider"))).toBe("not_found");
-    // Somebody who is on the task, in no project by now, and sees neither; nobody's e-mail or address is in it.
+    // A person on the task, without projects, who can see neither. No email is in it.
     const { db } = as("creator");
     await db.update(tasks).set({ projectId: null }).where(eq(tasks.id, id));
     const { id: userId } = cast.people.outsider;

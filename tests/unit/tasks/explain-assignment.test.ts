@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** What is said of a write that did nothing, on a task with these people on it. */
+/** Returns the explanation of a write without effect, on a task with these people. */
 async function explain(
   on: { userId: string; taskRole: "owner" | "reviewer" }[],
   wanted: { userId: string; taskRole: "owner" | null },

@@ -65,7 +65,7 @@ describe("the statuses that a form offers", () => {
   });
 });
 
-/** As much of a browser's storage as drafts use. */
+/** The parts of a browser's storage that drafts use. */
 function memoryStorage(limit = Number.POSITIVE_INFINITY): Storage {
   const held = new Map<string, string>();
   return {

@@ -36,14 +36,14 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const db = () => system.context().db;
-// All at the same moment: the tag does not rely on the clock.
+// All at the same time, because the tag doesn't rely on the clock.
 const byBoss = () => system.context(boss, { now: NOON });
-/** What every change of a person's or project's row sets beside the fields. */
+/** Every change of a person's or project's row also sets this. */
 const touched = { version: 2 };
 const ofOther = () => eq(users.id, other.id);
 const ofProject = () => eq(projects.id, projectId);
 
-/** In this order: each needs what the ones before have made. */
+/** In this order, because each needs the ones before. */
 const WRITES: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     "a new task",

@@ -88,14 +88,14 @@ beforeAll(async () => {
   await join(actors.few.id, 10);
   await join(actors.many.id, 50);
   await join(actors.own.id, 5);
-  // Tasks of one's own, some of them in projects that one may not read any more.
+  // The person's own tasks, some in projects that they can no longer read.
   await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
     SELECT id, ${actors.own.id}, 'reviewer', 1 FROM tasks WHERE rowid % 331 = 0`);
   await db.run(sql`UPDATE tasks SET created_by = ${actors.own.id} WHERE rowid % 307 = 0`);
   await join(actors.busy.id, 15);
   await db.run(sql`INSERT INTO task_users (task_id, user_id, role, assigned_at)
     SELECT id, ${actors.busy.id}, 'owner', 1 FROM tasks WHERE rowid % 5 = 0`);
-  // Around the day of the tests, beside those that have been due for long.
+  // Around the tests' day, besides long overdue ones.
   await db.run(
     sql`UPDATE tasks SET due_at = ${TODAY} + (rowid % 11 - 2) * 86400000 WHERE rowid % 6 = 0`,
   );
@@ -113,7 +113,7 @@ const TODAY = NOW - (NOW % 86_400_000);
 const hasText = ({ name, description }: Row, q: string): boolean =>
   [name, description].some((text) => text.toLowerCase().includes(q));
 
-/** The same list, without a database: every rule once more, row by row. */
+/** Applies every rule of the list again without a database. */
 function expected(actor: Actor, query: ReturnType<typeof all>): string[] {
   const { q, status, mode, priority, project, assignee, due, sort } = query;
   const reads = (row: Row) =>
@@ -151,7 +151,7 @@ function expected(actor: Actor, query: ReturnType<typeof all>): string[] {
     return direction * (byKey || one.createdAt - other.createdAt || one.rowid - other.rowid);
   };
   const sorted = kept.toSorted(order).map(({ id, dueAt }) => ({ id, dueAt }));
-  // Without a due date comes last either way.
+  // Tasks without a due date come last in both orders.
   const nullsLast =
     sort.replace("-", "") === "due_date"
       ? [
@@ -202,7 +202,7 @@ describe("the list of 10,000 tasks", () => {
           listTasks({ ...ctx, now: NOW }, all(input)),
         );
         expect([statements, trips]).toEqual([2, 1]);
-        // The names of people say whether the list has changed.
+        // The tag reads people's names.
         expect(scans(plans).filter((plan) => !/^SCAN (users|projects|tasks)$/.test(plan))).toEqual(
           [],
         );

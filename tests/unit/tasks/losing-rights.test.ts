@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Somebody whose role on a task becomes less right before the first write. */
+/** A person's role on a task is lowered before the first write. */
 const whileBecoming = (name: Relation, role: "assignee" | null, task: TaskView) =>
   interrupted(system, cast.people[name], () => {
     const { db } = system.context();

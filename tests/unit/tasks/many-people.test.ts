@@ -9,7 +9,7 @@ import {
 } from "@/lib/tasks/people/candidates";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
-/** A company of more people than a selector is given. Everybody is in the project "big". */
+/** A company with more people than a selector loads. Everyone is in the project "big". */
 const PEOPLE = 1200;
 
 let system: TestSystem;
@@ -52,7 +52,7 @@ afterAll(() => system.close());
 
 type Read = (ctx: Context, q?: unknown) => Promise<readonly { id: string; name: string }[]>;
 
-/** Whoever may be chosen, as each selector of tasks reads them. */
+/** People to choose from, as each task selector reads them. */
 const READS: Record<string, Read> = {
   "a task": (ctx, q) => listTaskCandidates(ctx, "in-big", q),
   "a new task of a project": (ctx, q) => listNewTaskCandidates(ctx, "big", q),

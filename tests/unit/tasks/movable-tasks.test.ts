@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countMoves, type Move, placeOf } from "@/app/(console)/projects/_tray/count-moves";
+import { countMoves, type Move, projectOf } from "@/app/(console)/projects/_tray/count-moves";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -86,7 +86,7 @@ describe("the tasks of the tray", () => {
     ["owner", ["New loose"]],
     ["reviewer", []],
     ["admin", ["New held", "Old held"]],
-    // An admin of the project whose system role is lower.
+    // An admin of the project with a lower system role.
     ["member", []],
     ["outsider", []],
   ] as const)("a person finds what they may edit: %s", async (name, found) => {
@@ -148,8 +148,8 @@ describe("tasks on their way", () => {
   });
 
   it("show where they go", () => {
-    expect(placeOf(TASK, [])).toEqual({ id: "a", name: "Aurora" });
-    expect(placeOf(TASK, [{ task: TASK, to: null }])).toBeNull();
-    expect(placeOf({ ...TASK, project_id: null }, [])).toBeNull();
+    expect(projectOf(TASK, [])).toEqual({ id: "a", name: "Aurora" });
+    expect(projectOf(TASK, [{ task: TASK, to: null }])).toBeNull();
+    expect(projectOf({ ...TASK, project_id: null }, [])).toBeNull();
   });
 });

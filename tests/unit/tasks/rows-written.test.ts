@@ -20,7 +20,7 @@ const written = async (id: string, changes: Record<string, unknown>) => {
   return rowsWritten;
 };
 
-/** As many as a deployment pays for: the row of the task, the row of the audit, and those of their indexes. */
+/** The paid writes: the task's row, the audit row, and those of their indexes. */
 const MOST = 8;
 
 it.each([

@@ -14,7 +14,7 @@ import {
 } from "@/app/(console)/tasks/_components/task-address";
 import { TaskError, tasksFailure } from "@/app/(console)/tasks/_components/task-error";
 import { isOverdue, markdownSummary } from "@/app/(console)/tasks/_components/task-row";
-import { changeWords, deedOf } from "@/app/(console)/tasks/[taskId]/_components/activity-card";
+import { actionText, changeWords } from "@/app/(console)/tasks/[taskId]/_components/activity-card";
 import { readPageQuery } from "@/lib/paging";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
@@ -140,19 +140,19 @@ describe("the activity's words", () => {
 
   it("know an action that is new to them", () => {
     const entry = { id: "1", at: "", actorId: null, actorName: null, agentName: null, changes: [] };
-    expect(deedOf({ ...entry, action: "create" })).toBe("created this task");
-    expect(deedOf({ ...entry, action: "something" })).toBe("changed this task");
+    expect(actionText({ ...entry, action: "create" })).toBe("created this task");
+    expect(actionText({ ...entry, action: "something" })).toBe("changed this task");
   });
 
   it("name the person who was added or removed, where they are still there", () => {
     const entry = { id: "1", at: "", actorId: null, actorName: null, agentName: null };
     const user = { field: "user", before: null, after: "Ada", hidden: false };
     const added = { ...entry, action: "assign", changes: [user] };
-    expect(deedOf(added)).toBe("added Ada to this task");
+    expect(actionText(added)).toBe("added Ada to this task");
     const gone = { ...user, after: null };
-    expect(deedOf({ ...added, changes: [gone] })).toBe("added a person to this task");
+    expect(actionText({ ...added, changes: [gone] })).toBe("added a person to this task");
     const removed = { ...gone, before: "Ada" };
-    expect(deedOf({ ...entry, action: "unassign", changes: [removed] })).toBe(
+    expect(actionText({ ...entry, action: "unassign", changes: [removed] })).toBe(
       "removed Ada from this task",
     );
   });

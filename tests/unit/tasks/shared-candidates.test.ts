@@ -17,7 +17,7 @@ const as = (name: Relation) => system.context(cast.people[name]);
 const offered = async (name: Relation, ids: string[]) =>
   (await listSharedTaskCandidates(as(name), { ids })).map(({ id }) => id);
 
-/** A task of another project, in which the creator and the member are too. */
+/** Creates a task of another project that the creator and the member are in too. */
 async function elsewhere() {
   const { creator, member } = cast.people;
   const project_id = await makeProject(system, {

@@ -57,7 +57,7 @@ const setStatus = (status: string, by = system.context(boss)) =>
   updateTask(by, { id: taskId, changes: { status } });
 const runsOf = () => ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));
 const commentsOf = () => ctx.db.select().from(taskComments).where(eq(taskComments.taskId, taskId));
-/** Who was told that the task's result waits for them. */
+/** Returns who was notified that the task's result waits for them. */
 const told = async () => {
   const isMeant = and(eq(notices.kind, "review_waiting"), eq(notices.link, `/tasks/${taskId}`));
   const rows = await ctx.db.select({ userId: notices.userId }).from(notices).where(isMeant);
@@ -65,7 +65,7 @@ const told = async () => {
 };
 const work = () => getTaskAgent(ctx, taskId);
 const review = (input: object, by = system.context(boss)) => reviewTask(by, taskId, input);
-/** Somebody in the project with a role on the task. */
+/** Creates a person in the project with a role on the task. */
 async function personOn(taskRole: "reviewer" | "assignee") {
   const person = await system.createActor("moderator");
   await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: person.id } });

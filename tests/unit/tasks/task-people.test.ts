@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const as = (name: Relation) => system.context(cast.people[name]);
-/** "done", or the code of the failure. */
+/** "done", or the failure's code. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -85,7 +85,7 @@ describe("people on a task", () => {
       expect(offered).not.toContain(person.id);
     expect(await listTaskCandidates(as("member"), task.id)).toEqual([]);
     expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
-    // An owner who cannot see the project learns of nobody there.
+    // An owner who can't see the project learns of nobody there.
     const row = { userId: people.outsider.id, role: "owner" as const, assignedAt: 1 };
     await as("superadmin")
       .db.insert(taskUsers)
@@ -99,7 +99,7 @@ describe("people on a task", () => {
     });
     const offered = (name: Relation, projectId: string) =>
       listNewTaskCandidates(as(name), projectId).then((list) => list.map(({ id }) => id));
-    // They share another project, so each would be among the candidates of a task without one.
+    // They share another project, so each would be a candidate for a task without one.
     expect(await offered("member", hidden)).toEqual([]);
     expect(await offered("outsider", hidden)).toEqual([]);
     expect(await offered("workspaceMember", hidden)).toContain(cast.people.workspaceMember.id);
@@ -107,7 +107,7 @@ describe("people on a task", () => {
     const editable = (name: Relation) =>
       getEditTaskScreen(as(name), task.id).then(({ candidates }) => candidates.map(({ id }) => id));
     expect(await editable("owner")).toContain(cast.people.owner.id);
-    // Who may not see its project cannot be on it.
+    // People who can't see its project can't be on it.
     expect(await editable("owner")).not.toContain(cast.people.outsider.id);
     expect(await editable("member")).toEqual([]);
     await expect(editable("outsider")).rejects.toMatchObject({ code: "not_found" });

@@ -5,7 +5,7 @@ import { createTask } from "@/lib/tasks/changes/create-task";
 import type { TaskView } from "@/lib/tasks/schema";
 import type { TestSystem } from "../../support/test-system";
 
-/** A project with members, made straight in the database. */
+/** Inserts a project with members into the database. */
 export async function makeProject(
   system: TestSystem,
   {
@@ -33,7 +33,7 @@ export async function makeProject(
   return id;
 }
 
-/** Everybody who can stand in some relation to a task, by that relation. */
+/** Creates a person for each relation to a task. */
 export async function makeCast(system: TestSystem) {
   const make = (role: Actor["role"]) => system.createActor(role);
   const people = {
@@ -43,7 +43,7 @@ export async function makeCast(system: TestSystem) {
     reviewer: await make("moderator"),
     assignee: await make("moderator"),
     projectAdmin: await make("admin"),
-    /** A moderator of the system whose project role says admin: the lower of both counts. */
+    /** A system moderator who is an admin of the project: the lower role counts. */
     lowerAdmin: await make("moderator"),
     member: await make("moderator"),
     projectCreator: await make("moderator"),
@@ -67,7 +67,7 @@ export async function makeCast(system: TestSystem) {
 export type Cast = Awaited<ReturnType<typeof makeCast>>;
 export type Relation = keyof Cast["people"];
 
-/** A task of the cast's project with its people on it. */
+/** Creates a task of the cast's project with its people. */
 export async function makeTask(
   system: TestSystem,
   { people, projectId }: Cast,

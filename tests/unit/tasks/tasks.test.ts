@@ -13,7 +13,7 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const all = (query: Record<string, unknown> = {}) => taskListSchema.parse(query);
 const READERS = ["boss", "projectCreator", "projectMember", "workspaceMember"] as const;
-/** They do not see its project. */
+/** They don't see its project. */
 const LEFT = ["creator", "assigned"] as const;
 
 let system: TestSystem;

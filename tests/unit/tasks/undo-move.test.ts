@@ -24,7 +24,7 @@ const rolesOn = async (id: string) =>
     ),
   );
 
-/** A task with a member and the project's creator on it, moved to where neither of them sees it. */
+/** Moves a task with a member and the project's creator to where neither sees it. */
 async function moveAway() {
   const { creator, member, projectCreator } = cast.people;
   const { task } = await createTask(as("creator"), {
@@ -53,7 +53,7 @@ it("the way back of a move brings back who left with it, with their roles and a 
   expect(await rolesOn(id)).toEqual(before);
   const { rows } = await listActivity(as("superadmin"), id, { page: 1, perPage: 50 });
   expect(JSON.stringify(rows)).toContain(`"action":"assign"`);
-  // And once more: forth again, they leave again.
+  // Undone again, they leave again.
   const forth = await undo("creator", back.undo);
   expect(Object.keys(await rolesOn(id))).not.toContain(cast.people.member.id);
   await undo("creator", forth.undo);

@@ -37,7 +37,7 @@ const READERS: Relation[] = [
 ];
 const EVERYBODY: Relation[] = [...READERS, "outsider"];
 
-/** "done", or the code of the failure. */
+/** "done", or the failure's code. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => "done",
@@ -109,13 +109,13 @@ describe("who may", () => {
     const task = await makeTask(system, cast);
     const work = updateTask(as("assignee"), { id: task.id, changes: { name: "Mine" } });
     await expect(work).rejects.toMatchObject({ code: "forbidden", message: STATUS_ONLY });
-    // Who may not even do that is told no such thing.
+    // People without even that right don't get this message.
     const other = updateTask(as("member"), { id: task.id, changes: { name: "Mine" } });
     await expect(other).rejects.toMatchObject({
       code: "forbidden",
       message: INSUFFICIENT_PERMISSIONS,
     });
-    // What is sent but not changed is no change.
+    // Unchanged fields aren't changes.
     const changes = { name: task.name, status: "in-progress" };
     expect((await updateTask(as("assignee"), { id: task.id, changes })).task.status).toBe(
       "in-progress",
@@ -262,7 +262,7 @@ describe("changing", () => {
     expect((await move("creator", readable)).task.project_id).toBe(readable);
     expect(await outcome(move("projectAdmin", hidden))).toBe("not_found");
     expect((await move("creator", null)).task.project_id).toBeNull();
-    // Whoever loses sight of a task by taking it out of its project still learns what became of it.
+    // A person who loses sight of a task by removing it from its project still gets its result.
     const other = await makeTask(system, cast);
     const taken = await updateTask(as("projectAdmin"), {
       id: other.id,
@@ -308,13 +308,13 @@ describe("changing", () => {
       task: { name: "Theirs", priority: "medium", status: "cancelled" },
       fields: [{ field: "name", base: "Write the plan", mine: "Mine", theirs: "Theirs" }],
     });
-    // A change of another field stands in nobody's way, nor does the same change by two.
+    // Changes of another field, or the same change by two people, don't conflict.
     await updateTask(as("creator"), {
       id: task.id,
       changes: { priority: "high", name: "Theirs" },
       base,
     });
-    // Having seen theirs, one's own goes through.
+    // After seeing the other change, the person's own is accepted.
     const { task: now } = await updateTask(as("creator"), { ...mine, base: { name: "Theirs" } });
     expect(now).toMatchObject({ name: "Mine", priority: "high", status: "cancelled" });
   });

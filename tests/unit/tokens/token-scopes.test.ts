@@ -58,7 +58,7 @@ describe("a token's areas", () => {
         ],
       ].sort(),
     );
-    // Each action has an area: what is new is nothing for a narrowed token until it is given one.
+    // Each action has an area. A new one is closed to limited tokens until they get it.
     const all = { scopes: Object.fromEntries(TOKEN_AREAS.map((area) => [area, "admin"])) };
     for (const action of Object.keys(POLICY))
       expect([action, isInScope({ ...all, projectId: null }, action, false)]).toEqual([
@@ -83,7 +83,7 @@ describe("a token's areas", () => {
     const ctx = system.context(reader);
     const call = { isRead: true, needsSession: false, access: "tasks.list" };
     await admitToken(ctx, call);
-    // A comment asks for no more than to see the task.
+    // Commenting needs only to see the task.
     const comment = admitToken(ctx, { ...call, isRead: false });
     await expect(comment).rejects.toMatchObject({ code: "forbidden", message: OUT_OF_SCOPE });
     await expect(admitToken(ctx, { ...call, access: "rags.list" })).rejects.toEqual(
@@ -198,7 +198,7 @@ describe("a token of one project", () => {
       (await listOwnTokens(own)).filter(({ project }) => project?.id === mine);
     expect(await bound()).toMatchObject([{ project: { name: "Aurora here" } }]);
     await deleteProject(own, { id: mine });
-    // In the trash it is nothing to the token, as to anybody; with the project ends the token.
+    // In the trash it is closed to the token, as to anyone. Deleting the project ends the token.
     await expect(getProject(ctx, mine)).rejects.toEqual(refusal("not_found"));
     expect(await bound()).toHaveLength(1);
     await purgeFromTrash(own, { kind: "project", id: mine });

@@ -87,7 +87,7 @@ const projectWith = async (changes: object = {}) =>
     })
   ).project;
 
-/** Deletes what has outlived its use at the context's time. */
+/** Deletes what has expired at the context's time. */
 async function clean(at: Context): Promise<void> {
   const slice = { id: "", kind: "", subject: "", attempt: 1, createdBy: null, lease: "", until: 0 };
   let cursor: unknown = null;
@@ -192,7 +192,7 @@ describe("a project in the trash", () => {
       await assignTaskUser(ctx, { id: byLeft, input: { userId: member.id } });
       await updateProject(ctx, { id, changes: { assigned_users: [member.id] } });
       await deleteProject(ctx, { id });
-      // A place of somebody who lost the project while it was there for nobody.
+      // A person who lost the project while it was in the trash.
       const place = { taskId: byMember, userId: left.id, role: "owner", assignedAt: 1 } as const;
       await ctx.db.insert(taskUsers).values(place);
       if (how === "by a superadmin") await purgeFromTrash(ctx, { kind: "project", id });

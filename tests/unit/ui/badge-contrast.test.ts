@@ -23,7 +23,7 @@ const { Color, flattenColors, getContrast } = (
 const CSS = readFileSync("app/globals.css", "utf8");
 const BADGE = readFileSync("components/ui/badge.tsx", "utf8");
 
-/** What a variable is in the light theme and in the dark one. */
+/** Returns a variable's value in the light and the dark theme. */
 function themesOf(name: string): [light: string, dark: string] {
   const value = new RegExp(`--${name}: light-dark\\((oklch\\([^)]*\\)), (oklch\\([^)]*\\))\\)`);
   const [, light, dark] = value.exec(CSS) ?? [];
@@ -34,7 +34,7 @@ function themesOf(name: string): [light: string, dark: string] {
 const colorOf = (name: string, theme: number) =>
   new Color().parseString(themesOf(name)[theme] as string);
 
-/** Where badges stand: on the page, in cards and popups, and in a row or an option under the pointer. */
+/** Surfaces behind badges: the page, cards, popups, and hovered rows and options. */
 const SURFACES = ["background", "card", "popover", "accent"];
 const TONES = [...BADGE.matchAll(/(\w+): "border-\S+ bg-(\w+)\/(\d+) text-(\w+)"/g)].map(
   ([, tone = "", fill = "", share = "", text = ""]) => ({ tone, fill, share, text }),

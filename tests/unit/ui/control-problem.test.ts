@@ -45,7 +45,7 @@ test.each([
   ["it is no email", problem({ type: "email" }, "typeMismatch"), "Name must be an email address"],
   ["no empty address is judged", problem({ type: "url", value: "" }), null],
   [
-    // The browser takes it for a URL, the server does not.
+    // The browser accepts it as a URL, the server doesn't.
     "it is another kind of URL",
     problem({ type: "url", value: "mailto:a@b.de" }),
     "Name must be a URL that starts with http:// or https://",

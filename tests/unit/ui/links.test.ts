@@ -4,7 +4,7 @@ import { readSources } from "../../support/imports";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
-// Next's own asks the server for every page that it leads to as soon as it is seen.
+// Next's own requests every linked page as soon as it is visible.
 it("every link is the console's own", () => {
   const sources = readSources(ROOT, ["app", "components", "lib"]);
   const others = sources.filter(({ code }) => code.includes('from "next/link"'));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Markdown } from "@/components/markdown";
 
-/** What stands within the element that holds a text. */
+/** Returns the content of the element that holds a text. */
 const render = (children: string) =>
   renderToStaticMarkup(createElement(Markdown, { children }))
     .replace(/^<div[^>]*>/, "")
@@ -35,7 +35,7 @@ describe("what Markdown becomes", () => {
   it("makes tables", () => {
     const table = html("| a | b |\n|---|:-:|\n| 1 | 2 |");
     expect(table).toContain('<td align="center">2</td>');
-    // A wide one is scrolled by keys too.
+    // A wide table can be scrolled with the keyboard too.
     expect(table).toMatch(/^<section tabindex="0" aria-label="Table"><table>/i);
   });
 
@@ -48,7 +48,7 @@ describe("what Markdown becomes", () => {
   });
 });
 
-/** A table whose rows are one letter each; as many as 10,000 characters hold where nothing is said. */
+/** A table with one letter per row, by default as many rows as 10,000 characters hold. */
 function wideTable(columns: number, rows = Math.floor((9999 - columns * 4) / 2)): string {
   return `${"|a".repeat(columns)}\n${"|-".repeat(columns)}\n${"a\n".repeat(rows)}`;
 }
@@ -143,7 +143,7 @@ describe("what Markdown cannot do", () => {
       `[a]: https://x.example/${"y".repeat(5000)}\n\n${"[a]".repeat(1600)}`,
     ],
   ])("is done with %s in a second of CPU, and with little HTML", (_name, source) => {
-    // Of this thread alone: a busy machine takes longer and works no more.
+    // Of this thread only, because a busy machine takes longer for the same work.
     const before = process.threadCpuUsage();
     const length = render(source).length;
     expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);

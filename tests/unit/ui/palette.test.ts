@@ -119,7 +119,7 @@ describe("the shortcuts", () => {
   };
 
   it("are known by their keys, and other keys ask for nothing", () => {
-    // The rule asks whether the target is an element; there is none of the browser's here.
+    // The rule checks whether the target is an element, which doesn't exist here.
     Object.assign(globalThis, { Element: class {} });
     expect(keyOf({ ...press, ctrlKey: true })).toBe("mod k");
     expect(keyOf({ ...press, metaKey: true, key: "K" })).toBe("mod k");
@@ -151,7 +151,7 @@ describe("the shortcuts", () => {
 
 it("lists the ways only to pages that the person may open", () => {
   const goTo = shortcutsFor(["tasks", "agents"]).find(({ group }) => group === "Go to");
-  expect(goTo?.shortcuts.map(({ does }) => does)).toEqual([
+  expect(goTo?.shortcuts.map(({ label }) => label)).toEqual([
     "Dashboard Overview",
     "Tasks",
     "Agents",

@@ -5,7 +5,7 @@ const PROJECT = "00000000-0000-4000-8000-000000000001";
 const fileOf = (name: string, text = "words", lastModified = 1) =>
   new File([text], name, { lastModified });
 
-/** The calls that the queue makes: the starts wait until they are let go, and nothing goes further than that. */
+/** The queue's calls. Starts wait until they are released, and nothing goes further. */
 let calls: { method: string; path: string; release: (id: string) => void }[];
 beforeEach(() => {
   calls = [];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** A sentence of a screen or an answer that sends its reader to somebody else. */
+/** A sentence of a screen or an answer that sends its reader to someone else. */
 const SENDS =
   /\b(?:Ask|ask|Contact)\s+(?:an? (?:super)?admin\w*|whoever|somebody on|your \w+ manager|superadmin|\$\{)/;
 

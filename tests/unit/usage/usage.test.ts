@@ -102,7 +102,7 @@ describe("usage", () => {
     await entry({ userId: member.id, microDollars: 7 });
     const theirs = await getUsage(at(member), by("project"));
     expect(theirs.total).toMatchObject({ calls: 1, cost_micros: 7 });
-    // The project is not theirs to see.
+    // They can't see the project.
     expect(theirs.rows).toMatchObject([{ key: HIDDEN_KEY, name: null }]);
     await system.context().db.update(agents).set({ createdBy: member.id });
     expect((await getUsage(at(member), by("agent"))).total.calls).toBe(2);

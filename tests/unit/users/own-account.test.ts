@@ -52,7 +52,7 @@ describe("own account", () => {
     await expect(tryOut("nobody-has-this@example.com")).rejects.toMatchObject({
       code: "rate_limited",
     });
-    // The rest of the account is theirs all the same.
+    // They can still change the rest of the account.
     expect((await updateOwnAccount(ctx, { name: "Ada" })).user.name).toBe("Ada");
   });
 

@@ -32,7 +32,7 @@ it("stands beside its person wherever people are read", async () => {
     const w = await makeAuditedWorld(system);
     const { ctx, member, projectId, agentId, ragId, taskId } = w;
     const { url } = await uploadAvatar(system.context(member), PNG);
-    // As a member of the task's own team they comment on it.
+    // They comment on it as a member of the task's own team.
     await createComment(system.context(member), { taskId, input: { body: "Second" } });
     const crm = { projectId, workspaceType: "crm" };
     const { task } = await getTask(ctx, taskId);

@@ -88,7 +88,7 @@ describe("one's own row", () => {
   it.each(ROLES)("a %s edits their own name and asks for a new email", async (role) => {
     const actor = await system.createActor(role);
     const email = `New-${actor.id}@Example.com`;
-    // Another superadmin is there, who could confirm a superadmin's too.
+    // There is another superadmin who could confirm a superadmin's email too.
     await system.createActor("superadmin");
     const { user, pendingEmail } = await updateUser(system.context(actor), actor.id, {
       name: " New name ",

@@ -61,7 +61,7 @@ it("the users and the open invitations come in one round trip, as their lists an
   expect([screen.users.total, screen.invitations.total]).toEqual([3, 2]);
   expect([screen.users.rows.length, screen.invitations.rows.length]).toEqual([2, 1]);
   expect(await tripsOf(admin, (watched) => getUsersScreen(watched, query, invited))).toBe(1);
-  // Who may not look makes no trip at all.
+  // People without access cause no round trip.
   const refused = async (watched: Context) =>
     expect(getUsersScreen(watched, query, invited)).rejects.toMatchObject({ code: "forbidden" });
   expect(await tripsOf(moderator, refused)).toBe(0);
@@ -113,7 +113,7 @@ it("the form of whom one does not manage comes without where they are signed in,
   expect(await tripsOf(moderator, refused)).toBe(0);
 });
 
-/** An authenticator app, a recovery code and a passkey of somebody. */
+/** Gives a person an authenticator app, a recovery code and a passkey. */
 async function giveFactors({ id: userId }: Actor) {
   const { db, now } = system.context();
   await db.insert(totpFactors).values({ userId, secret: "s", createdAt: now, confirmedAt: now });

@@ -4,7 +4,7 @@ import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { TestSystem } from "../../support/test-system";
 
-/** The fields of a person to be made. */
+/** The fields of a new person. */
 export const newUser = (changes: object = {}) => ({
   name: "Ada Lovelace",
   email: `ada-${crypto.randomUUID().slice(0, 8)}@example.com`,
@@ -13,7 +13,7 @@ export const newUser = (changes: object = {}) => ({
   ...changes,
 });
 
-/** What tests of people ask the database of a system that is there once they run. */
+/** Database queries of tests about people. The system exists once they run. */
 export function usersOf(system: () => TestSystem) {
   const db = () => system().context().db;
   return {

@@ -249,7 +249,7 @@ describe("listing", () => {
           .values({ ...passkey, transports: "[]", name: "Key", createdAt: 1 });
     }
     const none = await system.createActor("moderator", { name: "Factor none" });
-    // Begun and not confirmed.
+    // Started but not confirmed.
     await ctx.db.insert(totpFactors).values({ userId: none.id, secret: "s", createdAt: 1 });
     made.set("none", none.id);
     for (const [factor, id] of made) {

@@ -136,7 +136,7 @@ describe("one's own views", () => {
     const stale = { code: "precondition_failed" };
     await expect(updateView(ctx, { id: one.id, changes, ifMatch: 1 })).rejects.toMatchObject(stale);
     await expect(deleteView(ctx, { id: one.id, ifMatch: 1 })).rejects.toMatchObject(stale);
-    // The same again changes nothing.
+    // Repeating it changes nothing.
     expect((await updateView(ctx, { id: one.id, changes })).version).toBe(2);
   });
 

@@ -162,7 +162,7 @@ describe("its answer", () => {
       .set({ role: "moderator" })
       .where(and(eq(projectUsers.userId, manager.id), eq(projectUsers.projectId, projectId)));
     await expect(allow(manager)).rejects.toMatchObject({ code: "forbidden" });
-    // Of what they don't manage any more their notice names nothing.
+    // The notice names nothing that they no longer manage.
     expect(await told(manager)).toMatchObject([
       { title: "Someone requested access to a workspace", actions: [], about: null },
     ]);

@@ -132,7 +132,7 @@ it("whoever manages the teams sees who is on which, others do not", async () => 
   const { places } = await screen(manager);
   const of = ({ id }: Actor) => places?.find((person) => person.id === id);
   expect(of(member)).toMatchObject({ workspaces: [], entersAll: false });
-  // Who is in a workspace only stands there too.
+  // People only in a workspace are listed too.
   expect(of(guest)).toMatchObject({ workspaces: ["media"], assignedRole: null });
   expect((await screen(member)).places).toBeNull();
   expect((await screen(guest)).places).toBeNull();

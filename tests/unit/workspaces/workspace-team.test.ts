@@ -47,7 +47,7 @@ const remove = (actor: Actor | null, userId: string) =>
 const list = (actor: Actor | null) => listWorkspaceAssignments(system.context(actor), CRM());
 const teamIds = async () => (await list(boss)).assignments.map(({ userId }) => userId);
 
-/** A member of the project with a system role and a role on it. */
+/** Creates a member of the project with a system role and a project role. */
 async function member(systemRole: SystemRole, role: SystemRole): Promise<Actor> {
   const actor = await system.createActor(systemRole);
   await db().insert(projectUsers).values({ projectId, userId: actor.id, role, assignedAt: 1 });
@@ -168,7 +168,7 @@ describe("a workspace's team", () => {
     const lowered = await member("admin", "admin");
     const ctx = system.context(lowered);
     const batch: (statements: never) => Promise<unknown> = ctx.db.batch.bind(ctx.db);
-    // The role goes between what decides and the write.
+    // The role is lost between the check and the write.
     Object.assign(ctx.db, {
       async batch(statements: never) {
         await db()

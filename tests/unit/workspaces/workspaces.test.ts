@@ -72,7 +72,7 @@ describe("my workspaces", () => {
   it("a superadmin's stay their own, and a member of the project alone has none", async () => {
     const member = await system.createActor("admin");
     await make({ assigned_users: [member.id] });
-    // Somebody else's own.
+    // Another person's.
     const other = await make({ name: "Other" });
     await join(await system.createActor("moderator"), other.id, "crm", 3000);
     for (const actor of [await system.createActor("superadmin"), member]) {
@@ -149,7 +149,7 @@ describe("entering a workspace", () => {
         code: "forbidden",
         message: "You don't have access to the CRM workspace in this project",
       });
-      // The same for a workspace that the project does not have: nothing is learnt of it.
+      // The same for a workspace that the project doesn't have, so that nobody learns of it.
       await expect(enter(actor, project.id, "media")).rejects.toMatchObject({ code: "forbidden" });
     }
   });

@@ -1,6 +1,6 @@
 "use client";
 
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { MAX_CANDIDATES, MAX_FOUND } from "@/lib/managed-items/people-rules";
 import { request } from "@/lib/request/request";
 import type { UserView } from "@/lib/users/schema";
@@ -19,9 +19,9 @@ const findUsers = async (text: string) => {
   return (await request<Listed>(`/api/users?${query}`)).users;
 };
 
-/** Everybody, for whoever lists users: one of them is chosen. */
+/** Lets people who may list users choose one of them. */
 export function ChoosePerson({ onChoose }: { onChoose: (person: UserView) => void }) {
-  const { data, failure, retry } = useAnswer<Listed>(FIRST, true);
+  const { data, failure, retry } = useApiData<Listed>(FIRST, true);
   const { people, find } = usePeople(data?.users ?? null, findUsers);
   return (
     <UserSelector

@@ -9,7 +9,7 @@ import { assignWorkspaceUser } from "@/lib/workspaces/workspace-team";
 
 const address = z.object({ projectId: itemIdSchema, workspaceType: z.string().max(40) });
 
-/** Puts the person themselves on the team of a workspace that they manage. */
+/** Adds the person to the team of a workspace that they manage. */
 export const joinWorkspaceAction = action
   .inputSchema(address)
   .action(async ({ parsedInput, ctx }) => {
@@ -26,7 +26,7 @@ export const requestAccessAction = action
     return { requested: true };
   });
 
-/** Allows or declines a request from its notice. */
+/** Approves or declines an access request from its notice. */
 export const decideAccessAction = action
   .inputSchema(z.object({ requestId: itemIdSchema, decision: z.enum(["allow", "decline"]) }))
   .action(async ({ parsedInput: { requestId, decision }, ctx }) => {

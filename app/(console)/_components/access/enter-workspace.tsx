@@ -13,11 +13,11 @@ interface EnterWorkspaceProps {
   projectId: string;
   workspaceType: string;
   entrance: Entrance;
-  /** After somebody joined or asked. */
+  /** Called after the person has joined or requested access. */
   onDone?: () => void;
 }
 
-/** Joins the workspace for whoever manages its team; requests access for anybody else. */
+/** Joins the workspace if the person manages its team; otherwise requests access. */
 export function EnterWorkspace({ entrance, onDone, ...address }: EnterWorkspaceProps) {
   const [isPending, setPending] = useState(false);
   const { mayJoin, isRequested, isDeclined } = entrance;

@@ -10,15 +10,15 @@ const dialogCode = lazyCode(
 );
 
 interface WhyButtonProps {
-  /** Null where nobody stands beside it: whoever asks chooses somebody, of those whom they may list. */
+  /** Null lets the viewer choose a person first. */
   person: { id: string; name: string } | null;
-  /** `project:ID`, or another kind and id that can be explained. */
+  /** `project:ID`, or the kind and id of another item. */
   resource: string;
-  /** What the thing is called, where no person is named. */
+  /** The item's name, used where no person is named. */
   thing?: string;
 }
 
-/** Beside somebody on a thing, or on a thing, for whoever manages it: opens what they may do with it, and why. */
+/** Opens the access explanation for a person or an item. Shown to people who manage the item. */
 export function WhyButton({ thing = "this", ...props }: WhyButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const about = props.person ? `what ${props.person.name} can do` : `who can do what with ${thing}`;

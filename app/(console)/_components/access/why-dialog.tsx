@@ -21,15 +21,15 @@ interface Someone {
 }
 
 interface WhyDialogProps {
-  /** Null lets somebody be chosen first. */
+  /** Null lets the viewer choose a person first. */
   person: Someone | null;
-  /** `project:ID` and the like. */
+  /** `project:ID`, or the kind and id of another item. */
   resource: string;
   thing: string;
   onClose: () => void;
 }
 
-/** What a person may do with the thing, and why: the sentences of the policy and the facts that decided. */
+/** Explains what a person may do with an item: the policy's sentences and the facts behind them. */
 export function WhyDialog({ person, resource, thing, onClose }: WhyDialogProps) {
   const [chosen, setChosen] = useState<Someone | null>(person);
   return (
@@ -62,16 +62,18 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isAsking, setAsking] = useState(true);
-  // "token=…" or "agent=…"; empty for themselves, signed in.
-  const [by, setBy] = useState("");
+  // "token=…" or "agent=…"; empty for the signed-in person.
+  const [actingAs, setActingAs] = useState("");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     const left = new AbortController();
     const query = new URLSearchParams({ user: person.id, resource });
     setFailure(null);
     setAsking(true);
-    request<Explained>(`/api/access/explain?${query}${by && `&${by}`}`, { signal: left.signal })
+    request<Explained>(`/api/access/explain?${query}${actingAs && `&${actingAs}`}`, {
+      signal: left.signal,
+    })
       .then((answer) => {
         setExplained(answer);
         setAsking(false);
@@ -80,14 +82,18 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
         if (!left.signal.aborted) setFailure(messageOr(thrown, "Failed to check access"));
       });
     return () => left.abort();
-  }, [person.id, resource, attempt, by]);
+  }, [person.id, resource, attempt, actingAs]);
 
   return (
     <>
       {explained && explained.means.length > 0 ? (
         <Field name="by" label="Access through">
           {(control) => (
-            <NativeSelect {...control} value={by} onChange={({ target }) => setBy(target.value)}>
+            <NativeSelect
+              {...control}
+              value={actingAs}
+              onChange={({ target }) => setActingAs(target.value)}
+            >
               <option value="">Their own session</option>
               {explained.means.map(({ kind, id, name }) => (
                 <option key={id} value={`${kind}=${encodeURIComponent(id)}`}>
@@ -129,18 +135,24 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
 }
 
 function Why({ explanation }: { explanation: Explanation }) {
-  const { says, allowed, rule, because, would_change: changes } = explanation;
+  const {
+    says: actionLabel,
+    allowed,
+    rule,
+    because: reasons,
+    would_change: remedies,
+  } = explanation;
   return (
     <li className="grid gap-1 text-[0.8125rem]">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "Allowed" : "Not allowed"}</Badge>
-        <span className="font-medium">{says}</span>
+        <span className="font-medium">{actionLabel}</span>
       </p>
-      <p>Because {withFullStop(because.join("; "))}</p>
+      <p>Because {withFullStop(reasons.join("; "))}</p>
       <p className="text-muted-foreground">Rule: {withFullStop(rule)}</p>
-      {changes.length > 0 ? (
+      {remedies.length > 0 ? (
         <p className="text-muted-foreground">
-          {allowed ? "To remove this access" : "To grant this access"}: {changes.join("; ")}.
+          {allowed ? "To remove this access" : "To grant this access"}: {remedies.join("; ")}.
         </p>
       ) : null}
     </li>

@@ -19,7 +19,7 @@ interface ConversationHeaderProps {
 
 const pathOf = ({ id }: ConversationView) => `/api/conversations/${id}`;
 
-/** The open conversation's title, and what its owner does with it. */
+/** The open conversation's title and its owner's actions. */
 export function ConversationHeader({ chat, conversation, noun }: ConversationHeaderProps) {
   const [isRenaming, setRenaming] = useState(false);
   const { id, title, is_own, user_id, user_name, project_name } = conversation;
@@ -127,7 +127,7 @@ interface ShareButtonProps {
 
 function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonProps) {
   const [isAsked, setAsked] = useState(false);
-  /** It was said who can’t open what its answers quote. */
+  /** The owner was warned that some people can't open the quoted sources. */
   const [isAnyway, setAnyway] = useState(false);
 
   async function set(changes: { shared: boolean; anyway?: true }) {
@@ -144,7 +144,7 @@ function ShareButton({ conversation: { shared }, noun, onChange }: ShareButtonPr
 
   async function share() {
     const failed = await set({ shared: true, ...(isAnyway && { anyway: true }) });
-    // The same dialog asks once more, with their names.
+    // The dialog asks again, with the names of these people.
     if (failed?.isConflict) setAnyway(true);
     return failed === null ? undefined : { error: failed.message };
   }

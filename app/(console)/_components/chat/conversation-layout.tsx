@@ -7,15 +7,15 @@ import type { Chat } from "./use-chat";
 
 interface ConversationLayoutProps {
   chat: Chat;
-  /** Of the list: "agent=…" or "rag=…". */
+  /** Filters the list: "agent=…" or "rag=…". */
   query: string;
   noun: string;
   isOpen: boolean;
-  /** The open conversation's questions and answers, with where one asks. */
+  /** The messages and the input. */
   children: ReactNode;
 }
 
-/** A conversation beside the list of all: the same for agents and for RAGs. */
+/** Lays out a conversation next to the list of conversations, for agents and RAGs. */
 export function ConversationLayout({
   chat,
   query,

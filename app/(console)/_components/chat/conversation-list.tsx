@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { PanelFailure, PanelLoading } from "../load-failed";
 import type { Chat } from "./use-chat";
 
 interface ConversationListProps {
-  /** Of the list: "agent=…" or "rag=…". */
+  /** Filters the list: "agent=…" or "rag=…". */
   query: string;
   chat: Chat;
   isOpen: boolean;
@@ -19,15 +19,15 @@ interface ConversationListProps {
 
 const SHOWN = 50;
 
-/** The person's conversations, and those that others share, the last one asked in first. */
+/** The person's conversations and those shared with them, latest first. */
 export function ConversationList({ query, chat, isOpen }: ConversationListProps) {
-  const { data, failure, retry, refresh } = useAnswer<{
+  const { data, failure, retry, refresh } = useApiData<{
     conversations: ConversationView[];
     total: number;
   }>(`/api/conversations?${query}&perPage=${SHOWN}`, isOpen);
   const { conversation, messages, id } = chat;
   const changed = `${id} ${conversation?.version} ${messages.length}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the open one has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload when the open conversation changes
   useEffect(() => {
     if (isOpen && data) refresh();
   }, [changed, refresh]);

@@ -1,7 +1,7 @@
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { keyPerContent } from "@/components/hooks/use-idempotency-key";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { ConversationView, MessageView } from "@/lib/conversations/schema";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
@@ -13,13 +13,13 @@ import type { ItemTab } from "../item-workspace/item-tabs";
 
 type Citation = RagAnswer["citations"][number];
 
-/** A message, and what has come of its answer so far. */
+/** A message and its answer so far. */
 export interface ChatMessage extends MessageView {
   citations: readonly Citation[];
-  /** Sentences of a model's, with their places among `citations`. */
+  /** Sentences written by a model, each with its indexes in `citations`. */
   written: RagAnswer["sentences"];
   steps: readonly StepView[];
-  /** Why it could not be sent, or its answer did not come. */
+  /** Why sending or answering failed. */
   failure: string | null;
 }
 
@@ -54,7 +54,7 @@ function pendingMessage(n: number, text: string): ChatMessage {
 
 type Written = RagAnswer["sentences"][number] & { sources: readonly Citation[] };
 
-/** What an event of the answer's stream changes. */
+/** Returns what a stream event changes in the message. */
 function changeOf(now: ChatMessage, { name, data }: StreamEvent): Partial<ChatMessage> {
   if (name === "message") return { ...(data as { message: MessageView }).message, n: now.n };
   if (name === "steps") {
@@ -74,13 +74,13 @@ function changeOf(now: ChatMessage, { name, data }: StreamEvent): Partial<ChatMe
   return { citations, written: [...now.written, sentence] };
 }
 
-/** With whom one speaks: one of the two ids, as `POST /api/conversations` takes it. */
+/** The agent or RAG, as `POST /api/conversations` takes it. */
 export type ChatSubject = { agent_id: string } | { rag_id: string };
 
 /**
- * One conversation: what was asked in it and what comes of it. The server keeps it; its id stands in the tab's address.
+ * Loads and updates one conversation. Its id is in the tab's URL.
  *
- * @param isOpen whether anybody looks at it.
+ * @param isOpen true while the chat is visible.
  */
 export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
   const [id, setId] = useState(useSearchParams().get("conversation"));
@@ -105,12 +105,12 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
       if (shown.current !== which) return;
       setConversation(now.conversation);
       setFailure(null);
-      setMessages((had) => {
+      setMessages((current) => {
         const [first] = now.messages;
-        const before = first ? had.filter(({ n }) => n < first.n) : [];
+        const before = first ? current.filter(({ n }) => n < first.n) : [];
         if (before.length === 0) setHasEarlier(now.has_earlier);
-        // What could not be sent is on no server.
-        const unsent = had.filter(({ failure }) => failure !== null);
+        // Unsent messages exist only in the browser, so keep them.
+        const unsent = current.filter(({ failure }) => failure !== null);
         const last = now.messages.at(-1)?.n ?? 0;
         return [...before, ...now.messages.map(kept), ...unsent.filter(({ n }) => n > last)];
       });
@@ -123,7 +123,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     if (isOpen && id !== null && shown.current === id && !call.current) void read(id);
   }, [isOpen, id, read]);
 
-  /** Goes to a conversation, or to a new one. */
+  /** Opens a conversation, or a new one for null. */
   function open(which: string | null) {
     call.current?.abort();
     call.current = undefined;
@@ -141,7 +141,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
   }
 
-  /** The conversation to ask in; the first question begins it. */
+  /** Returns the open conversation's id. The first message creates the conversation. */
   async function begun(more: object): Promise<string> {
     if (shown.current !== null) return shown.current;
     const made = await request<{ conversation: ConversationView }>("/api/conversations", {
@@ -166,7 +166,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
         {
           method: "POST",
           body: { text },
-          // A second try of the same message makes no second one.
+          // The idempotency key keeps a retry from sending the message twice.
           headers: { "idempotency-key": keyOf({ which, n, text }) },
           signal: mine.signal,
           last: "answer",
@@ -193,7 +193,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
   const check = useCallback(() => {
     if (id !== null && !call.current) void read(id, IN_BACKGROUND);
   }, [id, read]);
-  useRepeated(isOpen && isFollowed, check, last?.state === "waiting" ? WAITING_MS : undefined);
+  usePolling(isOpen && isFollowed, check, last?.state === "waiting" ? WAITING_MS : undefined);
 
   return {
     id,
@@ -207,12 +207,12 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     send,
     check,
     retry: () => id !== null && void read(id),
-    /** Sends what could not be sent once more, in the same place. */
+    /** Sends a failed message again. */
     again(message: ChatMessage, more: object = {}) {
       change(message.n, () => pendingMessage(message.n, message.text));
       void ask(message.n, message.text, more);
     },
-    /** An agent's run is cancelled; what came of a RAG's answer stays. */
+    /** Cancels an agent's run. The partial answer of a RAG stays. */
     async stop() {
       if (!last?.run_id) {
         call.current?.abort();
@@ -229,9 +229,9 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
       const [first] = messages;
       if (!first || id === null) return;
       try {
-        const came = await request<Read>(`/api/conversations/${id}?before=${first.n}`);
-        setMessages((now) => [...came.messages.map(kept), ...now]);
-        setHasEarlier(came.has_earlier);
+        const older = await request<Read>(`/api/conversations/${id}?before=${first.n}`);
+        setMessages((now) => [...older.messages.map(kept), ...now]);
+        setHasEarlier(older.has_earlier);
       } catch (thrown) {
         notify.error(toRequestError(thrown).message);
       }

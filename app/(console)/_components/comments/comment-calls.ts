@@ -2,11 +2,11 @@
 
 import { createContext, use } from "react";
 
-/** How comments on one thing are written and read. */
+/** How to read and write the comments of one item. */
 export interface CommentCalls {
-  /** The id of what they are about: the drafts are kept by it. */
+  /** The item's id, part of the draft's key. */
   about: string;
-  /** The call of the API that finds whom one may mention there. */
+  /** API path that finds people to mention. */
   mentionable: string;
   add: (body: string, key: string) => Promise<unknown>;
   edit: (commentId: string, body: string) => Promise<unknown>;
@@ -16,7 +16,7 @@ export interface CommentCalls {
 const CommentCallsContext = createContext<CommentCalls | null>(null);
 export const CommentCallsProvider = CommentCallsContext.Provider;
 
-/** The calls of the comments around. */
+/** Returns the calls for the surrounding comments. */
 export function useCommentCalls(): CommentCalls {
   const calls = use(CommentCallsContext);
   if (!calls) throw new Error("useCommentCalls must be used inside CommentCallsProvider");

@@ -14,11 +14,10 @@ import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { useCommentCalls } from "./comment-calls";
 import { MentionTextarea } from "./mention-textarea";
 
-/** A new comment. */
 export function CommentForm() {
   const { about, add } = useCommentCalls();
   const keyOf = useIdempotencyKey();
-  // The same words once more, after they have been added, are another comment.
+  // Use a new idempotency key after a success, so that the same text can be posted again.
   const [added, setAdded] = useState(0);
   return (
     <CommentField
@@ -36,13 +35,13 @@ export function CommentForm() {
 
 interface EditCommentProps {
   commentId: string;
-  /** As it was typed. */
+  /** The Markdown source. */
   body: string;
-  /** As it is shown. */
+  /** The rendered comment. */
   children: ReactNode;
 }
 
-/** One's own comment, and in its place the field to change it. The focus comes back to the button. */
+/** A person's own comment with an edit form. After editing, the focus returns to the button. */
 export function EditComment({ commentId, body, children }: EditCommentProps) {
   const { edit } = useCommentCalls();
   const [isEditing, setEditing] = useState(false);
@@ -91,19 +90,18 @@ interface CommentFieldProps {
   draftName: string;
   label: string;
   submitLabel: string;
-  /** What stands in it at first. */
   initial?: string;
-  /** The message for a failure that the server does not explain. */
+  /** Shown if the server gives no reason. */
   failed: string;
   save: (body: string) => Promise<void>;
-  /** With a button to leave it as it was. */
+  /** Adds a Cancel button. */
   onCancel?: () => void;
 }
 
 const HINT =
   "Supports Markdown. Type @ to mention someone. Press Ctrl+Enter (⌘+Enter on a Mac) to send.";
 
-/** A text of a comment; what was written stays until the server has it. */
+/** The text field of a comment. Keeps the text until the server has saved it. */
 function CommentField(props: CommentFieldProps) {
   const { draftName, label, submitLabel, initial = "", failed, save, onCancel } = props;
   const formRef = useRef<HTMLFormElement>(null);
@@ -151,7 +149,7 @@ function CommentField(props: CommentFieldProps) {
           <MentionTextarea
             {...control}
             defaultValue={initial}
-            // Read-only rather than disabled: the focus stays where it is while it is sent.
+            // Read-only instead of disabled, so that the field keeps the focus while sending.
             readOnly={isPending}
             maxLength={MAX_COMMENT}
             className="max-h-80"
@@ -186,7 +184,7 @@ interface DeleteCommentProps {
   author: string;
 }
 
-/** Deletes a comment, after a question. */
+/** Deletes a comment after confirmation. */
 export function DeleteComment({ commentId, author }: DeleteCommentProps) {
   const { remove } = useCommentCalls();
   const [isAsking, setAsking] = useState(false);

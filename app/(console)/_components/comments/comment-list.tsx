@@ -7,17 +7,17 @@ import type { Remark } from "@/lib/comments/schema";
 import type { PageOf } from "@/lib/paging";
 import { DeleteComment, EditComment } from "./comment-forms";
 
-/** A comment with its text as the server has drawn it: its Markdown is read there. */
+/** A comment whose Markdown the server has rendered. */
 export type ShownRemark = Remark & { shown: ReactNode };
 
 interface CommentListProps {
-  /** The latest ones, newest first. */
+  /** The latest comments, newest first. */
   comments: Pick<PageOf<ShownRemark>, "rows" | "total">;
-  /** What is said where there are none; nothing by default. */
+  /** Shown if there are no comments. Nothing by default. */
   empty?: string;
 }
 
-/** What was said, oldest first. It stands within the calls of its comments. */
+/** Lists comments, oldest first. Needs the comment calls around it. */
 export function CommentList({ comments: { rows, total }, empty }: CommentListProps) {
   if (rows.length === 0) return empty ? <p className="text-muted-foreground">{empty}</p> : null;
   return (

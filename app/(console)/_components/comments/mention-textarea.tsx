@@ -9,21 +9,21 @@ import { ChoiceList, useChoices } from "../choice-list";
 import { useApiSearch } from "../use-api-search";
 import { useCommentCalls } from "./comment-calls";
 
-/** An `@` with what is typed of a name after it, up to the caret. */
+/** Matches `@` and the part of a name typed before the caret. */
 const TYPED = /(?:^|[^\p{L}\p{N}_])@((?:[^\s@]{1,40}(?: [^\s@]{0,40}){0,2})?)$/u;
 
-/** Whom somebody is about to mention. */
+/** A mention being typed. */
 interface Typed {
-  /** Where the `@` stands. */
+  /** Index of the `@`. */
   from: number;
-  /** What is typed of the name. */
+  /** The part of the name typed so far. */
   q: string;
 }
 
 /**
- * The mention that stands before the caret; null where none is being typed.
+ * Returns the mention being typed before the caret, or null.
  *
- * @param chosen names that were chosen already: what follows one of them is no search any more.
+ * @param chosen names already inserted; text after them doesn't start a new search.
  */
 export function mentionAt(text: string, caret: number, chosen: Iterable<string>): Typed | null {
   const found = TYPED.exec(text.slice(0, caret));
@@ -35,7 +35,9 @@ export function mentionAt(text: string, caret: number, chosen: Iterable<string>)
 
 const peopleOf = ({ people }: { people: Mentionable[] }) => people;
 
-/** A text in which `@` offers the people to mention: the arrows choose, Enter or Tab takes, Escape closes. */
+/**
+ * A text area that offers people after `@`. Arrow keys move, Enter or Tab inserts, Escape closes.
+ */
 export function MentionTextarea(
   props: Omit<ComponentProps<"textarea">, "onInput" | "onKeyDown" | "onBlur">,
 ) {
@@ -59,7 +61,7 @@ export function MentionTextarea(
     chosen.current.add(name);
     text.setRangeText(`@${name} `, typed.from, text.selectionStart, "end");
     setTyped(null);
-    // The form and its draft hear of it as of typing.
+    // Setting the value fires no input event, so tell the form and its draft.
     text.dispatchEvent(new Event("input", { bubbles: true }));
     text.focus();
   }

@@ -3,7 +3,7 @@ import type { Remark } from "@/lib/comments/schema";
 import type { PageOf } from "@/lib/paging";
 import type { ShownRemark } from "./comment-list";
 
-/** A page of comments with their texts drawn. */
+/** Renders the Markdown of a page of comments. */
 export function shownRemarks({ rows, total }: PageOf<Remark>): {
   rows: ShownRemark[];
   total: number;

@@ -14,11 +14,11 @@ interface ImageFieldProps extends ImageEvents {
   target: ImageTarget;
   recommended: string;
   url: string | null;
-  /** Of the heading. */
+  /** Heading level. */
   level?: 2 | 3;
 }
 
-/** Preview, upload and removal of an image. */
+/** Shows, uploads and removes an image. */
 export function ImageField({ target, recommended, url, level = 3, ...events }: ImageFieldProps) {
   const { noun, label, types } = target;
   const { state, choose, remove } = useImage(target, events);
@@ -27,7 +27,7 @@ export function ImageField({ target, recommended, url, level = 3, ...events }: I
 
   async function removeAndKeepFocus() {
     await remove();
-    // The button goes with the image; the keyboard stays in the card.
+    // The removed image takes its button along, so focus the file input.
     inputRef.current?.focus();
   }
 

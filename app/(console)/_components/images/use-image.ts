@@ -7,17 +7,17 @@ import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";
 import { imageProblem, NO_REMOVE_REASON, NO_UPLOAD_REASON } from "@/lib/settings/settings-rules";
 
-/** An image that the API takes, and how screens call it. */
+/** An image slot of the API, and its names on screens. */
 export interface ImageTarget {
-  /** Within a sentence: "logo". */
+  /** For the middle of a sentence: "logo". */
   noun: string;
-  /** At the start of one: "Logo". */
+  /** For the start of a sentence: "Logo". */
   label: string;
-  /** Takes the file by POST. */
+  /** API path for the upload. */
   path: string;
-  /** Where the path serves several images: which, in the form and in the address. */
+  /** Which image, if the path serves several. Sent in the form and in the query. */
   type?: string;
-  /** The types of files that it takes. */
+  /** Accepted MIME types. */
   types: readonly string[];
 }
 
@@ -25,12 +25,12 @@ export type ImagePhase = "idle" | "uploading" | "removing";
 
 interface ImageState {
   phase: ImagePhase;
-  /** Shows the chosen file before the server has it. */
+  /** Preview of the chosen file during the upload. */
   preview: string | null;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
   failure: { title?: string; reason: string } | null;
-  /** For screen readers and eyes: what has just been done. */
+  /** The last success, also announced to screen readers. */
   done: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface ImageEvents {
   onRemoved: () => void;
 }
 
-/** The server's word or the request helper's sentence; the fixed text where neither says anything. */
+/** Returns the server's or the request helper's message, otherwise the fallback. */
 function reasonOf(thrown: unknown, fallback: string): string {
   const error = toRequestError(thrown);
   if (error.kind === "answer" && !error.hasServerMessage) return fallback;
@@ -50,13 +50,13 @@ function reasonOf(thrown: unknown, fallback: string): string {
 
 function formOf({ type }: ImageTarget, file: File): FormData {
   const form = new FormData();
-  // Before the file, so that it is there even for a reader that stops at the file.
+  // Goes before the file, for servers that stop reading at the file.
   if (type) form.set("type", type);
   form.set("file", file);
   return form;
 }
 
-/** Uploading and removing one image: idle, uploading with a preview, removing, and what came of it. */
+/** Uploads and removes an image, with preview, progress and result. */
 export function useImage(target: ImageTarget, { onUploaded, onRemoved }: ImageEvents) {
   const { noun, label, path, type, types } = target;
   const [state, setState] = useState<ImageState>(IDLE);

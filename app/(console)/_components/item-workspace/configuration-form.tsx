@@ -22,11 +22,11 @@ interface ConfigurationFormProps<Values extends Record<keyof Values, string>> {
   kind: ItemKind;
   id: string;
   version: number;
-  /** What the server holds; its names are those of the fields. */
+  /** Values on the server, by field name. */
   initial: Values;
-  /** What of it is sent. */
+  /** Returns the fields to send. */
   changesOf: (before: Values, now: Values) => Record<string, unknown>;
-  /** What a success says, and a failure that the server said nothing about. */
+  /** Success message, and the error shown if the server gives no reason. */
   saved: string;
   failed: string;
   children: (state: FieldState) => ReactNode;
@@ -41,7 +41,7 @@ function readValues<Values extends Record<keyof Values, string>>(
   return Object.fromEntries(entries) as Values;
 }
 
-/** The form of the Configuration tab. Keeps what was typed whatever the server says; sends only what differs. */
+/** The form of the Configuration tab. Keeps typed values after an error and sends only changes. */
 export function ConfigurationForm<Values extends Record<keyof Values, string>>(
   props: ConfigurationFormProps<Values>,
 ) {

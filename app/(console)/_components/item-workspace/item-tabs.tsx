@@ -30,7 +30,7 @@ const LABELS = {
 
 export type ItemTab = keyof typeof LABELS;
 const TABS = Object.keys(LABELS) as ItemTab[];
-/** Each has an address, which the page opens on; the first is the page's own. */
+/** Tabs with an address of their own. The first tab uses the page's address. */
 const IN_URL: readonly ItemTab[] = TABS.filter((name) => name !== "overview");
 
 const OpenTab = createContext<{ tab: ItemTab; openTab: (tab: ItemTab) => void }>({
@@ -39,22 +39,22 @@ const OpenTab = createContext<{ tab: ItemTab; openTab: (tab: ItemTab) => void }>
 });
 
 interface ItemTabsProps {
-  /** Names the row for screen readers: "agent workspace". */
+  /** Screen reader label of the tab list, such as "agent workspace". */
   label: string;
-  /** Above the row: what stays whatever the tab. Its TabButtons choose tabs too. */
+  /** Shown above the tabs on every tab. May contain TabButtons. */
   header: ReactNode;
-  /** A tab without a panel is not shown. */
+  /** A tab without a panel is hidden. */
   panels: Readonly<Partial<Record<ItemTab, ReactNode>>>;
 }
 
-/** The tabs of an agent or RAG. Every panel is already in the page. */
+/** The tabs of an agent or RAG. The page contains every panel. */
 export function ItemTabs({ label, header, panels }: ItemTabsProps) {
   const params = useSearchParams();
   const shown = TABS.filter((name) => panels[name] !== undefined);
   const [tab, setTab] = useState<ItemTab>(
     () => IN_URL.find((name) => name === params.get("tab") && shown.includes(name)) ?? "overview",
   );
-  // A link leads to another tab of this page, and Back from there.
+  // Follow the address when a link or Back changes the tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the address, not the choice
   useEffect(() => {
     const named = new URLSearchParams(window.location.search).get("tab");
@@ -66,7 +66,7 @@ export function ItemTabs({ label, header, panels }: ItemTabsProps) {
 
   function openTab(chosen: ItemTab) {
     choose(chosen);
-    // The button that was pressed may be in the panel that goes; its tab is where the reader goes on.
+    // The pressed button may be in the hidden panel, so move focus to the tab.
     document.getElementById(`${id}-${chosen}`)?.focus();
   }
 
@@ -91,7 +91,7 @@ export function ItemTabs({ label, header, panels }: ItemTabsProps) {
           ))}
         </TabsList>
         {shown.map((name) => (
-          // A form that is being filled in keeps what was typed while another tab is read.
+          // Keep panels mounted, so that a half-filled form survives a tab change.
           <TabsPanel key={name} value={name} keepMounted>
             {panels[name]}
           </TabsPanel>
@@ -101,7 +101,7 @@ export function ItemTabs({ label, header, panels }: ItemTabsProps) {
   );
 }
 
-/** Whether a tab of the workspace is the one that is read, and whether it has been since the page came. */
+/** Returns whether a tab is open, and whether it has been open since the page loaded. */
 export function useTabUse(tab: ItemTab): { isOpen: boolean; wasOpened: boolean } {
   const isOpen = useContext(OpenTab).tab === tab;
   const [wasOpened, setOpened] = useState(false);
@@ -115,7 +115,7 @@ interface TabButtonProps extends Omit<ButtonProps, "onClick"> {
   tab: ItemTab;
 }
 
-/** Leads to a tab of the workspace that it stands in. */
+/** Opens a tab of the surrounding workspace. */
 export function TabButton({ tab, ...props }: TabButtonProps) {
   const { openTab } = useContext(OpenTab);
   return <Button {...props} onClick={() => openTab(tab)} />;

@@ -7,9 +7,9 @@ import { ItemTabs, TabButton } from "./item-tabs";
 import type { WayBack } from "./workspace-parts";
 
 interface ItemWorkspaceProps {
-  /** In sentences: "agent", "RAG". */
+  /** For the middle of a sentence: "agent", "RAG". */
   noun: string;
-  /** The first step of the breadcrumb. */
+  /** First step of the breadcrumb. */
   back: WayBack;
   icon: ReactNode;
   name: string;
@@ -20,21 +20,21 @@ interface ItemWorkspaceProps {
   overview: ReactNode;
   team: ReactNode;
   configuration: ReactNode;
-  /** Below the configuration. */
+  /** Shown below the configuration. */
   advanced?: ReactNode;
   workers: ReactNode;
   monitoring: ReactNode;
-  /** Beside the way to the settings. */
+  /** Shown next to the link to the settings. */
   action?: ReactNode;
   chat?: ReactNode;
   runs?: ReactNode;
-  /** What a RAG has beyond an agent's tabs. */
+  /** Extra tabs of a RAG. */
   knowledge?: Readonly<
     Partial<Record<"documents" | "ask" | "search" | "questions" | "gaps", ReactNode>>
   >;
 }
 
-/** The workspace of an agent and of a RAG: one layout, described twice. */
+/** The workspace layout shared by agents and RAGs. */
 export function ItemWorkspace(props: ItemWorkspaceProps) {
   const { noun, overview, team, configuration, advanced, workers, monitoring } = props;
   const { chat, runs, knowledge } = props;

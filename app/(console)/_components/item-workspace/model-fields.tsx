@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -12,24 +12,24 @@ interface ModelFieldsProps {
   initial: { integrationId: string; model: string };
   errors: { integrationId?: readonly string[]; model?: readonly string[] };
   disabled: boolean;
-  /** Of the integration and of its model. */
+  /** Labels of the integration and model fields. */
   integrationLabel?: string;
   label: string;
-  /** Told of the integration that is chosen; "" for none. */
+  /** Called with the chosen integration's id, or "" for none. */
   onIntegration?: (id: string) => void;
-  /** What holds while no integration is chosen. */
-  without: string;
+  /** Hint shown while no integration is chosen. */
+  noModelHint: string;
   hint?: (model: string) => ReactNode;
-  /** An example, where the integration's own model is not what is meant. */
+  /** Example shown instead of the integration's own model. */
   placeholder?: string;
 }
 
-/** Which integration writes, and by which of its models: those that it was found to have, or any other by name. */
+/** Chooses an integration and one of its known models, or another model by name. */
 export function ModelFields(props: ModelFieldsProps) {
-  const { initial, errors, disabled, label, without, hint, placeholder } = props;
+  const { initial, errors, disabled, label, noModelHint, hint, placeholder } = props;
   const { integrationLabel = "Integration" } = props;
   const { wasOpened } = useTabUse("configuration");
-  const { data, failure } = useAnswer<{ integrations: IntegrationView[] }>(
+  const { data, failure } = useApiData<{ integrations: IntegrationView[] }>(
     "/api/integrations?type=openai&sort=name&perPage=100",
     wasOpened,
   );
@@ -45,7 +45,7 @@ export function ModelFields(props: ModelFieldsProps) {
         name="integrationId"
         label={integrationLabel}
         errors={failure ? [failure] : errors.integrationId}
-        description={without}
+        description={noModelHint}
         disabled={disabled}
         optional
       >

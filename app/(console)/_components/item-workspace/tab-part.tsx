@@ -11,7 +11,7 @@ interface TabPartProps<Props> {
   props: Props;
 }
 
-/** A tab's content. Its code comes when the tab is first opened, and what it asks the server for with it. */
+/** Loads a tab's code and data when the tab is first opened. */
 export function TabPart<Props extends object>({ tab, code, props }: TabPartProps<Props>) {
   const { wasOpened } = useTabUse(tab);
   const [Part, setPart] = useState<ComponentType<Props>>();

@@ -5,7 +5,7 @@ import { Compass } from "@/components/ui/icons";
 import { BackButton } from "../items/item-parts";
 import { RefreshButton } from "../refresh-button";
 
-/** The shortcuts of an overview: tab buttons and links, one under the other. */
+/** A column of tab buttons and links. */
 export function QuickActions({ children }: { children: ReactNode }) {
   return (
     <Card>
@@ -15,7 +15,7 @@ export function QuickActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** The facts beside the shortcuts. */
+/** Shows the facts next to the shortcuts. */
 export function OverviewColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -25,7 +25,7 @@ export function OverviewColumns({ main, side }: { main: ReactNode; side: ReactNo
   );
 }
 
-/** Stands where the form is for whoever may edit. */
+/** Shown instead of the form to people who can't edit. */
 export function ReadOnlyConfiguration() {
   return <Alert>Read-only access • Contact superadmin for changes</Alert>;
 }
@@ -43,7 +43,7 @@ interface ItemNotFoundProps {
   back: WayBack;
 }
 
-/** An agent or RAG that is not there, may not be seen or could not be loaded. */
+/** Shown if an agent or RAG doesn't exist, is hidden from the person, or failed to load. */
 export function ItemNotFound({ title, message, hint, back }: ItemNotFoundProps) {
   return (
     <section

@@ -34,12 +34,12 @@ type Create = (
   options: { everyWorkspace: boolean },
 ) => Promise<string>;
 
-/** Whether a project's team is let into its new workspaces as well. */
+/** Whether the project's team can also open the new workspaces. */
 const everyWorkspace = z.boolean().default(false);
 
-/** How each kind is made; all answer the id of what was made. */
+/** Creates an item of each kind and returns its id. */
 const CREATE: Record<z.infer<typeof kind>, Create> = {
-  project: async (...given) => (await createProject(...given)).project.id,
+  project: async (...input) => (await createProject(...input)).project.id,
   agent: async (ctx, values, key) => (await createAgent(ctx, values, key)).agent.id,
   rag: async (ctx, values, key) => (await createRag(ctx, values, key)).rag.id,
 };

@@ -19,23 +19,26 @@ import type { ItemKind } from "../team/team-texts";
 import { createItemAction } from "./actions";
 import type { ItemValues } from "./item-field-list";
 import { ItemForm } from "./item-form";
-import { ITEM_LABELS, itemSentences, localStatus } from "./item-labels";
+import { ITEM_LABELS, itemSentences, optimisticStatus } from "./item-labels";
 import { TeamField } from "./lazy-team-field";
 
 interface CreateItemProps {
   kind: ItemKind;
-  /** Whose draft is kept. */
+  /** Part of the draft's key. */
   userId: string;
   initial: ItemValues;
-  /** Further fields that are sent along, such as the template that an agent is made from. */
+  /** Extra fields to send, such as the template of an agent. */
   origin?: Readonly<Record<string, string>>;
   candidates: readonly CandidateView[] | null;
   listHref: string;
-  /** The list as it is, which the new card joins while the server still works. */
+  /** The current list, shown below the new card while the server works. */
   list: ReactNode;
 }
 
-/** The form; once it is sent the list with the new card, and the form again as it was when the server refuses. */
+/**
+ * Shows the form, then the list with an optimistic card. Returns to the filled form if the server
+ * rejects it.
+ */
 export function CreateItem(props: CreateItemProps) {
   const { kind, userId, initial, origin, candidates, listHref, list } = props;
   const router = useRouter();
@@ -105,7 +108,7 @@ function PendingCard({ kind, values }: { kind: ItemKind; values: ItemValues }) {
         <CardTitle level={3}>{String(name)}</CardTitle>
         <span className="flex shrink-0 gap-1.5">
           <Badge tone="info">Saving…</Badge>
-          <ActivityBadge kind={kind} status={localStatus(kind, String(status ?? ""))} />
+          <ActivityBadge kind={kind} status={optimisticStatus(kind, String(status ?? ""))} />
         </span>
       </div>
       <p className="line-clamp-2 text-muted-foreground">{String(details)}</p>

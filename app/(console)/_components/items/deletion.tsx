@@ -10,33 +10,33 @@ import { messageOr } from "@/lib/request/request-error";
 import type { TrashKind } from "@/lib/trash/schema";
 import { notify } from "@/lib/ui/notify";
 
-/** What holds more records than this is deleted only by whoever types its name. */
-const HELD_LIGHTLY = 20;
+/** Items with more records than this are deleted only after their name is typed. */
+const MAX_RECORDS_WITHOUT_TYPING = 20;
 
 interface DeletionDialogProps {
-  /** What is called so is deleted. */
+  /** The item's name, in the confirmation. */
   name: string;
   title: string;
-  consequence: ReactNode;
+  deletionNote: ReactNode;
   confirmLabel?: string;
-  /** How many records it holds; its name is to be typed where that is many. */
-  held?: number;
+  /** Number of records in it. A large number requires typing the name. */
+  recordCount?: number;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => Promise<{ error?: string } | undefined> | undefined;
 }
 
-/** Asks once more before something is deleted. */
+/** Confirms a deletion. */
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { name, title, consequence, confirmLabel = "Delete", held = 0 } = props;
+  const { name, title, deletionNote, confirmLabel = "Delete", recordCount = 0 } = props;
   const [typed, setTyped] = useState("");
-  const mustType = held > HELD_LIGHTLY;
+  const mustType = recordCount > MAX_RECORDS_WITHOUT_TYPING;
   return (
     <LazyConfirmDialog
       open
       onOpenChange={props.onOpenChange}
       destructive
       title={title}
-      description={consequence}
+      description={deletionNote}
       confirmLabel={confirmLabel}
       confirmDisabled={mustType && typed.trim() !== name.trim()}
       onConfirm={props.onConfirm}
@@ -60,7 +60,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
 
 const RESTORE_FAILED = "Failed to restore the item. Please try again.";
 
-/** Puts things back from the trash, from a toast or from the page of the trash, and shows the screen anew. */
+/** Restores items from the trash, from a toast or the trash page, and refreshes the screen. */
 export function useRestore() {
   const router = useRouter();
   async function restore(kind: TrashKind, id: string, name: string): Promise<boolean> {
@@ -74,7 +74,7 @@ export function useRestore() {
     router.refresh();
     return true;
   }
-  /** Says that something was deleted, with the way back. */
+  /** Announces a deletion with an Undo button. */
   const tellDeleted = (message: string, kind: TrashKind, id: string, name: string) =>
     notify.undoable(message, () => void restore(kind, id, name));
   return { restore, tellDeleted };

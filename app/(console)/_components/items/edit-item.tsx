@@ -23,7 +23,7 @@ import { SavedTeamField } from "./lazy-team-field";
 interface EditItemProps {
   kind: ItemKind;
   id: string;
-  /** Whose draft is kept. */
+  /** Part of the draft's key. */
   userId: string;
   version: number;
   initial: ItemValues;
@@ -42,7 +42,7 @@ export function EditItem(props: EditItemProps) {
     initial,
     version,
     draft: { userId, form: id },
-    // A change of the team below makes another version of the item, with the same fields.
+    // No conflict panel: a team change below creates a new version with the same fields.
     hasConflictPanel: false,
     explain: (thrown) => failureOf(thrown, updateFailed),
     async save({ values, base }) {
@@ -69,10 +69,15 @@ export function EditItem(props: EditItemProps) {
         cancelHref={listHref}
       >
         {saved && team.length > 0 ? (
-          <LetIn saved={saved} members={team.length} checked={letsIn} onChange={setLetsIn} />
+          <AddedWorkspaceAccess
+            saved={saved}
+            members={team.length}
+            checked={letsIn}
+            onChange={setLetsIn}
+          />
         ) : null}
       </ItemForm>
-      {/* Of a saved item each change of the team is made at once, and so stands outside the form. */}
+      {/* Outside the form, because team changes of a saved item are saved at once. */}
       <Card>
         <SavedTeamField kind={kind} id={id} people={candidates} team={team} />
         <p className="text-[0.8125rem] text-muted-foreground">
@@ -83,15 +88,18 @@ export function EditItem(props: EditItemProps) {
   );
 }
 
-interface LetInProps {
+interface AddedWorkspaceAccessProps {
   saved: readonly string[];
   members: number;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** Asks of the workspaces that are added whether the team enters them: on the project's team alone nobody does. */
-function LetIn({ saved, members, ...box }: LetInProps) {
+/**
+ * Asks whether the team can open the added workspaces. Membership of the project alone gives no
+ * access to them.
+ */
+function AddedWorkspaceAccess({ saved, members, ...box }: AddedWorkspaceAccessProps) {
   return (
     <FormListField<string> name="workspaces">
       {({ chosen }) => {

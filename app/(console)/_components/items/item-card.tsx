@@ -15,15 +15,15 @@ interface ItemCardProps extends CardProps<CardItem> {
   kind: ItemKind;
   type: string;
   open: { href: string; label: string };
-  /** What a deletion takes along, in the words of `consequence`. */
-  consequence: string;
-  /** How many records it holds. */
-  held?: number;
-  /** What this kind of item shows beyond the others. */
+  /** What the deletion also deletes, from `deletionNote`. */
+  deletionNote: string;
+  /** Number of records in it. */
+  recordCount?: number;
+  /** Details that only this kind of item has. */
   children?: ReactNode;
 }
 
-/** One item of a list, as a card or as a row. */
+/** One item of a list, as a card or a row. */
 export function ItemCard(props: ItemCardProps) {
   const { view: shape, kind, item, open, canManage, editHref } = props;
   const isRow = shape === "table";
@@ -77,8 +77,8 @@ export function ItemCard(props: ItemCardProps) {
       kind={kind}
       id={item.id}
       name={item.name}
-      consequence={props.consequence}
-      held={props.held}
+      deletionNote={props.deletionNote}
+      recordCount={props.recordCount}
       links={links}
     >
       {isRow ? <RowCells {...props} /> : <CardBody {...props} />}

@@ -10,9 +10,9 @@ import { PanelFrame, panelHref } from "./panel-frame";
 
 interface ItemEditorProps<Item extends ListedItem> extends PanelProps {
   source: ItemSource<Item>;
-  /** Of the list that a new item joins. */
+  /** View of the list that a new item is added to. */
   view: ItemView;
-  /** Null to create. */
+  /** Null creates an item. */
   editedId: string | null;
 }
 
@@ -38,7 +38,7 @@ async function Creator<Item extends ListedItem>({ source, ...panel }: PartProps<
       <CreateItem
         kind={source.kind}
         userId={panel.actor.id}
-        initial={newItemValues(source.kind, start.given)}
+        initial={newItemValues(source.kind, start.values)}
         origin={start.origin}
         candidates={people.data}
         listHref={listHref}
@@ -87,7 +87,7 @@ async function Editor<Item extends ListedItem>({
   );
 }
 
-/** Who is assigned but no longer active keeps their name in the form. */
+/** Adds assigned people who are no longer active, so that the form shows their names. */
 function withAssigned(people: CandidateView[] | null, team: readonly AssignedUserView[]) {
   if (!people) return null;
   const known = new Set(people.map(({ id }) => id));

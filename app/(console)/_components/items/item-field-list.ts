@@ -3,18 +3,21 @@ import type { Assigned } from "../team/team-field";
 import type { ItemKind } from "../team/team-texts";
 import { ITEM_LABELS, type Option } from "./item-labels";
 
-/** One field of the form, which is all that a new field needs here: it is shown, filled, kept, compared and sent by this. */
+/**
+ * Describes one field of the form: how it is shown, filled, stored, compared and sent. A new field
+ * needs only an entry here.
+ */
 export interface ItemField {
-  /** As the kind's input calls it. */
+  /** Name in the kind's input schema. */
   name: string;
   label: string;
   control: "text" | "url" | "long-text" | "choice";
-  /** Characters that it takes. */
+  /** Maximum length in characters. */
   max?: number;
   options?: readonly Option[];
   placeholder?: string;
   description?: string;
-  /** What a new item begins with. */
+  /** Initial value of a new item. */
   start?: string;
 }
 
@@ -24,7 +27,7 @@ const URL_PURPOSE: Readonly<Record<ItemKind, string>> = {
   rag: "A page about this RAG, shown as a link in its workspace. Atrium never calls it.",
 };
 
-/** The fields of a kind of item, all of them required, in the order in which the form shows them. */
+/** Returns the required fields of a kind of item, in the form's order. */
 export function itemFields(kind: ItemKind): readonly ItemField[] {
   const { label, fields, types, typePlaceholder, statuses, initialStatus } = ITEM_LABELS[kind];
   const type = { name: fields.type, label: `${label} type` };
@@ -46,12 +49,12 @@ export function itemFields(kind: ItemKind): readonly ItemField[] {
   ];
 }
 
-/** What the form holds: each field under the name that the kind's input gives it (projectUrl, agentUrl …). */
+/** The form's values by the kind's input names (projectUrl, agentUrl …). */
 export interface ItemValues {
   [field: string]: string | string[] | Assigned[];
 }
 
-/** Its fields of an item, as the form holds them; `workspaces` for a kind that has some. */
+/** Returns an item's values for the form, with `workspaces` for kinds that have them. */
 export function itemValues(
   kind: ItemKind,
   item: { readonly workspaces?: readonly string[] } & Readonly<Record<string, unknown>>,
@@ -63,8 +66,8 @@ export function itemValues(
   };
 }
 
-/** The values of a form for a new item that nobody has filled in. */
-export function newItemValues(kind: ItemKind, given: Partial<ItemValues> = {}): ItemValues {
+/** Returns the initial values of the create form. */
+export function newItemValues(kind: ItemKind, overrides: Partial<ItemValues> = {}): ItemValues {
   const texts = itemFields(kind).map(({ name, start = "" }) => [name, start]);
-  return { ...Object.fromEntries(texts), assigned_users: [], ...given };
+  return { ...Object.fromEntries(texts), assigned_users: [], ...overrides };
 }

@@ -13,7 +13,6 @@ import type { ItemKind } from "../team/team-texts";
 import { type ItemField, type ItemValues, itemFields } from "./item-field-list";
 import { WorkspacePicker } from "./workspace-picker";
 
-/** The fields of an item. */
 export function ItemFields({ kind }: { kind: ItemKind }) {
   const isNew = useFormContext<ItemValues>().formState.defaultValues?.name === "";
   return (
@@ -73,7 +72,7 @@ function ItemControl({ field, control, autoFocus }: ItemControlProps) {
   }
 }
 
-/** The workspaces of a project. `saved`: those that it has; null before it exists. */
+/** Chooses a project's workspaces. `saved` lists its current ones; null before it exists. */
 export function WorkspacesField({ saved }: { saved: readonly string[] | null }) {
   return (
     <FormListField<string> name="workspaces">

@@ -11,16 +11,16 @@ import { ItemFields, WorkspacesField } from "./item-fields";
 interface ItemFormProps {
   kind: ItemKind;
   edit: EditFormState<ItemValues>;
-  /** The workspaces that the item has; null before it exists, undefined for a kind that has none. */
+  /** The item's workspaces; null before it exists, undefined for a kind without workspaces. */
   savedWorkspaces: readonly string[] | null | undefined;
   submitLabel: string;
   cancelHref?: string;
   heading?: ReactNode;
-  /** Further fields. */
+  /** Extra fields. */
   children?: ReactNode;
 }
 
-/** The form of a project, an agent or a RAG. */
+/** The form of a project, agent or RAG. */
 export function ItemForm(props: ItemFormProps) {
   const { kind, edit, savedWorkspaces, submitLabel, cancelHref, heading, children } = props;
   return (

@@ -7,33 +7,33 @@ export interface Option {
   label: string;
 }
 
-/** What the screens say of one kind of item, and how its fields are called. */
+/** Screen texts and field labels of one kind of item. */
 interface ItemLabels {
-  /** Of its area: "/agents", "agents.create". */
+  /** Used in paths and actions: "/agents", "agents.create". */
   area: "projects" | "agents" | "rags";
   title: string;
   description: string;
-  /** In sentences: "agent", "RAG". */
+  /** For the middle of a sentence: "agent", "RAG". */
   one: string;
   many: string;
-  /** At the start of a sentence and on buttons: "Agent", "RAG". */
+  /** For the start of a sentence and for buttons: "Agent", "RAG". */
   label: string;
-  /** What the first-use state says to whoever creates them. */
+  /** Text of the empty state for people who can create items. */
   purpose: string;
   fields: { url: string; type: string };
-  /** The choices of the type; null where it is free text. */
+  /** Options of the type; null if the type is free text. */
   types: readonly Option[] | null;
   typePlaceholder: string;
   statuses: readonly Option[];
-  /** The statuses that have a tile. */
+  /** Statuses with a tile. */
   tiles: readonly string[];
-  /** The form's default. */
+  /** Default status in the form. */
   initialStatus: string;
-  /** What the list shows of a new one that names no status, before the server has answered. */
-  localStatus: string;
+  /** Status shown until the server answers, if the form sets none. */
+  optimisticStatus: string;
 }
 
-/** The id of a panel's heading, which takes the focus when the card that had it is gone. */
+/** Id of the panel heading. It gets the focus after a focused card is removed. */
 export const ITEMS_HEADING = "items-heading";
 
 const options = (values: readonly string[], label = capitalized): Option[] =>
@@ -54,7 +54,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
     statuses: options(["active", "inactive", "completed", "planning", "archived"]),
     tiles: ["active", "planning", "completed"],
     initialStatus: "active",
-    localStatus: "planning",
+    optimisticStatus: "planning",
   },
   agent: {
     area: "agents",
@@ -70,7 +70,7 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
     statuses: options(["active", "inactive"]),
     tiles: ["active", "inactive"],
     initialStatus: "active",
-    localStatus: "active",
+    optimisticStatus: "active",
   },
   rag: {
     area: "rags",
@@ -96,11 +96,11 @@ export const ITEM_LABELS: Readonly<Record<ItemKind, ItemLabels>> = {
     statuses: options(["planning", "active", "inactive", "training", "error"]),
     tiles: ["active", "training", "error"],
     initialStatus: "planning",
-    localStatus: "planning",
+    optimisticStatus: "planning",
   },
 };
 
-/** The sentences of the error catalogue. */
+/** Returns the texts of the error catalogue for a kind. */
 export function itemSentences(kind: ItemKind) {
   const { one, many, label } = ITEM_LABELS[kind];
   const failed = (verb: string, what: string) => `Failed to ${verb} ${what}. Please try again.`;
@@ -115,44 +115,44 @@ export function itemSentences(kind: ItemKind) {
   };
 }
 
-/** The status of an item that the list shows before the server has answered. */
-export function localStatus(kind: ItemKind, status: string | undefined): string {
-  return status || ITEM_LABELS[kind].localStatus;
+/** Returns the status to show until the server answers. */
+export function optimisticStatus(kind: ItemKind, status: string | undefined): string {
+  return status || ITEM_LABELS[kind].optimisticStatus;
 }
 
 /** "1 team assignment", "2 team assignments". */
-export function counted(count: number, one: string): string {
+export function pluralize(count: number, one: string): string {
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-/** What is said of everything that can be put back. */
-export const GOES_TO_TRASH = "You can restore it from the trash for 30 days.";
+/** Shown for every item that can be restored. */
+export const RESTORE_NOTE = "You can restore it from the trash for 30 days.";
 
 /**
- * What a deletion takes along, said before it does.
+ * Returns what a deletion also deletes, for its confirmation.
  *
- * @param takes `[count, what one of them is called]`.
- * @param keeps what it leaves, as a sentence.
+ * @param deleted `[count, singular noun]`.
+ * @param kept what is kept, as a sentence.
  */
-export function consequence(takes: readonly (readonly [number, string])[], keeps = ""): string {
-  const parts = takes.map(([count, one]) => counted(count, one));
+export function deletionNote(deleted: readonly (readonly [number, string])[], kept = ""): string {
+  const parts = deleted.map(([count, one]) => pluralize(count, one));
   const all = [parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ");
-  return [`This also deletes its ${all}. ${GOES_TO_TRASH}`, keeps].filter(Boolean).join(" ");
+  return [`This also deletes its ${all}. ${RESTORE_NOTE}`, kept].filter(Boolean).join(" ");
 }
 
 interface ProjectParts {
   workspaces: number;
-  /** In its workspaces. */
+  /** In the project's workspaces. */
   records: number;
   members: number;
-  /** To agents, RAGs and integrations. */
+  /** Links to agents, RAGs and integrations. */
   links: number;
   tasks: number;
 }
 
-/** What the deletion of a project takes along and leaves, said before it does. */
-export function projectConsequence(parts: ProjectParts): string {
-  const takes = [
+/** Returns what deleting a project also deletes and what it keeps. */
+export function projectDeletionNote(parts: ProjectParts): string {
+  const deleted = [
     [parts.workspaces, "workspace"],
     [parts.records, "record"],
     [parts.members, "team assignment"],
@@ -160,9 +160,9 @@ export function projectConsequence(parts: ProjectParts): string {
   ] as const;
   const { tasks } = parts;
   const are = tasks === 1 ? "is" : "are";
-  const keeps =
+  const kept =
     tasks > 0
-      ? `Its ${counted(tasks, "task")} ${are} hidden while it is in the trash, and kept without a project after that.`
+      ? `Its ${pluralize(tasks, "task")} ${are} hidden while it is in the trash, and kept without a project after that.`
       : "";
-  return consequence(takes, keeps);
+  return deletionNote(deleted, kept);
 }

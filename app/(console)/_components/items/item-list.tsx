@@ -56,7 +56,7 @@ export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
   const params = paramsOf(query);
   const pageHref = (page: number) =>
     panelHref(address, { ...params, page: page > 1 ? String(page) : undefined });
-  // The address was typed, or the last item of the last page went.
+  // The page number was typed, or the last item of the last page was removed.
   if (query.page > data.pageCount) redirect(pageHref(data.pageCount));
   if (data.stats.total === 0) {
     return <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty />;
@@ -101,7 +101,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What stands around the cards, or the rows. */
 function Frame({ title, kind, view, children }: FrameProps) {
   if (view === "cards")
     return (
@@ -133,7 +132,7 @@ function Frame({ title, kind, view, children }: FrameProps) {
   );
 }
 
-/** Over what a kind of item shows beyond the others. */
+/** Heading of the details that only this kind of item has. */
 const ROW_DETAILS: Readonly<Record<ItemKind, string>> = {
   project: "Workspaces and tasks",
   agent: "Projects",
@@ -150,7 +149,7 @@ function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode 
   );
 }
 
-/** What the URL says beside the page; a default is left out. */
+/** Returns the URL parameters other than the page, without defaults. */
 function paramsOf({ q, status }: ItemListQuery) {
   return { q: q || undefined, status: status === "all" ? undefined : status };
 }
@@ -182,7 +181,7 @@ interface ToolbarProps {
 function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
   const { many, statuses } = ITEM_LABELS[kind];
   const params = paramsOf(query);
-  // Cards or table is what a saved view says itself.
+  // A saved view keeps its own choice of cards or table.
   const { view: _view, ...fixed } = address.fixed;
   const options = [{ value: "all", label: "All statuses" }, ...statuses].map((option) => ({
     ...option,
@@ -192,7 +191,7 @@ function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
     }),
   }));
   const hrefOf = (chosen: ItemView) => {
-    // The page of that view with the first item of this one.
+    // The page of the other view that shows this page's first item.
     const at = Math.floor(((query.page - 1) * query.perPage) / perPageOf(chosen));
     return panelHref(address, {
       ...params,
@@ -229,7 +228,7 @@ interface NoItemsProps {
   address: PanelAddress;
   level: 2 | 3;
   actor: Actor;
-  /** Nothing at all, rather than nothing that matches. */
+  /** True if there are no items; false if none match. */
   isEmpty: boolean;
 }
 

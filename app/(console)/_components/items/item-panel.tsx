@@ -12,7 +12,7 @@ import { PanelFrame, panelHref } from "./panel-frame";
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** A kind of item as a page of its own and as a settings tab: list, create and edit, chosen by the URL. */
+/** Shows a kind of item as a page or a settings tab. The URL chooses list, create or edit mode. */
 export async function ItemPanel<Item extends ListedItem>({
   source,
   ...panel
@@ -20,7 +20,7 @@ export async function ItemPanel<Item extends ListedItem>({
   const { actor, searchParams, level } = panel;
   const wanted = readItemView(first(searchParams.view));
   const view = wanted ?? itemViewOf((await headers()).get("cookie"));
-  // The address says it once it was chosen there, and all its links go on saying it.
+  // If the address sets the view, all links keep it.
   const fixed = { ...panel.address.fixed, ...(wanted && { view: wanted }) };
   const address = { ...panel.address, fixed };
   const { area, title, description, label } = ITEM_LABELS[source.kind];

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { ExternalLink } from "@/components/ui/icons";
 
-/** A link to the item's own site, in a new tab that learns nothing of this one. */
+/** Opens the item's own site in a new tab without a referrer. */
 export function VisitLink({ href, label }: { href: string; label: string }) {
   return (
     <a
@@ -23,11 +23,11 @@ export function VisitLink({ href, label }: { href: string; label: string }) {
 export interface Fact {
   label: string;
   value: ReactNode;
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   wide?: boolean;
 }
 
-/** What is known of one thing, as a card of labelled values. */
+/** A card of labelled values. */
 export function FactsCard({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <Card>
@@ -44,7 +44,7 @@ export function FactsCard({ title, facts }: { title: string; facts: readonly Fac
   );
 }
 
-/** An address as a link, or what stands for none. */
+/** Shows an address as a link, or `none` if there isn't one. */
 export function AddressFact({ url, none }: { url: string; none: string }) {
   if (!url) return none;
   return (
@@ -59,12 +59,12 @@ export function AddressFact({ url, none }: { url: string; none: string }) {
   );
 }
 
-/** A time as fact: "N/A" where it is missing. */
+/** Shows a time, or "N/A" if there isn't one. */
 export function TimeFact({ value }: { value: string | null | undefined }) {
   return <RelativeTime value={value} fallback="N/A" />;
 }
 
-/** A way back as a button, for the error screens. */
+/** A Back button for error screens. */
 export function BackButton({ href, label }: { href: string; label: string }) {
   return (
     <Link href={href} className={buttonVariants({ variant: "outline" })}>

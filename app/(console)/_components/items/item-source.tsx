@@ -26,7 +26,7 @@ import type { ItemKind } from "../team/team-texts";
 import { type ItemValues, itemValues } from "./item-field-list";
 import type { PanelAddress } from "./panel-frame";
 
-/** What every list needs of its items. */
+/** The fields that every list needs. */
 export interface ListedItem {
   id: string;
   name: string;
@@ -39,29 +39,29 @@ export interface ListedItem {
 
 export interface CardProps<Item> {
   item: Item;
-  /** Of its heading. */
+  /** Heading level. */
   level: 2 | 3;
-  /** A card, or a row of the table. */
+  /** Card or table row. */
   view: ItemView;
-  /** Whether the person may edit and delete it; otherwise the card says that it is read-only. */
+  /** Whether the person may edit and delete the item. If not, its card is marked read-only. */
   canManage: boolean;
   editHref: string;
   /** Whether the person manages the item's team. */
   canAssign: boolean;
 }
 
-/** What the create mode begins with: a screen of its own, or what the form is filled with. */
+/** What the create mode starts with: a screen of its own, or initial form values. */
 export type CreateStart =
   | { screen: ReactElement }
   | {
       screen: null;
-      given: Partial<ItemValues>;
-      /** Sent along with the form. */
+      values: Partial<ItemValues>;
+      /** Sent with the form. */
       origin?: Readonly<Record<string, string>>;
       note?: ReactNode;
     };
 
-/** One item in full, as the edit mode loads it. */
+/** One item in full, loaded for the edit mode. */
 interface EditedItem {
   id: string;
   name: string;
@@ -70,13 +70,13 @@ interface EditedItem {
   team: readonly AssignedUserView[];
 }
 
-/** A list, and what stands beside its cards where there is room, before them where there is not. */
+/** A list and its aside, which is above the cards on narrow screens. */
 export interface LoadedList<Item> {
   list: Loaded<ItemPage<Item>>;
   aside?: ReactNode;
 }
 
-/** Where the panel of one kind of item gets its data, and what is the kind's own. Each mode is read in one round trip. */
+/** Data source of an item panel (projects, agents, RAGs). Each mode loads in one round trip. */
 export interface ItemSource<Item extends ListedItem> {
   kind: ItemKind;
   readQuery: (values: QueryValues, view: ItemView) => ItemListQuery;
@@ -95,11 +95,11 @@ export interface ItemSource<Item extends ListedItem> {
 
 type ListSchema = z.ZodObject & z.ZodType<ItemListQuery>;
 
-/** How many items stand on a page. */
+/** Number of items on a page. */
 export const perPageOf = (view: ItemView): number =>
   view === "cards" ? CARDS_PER_PAGE : SCREEN_PER_PAGE;
 
-/** What a kind of item says of itself; the rest of its source is the same for all kinds. */
+/** What differs between kinds. `itemSource` adds what they share. */
 interface KindOfItem<
   Row extends ItemRow,
   View,
@@ -111,7 +111,7 @@ interface KindOfItem<
   startCreate?: ItemSource<Item>["startCreate"];
 }
 
-/** The source of a kind of item. */
+/** Creates the source of a kind of item. */
 export function itemSource<
   Row extends ItemRow,
   View extends Pick<ListedItem, "id" | "name" | "assigned_users">,
@@ -120,7 +120,7 @@ export function itemSource<
 >({
   reads,
   listSchema,
-  startCreate = () => ({ screen: null, given: {} }),
+  startCreate = () => ({ screen: null, values: {} }),
   ...kind
 }: KindOfItem<Row, View, CardRow, Item>): ItemSource<Item> {
   const area = areaOf(reads.item);
@@ -160,11 +160,11 @@ export interface PanelProps {
   actor: Actor;
   address: PanelAddress;
   searchParams: QueryValues;
-  /** 1 where the panel is the page, 2 inside one. */
+  /** 1 if the panel is the page, 2 inside a page. */
   level: 1 | 2;
 }
 
-/** As much of an item as its card shows: every card travels to the browser, which draws it. */
+/** The fields that a card shows. Kept small, because every card is sent to the browser. */
 export interface CardItem
   extends Pick<ListedItem, "id" | "name" | "details" | "status" | "assigned_users_count"> {
   assigned_users: readonly Pick<AssignedUserView, "userId" | "userName" | "avatar" | "userRole">[];

@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 
-// The forms come with the pages that show them: the lists and the other tabs of the settings have no use for their code.
+// Loads the forms only on pages that show them, to keep their code out of lists and other settings
+// tabs.
 export const CreateItem = dynamic(() =>
   import("./create-item").then((module) => module.CreateItem),
 );

@@ -5,7 +5,7 @@ import { Alert } from "@/components/ui/alert";
 import { Spinner } from "@/components/ui/spinner";
 import { CHOICE_FAILED } from "../team/team-texts";
 
-/** In place of a choice that a lost connection has kept from loading: the item can be saved without it. */
+/** Shown if the code couldn't load. The item can be saved without a team. */
 function NoChoice() {
   return (
     <Alert variant="warning" title={CHOICE_FAILED}>
@@ -16,8 +16,9 @@ function NoChoice() {
 
 const loading = () => <Spinner label="Loading users..." />;
 
-// Fetched with the form, not with the list; no server renders it, since it stands below what one fills in first.
-/** The one search over people, fetched with the form that it stands in. */
+// Loaded with the form, not with the list. Not rendered on the server, because it is below the
+// first fields.
+/** The people search, loaded with its form. */
 export const LazyUserSelector = dynamic(
   () =>
     import("../team/user-selector").then(

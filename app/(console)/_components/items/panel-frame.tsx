@@ -8,14 +8,14 @@ import { ITEMS_HEADING } from "./item-labels";
 interface PanelFrameProps {
   title: string;
   description?: string;
-  /** 1 where the panel is the page, 2 inside one. */
+  /** 1 if the panel is the page, 2 inside a page. */
   level: 1 | 2;
   back?: { href: string; label: string };
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A panel under its heading, which takes the focus when the card that had it is gone. */
+/** A panel with a heading. The heading gets the focus after a focused card is removed. */
 export function PanelFrame({ level, back, children, ...heading }: PanelFrameProps) {
   return (
     <section className="grid gap-5" aria-label={heading.title}>
@@ -59,7 +59,7 @@ function InnerHeading({
   );
 }
 
-/** Heading, tiles, search and six cards where they will stand. */
+/** Placeholder with heading, tiles, search and six cards. */
 export function ItemsSkeleton({ title }: { title: string }) {
   return (
     <div className="grid gap-5" aria-busy>
@@ -82,7 +82,7 @@ export function ItemsSkeleton({ title }: { title: string }) {
   );
 }
 
-/** Where a panel stands: a page of its own or a tab of the settings page. */
+/** Where a panel is: a page of its own or a settings tab. */
 export interface PanelAddress {
   path: string;
   /** Parameters that every link keeps, such as the settings tab. */
@@ -91,13 +91,13 @@ export interface PanelAddress {
 
 type PanelParams = Readonly<Record<string, string | undefined>>;
 
-/** The fixed parameters with the given ones; empty ones are left out. */
+/** Merges the fixed and the given parameters, without empty ones. */
 export function panelParams({ fixed }: PanelAddress, params: PanelParams): Record<string, string> {
   const all = Object.entries({ ...fixed, ...params });
   return Object.fromEntries(all.filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** A link within the panel. */
+/** Returns a link within the panel. */
 export function panelHref(address: PanelAddress, params: PanelParams = {}): string {
   const query = new URLSearchParams(panelParams(address, params)).toString();
   return query ? `${address.path}?${query}` : address.path;

@@ -21,7 +21,7 @@ import { deleteItemAction } from "./actions";
 import { DeletionDialog, useRestore } from "./deletion";
 import { ITEMS_HEADING, itemSentences } from "./item-labels";
 
-/** Cards or a table; what is chosen holds for the next lists too. */
+/** Switches between cards and table. The choice also applies to other lists. */
 export function ItemViewSwitch(
   props: Omit<ComponentProps<typeof ViewSwitch<ItemView>>, "onChoose">,
 ) {
@@ -33,18 +33,20 @@ interface RemovableCardProps {
   kind: ItemKind;
   id: string;
   name: string;
-  /** What goes along with the item. */
-  consequence: string;
-  /** How many records it holds. */
-  held?: number;
-  /** The other buttons. */
+  /** What the deletion also deletes. */
+  deletionNote: string;
+  /** Number of records in it. */
+  recordCount?: number;
   links: ReactNode;
   children: ReactNode;
 }
 
-/** A card or a row that leaves the list as soon as its deletion is confirmed, and comes back when the server refuses. */
+/**
+ * A card or row that disappears once its deletion is confirmed, and returns if the server rejects
+ * it.
+ */
 export function RemovableCard(props: RemovableCardProps) {
-  const { view, kind, id, name, consequence, held, links, children } = props;
+  const { view, kind, id, name, deletionNote, recordCount, links, children } = props;
   const { tellDeleted } = useRestore();
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
@@ -81,8 +83,8 @@ export function RemovableCard(props: RemovableCardProps) {
       name={name}
       onOpenChange={setAsking}
       title={`Are you sure you want to delete "${name}"?`}
-      consequence={consequence}
-      held={held}
+      deletionNote={deletionNote}
+      recordCount={recordCount}
       onConfirm={remove}
     />
   ) : null;

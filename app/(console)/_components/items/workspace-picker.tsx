@@ -9,13 +9,18 @@ import { WorkspaceIcon } from "../workspace-icon";
 interface WorkspacePickerProps {
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** Those that the project has: leaving one of them out takes along what is in it. Null before it exists. */
+  /**
+   * The project's current workspaces; null before it exists. Unselecting one deletes its content.
+   */
   saved: readonly string[] | null;
   disabled?: boolean;
   errors?: readonly string[];
 }
 
-/** The workspaces of a project. The last one stays chosen: a project has at least one. */
+/**
+ * Chooses a project's workspaces. The last one can't be unselected, because a project needs at
+ * least one.
+ */
 export function WorkspacePicker(props: WorkspacePickerProps) {
   const { chosen, onChange, saved, disabled, errors = [] } = props;
   const removed = (saved ?? []).filter((type) => !chosen.includes(type));

@@ -12,7 +12,7 @@ interface CreatedServicesProps {
   boundTo: string | null;
 }
 
-/** What service creation did, what it found there already, and what is left to do by hand. */
+/** Shows what service creation did, what it reused, and what to do by hand. */
 export function CreatedServices({ steps, snippet, boundTo }: CreatedServicesProps) {
   return (
     <Card>
@@ -23,7 +23,7 @@ export function CreatedServices({ steps, snippet, boundTo }: CreatedServicesProp
   );
 }
 
-/** In the order in which the server does them. */
+/** In the order in which the server runs them. */
 const STEPS: readonly { id: ServiceStepId; label: string; done: string }[] = [
   { id: "d1", label: "D1 database", done: "Created" },
   { id: "schema", label: "Database schema", done: "Applied" },
@@ -52,7 +52,7 @@ interface ServiceStepsProps {
   isPending: boolean;
 }
 
-/** Every step with its state, as the server reports it. Stands in the stage's form: Repeat submits it again. */
+/** Shows the state of every step. Its Repeat button submits the surrounding form again. */
 export function ServiceSteps({ steps, isPending }: ServiceStepsProps) {
   return (
     <ul aria-label="Progress" aria-live="polite" className="grid divide-y rounded-lg border">
@@ -85,7 +85,7 @@ interface BindingSnippetProps {
   boundTo: string | null;
 }
 
-/** The fragment of wrangler.jsonc with the ids of the services. */
+/** Shows the part of wrangler.jsonc with the services' ids. */
 export function BindingSnippet({ snippet, boundTo }: BindingSnippetProps) {
   const { outcome, copy } = useCopy(snippet);
   return (

@@ -25,12 +25,15 @@ const workspace = z.object({
   projectId: itemIdSchema,
   workspaceType: z.string().max(40),
 });
-/** Whose team it is. */
+/** The item or workspace whose team it is. */
 const target = z.union([z.object({ kind, id: itemIdSchema }), workspace]);
-/** The same, or the team of an item that is not saved yet. */
+/** Like `target`, or the team of an unsaved item. */
 const candidateTarget = z.union([target, z.object({ kind, id: z.null() })]);
 
-/** The people whom a team may be given, for the dialog of a card and for a search of more than a screen was given. */
+/**
+ * Lists people who can be added to a team: for a card's dialog, and for searches beyond the initial
+ * list.
+ */
 export const listCandidatesAction = action
   .inputSchema(z.object({ target: candidateTarget, q: z.string() }))
   .action(async ({ parsedInput: { target, q }, ctx }) => {
@@ -52,8 +55,8 @@ export const addMemberAction = action
     return { assigned: true };
   });
 
-/** Puts somebody on the team of every workspace of a project. */
-export const enterEverywhereAction = action
+/** Adds a person to the teams of all workspaces of a project. */
+export const addToAllWorkspacesAction = action
   .inputSchema(z.object({ projectId: itemIdSchema, userId: itemIdSchema }))
   .action(async ({ parsedInput, ctx }) => {
     const answer = await assignToEveryWorkspace(ctx.app, parsedInput);

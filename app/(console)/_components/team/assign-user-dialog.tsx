@@ -24,28 +24,31 @@ import { UserSelector } from "./user-selector";
 export interface AssignUserDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Of the item. */
+  /** The item's name. */
   name: string;
-  /** Whom it offers: "loading" until they are known, null when they could not be loaded. */
+  /** People to offer: "loading" at first, null if loading failed. */
   people: readonly CandidateView[] | "loading" | null;
-  /** Who is on the team already. */
+  /** Ids of people already on the team. */
   chosen: ReadonlySet<string>;
-  /** Asks the server for those whom a text finds. */
-  ask: FindPeople<CandidateView>;
-  /** Loads them again. */
+  /** Searches people on the server. */
+  search: FindPeople<CandidateView>;
+  /** Loads the people again. */
   onRetry: () => void;
   pending: boolean;
   failure: string | null;
-  /** Of a project: whoever is assigned can be let into all of its workspaces at once. */
+  /** For a project: offers access to all of its workspaces as well. */
   offersWorkspaces: boolean;
   onAssign: (person: CandidateView, role: string, everyWorkspace: boolean) => void;
 }
 
-/** Chooses a person and a project role. It closes when the caller says that it is done. */
+/** Chooses a person and a project role. The caller closes it. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
   const { open, onOpenChange, name, onRetry, pending, failure, onAssign } = props;
   const isLoading = props.people === "loading";
-  const { people, find } = usePeople(props.people === "loading" ? null : props.people, props.ask);
+  const { people, find } = usePeople(
+    props.people === "loading" ? null : props.people,
+    props.search,
+  );
   const [person, setPerson] = useState<CandidateView | null>(null);
   const [role, setRole] = useState<string>(DEFAULT_ROLE);
   const [everyWorkspace, setEveryWorkspace] = useState(props.offersWorkspaces);
@@ -53,7 +56,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
   const searchRef = useRef<HTMLInputElement>(null);
   const wasChosen = useRef(false);
 
-  // What is chosen or changed goes with the focus that was in it: the field that comes next takes it over.
+  // Choosing a person removes the focused field, so focus the next one.
   useEffect(() => {
     if (person) roleRef.current?.focus();
     else if (wasChosen.current) searchRef.current?.focus();
@@ -62,7 +65,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Whatever form is around the opener in the tree of components is not meant.
+    // The event also bubbles to React parents of the dialog, so keep it from submitting their form.
     event.stopPropagation();
     if (person && !pending) onAssign(person, role, everyWorkspace);
   }

@@ -18,7 +18,7 @@ const SHOWN = 3;
 
 interface CardTeamProps {
   kind: ItemKind;
-  /** What its card has: the first members, and how many there are. */
+  /** First members and total count, as the card has them. */
   item: {
     id: string;
     name: string;
@@ -32,7 +32,7 @@ interface CardTeamProps {
   canAssign: boolean;
 }
 
-/** What its dialog is opened with. */
+/** What the dialog opens with. */
 type Choice = Pick<AssignUserDialogProps, "people" | "chosen">;
 
 interface Shown {
@@ -52,7 +52,7 @@ function withMember(shown: Shown, member: Shown["members"][number]): Shown {
   return { members, count: shown.count + 1 };
 }
 
-/** Everybody on the team: the card has the first ones only. */
+/** Loads the ids of the whole team, because the card has only the first members. */
 async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise<Set<string>> {
   const known = item.assigned_users;
   const all =
@@ -61,7 +61,8 @@ async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise
           `/api/${kind}s/${item.id}`,
         ).then(
           (answer) => answer[kind]?.assigned_users ?? known,
-          // Somebody who is assigned may be assigned again: it gives them the role.
+          // If this fails, show the known members as assigned. Assigning a member again only sets
+          // the role.
           () => known,
         )
       : known;
@@ -70,7 +71,7 @@ async function assignedIds(kind: ItemKind, item: CardTeamProps["item"]): Promise
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Whom the item may be given, null when they could not be loaded, and who is on its team. */
+/** Loads the candidates (null on failure) and the ids of the team. */
 async function loadChoice(kind: ItemKind, item: CardTeamProps["item"]): Promise<Choice> {
   const [people, chosen] = await Promise.all([
     findCandidates({ kind, id: item.id }).catch(() => null),
@@ -79,7 +80,10 @@ async function loadChoice(kind: ItemKind, item: CardTeamProps["item"]): Promise<
   return { people, chosen };
 }
 
-/** The team of a card and its Assign button. Whoever is assigned shows at once, and goes again if the server refuses. */
+/**
+ * A card's team and its Assign button. Shows a new member at once and removes them if the server
+ * rejects it.
+ */
 export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
   const words = assignTexts(kind);
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -107,7 +111,7 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
     const opened: Choice = { people: "loading", chosen: NOBODY };
     setChoice(opened);
     const loaded = await loadChoice(kind, item);
-    // Closed meanwhile, or opened anew: then this answer is no longer waited for.
+    // Ignore the answer if the dialog was closed or opened again meanwhile.
     setChoice((now) => (now === opened ? loaded : now));
   }
 
@@ -157,7 +161,7 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
               onOpenChange={() => setChoice(null)}
               name={item.name}
               {...choice}
-              ask={(text) => findCandidates({ kind, id: item.id }, text)}
+              search={(text) => findCandidates({ kind, id: item.id }, text)}
               onRetry={loadPeople}
               pending={pending}
               failure={failure}

@@ -9,7 +9,10 @@ interface EveryWorkspaceProps {
   label?: string;
 }
 
-/** Whether somebody who joins a project's team is let into its workspaces: on the team alone nobody enters one. */
+/**
+ * Asks whether new team members also get access to the project's workspaces. Membership of the
+ * project alone gives none.
+ */
 export function EveryWorkspace({
   checked,
   onChange,

@@ -7,14 +7,14 @@ import type { ItemKind } from "./team-texts";
 
 export interface LoadedTeam {
   team: Loaded<Team>;
-  /** Whom the team may be given. Each of the two may fail alone. */
+  /** People who can be added. Team and people can fail separately. */
   people: Loaded<CandidatesView>;
 }
 
 interface ItemTeamProps extends LoadedTeam {
   kind: ItemKind;
   id: string;
-  /** As `TeamPanel` has it. */
+  /** See `TeamPanel`. */
   offersWorkspaces?: boolean;
 }
 
@@ -50,7 +50,7 @@ function memberViews({ assignments, inactiveIds }: WorkspaceAssignments): TeamMe
   }));
 }
 
-/** The Team panel of a workspace, for whoever may enter it or manages its team. */
+/** The Team panel of a workspace, for its members and the people who manage its team. */
 export function WorkspaceTeam({ team, people, ...address }: WorkspaceTeamProps) {
   return (
     <TeamPanel

@@ -9,26 +9,26 @@ import type { CandidateView } from "@/lib/managed-items/schema";
 import { PersonLine } from "./people-parts";
 import { type FindPeople, usePeopleSearch } from "./use-people";
 
-/** Rows in the page at once; the search finds the others, and the button shows more. */
+/** Rows shown at first and added by each "Show more". */
 const STEP = 20;
-/** From here on a list has a search. */
+/** Lists from this length on have a search. */
 const SEARCHED_FROM = 8;
 
 interface PeopleListProps<Person extends CandidateView> {
   title: string;
   level: 2 | 3 | 4;
   people: readonly Person[];
-  /** As `usePeople` has it. */
+  /** See `usePeople`. */
   find?: FindPeople<Person> | null;
   searchLabel: string;
-  /** With nobody in it. */
+  /** Text for an empty list. */
   empty: string;
-  /** Stands over the people, where there are some. */
+  /** Shown above a list that isn't empty. */
   note?: ReactNode;
   children: (person: Person) => ReactNode;
 }
 
-/** People by name with what can be done with each; long lists are searched and shown in steps. */
+/** Lists people by name with their actions. Long lists have a search and grow in steps. */
 export function PeopleList<Person extends CandidateView>({
   title,
   level,

@@ -7,7 +7,7 @@ interface PersonLineProps {
   children?: ReactNode;
 }
 
-/** Somebody with picture or initials, name and e-mail, and what belongs to them behind it. */
+/** A person's picture or initials, name and email, followed by `children`. */
 export function PersonLine({ person, children }: PersonLineProps) {
   const { name, email, avatar } = person;
   return (
@@ -22,7 +22,7 @@ export function PersonLine({ person, children }: PersonLineProps) {
   );
 }
 
-/** Somebody on a card. */
+/** A person on a card. */
 export interface PreviewedMember {
   id: string;
   name: string;
@@ -32,16 +32,16 @@ export interface PreviewedMember {
 
 interface TeamPreviewProps {
   members: readonly PreviewedMember[];
-  /** Everybody; the rest is counted. */
+  /** Size of the whole team. */
   count: number;
-  /** How the rest is said: "+2 more" on project cards, "+2" on workspace cards. */
+  /** Text for the rest: "+2 more" on project cards, "+2" on workspace cards. */
   moreLabel: (rest: number) => string;
   label: string;
-  /** Beside each other rather than one below the other. */
+  /** Lays the members out in a row instead of a column. */
   isInline?: boolean;
 }
 
-/** The first members with picture or initials, name and role badge, then how many more there are. */
+/** The first members with picture or initials, name and role, and a count of the rest. */
 export function TeamPreview({
   members,
   count,

@@ -32,17 +32,17 @@ export interface Assigned {
 
 interface TeamFieldProps {
   target: CandidateTarget;
-  /** Everybody who may be assigned, and whoever is; null when they could not be loaded. */
+  /** All candidates and current members; null if loading failed. */
   people: readonly CandidateView[] | null;
   chosen: readonly Assigned[];
-  /** Adds somebody, or gives them another role. */
+  /** Adds a person or changes their role. */
   onAssign: (person: Assigned) => void;
   onRemove: (userId: string) => void;
   disabled?: boolean;
   errors?: readonly string[];
 }
 
-/** The team of an item in its form: chosen people with their role, and a search over everybody else. */
+/** The team in an item's form: chosen people with their roles, and a search over everyone else. */
 function TeamFields(props: TeamFieldProps) {
   const { target, chosen, onAssign, onRemove, disabled, errors = [] } = props;
   const id = useId();
@@ -112,7 +112,7 @@ function TeamFields(props: TeamFieldProps) {
 const without = (chosen: readonly Assigned[], userId: string) =>
   chosen.filter((person) => person.userId !== userId);
 
-/** Somebody new goes last; whoever is there keeps their place and takes the role. */
+/** Appends a new person. A person already chosen keeps their position and gets the new role. */
 function withPerson(chosen: readonly Assigned[], person: Assigned): Assigned[] {
   const isThere = chosen.some(({ userId }) => userId === person.userId);
   if (!isThere) return [...chosen, person];
@@ -125,7 +125,7 @@ interface LocalTeamFieldProps extends Pick<TeamFieldProps, "people" | "disabled"
   onChange: (chosen: Assigned[]) => void;
 }
 
-/** The team of an item that is not saved yet: chosen here, sent with its creation. */
+/** The team of an unsaved item, sent when the item is created. */
 export function TeamField({ kind, chosen, onChange, ...rest }: LocalTeamFieldProps) {
   return (
     <TeamFields
@@ -147,11 +147,14 @@ function applied(chosen: readonly Assigned[], change: Change): readonly Assigned
 interface SavedTeamFieldProps extends Pick<TeamFieldProps, "people" | "disabled"> {
   kind: ItemKind;
   id: string;
-  /** As the server has it. */
+  /** The team on the server. */
   team: readonly Assigned[];
 }
 
-/** The team of a saved item: each change is made at once, shows at once, and is taken back if the server refuses. */
+/**
+ * The team of a saved item. Each change is saved at once, shown optimistically, and rolled back if
+ * the server rejects it.
+ */
 export function SavedTeamField({ kind, id, team, ...rest }: SavedTeamFieldProps) {
   const words = assignTexts(kind);
   const [chosen, apply] = useOptimistic(team, applied);

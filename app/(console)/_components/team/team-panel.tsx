@@ -19,27 +19,27 @@ import { findCandidates, type Outcome, useTeamChanges } from "./use-team-changes
 
 export interface TeamPanelProps {
   target: TeamTarget;
-  /** Null when they could not be loaded: then the list is empty and everybody is offered. */
+  /** Null if loading failed: the list is then empty and everyone is offered. */
   members: readonly TeamMemberView[] | null;
-  /** Who may be assigned, members too: all, or the first ones by name; null when they could not be loaded. */
+  /** Candidates including members: all, or the first by name. Null if loading failed. */
   people: readonly CandidateView[] | null;
   canManage: boolean;
-  /** Of a project: whoever is added can be let into all of its workspaces at once. */
+  /** For a project: offers access to all of its workspaces as well. */
   offersWorkspaces?: boolean;
-  /** Of its headings. */
+  /** Heading level. */
   level?: 2 | 3 | 4;
 }
 
-/** To whoever manages the teams of a project's workspaces and not the project's own. */
-const PLACES_BELOW = "You can manage the teams of its workspaces below";
+/** For people who manage the workspaces' teams but not the project's. */
+const WORKSPACE_TEAMS_BELOW = "You can manage the teams of its workspaces below";
 
-/** The members of a team and, for whoever manages it, the people who can be added. */
+/** A team's members and, for people who manage it, the people who can be added. */
 export function TeamPanel({ target, members, canManage, level = 2, ...rest }: TeamPanelProps) {
   const words = TEAM_TEXTS[target.kind];
   const { moving, outcome, add, remove } = useTeamChanges(target);
   const { people, find } = usePeople(rest.people, (text) => findCandidates(target, text));
   const rootRef = useKeptFocus(outcome);
-  const [leaving, setLeaving] = useState<TeamMemberView | null>(null);
+  const [removing, setRemoving] = useState<TeamMemberView | null>(null);
   const [everyWorkspace, setEveryWorkspace] = useState(rest.offersWorkspaces ?? false);
   const resource =
     target.kind === "workspace"
@@ -55,7 +55,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
       {canManage && people === null ? <Alert variant="destructive">{USERS_FAILED}</Alert> : null}
       {outcome.failure ? <Alert variant="destructive">{outcome.failure}</Alert> : null}
       <p role="status" className="sr-only">
-        {outcome.said}
+        {outcome.announcement}
       </p>
       <div className={canManage ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
         <div className="grid min-w-0 gap-4">
@@ -77,7 +77,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
                     className="hover:text-destructive"
                     aria-label={`Remove ${member.name}`}
                     pending={moving.has(member.id)}
-                    onClick={() => setLeaving(member)}
+                    onClick={() => setRemoving(member)}
                   >
                     {moving.has(member.id) ? null : <Trash2 aria-hidden />}
                   </Button>
@@ -86,7 +86,11 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
             )}
           </PeopleList>
           <TeamHelp
-            lines={rest.offersWorkspaces && !canManage ? [...words.help, PLACES_BELOW] : words.help}
+            lines={
+              rest.offersWorkspaces && !canManage
+                ? [...words.help, WORKSPACE_TEAMS_BELOW]
+                : words.help
+            }
           />
         </div>
         {canManage && people ? (
@@ -122,32 +126,34 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
           </PeopleList>
         ) : null}
       </div>
-      {leaving ? (
+      {removing ? (
         <LazyConfirmDialog
           open
-          onOpenChange={() => setLeaving(null)}
+          onOpenChange={() => setRemoving(null)}
           destructive
-          title={`Remove ${leaving.name} from the team?`}
-          description={words.consequence}
+          title={`Remove ${removing.name} from the team?`}
+          description={words.removalNote}
           confirmLabel="Remove"
-          onConfirm={() => remove(leaving)}
+          onConfirm={() => remove(removing)}
         />
       ) : null}
     </div>
   );
 }
 
-/** Whoever moved took the button with them that had the focus: the first heading takes it over. */
+/**
+ * Focuses the first heading after a change, because the pressed button moved away with its person.
+ */
 function useKeptFocus(outcome: Outcome) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome.said === "" || document.activeElement !== document.body) return;
+    if (outcome.announcement === "" || document.activeElement !== document.body) return;
     ref.current?.querySelector<HTMLElement>("[data-slot=card-title]")?.focus();
   }, [outcome]);
   return ref;
 }
 
-/** The system role; the role on the item beside it where that is another one. */
+/** The system role, and the role on the item if it differs. */
 function MemberRole({ member }: { member: TeamMemberView }) {
   const { role, assignedRole, active } = member;
   return (

@@ -3,89 +3,89 @@ import { displayRole } from "@/lib/ui/person";
 
 export type ItemKind = "project" | "agent" | "rag";
 
-/** Whose team it is; what an action needs to find it. */
+/** The owner of a team, as actions need it. */
 export type TeamTarget =
   | { kind: ItemKind; id: string }
   | { kind: "workspace"; projectId: string; workspaceType: string };
 
-/** The same, or the team of an item that is not saved yet. */
+/** Like `TeamTarget`, or the team of an unsaved item. */
 export type CandidateTarget = TeamTarget | { kind: ItemKind; id: null };
 
 export const USERS_FAILED = "Failed to load users";
 export const NO_MEMBERS = "No team members assigned yet";
-/** Beside a form whose team cannot be chosen now. */
+/** Shown next to a form whose candidates failed to load. */
 export const CHOICE_FAILED = "Failed to load users for assignment";
 
-/** The sentences of one kind of team. */
+/** The texts of one kind of team. */
 export interface TeamTexts {
   loadFailed: string;
   addFailed: string;
   removeFailed: string;
-  /** With nobody left to add. */
+  /** Shown if everyone is on the team. */
   allAssigned: string;
-  /** What a removal does, for its confirmation. */
-  consequence: string;
+  /** What removing a member does, for the confirmation. */
+  removalNote: string;
   help: readonly string[];
 }
 
 interface ItemNames {
-  /** In sentences. */
+  /** For the middle of a sentence. */
   one: string;
-  /** In the sentences of a panel that fails, where a RAG is in lower case. */
-  inPanel: string;
-  /** The list that shows what one may work on. */
-  mine: string;
-  consequence: string;
+  /** Noun in the panel's errors, where a RAG is lower case. */
+  errorNoun: string;
+  /** Name of the list of a person's own items. */
+  listName: string;
+  removalNote: string;
 }
 
 const NAMES: Readonly<Record<ItemKind, ItemNames>> = {
   project: {
     one: "project",
-    inPanel: "project",
-    mine: "My Projects",
-    consequence:
+    errorNoun: "project",
+    listName: "My Projects",
+    removalNote:
       "They immediately lose access to this project, its workspaces and its tasks, and are removed from those tasks. They keep tasks they created.",
   },
   agent: {
     one: "agent",
-    inPanel: "agent",
-    mine: "My Agents",
-    consequence: "They lose access to this agent immediately.",
+    errorNoun: "agent",
+    listName: "My Agents",
+    removalNote: "They lose access to this agent immediately.",
   },
   rag: {
     one: "RAG",
-    inPanel: "rag",
-    mine: "My RAGs",
-    consequence: "They lose access to this RAG immediately.",
+    errorNoun: "rag",
+    listName: "My RAGs",
+    removalNote: "They lose access to this RAG immediately.",
   },
 };
 
-function itemWords({ one, inPanel, mine, consequence }: ItemNames): TeamTexts {
+function itemTeamTexts({ one, errorNoun, listName, removalNote }: ItemNames): TeamTexts {
   return {
     loadFailed: "Failed to load team data",
-    addFailed: `Failed to add user to ${inPanel}`,
-    removeFailed: `Failed to remove user from ${inPanel}`,
+    addFailed: `Failed to add user to ${errorNoun}`,
+    removeFailed: `Failed to remove user from ${errorNoun}`,
     allAssigned: `All users are already assigned to this ${one}`,
-    consequence,
+    removalNote,
     help: [
       "Team members keep their system roles",
       "Only creators and superadmins can manage assignments",
       "All members can view and work on assigned items",
-      `Access is controlled via "${mine}"`,
+      `Access is controlled via "${listName}"`,
     ],
   };
 }
 
 export const TEAM_TEXTS: Readonly<Record<TeamTarget["kind"], TeamTexts>> = {
-  project: itemWords(NAMES.project),
-  agent: itemWords(NAMES.agent),
-  rag: itemWords(NAMES.rag),
+  project: itemTeamTexts(NAMES.project),
+  agent: itemTeamTexts(NAMES.agent),
+  rag: itemTeamTexts(NAMES.rag),
   workspace: {
     loadFailed: "Failed to load workspace team data",
     addFailed: "Failed to add user to workspace",
     removeFailed: "Failed to remove user from workspace",
     allAssigned: "All users are already assigned to this workspace",
-    consequence: "They lose access to this workspace immediately.",
+    removalNote: "They lose access to this workspace immediately.",
     help: [
       "Superadmin has full access",
       "Admin has management access",
@@ -95,7 +95,7 @@ export const TEAM_TEXTS: Readonly<Record<TeamTarget["kind"], TeamTexts>> = {
   },
 };
 
-/** The sentences of assigning on a management screen: the call's own, and the alerts of what was rolled back. */
+/** Texts of assigning on a management screen: the success and the rollback errors. */
 export function assignTexts(kind: ItemKind) {
   const { one } = NAMES[kind];
   return {
@@ -106,7 +106,10 @@ export function assignTexts(kind: ItemKind) {
   };
 }
 
-/** The roles to choose from, from the default up; `user` only for whoever has it already. */
+/**
+ * Returns the roles to choose from, default first. Includes `user` only for people who have it
+ * already.
+ */
 export function roleOptions(current: string): { value: string; label: string }[] {
   const offered: string[] = SYSTEM_ROLES.toReversed();
   const shown = offered.includes(current) ? offered : [current, ...offered];

@@ -5,47 +5,46 @@ import { useTypedSearch } from "../use-api-search";
 
 type Named = Pick<CandidateView, "id" | "name" | "email">;
 
-/** Whom the server finds for a text. */
+/** Searches people on the server. */
 export type FindPeople<Person> = (text: string) => Promise<readonly Person[]>;
 
 const NOBODY: readonly never[] = [];
 const findNobody = async () => NOBODY;
 
 /**
- * The people whom a selector is given, with those whom its searches have met since. Where everybody was given, nothing is
- * asked: `find` is null.
+ * Merges the initial people with search results. `find` is null when the initial list is complete.
  *
- * @param given null when they could not be loaded.
- * @param ask asks the server.
- * @param scope of what is asked: whoever was met in another one is forgotten.
+ * @param initial null if loading failed.
+ * @param search searches on the server.
+ * @param scope what the search is about. Results of another scope are dropped.
  */
 export function usePeople<Person extends Named>(
-  given: readonly Person[] | null,
-  ask: FindPeople<Person>,
+  initial: readonly Person[] | null,
+  search: FindPeople<Person>,
   scope = "",
 ): { people: readonly Person[] | null; find: FindPeople<Person> | null } {
   const [met, setMet] = useState<{ scope: string; people: readonly Person[] }>({
     scope,
     people: NOBODY,
   });
-  const latestAsk = useRef(ask);
+  const latestSearch = useRef(search);
   useEffect(() => {
-    latestAsk.current = ask;
+    latestSearch.current = search;
   });
   const find = useCallback(
     async (text: string) => {
-      const hits = await latestAsk.current(text);
+      const hits = await latestSearch.current(text);
       setMet((now) => ({ scope, people: withOthers(now.scope === scope ? now.people : [], hits) }));
       return hits;
     },
     [scope],
   );
-  if (given === null || !mayBeMore(given)) return { people: given, find: null };
-  const people = met.scope === scope ? withOthers(given, met.people) : given;
+  if (initial === null || !mayBeMore(initial)) return { people: initial, find: null };
+  const people = met.scope === scope ? withOthers(initial, met.people) : initial;
   return { people, find };
 }
 
-/** With those of the others who are not among them, by name. */
+/** Adds the others who aren't in `people` yet, and sorts by name. */
 function withOthers<Person extends Named>(
   people: readonly Person[],
   others: readonly Person[],
@@ -57,18 +56,21 @@ function withOthers<Person extends Named>(
 }
 
 interface PeopleSearch<Person> {
-  /** Without those who are chosen already. */
+  /** Candidates, without people already chosen. */
   people: readonly Person[];
   query: string;
-  /** As `usePeople` has it; null where `people` are all that there are. */
+  /** See `usePeople`; null if `people` is complete. */
   find: FindPeople<Person> | null;
-  /** How many are shown at most. */
+  /** Most people to show. */
   limit: number;
-  /** With nobody to search. */
+  /** Text for an empty list without a search. */
   empty: string;
 }
 
-/** Those who match, and what is said of them: `count` of how many there are, `missing` where there is nobody. */
+/**
+ * Returns the matching people with two texts: `count` for how many are shown, `missing` if there
+ * are none.
+ */
 export function usePeopleSearch<Person extends Named>(search: PeopleSearch<Person>) {
   const { people, find, limit, empty } = search;
   const query = search.query.trim();
@@ -82,7 +84,11 @@ export function usePeopleSearch<Person extends Named>(search: PeopleSearch<Perso
       ? "Failed to search all users. Keep typing to try again."
       : asked.isSearching
         ? "Searching all users..."
-        : countLine({ ...counted, isCut: find !== null, isMore: asked.hits.length >= MAX_FOUND }),
+        : countLine({
+            ...counted,
+            isPartial: find !== null,
+            hasMoreResults: asked.hits.length >= MAX_FOUND,
+          }),
     missing: found.length > 0 || isUnsure ? null : query ? noneLine(query) : empty,
   };
 }
@@ -93,15 +99,15 @@ interface Counted {
   shown: number;
   found: number;
   query: string;
-  /** There are others than those who were given. */
-  isCut: boolean;
-  /** The server has found others than those whom it told. */
-  isMore: boolean;
+  /** The initial list isn't complete. */
+  isPartial: boolean;
+  /** The server has more hits than it returned. */
+  hasMoreResults: boolean;
 }
 
-function countLine({ shown, found, query, isCut, isMore }: Counted): string | null {
-  if (isCut && query === "") return `${shown} users shown. Type to search all users.`;
-  if (isCut && (isMore || found > shown))
+function countLine({ shown, found, query, isPartial, hasMoreResults }: Counted): string | null {
+  if (isPartial && query === "") return `${shown} users shown. Type to search all users.`;
+  if (isPartial && (hasMoreResults || found > shown))
     return `${shown} users shown. Keep typing to narrow the list.`;
   return found > shown ? `${shown} of ${found} users shown. Search to narrow the list.` : null;
 }

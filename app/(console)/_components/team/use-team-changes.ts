@@ -4,7 +4,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import {
   addMemberAction,
-  enterEverywhereAction,
+  addToAllWorkspacesAction,
   listCandidatesAction,
   removeMemberAction,
 } from "./actions";
@@ -14,34 +14,34 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 export interface Outcome {
   failure: string | null;
-  /** What happened, for who does not see the lists change. */
-  said: string;
+  /** Announced to screen readers. */
+  announcement: string;
 }
 
-const NOTHING: Outcome = { failure: null, said: "" };
+const NOTHING: Outcome = { failure: null, announcement: "" };
 
 /**
- * Adds and removes members. The lists are the server's and change only with its answer; until then whoever is on the
- * move is `moving`.
+ * Adds and removes members. The lists change only with the server's answer; until then, `moving`
+ * has the people whose change is pending.
  */
 export function useTeamChanges(target: TeamTarget) {
   const words = TEAM_TEXTS[target.kind];
   const [outcome, setOutcome] = useState(NOTHING);
-  // Falls back to nobody when the answer and the lists that came with it are on the screen.
+  // Resets to empty once the server's lists are rendered.
   const [moving, move] = useOptimistic(NOBODY, (ids, id: string) => new Set([...ids, id]));
 
   function change(
     person: CandidateView,
     run: () => Promise<unknown>,
-    said: string,
+    announcement: string,
     failed: string,
   ) {
     if (moving.has(person.id)) return;
     startTransition(async () => {
       move(person.id);
       const result = await run().then(
-        (): Outcome => ({ failure: null, said }),
-        (thrown: unknown): Outcome => ({ failure: messageOr(thrown, failed), said: "" }),
+        (): Outcome => ({ failure: null, announcement }),
+        (thrown: unknown): Outcome => ({ failure: messageOr(thrown, failed), announcement: "" }),
       );
       startTransition(() => setOutcome(result));
     });
@@ -67,7 +67,7 @@ export function useTeamChanges(target: TeamTarget) {
   };
 }
 
-/** Puts somebody on a team; with `everyWorkspace` on that of every workspace of the project too. */
+/** Adds a person to a team; with `everyWorkspace` also to all workspaces of the project. */
 export async function addMember(
   target: TeamTarget,
   { userId, userRole }: { userId: string; userRole: string },
@@ -75,10 +75,10 @@ export async function addMember(
 ): Promise<void> {
   await callAction(addMemberAction, { target, userId, userRole });
   if (everyWorkspace && target.kind === "project")
-    await callAction(enterEverywhereAction, { projectId: target.id, userId });
+    await callAction(addToAllWorkspacesAction, { projectId: target.id, userId });
 }
 
-/** Whom a team may be given: the first ones by name, or those whom a text finds. */
+/** Returns people who can join a team: the first by name, or those matching `q`. */
 export async function findCandidates(target: CandidateTarget, q = ""): Promise<CandidateView[]> {
   const { candidates } = await callAction(listCandidatesAction, { target, q });
   return candidates;

@@ -15,37 +15,37 @@ import { PersonLine } from "./people-parts";
 import { CHOICE_FAILED } from "./team-texts";
 import { type FindPeople, usePeopleSearch } from "./use-people";
 
-/** Options in the page at once; the search finds the others. */
+/** Most options shown at once. The search finds the others. */
 const SHOWN = 50;
 
-/** Somebody who can be chosen; with their system role where the screen knows it. */
+/** A person to choose, with the system role if the screen knows it. */
 export type Selectable = Omit<CandidateView, "role"> & { role?: string };
 
 interface UserSelectorProps<Person extends Selectable> {
-  /** "loading" until they are known and null when they could not be loaded: one may type meanwhile. */
+  /** "loading" at first, null if loading failed. The person can type meanwhile. */
   people: readonly Person[] | "loading" | null;
-  /** Who is not offered. */
+  /** Ids of people not to offer. */
   chosen: ReadonlySet<string>;
-  /** As `usePeople` has it. */
+  /** See `usePeople`. */
   find: FindPeople<Person> | null;
-  /** Loads them again. */
+  /** Loads the people again. */
   onRetry?: () => void;
   onChoose: (person: Person) => void;
   label?: string;
   searchRef?: RefObject<HTMLInputElement | null>;
-  /** Keeps its height whatever is found, for a dialog, which would jump with it. */
+  /** Keeps its height whatever is found, so that a dialog doesn't jump. */
   steady?: boolean;
 }
 
 const NOBODY: readonly never[] = [];
 
 /**
- * Searches name and e-mail, ignoring case, and chooses one person: a combobox whose list is always open, by arrow keys
- * and Enter as well as by touch.
+ * A combobox that searches name and email, ignoring case, and chooses one person. Its list is
+ * always open.
  */
 export function UserSelector<Person extends Selectable>(props: UserSelectorProps<Person>) {
   const {
-    people: given,
+    people: candidates,
     chosen,
     find,
     onRetry,
@@ -57,9 +57,10 @@ export function UserSelector<Person extends Selectable>(props: UserSelectorProps
   const ownRef = useRef<HTMLInputElement>(null);
   const searchRef = props.searchRef ?? ownRef;
   const [query, setQuery] = useState("");
-  const isLoading = given === "loading";
-  const hasFailed = given === null;
-  const people: readonly Person[] = isLoading || hasFailed ? NOBODY : withoutChosen(given, chosen);
+  const isLoading = candidates === "loading";
+  const hasFailed = candidates === null;
+  const people: readonly Person[] =
+    isLoading || hasFailed ? NOBODY : withoutChosen(candidates, chosen);
   const search = { people, query, find, limit: SHOWN, empty: "All users are already selected" };
   const { found, count, missing } = usePeopleSearch(search);
   const shown = found.slice(0, SHOWN);
@@ -71,7 +72,7 @@ export function UserSelector<Person extends Selectable>(props: UserSelectorProps
   }
 
   function retry() {
-    // Its button goes when it is pressed.
+    // The pressed button disappears, so focus the search.
     searchRef.current?.focus();
     onRetry?.();
   }
@@ -97,11 +98,12 @@ export function UserSelector<Person extends Selectable>(props: UserSelectorProps
           maxLength={200}
           placeholder="Name or email"
           autoComplete="off"
-          // Named here rather than found once the list has mounted: until then an open combobox would control nothing.
+          // Set here and not after the list mounts: an expanded combobox must always control a
+          // list.
           aria-controls={`${id}-list`}
           className={cn(controlClasses, "h-9 px-3 touch:h-11")}
           onKeyDown={(event) => {
-            // Enter chooses here; it must not send the form around it.
+            // Enter chooses a person and must not submit the surrounding form.
             if (event.key === "Enter") event.preventDefault();
           }}
         />
@@ -158,7 +160,7 @@ function PeopleFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** In the place of the first people. */
+/** Placeholder for the first people. */
 function PeopleSkeleton() {
   return (
     <div className="grid gap-3 p-3" aria-hidden>

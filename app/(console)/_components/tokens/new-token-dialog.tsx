@@ -43,7 +43,7 @@ const CHOICES = {
   })),
 };
 
-/** What the form asks for, as the API takes it. */
+/** The form's values, as the API takes them. */
 interface TypedToken extends Omit<ReturnType<typeof typedLimits>, "access" | "scopes"> {
   name: string;
   role: string;
@@ -53,17 +53,23 @@ interface TypedToken extends Omit<ReturnType<typeof typedLimits>, "access" | "sc
 }
 
 interface NewTokenDialogProps {
-  /** Which a token's cannot be above; null for a service account's, which has neither role nor project to choose. */
+  /**
+   * The person's role. A token can't have a higher one. Null for a service account's token, which
+   * has no role or project to choose.
+   */
   ownRole: SystemRole | null;
-  /** What to think of. */
+  /** Description of the dialog. */
   hint: string;
-  /** Names the draft of the form. */
+  /** Part of the draft's key. */
   draftName: string;
   create: (token: TypedToken) => Promise<CreatedApiToken>;
   onClose: () => void;
 }
 
-/** Asks what the token is for and may do, then shows it: this once, in this dialog's memory alone. */
+/**
+ * Asks for a token's name and access, then shows the token once. The token is kept only in the
+ * dialog's memory.
+ */
 export function NewTokenDialog({ ownRole, hint, draftName, create, onClose }: NewTokenDialogProps) {
   const [created, setCreated] = useState<CreatedApiToken | null>(null);
   const call = useCall<CallFailure>();
@@ -201,7 +207,7 @@ interface NewTokenProps {
 function NewToken({ created: { token, secret }, onClose }: NewTokenProps) {
   const { outcome, copy } = useCopy(secret);
   const title = useRef<HTMLHeadingElement>(null);
-  // It stands in place of the form that had the focus.
+  // The result replaces the focused form, so focus its title.
   useEffect(() => title.current?.focus(), []);
   return (
     <>

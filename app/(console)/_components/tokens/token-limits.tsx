@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Field } from "@/components/ui/field";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { PROJECT_AREAS, TOKEN_AREAS, TOKEN_LEVELS, type TokenScopes } from "@/lib/auth/token-scope";
 import type { CallFailure } from "@/lib/request/request-error";
 
-/** Access that is chosen area by area. */
+/** Value of "choose access by area". */
 export const BY_AREA = "areas";
 
 const AREA_LABELS: Record<(typeof TOKEN_AREAS)[number], string> = {
@@ -31,7 +31,7 @@ const LEVEL_LABELS: Record<(typeof TOKEN_LEVELS)[number], string> = {
 
 const fieldOf = (area: string) => `scope-${area}`;
 
-/** What the form says of areas, project and networks, as the API takes it. */
+/** Returns areas, project and networks from the form, as the API takes them. */
 export function typedLimits(typed: (name: string) => string) {
   const scopes: TokenScopes = Object.fromEntries(
     TOKEN_AREAS.map((area) => [area, typed(fieldOf(area))]).filter(([, level]) => level !== ""),
@@ -48,20 +48,20 @@ export function typedLimits(typed: (name: string) => string) {
 }
 
 interface TokenLimitsProps {
-  /** Of a service account: it is bound to its project, which is not asked for. */
+  /** For a service account, whose project is fixed. */
   isOfProject?: boolean;
-  /** Whether access is chosen area by area. */
+  /** Whether access is chosen by area. */
   isByArea: boolean;
   disabled: boolean;
   errors?: CallFailure["errors"];
 }
 
-/** What narrows a token further, for whoever wants it: its areas, one project, networks. */
+/** Optional limits of a token: areas, one project, networks. */
 export function TokenLimits({ isByArea, isOfProject = false, disabled, errors }: TokenLimitsProps) {
   const [projectId, setProjectId] = useState("");
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || Boolean(errors?.project_id ?? errors?.networks);
-  const projects = useAnswer<{ projects: { id: string; name: string }[] }>(
+  const projects = useApiData<{ projects: { id: string; name: string }[] }>(
     "/api/projects?perPage=500&sort=name",
     isShown && !isOfProject,
   );

@@ -8,11 +8,11 @@ import { scopeWords } from "./token-limits";
 interface TokenRowProps {
   token: ApiTokenView;
   onRevoke: () => void;
-  /** Shows what a service account has no choice of: role and project. */
+  /** Also shows role and project, which a service account can't choose. */
   isOfPerson?: boolean;
 }
 
-/** One API token in a list, with the button that revokes it. */
+/** One API token in a list, with a button to revoke it. */
 export function TokenRow({ token, onRevoke, isOfPerson = true }: TokenRowProps) {
   const limits = [
     token.scopes && scopeWords(token.scopes),

@@ -1,5 +1,5 @@
 import { useSearchParams } from "next/navigation";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { type Call, useCall } from "@/components/hooks/use-call";
 import { ifMatch, request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
@@ -8,11 +8,11 @@ import { readList, viewQuery } from "@/lib/views/lists";
 import type { SavedView } from "@/lib/views/schema";
 
 export interface ViewsPlace {
-  /** The list's key (lib/views/lists.ts). */
+  /** The list's key in lib/views/lists.ts. */
   list: string;
-  /** Where the list stands: a page of its own, or a tab of another one. */
+  /** Path of the page that shows the list. */
   path: string;
-  /** What its address says beside the list's own parameters, such as the tab. */
+  /** Other parameters of the page, such as the tab. */
   fixed?: Readonly<Record<string, string>>;
 }
 
@@ -24,14 +24,14 @@ interface Answer {
 const SHOWN = 500;
 const pathOf = ({ id }: SavedView) => `/api/views/${id}`;
 
-/** What the address says now, as a view keeps it. */
-export function useShownQuery({ list }: ViewsPlace): string {
+/** Returns the list's query from the current URL, as a view stores it. */
+export function useCurrentQuery({ list }: ViewsPlace): string {
   const params = useSearchParams();
   const place = readList(list);
   return place ? viewQuery(place, params.toString()) : "";
 }
 
-/** Has a view show something else. */
+/** Changes the query of a view. */
 const setQuery = (view: SavedView, query: string) =>
   request<{ view: SavedView }>(pathOf(view), {
     method: "PATCH",
@@ -39,20 +39,20 @@ const setQuery = (view: SavedView, query: string) =>
     headers: ifMatch(view.version),
   });
 
-/** The views of a list while its panel is open, and what is done with one's own. */
-export function useViews(place: ViewsPlace, isOpen: boolean) {
-  const { list } = place;
-  const { data, failure, retry, refresh } = useAnswer<Answer>(
+/** Loads the views of a list while its panel is open, and changes the person's own. */
+export function useViews(target: ViewsPlace, isOpen: boolean) {
+  const { list } = target;
+  const { data, failure, retry, refresh } = useApiData<Answer>(
     `/api/views?${new URLSearchParams({ list, perPage: String(SHOWN) })}`,
     isOpen,
   );
   const call: Call<string> = useCall();
 
-  /** Takes something back from its toast; the panel may be closed by then. */
-  const takeBack = (work: () => Promise<unknown>): void => {
+  /** Undoes a change from its toast. The panel may be closed by then. */
+  const undo = (work: () => Promise<unknown>): void => {
     const failed = (thrown: unknown) =>
       notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
-        takeBack(work),
+        undo(work),
       );
     void work().then(refresh, failed);
   };
@@ -63,7 +63,7 @@ export function useViews(place: ViewsPlace, isOpen: boolean) {
         const changed = await setQuery(view, query);
         refresh();
         notify.undoable(`View “${view.name}” updated`, () =>
-          takeBack(() => setQuery(changed.view, view.query)),
+          undo(() => setQuery(changed.view, view.query)),
         );
       },
       (thrown) => messageOr(thrown, "Failed to update the view"),
@@ -78,7 +78,7 @@ export function useViews(place: ViewsPlace, isOpen: boolean) {
         refresh();
         const key = crypto.randomUUID();
         notify.undoable(`View “${name}” deleted`, () =>
-          takeBack(() =>
+          undo(() =>
             request("/api/views", {
               method: "POST",
               body: { list, name, query, project_id },

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { Button } from "@/components/ui/button";
@@ -20,15 +20,15 @@ const FIELDS = ["name", "project_id"];
 
 interface ViewFormProps {
   list: string;
-  /** The one that is changed; null for a new one. */
+  /** The view to edit; null for a new one. */
   view: SavedView | null;
-  /** What a new one keeps. */
+  /** Query of a new view. */
   query: string;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** The name of a view, and with whose team it is shared. */
+/** Edits a view's name and the project that it is shared with. */
 export function ViewForm({ list, view, query, onSaved, onClose }: ViewFormProps) {
   const { isPending, failure, run, fail } = useCall<CallFailure>();
   const keyOf = useIdempotencyKey();
@@ -104,18 +104,18 @@ interface Project {
   name: string;
 }
 
-/** What may be chosen, with the one that holds also where it is not among them. */
+/** Returns the projects to choose from, always including the view's current one. */
 function choicesOf(view: SavedView | null, projects: readonly Project[]): readonly Project[] {
   if (!view?.project_id || projects.some(({ id }) => id === view.project_id)) return projects;
   const name = view.project_name ?? "A project you no longer have access to";
   return [{ id: view.project_id, name }, ...projects];
 }
 
-/** A view of a project's records is for that project's people alone. */
+/** A view of project records can be shared only with that project's people. */
 function ProjectField({ list, view, disabled, errors }: ProjectFieldProps) {
   const place = readList(list)?.place;
   const [chosen, setChosen] = useState(view?.project_id ?? "");
-  const read = useAnswer<{ projects: Project[] }>("/api/projects?perPage=500&sort=name", !place);
+  const read = useApiData<{ projects: Project[] }>("/api/projects?perPage=500&sort=name", !place);
   const choices = place
     ? [{ id: place.projectId, name: "This project’s team" }]
     : choicesOf(view, read.data?.projects ?? []);

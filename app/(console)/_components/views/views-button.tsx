@@ -11,7 +11,7 @@ const panelCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./views-panel")).ViewsPanel,
 );
 
-/** Opens the saved views of a list. They are read when somebody wants them, and so is the code. */
+/** Opens the saved views of a list. Code and data load on the first click. */
 export function ViewsButton(place: ViewsPlace) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -26,7 +26,7 @@ import {
 } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SavedView } from "@/lib/views/schema";
-import { useShownQuery, useViews, type ViewsPlace } from "./use-views";
+import { useCurrentQuery, useViews, type ViewsPlace } from "./use-views";
 import { ViewForm } from "./view-form";
 
 interface ViewsPanelProps {
@@ -36,23 +36,23 @@ interface ViewsPanelProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** Where a view is shown: on the page that the person is on, which may be a tab of another one. */
+/** Returns the address of a view on the current page, which may be a tab of another page. */
 function viewHref({ path, fixed = {} }: ViewsPlace, query: string): string {
   const all = new URLSearchParams({ ...fixed, ...Object.fromEntries(new URLSearchParams(query)) });
   return all.size > 0 ? `${path}?${all}` : path;
 }
 
-/** What the form is for: a new view, or one of one's own. */
+/** What the form edits: a new view, or an existing one. */
 type Editing = "new" | SavedView | null;
 
-/** The saved views of a list over it: one's own and those that are shared with one. Choosing one is a link. */
+/** Saved views of a list: the person's own and those shared with them. Each is a link. */
 export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanelProps) {
   const [editing, setEditing] = useState<Editing>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
-  const shown = useShownQuery(place);
+  const shown = useCurrentQuery(place);
   const views = useViews(place, open);
-  // What had the focus stands there no more.
+  // The focused element is gone, so move the focus.
   useEffect(() => {
     if (wasEditing.current && editing === null) title.current?.focus();
     wasEditing.current = editing !== null;
@@ -79,7 +79,7 @@ export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanel
             <Listed
               {...views}
               remove={(view) => {
-                // Its row, which has the focus, goes.
+                // Deleting removes the focused row, so focus the title.
                 title.current?.focus();
                 views.remove(view);
               }}
@@ -180,7 +180,7 @@ function Section({ heading, views, ...row }: SectionProps) {
   );
 }
 
-/** With whom it is shared, or by whom. */
+/** Returns whom a view is shared with, or who shared it. */
 function sharing({ is_own, owner_name, project_id, project_name }: SavedView): string {
   if (!is_own) return `${owner_name} · ${project_name}`;
   if (project_id === null) return "";
@@ -225,7 +225,7 @@ function ViewRow({ view, place, shown, onChoose, ...acts }: ViewRowProps) {
 
 type Acts = Pick<ListedProps, "onEdit" | "update" | "remove">;
 
-/** What one does with a view of one's own. */
+/** Returns the menu of a person's own view. */
 function groupsOf(view: SavedView, shown: string, { onEdit, update, remove }: Acts): MenuGroup[] {
   const replace = {
     id: "update",

@@ -20,10 +20,10 @@ interface CommandPaletteProps {
   user: SessionUser;
   allowed: readonly NavigationId[];
   onGo: (href: string) => void;
-  onDo: (what: NonNullable<PaletteItem["does"]>) => void;
+  onDo: (what: NonNullable<PaletteItem["command"]>) => void;
 }
 
-/** Every page, act, item, task, record and person that one may reach, by typing a part of its name. */
+/** Finds pages, commands, items, tasks, records and people by a part of their name. */
 export function CommandPalette({
   open,
   onOpenChange,
@@ -41,7 +41,7 @@ export function CommandPalette({
   function choose(item: PaletteItem) {
     onOpenChange(false);
     if (item.href) onGo(item.href);
-    else if (item.does) onDo(item.does);
+    else if (item.command) onDo(item.command);
   }
 
   return (
@@ -62,7 +62,7 @@ export function CommandPalette({
           filter={null}
           value={text}
           onValueChange={(value, { reason }) => {
-            // Choosing an entry would write its name into the field that is about to go.
+            // Choosing an entry would write its name into the field, which is about to close.
             if (reason !== "item-press") setText(value);
           }}
           itemToStringValue={(item: PaletteItem) => item.label}
@@ -136,7 +136,7 @@ function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string 
 
 const hitsOf = ({ hits }: { hits: readonly SearchHit[] }) => hits;
 
-/** What the server finds for the text, a moment after the last key. */
+/** Searches on the server, a moment after the last key. */
 function useSearch(text: string) {
   const q = text.trim();
   return useApiSearch(q ? `/api/search?q=${encodeURIComponent(q)}` : null, hitsOf);

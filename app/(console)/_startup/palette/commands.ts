@@ -8,11 +8,11 @@ import { SETTINGS_TABS } from "../../settings/_settings-tabs";
 export interface PaletteItem {
   id: string;
   label: string;
-  /** What it is, where the group does not say it. */
+  /** What the command is, if its group doesn't say so. */
   hint?: string;
-  /** Where it leads; otherwise what it does. */
+  /** Address to open; without it, the command runs `command`. */
   href?: string;
-  does?: "show-shortcuts" | "sign-out" | Theme;
+  command?: "show-shortcuts" | "sign-out" | Theme;
 }
 
 export interface PaletteGroup {
@@ -53,13 +53,13 @@ const ACTIONS: readonly PermittedItem[] = [
     action: "integrations.create",
   },
   { id: "account", label: "Your account", href: "/account" },
-  { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", does: "show-shortcuts" },
+  { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", command: "show-shortcuts" },
   ...THEMES.map((theme) => ({
     id: `theme-${theme}`,
     label: `Theme: ${THEME_LABELS[theme]}`,
-    does: theme,
+    command: theme,
   })),
-  { id: "sign-out", label: "Sign Out", does: "sign-out" },
+  { id: "sign-out", label: "Sign Out", command: "sign-out" },
 ];
 
 const PAGES: readonly PermittedItem[] = [
@@ -90,7 +90,7 @@ const PAGES: readonly PermittedItem[] = [
   { id: "api-docs", label: "API documentation", href: "/api/docs" },
 ];
 
-/** Every page and act that the person may reach, in their groups. */
+/** Returns the pages and commands available to the person, in groups. */
 export function commandsFor(
   user: Pick<SessionUser, "id" | "role">,
   allowed: readonly NavigationId[],
@@ -105,7 +105,7 @@ export function commandsFor(
   ];
 }
 
-/** The commands that contain every word of the text, ignoring case; groups that are left empty go. */
+/** Returns the commands that contain every word of the text, ignoring case. Drops empty groups. */
 export function matchingCommands(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = ({ label }: PaletteItem) =>

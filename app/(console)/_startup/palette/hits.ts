@@ -4,7 +4,7 @@ import type { PaletteGroup } from "./commands";
 
 interface Kind {
   group: string;
-  /** What stands behind the name. */
+  /** Text shown after the name. */
   hint: (status: string) => string | undefined;
 }
 
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<HitKind, Kind>> = {
   person: { group: "People", hint: (status) => badgeFor("user", status).label },
 };
 
-/** What a search has found, by kind, each with the way to it. */
+/** Returns search hits by kind, each with its link. */
 export function hitGroups(hits: readonly SearchHit[]): PaletteGroup[] {
   return Object.entries(KINDS)
     .map(([kind, { group, hint }]) => ({

@@ -3,7 +3,7 @@
 import { useHydrated } from "@/components/hooks/use-media";
 import { cn } from "@/lib/ui/cn";
 
-/** The keys of a shortcut; "Mod" is the command key on a Mac and Ctrl elsewhere. */
+/** Shows a shortcut's keys. "Mod" is the command key on a Mac and Ctrl elsewhere. */
 export function Keys({ keys, className }: { keys: readonly string[]; className?: string }) {
   const isHydrated = useHydrated();
   const isMac = isHydrated && /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -11,7 +11,7 @@ const rows = () => seen(`main :is(${ROWS})`);
 
 const chosenRow = () => rows().find((row) => row.contains(document.activeElement));
 
-/** The way into a row: its first link, else its first button. */
+/** Opens a row: its first link, or else its first button. */
 const entryOf = (row: HTMLElement) => seen("a[href]", row)[0] ?? seen("button", row)[0];
 
 function moveTo(step: 1 | -1): boolean {
@@ -25,13 +25,13 @@ function moveTo(step: 1 | -1): boolean {
 const nameOf = (element: Element) =>
   element.getAttribute("aria-label") ?? element.textContent ?? "";
 
-/** The control that edits the row with the focus, else the page's own. */
+/** Returns the control that edits the focused row, or else the page's own. */
 function editor(): HTMLElement | undefined {
   const row = chosenRow();
   const named = seen("a[href], button", row ?? document.querySelector("main") ?? document).find(
     (control) => /^Edit\b/.test(nameOf(control).trim()),
   );
-  // A row without one has it in its menu.
+  // Without one, the row has Edit in its menu.
   return named ?? (row && seen("[aria-haspopup=menu]", row)[0]);
 }
 
@@ -40,7 +40,7 @@ const press = (control: HTMLElement | undefined): boolean => {
   return control !== undefined;
 };
 
-/** The field that narrows the page's list. */
+/** Focuses the search field of the page's list. */
 function search(): boolean {
   const [field] = seen("main [role=search] input[type=search]");
   if (field instanceof HTMLInputElement) {
@@ -50,13 +50,13 @@ function search(): boolean {
   return field !== undefined;
 }
 
-/** The button that sends the form of the field with the focus; a pending one swallows the press. */
+/** Presses the submit button of the focused form. A pending button ignores it. */
 function send(): boolean {
   const form = document.activeElement?.closest("form");
   return press(form?.querySelector<HTMLElement>("[type=submit]") ?? undefined);
 }
 
-/** Does on the page what a key asks for; false where the page has nothing for it. */
+/** Runs a command on the page. Returns false if the page doesn't support it. */
 function performOnPage(command: Command): boolean {
   switch (command) {
     case "next-row":
@@ -78,20 +78,20 @@ function performOnPage(command: Command): boolean {
   }
 }
 
-/** How long the second key of a shortcut is waited for. */
-const SECOND_KEY_MS = 1500;
+/** Milliseconds to wait for the second key of a shortcut. */
+const CHORD_TIMEOUT_MS = 1500;
 
 let before: { key: string; time: number } | null = null;
 
-/** What a press asks for, after the one before it. */
+/** Returns the command of a key press, given the previous one. */
 function commandAt(event: KeyboardEvent): Command | null {
   const key = keyOf(event);
   if (key === null || (!key.startsWith("mod ") && !hasSingleKeys())) return null;
-  const isSoon = before !== null && event.timeStamp - before.time < SECOND_KEY_MS;
+  const isSoon = before !== null && event.timeStamp - before.time < CHORD_TIMEOUT_MS;
   const command = commandOf(key, isSoon && before ? before.key : null);
   before = command ? null : { key, time: event.timeStamp };
   return command;
 }
 
-/** What listens for the keys; it comes after the page. */
+/** The key handlers, loaded after the page. */
 export const PAGE_KEYS = { commandAt, performOnPage };

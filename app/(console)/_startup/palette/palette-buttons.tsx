@@ -39,7 +39,9 @@ interface PaletteButtonsProps {
   onSignOut: () => void;
 }
 
-/** The command palette and the list of shortcuts, each by its button or its key. Their code comes with the first use. */
+/**
+ * Buttons and keys of the command palette and the list of shortcuts. Their code loads on first use.
+ */
 export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps) {
   const [shown, setShown] = useState<Shown>(null);
   const paletteRef = useRef<HTMLButtonElement>(null);
@@ -48,13 +50,13 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
 
   const { linkRef, target, go } = useGuardedLink();
 
-  function perform(what: NonNullable<PaletteItem["does"]>) {
+  function perform(what: NonNullable<PaletteItem["command"]>) {
     if (what === "sign-out") onSignOut();
     else if (what === "show-shortcuts") setShown("shortcuts");
     else chooseTheme(what);
   }
 
-  /** Whether something was done for it. */
+  /** Returns true if the command did something. */
   function run(command: Command): boolean {
     const isDialogOpen = document.querySelector("[role$=dialog], [role=menu]") !== null;
     if (command === "palette" || command === "shortcuts") {
@@ -75,7 +77,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
     const command = keysCode.loaded()?.commandAt(event) ?? (isPaletteKey(event) ? "palette" : null);
     if (command && run(command)) event.preventDefault();
   });
-  // After the page: what is pressed before is the palette's key alone.
+  // Loads after the page. Until then, only the palette's key works.
   useEffect(() => void keysCode.load().catch(() => undefined), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
@@ -143,7 +145,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
   );
 }
 
-/** Goes somewhere by a press on a real link, so that a form with unsaved changes asks before it is left. */
+/** Navigates by clicking a real link, so that a form with unsaved changes asks first. */
 function useGuardedLink() {
   const linkRef = useRef<HTMLAnchorElement>(null);
   const [target, setTarget] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { hasSingleKeys, keepSingleKeys, shortcutsFor } from "./shortcuts";
 
 export interface ShortcutsDialogProps {
   open: boolean;
-  /** The pages that the person may open. */
+  /** Pages that the person may open. */
   allowed: readonly NavigationId[];
   onOpenChange: (open: boolean) => void;
   finalFocus: RefObject<HTMLElement | null>;
@@ -27,9 +27,9 @@ export function ShortcutsDialog({ open, allowed, onOpenChange, finalFocus }: Sho
             <section key={group} aria-label={group}>
               <h3 className="text-xs text-muted-foreground">{group}</h3>
               <dl className="grid divide-y">
-                {shortcuts.map(({ does, keys }) => (
-                  <div key={does} className="flex min-h-9 items-center justify-between gap-4">
-                    <dt>{does}</dt>
+                {shortcuts.map(({ label, keys }) => (
+                  <div key={label} className="flex min-h-9 items-center justify-between gap-4">
+                    <dt>{label}</dt>
                     <dd className="shrink-0">
                       <Keys keys={keys} />
                     </dd>
@@ -45,7 +45,7 @@ export function ShortcutsDialog({ open, allowed, onOpenChange, finalFocus }: Sho
   );
 }
 
-/** Switches off what is pressed by chance: by speech, or by a hand that rests on the keys. */
+/** Turns off single-key shortcuts, which speech input or a resting hand can trigger. */
 function SingleKeys() {
   const id = useId();
   const [isOn, setOn] = useState(hasSingleKeys);

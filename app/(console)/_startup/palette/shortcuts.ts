@@ -4,7 +4,7 @@ import {
   navigationFor,
 } from "@/components/shell/navigation";
 
-/** What a shortcut does, where the shell does it; the others are the browser's and the controls' own. */
+/** Shortcuts that the shell runs. The browser or the controls handle the others. */
 export type Command =
   | "palette"
   | "shortcuts"
@@ -18,8 +18,11 @@ export type Command =
   | `go:${NavigationId}`;
 
 export interface Shortcut {
-  does: string;
-  /** Pressed together with "Mod" first, else one after the other. "Mod" is the command key on a Mac and Ctrl elsewhere. */
+  label: string;
+  /**
+   * With "Mod" first, the keys are pressed together, otherwise one after the other. "Mod" is the
+   * command key on a Mac and Ctrl elsewhere.
+   */
   keys: readonly string[];
   command?: Command;
 }
@@ -37,22 +40,21 @@ const GO_KEYS: Readonly<Record<NavigationId, string>> = {
   trash: "D",
 };
 
-/** Every shortcut. */
 export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[] }[] = [
   {
     group: "Everywhere",
     shortcuts: [
-      { does: "Find anything", keys: ["Mod", "K"], command: "palette" },
-      { does: "Keyboard shortcuts", keys: ["?"], command: "shortcuts" },
-      { does: "Create an item on this page, or a task", keys: ["C"], command: "create" },
-      { does: "Search the list", keys: ["/"], command: "search" },
-      { does: "Submit the form", keys: ["Mod", "Enter"], command: "send" },
+      { label: "Find anything", keys: ["Mod", "K"], command: "palette" },
+      { label: "Keyboard shortcuts", keys: ["?"], command: "shortcuts" },
+      { label: "Create an item on this page, or a task", keys: ["C"], command: "create" },
+      { label: "Search the list", keys: ["/"], command: "search" },
+      { label: "Submit the form", keys: ["Mod", "Enter"], command: "send" },
     ],
   },
   {
     group: "Go to",
     shortcuts: NAVIGATION_ENTRIES.map(({ id, label }) => ({
-      does: label,
+      label,
       keys: ["G", GO_KEYS[id]],
       command: `go:${id}` as const,
     })),
@@ -60,26 +62,26 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
   {
     group: "In a list",
     shortcuts: [
-      { does: "Next row", keys: ["J"], command: "next-row" },
-      { does: "Previous row", keys: ["K"], command: "previous-row" },
-      { does: "Open the row", keys: ["Enter"] },
-      { does: "Edit the focused row or open item", keys: ["E"], command: "edit" },
-      { does: "Select the row", keys: ["X"], command: "select" },
+      { label: "Next row", keys: ["J"], command: "next-row" },
+      { label: "Previous row", keys: ["K"], command: "previous-row" },
+      { label: "Open the row", keys: ["Enter"] },
+      { label: "Edit the focused row or open item", keys: ["E"], command: "edit" },
+      { label: "Select the row", keys: ["X"], command: "select" },
     ],
   },
   {
     group: "In menus, tabs and dialogs",
     shortcuts: [
-      { does: "Move", keys: ["↑", "↓", "←", "→"] },
-      { does: "First or last menu item", keys: ["Home", "End"] },
-      { does: "Select", keys: ["Enter"] },
-      { does: "Close the dialog or menu", keys: ["Esc"] },
-      { does: "Skip to content (from the top of a page)", keys: ["Tab", "Enter"] },
+      { label: "Move", keys: ["↑", "↓", "←", "→"] },
+      { label: "First or last menu item", keys: ["Home", "End"] },
+      { label: "Select", keys: ["Enter"] },
+      { label: "Close the dialog or menu", keys: ["Esc"] },
+      { label: "Skip to content (from the top of a page)", keys: ["Tab", "Enter"] },
     ],
   },
 ];
 
-/** The shortcuts that this person can use: those that go to a page which they may open, and all others. */
+/** Returns the shortcuts the person can use, without those to pages they can't open. */
 export function shortcutsFor(allowed: readonly NavigationId[]): typeof SHORTCUTS {
   const open = new Set(navigationFor(allowed).map(({ id }) => `go:${id}`));
   return SHORTCUTS.map(({ group, shortcuts }) => ({
@@ -102,12 +104,12 @@ export type Press = Pick<
 const TYPED_IN =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]";
 
-/** The first key of a shortcut of two, which waits for its second. */
+/** True for the first key of a two-key shortcut. */
 export const isPrefix = (key: string | null) => key === "g";
 
 /**
- * The key of a press, where it may be a shortcut: "mod k", or "k" where nobody types. A key by itself is none while it
- * is held, or with another that changes what it means.
+ * Returns the key of a press if it can be a shortcut: "mod k", or "k" outside text fields. Ignores
+ * repeats and single keys with modifiers.
  */
 export function keyOf(press: Press): string | null {
   if (press.altKey || press.defaultPrevented || press.repeat) return null;
@@ -118,12 +120,15 @@ export function keyOf(press: Press): string | null {
   return isTyping ? null : key;
 }
 
-/** What a key asks for, after the one before it. */
+/** Returns the command of a key, given the previous key. */
 export function commandOf(key: string, before: string | null): Command | null {
   return COMMANDS.get(isPrefix(before) ? `${before} ${key}` : key) ?? null;
 }
 
-/** The keys that are one letter alone can be switched off: somebody who speaks to their machine presses them by chance. */
+/**
+ * Storage key. Single-key shortcuts can be turned off, because speech input triggers them by
+ * accident.
+ */
 const STORED = "atrium-single-keys";
 
 export const hasSingleKeys = () => localStorage.getItem(STORED) !== "off";

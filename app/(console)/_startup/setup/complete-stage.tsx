@@ -12,7 +12,7 @@ interface CompleteStageProps {
   isNewDatabaseReady: boolean;
 }
 
-// Only ever rendered in the browser, after the last call: the person's own time zone is the right one.
+// Runs only in the browser, so it uses the person's time zone.
 const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });
 
 export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps) {
@@ -54,7 +54,7 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
   );
 }
 
-/** Opens the overview, whatever address the wizard was opened at. */
+/** Opens the overview from any address. */
 function EnterButton() {
   const [isPending, setPending] = useState(false);
   function enter() {

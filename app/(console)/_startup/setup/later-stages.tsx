@@ -11,11 +11,11 @@ import { type LaterStage, type Onboarding, useOnboarding } from "./use-onboardin
 
 interface LaterStagesProps {
   areBindingsReady: boolean;
-  /** Back to the password. */
+  /** Returns to the password stage. */
   onStartOver: () => void;
 }
 
-/** The stages behind the password, and what has been created so far. */
+/** The stages after the password. Keeps what has been created so far. */
 export function LaterStages({ areBindingsReady, onStartOver }: LaterStagesProps) {
   const onboarding = useOnboarding(areBindingsReady);
   const { record, facts } = onboarding;

@@ -9,7 +9,7 @@ const PASSWORD = { name: "password", label: "Setup password" };
 const FIELDS = [PASSWORD];
 
 export function PasswordStage(props: {
-  /** False after "Start over": then the stage takes the focus. */
+  /** False after "Start over": the stage then takes the focus. */
   isFirst: boolean;
   onVerified: (passed: { areBindingsReady: boolean }) => void;
 }) {

@@ -7,7 +7,10 @@ import { PASSWORD_TEXTS } from "@/lib/onboarding/setup-failure";
 import { verifyPassword } from "./setup-calls";
 import { type StageCall, useStageCall } from "./stage-form";
 
-/** The proof of the setup password lasts half an hour: asks for it again without leaving the stage. */
+/**
+ * Asks for the setup password again, because its proof expires after half an hour. The stage stays
+ * open.
+ */
 export function ProofPrompt({ stage }: { stage: StageCall }) {
   const call = useStageCall();
   const id = useId();

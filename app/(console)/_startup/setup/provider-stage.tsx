@@ -30,14 +30,14 @@ export function ProviderStage({ credentials, areBindingsReady, ...on }: Provider
     accountId = "",
     globalApiKey = "",
   }: Record<string, string>): void {
-    const given = {
+    const credentials = {
       email: email.trim(),
       accountId: accountId.trim(),
       globalApiKey: globalApiKey.trim(),
     };
     void call.run(SETUP_TEXTS.validate, async () => {
-      const { accountName } = await validateCredentials(given);
-      on.onValidated(given, accountName);
+      const { accountName } = await validateCredentials(credentials);
+      on.onValidated(credentials, accountName);
     });
   }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 
-/** Without SETUP_PASSWORD nobody could prove to be entitled to first-time set-up: says why it cannot start. */
+/**
+ * Says why setup can't start: without SETUP_PASSWORD, nobody could prove that they may set up the
+ * system.
+ */
 export function SetupBlocked() {
   return (
     <SetupFrame>
@@ -18,7 +21,7 @@ export function SetupBlocked() {
   );
 }
 
-/** The page around every stage of set-up. */
+/** The page around every setup stage. */
 export function SetupFrame({ children }: { children: ReactNode }) {
   return (
     <main className="grid min-h-dvh justify-items-center px-4 py-8 sm:py-14">

@@ -8,7 +8,7 @@ export interface Envelope {
   errors?: Record<string, string[]>;
 }
 
-/** An envelope of failure is a failure, whatever its status. */
+/** Throws if the body reports a failure, whatever the status. */
 export function assertSuccess<T extends Envelope>(answer: T): T {
   if (answer.success !== false) return answer;
   const { message, code, errors } = answer;
@@ -19,7 +19,7 @@ export function assertSuccess<T extends Envelope>(answer: T): T {
   });
 }
 
-/** A call of set-up, all of which are POST. */
+/** Sends a setup call. All of them are POST. */
 export async function post<T extends object>(path: string, body: unknown, timeoutMs?: number) {
   const options = timeoutMs === undefined ? {} : { timeoutMs };
   const answer = await request<T & Envelope>(path, { method: "POST", body, ...options });

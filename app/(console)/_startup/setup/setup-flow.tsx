@@ -6,13 +6,13 @@ import { PasswordStage } from "./password-stage";
 import { SetupFrame } from "./setup-blocked";
 import { StageList } from "./stage-list";
 
-// The first stage shows at once; the others, and the record that they fill, load when it is passed.
+// The first stage shows at once. The others load after it.
 const LaterStages = dynamic(() => import("./later-stages").then((module) => module.LaterStages), {
   ssr: false,
   loading: () => <StageList current="cloudflare-validation" />,
 });
 
-/** First-time set-up: the password, and the four stages behind it. */
+/** First-time setup: the password stage and four more. */
 export function SetupFlow() {
   const [passed, setPassed] = useState<{ areBindingsReady: boolean } | null>(null);
   const [isRestarted, setRestarted] = useState(false);

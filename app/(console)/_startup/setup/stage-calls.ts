@@ -11,12 +11,12 @@ import { send } from "@/lib/request/request";
 import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
 import { assertSuccess, type Envelope, post } from "./setup-calls";
 
-// The calls of the stages behind the password, which load when they are reached.
+// Calls of the stages after the password, loaded with them.
 
 type Credentials = OnboardingRecord["cloudflareCredentials"];
 type Names = OnboardingRecord["serviceNames"];
 
-/** Calls that ask the provider a few times, each of which may take eight seconds. */
+/** Timeout of calls that send a few requests to the provider, each up to eight seconds. */
 const PROVIDER_CALL_MS = 40_000;
 
 export function validateCredentials(credentials: Credentials) {
@@ -35,7 +35,7 @@ interface CreatedLine extends Envelope {
   boundTo?: string | null;
 }
 
-/** Has the server create services: it tells of each step as it happens, and of the outcome in its last line. */
+/** Creates the services. The server streams each step, and the result on the last line. */
 export async function streamServices(body: object, onStep: (step: ServiceStep) => void) {
   const response = await send("/api/cloudflare/create-services", {
     method: "POST",
@@ -81,9 +81,9 @@ export async function createAdmin(admin: NewAdmin) {
 }
 
 /**
- * Reads an answer of one JSON value a line, each as soon as it is there.
+ * Reads an answer with one JSON value per line, as the lines arrive.
  *
- * @throws SyntaxError for a line that is no JSON, and whatever breaks the connection.
+ * @throws SyntaxError for a line that isn't JSON, and errors of the connection.
  */
 async function readLines<T>(response: Response, onLine: (line: T) => void): Promise<void> {
   if (!response.body) return;
@@ -101,7 +101,7 @@ async function readLines<T>(response: Response, onLine: (line: T) => void): Prom
   }
 }
 
-/** The texts of the calls behind the password, which load with their stages. */
+/** Error texts of these calls. */
 export const SETUP_TEXTS = {
   validate: {
     failed: "Failed to validate Cloudflare credentials",

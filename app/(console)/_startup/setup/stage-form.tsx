@@ -20,14 +20,14 @@ import { type SetupFailure, type SetupTexts, setupFailure } from "@/lib/onboardi
 export interface StageCall {
   isPending: boolean;
   failure: SetupFailure | null;
-  /** Runs one call at a time; a second press while it runs does nothing. */
+  /** Runs one call at a time. Ignores calls while one runs. */
   run: (texts: SetupTexts, work: () => Promise<void>) => Promise<void>;
-  /** Shows what the form itself found wrong. */
+  /** Shows errors found by the form itself. */
   refuse: (failure: SetupFailure) => void;
   clear: () => void;
 }
 
-/** The one call of a stage: whether it runs, and how it failed in that stage's texts. */
+/** Runs a stage's call and holds its pending state and its error, in the stage's texts. */
 export function useStageCall(): StageCall {
   const { isPending, failure, run, fail } = useCall<SetupFailure>();
   return {
@@ -44,21 +44,23 @@ interface StageFormProps {
   description: ReactNode;
   call: StageCall;
   fields: readonly StageField[];
-  /** What the large spinner says while the stage connects. */
+  /** Label of the large spinner. */
   connecting: string;
-  /** The first stage is there from the start; every later one takes the focus when it arrives. */
+  /** The first stage doesn't take the focus. Later stages do when they appear. */
   isFirst?: boolean;
   onSubmit: (values: Record<string, string>) => void;
-  /** Before the fields. */
+  /** Shown before the fields. */
   intro?: ReactNode;
-  /** A way on from a failure, below what is said of it. */
+  /** What to do after a failure, shown below its message. */
   remedy?: ReactNode;
-  /** Steps of long work, below the fields. They stay readable while it runs. */
+  /** Progress of long work, shown below the fields. Stays readable while it runs. */
   progress?: ReactNode;
   children: ReactNode;
 }
 
-/** One stage with a form: what was typed stays while it connects and when it fails; the focus goes to what is wrong. */
+/**
+ * A stage with a form. Keeps typed values while sending and after a failure, and focuses the error.
+ */
 export function StageForm(props: StageFormProps) {
   const { call, fields, connecting, isFirst = false } = props;
   const { failure } = call;
@@ -97,7 +99,7 @@ export function StageForm(props: StageFormProps) {
       </CardHeader>
       {props.intro}
       <StageFailure ref={failureRef} failure={failure} fields={fields} remedy={props.remedy} />
-      {/* `post` keeps secrets out of the address if somebody is faster than the script. */}
+      {/* `post` keeps secrets out of the URL if the form is submitted before hydration. */}
       <form ref={formRef} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <div className="relative grid gap-4">
           {props.children}
@@ -116,11 +118,11 @@ export function StageForm(props: StageFormProps) {
 interface StageField {
   name: string;
   label: string;
-  /** Characters; one unless given. */
+  /** Minimum length in characters, 1 by default. */
   min?: number;
 }
 
-/** What is missing in a form, told as the server tells it; null when nothing is. */
+/** Returns errors of missing fields in the server's format, or null. */
 function missingFields(
   fields: readonly StageField[],
   values: Record<string, string>,
@@ -141,7 +143,7 @@ interface StageInputProps extends Omit<ComponentProps<typeof Input>, "name"> {
   hint?: ReactNode;
 }
 
-/** A required field of a stage with the errors that belong to it. */
+/** A required field of a stage with its errors. */
 export function StageInput({ field, call, hint, ...input }: StageInputProps) {
   return (
     <PlainField
@@ -164,7 +166,7 @@ interface StageFailureProps {
   remedy: ReactNode;
 }
 
-/** Why a stage did not succeed, where it is not said beside a field, and the way on. */
+/** Shows why a stage failed, unless a field shows it, and what to do next. */
 function StageFailure({ ref, failure, fields, remedy }: StageFailureProps) {
   const isBesideField = fields.some(({ name }) => failure?.errors[name] !== undefined);
   return (
@@ -175,7 +177,7 @@ function StageFailure({ ref, failure, fields, remedy }: StageFailureProps) {
     >
       <FormMessage>{isBesideField ? null : failure?.message}</FormMessage>
       {failure ? remedy : null}
-      {/* Somebody else has completed set-up. */}
+      {/* Someone else has completed setup. */}
       {failure?.code === "setup_complete" ? (
         <Button variant="secondary" onClick={() => window.location.reload()}>
           Go to sign-in

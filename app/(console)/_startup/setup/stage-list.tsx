@@ -2,7 +2,7 @@ import { Check } from "@/components/ui/icons";
 import type { OnboardingStage } from "@/lib/onboarding/onboarding-record";
 import { cn } from "@/lib/ui/cn";
 
-/** The stages by their names, in order. */
+/** Names of the stages, in order. */
 export const STAGE_NAMES: Readonly<Record<OnboardingStage, string>> = {
   password: "Password",
   "cloudflare-validation": "Cloudflare",
@@ -13,7 +13,7 @@ export const STAGE_NAMES: Readonly<Record<OnboardingStage, string>> = {
 
 const STAGES = Object.entries(STAGE_NAMES);
 
-/** Where set-up stands. On a phone the names beside the current one give way to numbers. */
+/** Shows the setup stages and the current one. On a phone, the other stages show only numbers. */
 export function StageList({ current }: { current: OnboardingStage }) {
   const at = STAGES.findIndex(([stage]) => stage === current);
   return (

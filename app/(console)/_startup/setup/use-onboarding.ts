@@ -12,7 +12,7 @@ import {
 } from "@/lib/onboarding/onboarding-record";
 import type { ServiceStep } from "@/lib/provider/services";
 
-/** What this page knows beside the record; none of it is saved. */
+/** State of this page outside the record. It isn't saved. */
 interface PageFacts {
   areBindingsReady: boolean;
   accountName: string;
@@ -26,16 +26,15 @@ interface LaterRecord extends OnboardingRecord {
   stage: LaterStage;
 }
 
-/** The password is proven; of a set-up that was finished before, what need not be typed twice is there. */
+/** Returns the record after a correct password, prefilled from an earlier setup. */
 function verifiedRecord(): LaterRecord {
   const begun = beginAgain(loadOnboarding(localStorage));
   return { ...begun, stage: "cloudflare-validation", passwordVerified: true };
 }
 
 /**
- * The record of set-up and the events that move it, from the moment that the password is proven: whatever the browser
- * remembers, the wizard shows only while the server says that nothing is set up. The record, provider key included,
- * lives in this page's memory; what is saved at each step is the record without the key.
+ * Setup state machine, starting after the password stage. The server decides whether the wizard
+ * shows. The provider key stays in memory and is never saved.
  */
 export function useOnboarding(areBindingsReady: boolean) {
   const [record, setRecord] = useState(verifiedRecord);
@@ -76,7 +75,7 @@ export function useOnboarding(areBindingsReady: boolean) {
     adminCreated(adminData: AdminData, isNewDatabaseReady: boolean): void {
       const changes = { stage: "complete", adminCreated: true, adminData } as const;
       const completedAt = new Date().toISOString();
-      // Nothing needs the key any more.
+      // The key is no longer needed.
       const cloudflareCredentials = { ...record.cloudflareCredentials, globalApiKey: "" };
       reach({ ...changes, completedAt, cloudflareCredentials }, { isNewDatabaseReady });
     },

@@ -12,12 +12,15 @@ import { FactorSetup } from "./factor-setup";
 import { RecoveryCodes } from "./recovery-codes";
 
 interface FactorDialogProps {
-  /** Codes that were just made, to be kept; without them an authenticator app is set up. */
+  /** New recovery codes to show. Without them, the dialog sets up an authenticator app. */
   codes?: readonly string[];
   onClose: () => void;
 }
 
-/** Sets up an authenticator app over the account page. What ends in recovery codes closes once they are kept. */
+/**
+ * Sets up an authenticator app. If there are recovery codes, closes after the person has saved
+ * them.
+ */
 export function FactorDialog({ codes: made, onClose }: FactorDialogProps) {
   const [codes, setCodes] = useState(made ?? null);
   return (

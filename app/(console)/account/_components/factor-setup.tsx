@@ -24,11 +24,11 @@ const qrCode = lazyCode(
 const NOT_STARTED = "Failed to start the setup";
 
 interface FactorSetupProps {
-  /** The app counts from now on, and these codes are to be shown (`RecoveryCodes`). */
+  /** Called once the app is active. The codes are for `RecoveryCodes`. */
   onConfirmed: (codes: readonly string[]) => void;
 }
 
-/** Sets up an authenticator app: its secret, then its first code. */
+/** Sets up an authenticator app: shows its secret, then asks for its first code. */
 export function FactorSetup({ onConfirmed }: FactorSetupProps) {
   const [started, setStarted] = useState<StartedFactor | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -84,7 +84,7 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
   return (
     <div className="grid gap-4">
       <p>Scan this QR code with your authenticator app, or enter the secret key by hand.</p>
-      {/* On a phone the code is on the device that should scan it. */}
+      {/* On a phone, a link replaces scanning, because the code is on the same device. */}
       <a
         href={started.otpauth_url}
         className={cn(buttonVariants(), "hidden w-full touch:inline-flex")}

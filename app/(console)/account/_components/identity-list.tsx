@@ -16,15 +16,15 @@ import { notify } from "@/lib/ui/notify";
 
 interface IdentityListProps {
   identities: readonly IdentityView[];
-  /** The identity providers that the person may link. */
+  /** Identity providers that the person may link. */
   canLink: OwnWays["can_link"];
 }
 
-/** The identity providers that sign the person in, each with Remove, and those that they may link. */
+/** The person's identity providers with Remove buttons, and those they may link. */
 export function IdentityList({ identities, canLink }: IdentityListProps) {
   const router = useRouter();
   const { isPending, run } = useCall<null>();
-  const [leaving, setLeaving] = useState<IdentityView | null>(null);
+  const [removing, setRemoving] = useState<IdentityView | null>(null);
   if (identities.length === 0 && canLink.length === 0) return null;
 
   const link = ({ id, name }: { id: string; name: string }) =>
@@ -37,10 +37,10 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
     );
 
   async function remove() {
-    if (!leaving) return;
+    if (!removing) return;
     try {
-      await request(`/api/auth/identities/${leaving.provider_id}`, { method: "DELETE" });
-      notify.success("Identity provider removed", leaving.provider);
+      await request(`/api/auth/identities/${removing.provider_id}`, { method: "DELETE" });
+      notify.success("Identity provider removed", removing.provider);
       router.refresh();
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the identity provider") };
@@ -71,7 +71,7 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
               <Button
                 variant="outline"
                 size="sm"
-                onClick={() => setLeaving(identity)}
+                onClick={() => setRemoving(identity)}
                 aria-label={`Remove identity provider: ${identity.provider}`}
               >
                 Remove
@@ -94,9 +94,9 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
         ))}
       </div>
       <LazyConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Remove ${leaving?.provider ?? ""}?`}
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Remove ${removing?.provider ?? ""}?`}
         description="You can no longer sign in with it."
         confirmLabel="Remove"
         destructive

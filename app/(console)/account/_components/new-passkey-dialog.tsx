@@ -12,7 +12,7 @@ import {
 import { NewPasskeyForm } from "./new-passkey-form";
 import { RecoveryCodes } from "./recovery-codes";
 
-/** Adds a passkey over the account page. With a first factor come recovery codes, which close once they are kept. */
+/** Adds a passkey. If recovery codes come with it, closes after the person has saved them. */
 export function NewPasskeyDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isPending, setPending] = useState(false);

@@ -21,15 +21,15 @@ interface Failure {
 }
 
 interface NewPasskeyFormProps {
-  /** With the recovery codes of a first factor, which are to be shown (`RecoveryCodes`). */
+  /** Called with the recovery codes of a first factor, for `RecoveryCodes`. */
   onAdded: (codes: readonly string[]) => void;
-  /** Tells that the device is being asked. */
+  /** Called when the browser starts and stops asking the device. */
   onPending?: (isPending: boolean) => void;
-  /** A button beside the one that sends. */
+  /** A button next to the submit button. */
   children?: ReactNode;
 }
 
-/** Asks for a name and has the device make the passkey. */
+/** Asks for a name and creates a passkey on the device. */
 export function NewPasskeyForm({ onAdded, onPending, children }: NewPasskeyFormProps) {
   const { isPending, failure, run, fail } = useCall<Failure>();
 

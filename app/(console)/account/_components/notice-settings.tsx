@@ -11,7 +11,7 @@ import { notify } from "@/lib/ui/notify";
 type Way = "console" | "mail";
 const WAYS: Record<Way, string> = { console: "Bell", mail: "Email" };
 
-/** Of what the person is told by the bell and by mail; what concerns their security is not theirs to decline. */
+/** Lets a person choose notices by kind and channel. Security notices can't be turned off. */
 export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
   const [shown, setShown] = useState(loaded.kinds);
   const ways: readonly Way[] = loaded.has_mail ? ["console", "mail"] : ["console"];
@@ -26,7 +26,7 @@ export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
         method: "PATCH",
         body: { [kind]: { [way]: isWanted } },
       });
-      // What the bell does not tell comes by no mail either.
+      // Turning off the bell also turns off email.
       const saved = kinds.find((one) => one.kind === kind);
       if (saved) setShown((now) => now.map((one) => (one.kind === kind ? saved : one)));
     } catch (thrown) {

@@ -12,13 +12,13 @@ const PICTURE = {
   types: AVATAR_TYPES,
 };
 
-/** The person's picture, which stands beside their name on every screen. */
+/** The person's picture, shown next to their name on every screen. */
 export function OwnPicture({ loaded }: { loaded: string | null }) {
   const router = useRouter();
   const [known, setKnown] = useState({ loaded, url: loaded });
   if (known.loaded !== loaded) setKnown({ loaded, url: loaded });
 
-  /** The header shows it too. */
+  /** Refresh the header, which shows it too. */
   function show(url: string | null) {
     setKnown({ loaded, url });
     router.refresh();

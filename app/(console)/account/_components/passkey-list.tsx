@@ -28,10 +28,10 @@ const renameCode = lazyCode(
 
 const ANCHOR = "#passkey-";
 
-/** The id of the passkey that the address names, as the link of a notice does. */
+/** Returns the passkey id in the address, from a notice's link. */
 function usePasskeyInAddress(): string | null {
   const [named, setNamed] = useState<string | null>(null);
-  // `:target` knows the address of a whole load alone.
+  // `:target` works only for addresses of a full page load.
   useEffect(() => {
     const { hash } = window.location;
     setNamed(hash.startsWith(ANCHOR) ? hash.slice(ANCHOR.length) : null);
@@ -39,20 +39,20 @@ function usePasskeyInAddress(): string | null {
   return named;
 }
 
-/** The person's passkeys; each can be renamed and removed here, and a new one made. */
+/** The person's passkeys, to rename, remove and add. */
 export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) {
   const router = useRouter();
   const [isAdding, setAdding] = useState(false);
   const [renaming, setRenaming] = useState<PasskeyView | null>(null);
-  const [leaving, setLeaving] = useState<PasskeyView | null>(null);
+  const [removing, setRemoving] = useState<PasskeyView | null>(null);
   const named = usePasskeyInAddress();
   const isLast = passkeys.length === 1;
 
   async function remove() {
-    if (!leaving) return;
+    if (!removing) return;
     try {
-      await request(`/api/auth/passkeys/${leaving.id}`, { method: "DELETE" });
-      notify.success("Passkey removed", leaving.name);
+      await request(`/api/auth/passkeys/${removing.id}`, { method: "DELETE" });
+      notify.success("Passkey removed", removing.name);
       router.refresh();
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the passkey") };
@@ -120,7 +120,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
               <Button
                 variant="outline"
                 size="sm"
-                onClick={() => setLeaving(passkey)}
+                onClick={() => setRemoving(passkey)}
                 aria-label={`Remove passkey: ${passkey.name}`}
               >
                 Remove
@@ -149,9 +149,9 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Remove passkey ${leaving?.name ?? ""}?`}
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Remove passkey ${removing?.name ?? ""}?`}
         description={
           isLast
             ? "You can no longer sign in with it. Unless you use an authenticator app, you'll have no second factor and your recovery codes are deleted."

@@ -29,7 +29,7 @@ const FIELDS = [
 
 const PASSWORDS_DIFFER = "New password and confirmation do not match";
 
-/** How the person signs in; where they have a password, a new one, for which the current one is asked for. */
+/** How the person signs in. With a password, includes the form to change it. */
 export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
   const [isChanged, setChanged] = useState(false);
   const provider = ways?.linked.find(({ active }) => active)?.name;
@@ -56,7 +56,7 @@ export function PasswordForm({ ways = null }: { ways?: OwnWays | null }) {
   );
 }
 
-/** Asks for the current password and for the new one, twice. */
+/** Asks for the current password and twice for the new one. */
 export function PasswordFields({ onChanged }: { onChanged?: () => void }) {
   const router = useRouter();
   const formRef = useRef<HTMLFormElement>(null);
@@ -94,7 +94,7 @@ export function PasswordFields({ onChanged }: { onChanged?: () => void }) {
       aria-label="Password"
       className="grid max-w-md gap-4"
     >
-      {/* Without a draft: a password is nowhere kept. */}
+      {/* No draft, because passwords are never stored. */}
       <UnsavedChangesGuard />
       {FIELDS.map(({ name, label, autoComplete, description }) => (
         <Field

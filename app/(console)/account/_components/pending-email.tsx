@@ -10,13 +10,13 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-/** What is said of a new email that was just asked for. */
+/** Returns what to do about a new email address that was just requested. */
 export const askedText = ({ email, confirmed_by }: EmailChange) =>
   confirmed_by === "link"
     ? `We sent a link to ${email}. Your email changes once you open it.`
     : `A superadmin must confirm ${email}, because this deployment can't email you a link.`;
 
-/** The person's new email until it is confirmed. */
+/** The person's new email address until it is confirmed. */
 export function PendingEmail({ pending }: { pending: EmailChange }) {
   const { email, confirmed_by, sent_at, expires_at } = pending;
   const { isPending, run } = useCall<null>();

@@ -26,13 +26,13 @@ const CONFIRMED_FIRST = "A new email takes effect once it is confirmed.";
 
 interface ProfileFormProps {
   account: VersionedUser;
-  /** The new email that waits for confirmation, or null. */
+  /** The unconfirmed new email address, or null. */
   pending: EmailChange | null;
-  /** The identity provider that the email comes from; the person does not change it then. */
+  /** The identity provider that sets the email. The person can't change it then. */
   emailFrom: string | null;
 }
 
-/** Name, e-mail, and how the console meets this person; only what differs is sent. */
+/** Name, email and display preferences. Sends only changes. */
 export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
   const [saved, setSaved] = useState(account);
   const [name, setName] = useState(account.user.name);
@@ -162,7 +162,10 @@ const options = (labels: Readonly<Record<string, string>>) =>
     </option>
   ));
 
-/** A date, a number and an amount as a locale writes them. The day is one whose parts cannot be mistaken. */
+/**
+ * Returns a sample date, number and amount in a locale. Day and month of the date can't be
+ * confused.
+ */
 function exampleOf(locale: Locale): string {
   const { number, money } = numberFormatsOf(locale);
   const day = timeFormatsOf(locale).date(Date.UTC(2026, 2, 31));

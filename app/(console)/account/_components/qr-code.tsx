@@ -2,7 +2,10 @@
 
 import { encode } from "uqr";
 
-/** Drawn here, so that the secret goes to nobody; dark on light, which is what every app reads. */
+/**
+ * Drawn in the browser, so the secret isn't sent anywhere. Dark on light, because not every app
+ * reads inverted codes.
+ */
 export function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 3 });
   const path = data

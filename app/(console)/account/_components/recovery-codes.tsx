@@ -19,12 +19,12 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Ten codes, which are shown this once: they stay until the person says that they have kept them. */
+/** Ten recovery codes, shown only once. They stay until the person confirms saving them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join("\n");
   const { outcome, copy } = useCopy(text);
   const title = useRef<HTMLParagraphElement>(null);
-  // It replaces the form that had the focus.
+  // Replaces the focused form, so take the focus.
   useEffect(() => title.current?.focus(), []);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -25,7 +25,7 @@ interface Failure {
   nameErrors?: readonly string[];
 }
 
-/** Asks for another name of a passkey; what it opens stays as it is. */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({
   passkey,
   onClose,

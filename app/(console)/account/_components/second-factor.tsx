@@ -17,10 +17,10 @@ const dialogCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./factor-dialog")).FactorDialog,
 );
 
-/** Few enough that new ones should be made soon. */
+/** Suggests new codes from this number on. */
 const FEW_CODES = 3;
 
-/** What is on, in words: "On: authenticator app and 2 passkeys". */
+/** "On: authenticator app and 2 passkeys". */
 function stateOf({ enabled, passkeys }: OwnFactor): string {
   const on = [
     ...(enabled ? ["authenticator app"] : []),
@@ -34,7 +34,7 @@ type Open =
   | { name: "codes"; codes: readonly string[] }
   | null;
 
-/** What is asked for after the person's password: an authenticator app or passkeys, and recovery codes. */
+/** Second factors: authenticator app, passkeys and recovery codes. */
 export function SecondFactor({ factor }: { factor: OwnFactor }) {
   const router = useRouter();
   const [open, setOpen] = useState<Open>(null);

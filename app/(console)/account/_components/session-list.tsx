@@ -12,7 +12,7 @@ import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { revokeOtherSessionsAction, revokeSessionAction } from "../actions";
 
-/** Where the person is signed in; every session but the one that shows this can be ended here. */
+/** The person's sessions. All but the current one can be ended here. */
 export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] }) {
   const others = useCall<CallFailure>();
   const endOthers = () =>

@@ -16,7 +16,7 @@ import { notify } from "@/lib/ui/notify";
 
 const NOT_LOADED = "Failed to load your sign-in methods";
 
-/** One thing that signs the person in, with the part of an answer that removes it. */
+/** One sign-in method, and the part of the request that removes it. */
 interface Way {
   key: string;
   kind: string;
@@ -55,7 +55,7 @@ function waysOf({ passkeys, app, identities, recovery_codes: codes }: SignInWays
   ];
 }
 
-/** The body of an answer that removes these. */
+/** Returns the request body that removes these. */
 function removalOf(keys: readonly string[]) {
   const idsOf = (kind: string) =>
     keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1));
@@ -67,7 +67,7 @@ function removalOf(keys: readonly string[]) {
   };
 }
 
-/** Lists what signs the person in beside their password, each to keep or to remove; one of the two is chosen. */
+/** Lists sign-in methods other than the password. The person chooses to keep or remove each. */
 export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
   const [ways, setWays] = useState<Way[] | null>(null);
   const [loadFailure, setLoadFailure] = useState<string | null>(null);

@@ -24,20 +24,20 @@ const dialogCode = lazyCode(
 
 interface TokenListProps {
   tokens: readonly ApiTokenView[];
-  /** The person's own, which a token's cannot be above. */
+  /** The person's role. A token can't have a higher one. */
   role: SystemRole;
 }
 
-/** The person's API tokens; each can be revoked here, and a new one made. */
+/** The person's API tokens, to revoke and create. */
 export function TokenList({ tokens, role }: TokenListProps) {
   const [isAdding, setAdding] = useState(false);
-  const [leaving, setLeaving] = useState<ApiTokenView | null>(null);
+  const [revoking, setRevoking] = useState<ApiTokenView | null>(null);
   const close = () => setAdding(false);
 
   async function revoke(): Promise<void> {
-    if (!leaving) return;
-    await callAction(revokeTokenAction, { id: leaving.id });
-    notify.success("Token revoked", leaving.name);
+    if (!revoking) return;
+    await callAction(revokeTokenAction, { id: revoking.id });
+    notify.success("Token revoked", revoking.name);
   }
 
   const isFull = tokens.length >= MAX_TOKENS_PER_USER;
@@ -75,7 +75,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
       {tokens.length > 0 ? (
         <ul aria-label="API tokens" className="grid divide-y rounded-lg border">
           {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setLeaving(token)} />
+            <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
           ))}
         </ul>
       ) : (
@@ -102,9 +102,9 @@ export function TokenList({ tokens, role }: TokenListProps) {
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Revoke token ${leaving?.name ?? ""}?`}
+        open={revoking !== null}
+        onOpenChange={(isOpen) => !isOpen && setRevoking(null)}
+        title={`Revoke token ${revoking?.name ?? ""}?`}
         description="Scripts that use it stop working immediately. This can't be undone."
         confirmLabel="Revoke"
         destructive

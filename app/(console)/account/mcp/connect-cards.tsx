@@ -6,7 +6,7 @@ import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 
 const never = () => () => undefined;
 
-/** The console's address, as this browser reaches it. */
+/** Returns the console's address as this browser reaches it. */
 function useOrigin(): string {
   return useSyncExternalStore(
     never,
@@ -22,7 +22,7 @@ const cursorFile = (address: string) =>
   JSON.stringify(
     {
       mcpServers: {
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: Cursor puts the variable in
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: Cursor inserts the variable
         atrium: { url: address, headers: { Authorization: "Bearer ${env:ATRIUM_TOKEN}" } },
       },
     },
@@ -30,7 +30,9 @@ const cursorFile = (address: string) =>
     2,
   );
 
-/** The address, and what is typed or pasted in each program. `ATRIUM_TOKEN` stands for the token. */
+/**
+ * The server's address and the configuration for each program. `ATRIUM_TOKEN` stands for the token.
+ */
 export function ConnectCards() {
   const address = `${useOrigin()}/api/mcp`;
   return (
@@ -72,7 +74,7 @@ function Program({ name, text, children }: { name: string; text: string; childre
   );
 }
 
-/** A text to be copied, under its name. */
+/** A text to copy, with a label. */
 function Snippet({ label, text }: { label: string; text: string }) {
   const { outcome, copy } = useCopy(text);
   return (

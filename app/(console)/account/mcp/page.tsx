@@ -12,7 +12,7 @@ import type { ApiTokenView } from "@/lib/tokens/schema";
 import { PageTitle } from "../../_components/page-title";
 import { ConnectCards } from "./connect-cards";
 
-/** How a program that speaks the Model Context Protocol is pointed at this console. */
+/** Explains how to connect an MCP program to this console. */
 export default async function McpPage() {
   await gatePage("overview.view");
   const tokens = await load(listOwnTokens);

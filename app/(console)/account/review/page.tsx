@@ -5,7 +5,7 @@ import { gatePage } from "@/lib/http/load";
 import { PageTitle } from "../../_components/page-title";
 import { ReviewPagePart } from "../_components/review-page-part";
 
-/** What signs the person in beside their password, to keep or to remove. */
+/** Sign-in methods other than the password, to keep or remove. */
 export default async function ReviewPage() {
   await gatePage("overview.view");
   return (

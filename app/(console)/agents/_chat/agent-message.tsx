@@ -1,5 +1,5 @@
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Markdown } from "@/components/markdown";
 import { RelativeTime } from "@/components/relative-time";
@@ -11,18 +11,18 @@ import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { draftOf, runHref } from "@/lib/ui/run-words";
 import type { ChatMessage } from "../../_components/chat/use-chat";
 import { ApprovalCard } from "../../approvals/_parts/approval-card";
-import { Thumbs } from "../_runs/thumbs";
+import { RatingButtons } from "../_runs/rating-buttons";
 import type { RunAgent } from "../_runs/use-start-run";
 
 interface AgentMessageProps {
   agent: RunAgent;
   message: ChatMessage;
-  /** When something was decided. */
+  /** Called after a decision. */
   onChange: () => void;
   onAgain: () => void;
 }
 
-/** What was asked, what the agent is doing about it, what it asks in turn, and what it says. */
+/** A message, the agent's progress, its approvals and its answer. */
 export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessageProps) {
   const { text, state, answer, error, left_out, failure, approvals, created_at } = message;
   return (
@@ -74,7 +74,7 @@ function Progress({ message: { steps } }: { message: ChatMessage }) {
 }
 
 function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const { data, failure, retry } = useAnswer<{ approval: ApprovalView }>(
+  const { data, failure, retry } = useApiData<{ approval: ApprovalView }>(
     `/api/approvals/${id}`,
     true,
   );
@@ -96,7 +96,7 @@ function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void 
       <ApprovalCard
         approval={data.approval}
         level={3}
-        opensRun
+        canOpenRun
         onDecided={() => {
           retry();
           onDecided();
@@ -130,7 +130,7 @@ function Foot({ agent, message, onAgain }: FootProps) {
           <CopyButton outcome={outcome} onCopy={() => void copy()} label="Copy answer" />
         ) : null}
         {run_id !== null && (answer !== null || state === "failed") ? (
-          <Thumbs runId={run_id} helpful={message.helpful} />
+          <RatingButtons runId={run_id} helpful={message.helpful} />
         ) : null}
         {failure ? (
           <Button variant="outline" size="sm" onClick={onAgain}>

@@ -19,10 +19,10 @@ export interface ChatPanelProps {
   agent: RunAgent;
 }
 
-/** As the API has it. */
+/** The API's limit. */
 const MAX_LENGTH = 4000;
 
-/** Asks an agent, one thing after the other: each message is a run that acts for whoever asks. */
+/** Chats with an agent. Each message starts a run on behalf of the person. */
 export function ChatPanel({ agent }: ChatPanelProps) {
   const { isOpen } = useTabUse("chat");
   const chat = useChat("chat", { agent_id: agent.id }, isOpen);
@@ -92,7 +92,7 @@ function ProjectField({ agent, value, onChange }: ProjectFieldProps) {
   );
 }
 
-/** Not scrollIntoView: the Tab key would go on from there, behind all that was said. */
+/** Not scrollIntoView, because it would also move the Tab position to the end. */
 function showEndOf(element: Element) {
   const hidden = element.getBoundingClientRect().bottom - window.innerHeight;
   if (hidden > 0) window.scrollBy(0, hidden);

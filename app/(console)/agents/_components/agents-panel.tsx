@@ -2,7 +2,7 @@ import { FolderKanban } from "@/components/ui/icons";
 import { AGENT_STORE } from "@/lib/agents/agent-store";
 import { type AgentCardView, agentListSchema } from "@/lib/agents/schema";
 import { ItemCard } from "../../_components/items/item-card";
-import { consequence } from "../../_components/items/item-labels";
+import { deletionNote } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   type CardProps,
@@ -20,14 +20,13 @@ const AGENTS = itemSource({
   card: AgentCard,
 });
 
-/** The agents that the person may read; the same on `/agents` and on the settings page. */
+/** The agents that the person may read. Used on `/agents` and on the settings page. */
 export function AgentsPanel(props: PanelProps) {
   return <ItemPanel {...props} source={AGENTS} />;
 }
 
 const SHOWN_PROJECTS = 3;
 
-/** One agent of the list. */
 function AgentCard(props: CardProps<AgentCardView>) {
   const agent = props.item;
   const names = agent.assigned_projects.map(
@@ -40,7 +39,7 @@ function AgentCard(props: CardProps<AgentCardView>) {
       kind="agent"
       type={agent.agentType}
       open={{ href: `/agents/${agent.id}/workspace`, label: "Go to agent workspace" }}
-      consequence={consequence(
+      deletionNote={deletionNote(
         [
           [agent.assigned_users_count, "team assignment"],
           [agent.links_count, "project link"],

@@ -13,7 +13,7 @@ interface OptionFieldsProps {
   disabled: boolean;
 }
 
-/** What a template's rule is given, a field an option. */
+/** Renders one field per template option. */
 export function OptionFields({ options, initial, errors, disabled }: OptionFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -9,12 +9,12 @@ import { type PanelAddress, panelHref } from "../../_components/items/panel-fram
 
 interface SetUpAgentProps {
   template: AgentTemplate;
-  /** The project that is chosen already. */
+  /** The preselected project. */
   projectId: string | null;
   address: PanelAddress;
 }
 
-/** An agent from a template in a minute: a name, the project that it works in, and what its rule is given. */
+/** Creates an agent from a template with few fields: name, project and the template's options. */
 export async function SetUpAgent({ template, projectId, address }: SetUpAgentProps) {
   const { data } = await load(listProjectNames);
   const projects = data ?? [];

@@ -27,11 +27,11 @@ interface SetUpFormProps {
   projects: readonly { id: string; name: string }[];
   projectId: string | null;
   listHref: string;
-  /** The form with everything that an agent has. */
+  /** Path of the form with all fields of an agent. */
   allFieldsHref: string;
 }
 
-/** Creates an agent from a template, lets it work in a project, and goes there. */
+/** Creates an agent from a template, adds it to a project and opens it. */
 export function SetUpForm(props: SetUpFormProps) {
   const { template, projects, projectId, listHref, allFieldsHref } = props;
   const router = useRouter();

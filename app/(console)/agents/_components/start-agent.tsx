@@ -14,15 +14,15 @@ import { type PanelAddress, panelHref } from "../../_components/items/panel-fram
 import { SetUpAgent } from "./set-up-agent";
 import { TemplateGallery } from "./template-gallery";
 
-/** In the URL's `template`: an agent that is made from none. */
+/** Value of the URL's `template` for an agent without a template. */
 export const SCRATCH = "scratch";
 
-/** In the URL's `form`: the form with everything that an agent has. */
+/** Value of the URL's `form` for the form with all fields. */
 const ALL_FIELDS = "full";
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** The catalogue's filter as the URL has it; whatever does not fit is no filter. */
+/** Reads the catalogue's filter from the URL. Ignores invalid values. */
 export function readTemplateFilter(params: QueryValues): TemplateFilter {
   const [category, complexity] = [first(params.category), first(params.complexity)];
   return {
@@ -32,7 +32,10 @@ export function readTemplateFilter(params: QueryValues): TemplateFilter {
   };
 }
 
-/** A new agent begins with the catalogue; then the form is filled from the chosen template, or empty. */
+/**
+ * Returns the start of a new agent: the catalogue, then the form, filled from the chosen template
+ * or empty.
+ */
 export function startAgent({
   searchParams: params,
   address,
@@ -47,7 +50,7 @@ export function startAgent({
   if (template) {
     return {
       screen: null,
-      given: {
+      values: {
         name: template.name,
         details: template.description,
         agentType: CATEGORY_LABELS[template.category],
@@ -56,7 +59,7 @@ export function startAgent({
       note: <ChosenTemplate template={template} address={address} />,
     };
   }
-  if (chosen === SCRATCH) return { screen: null, given: {} };
+  if (chosen === SCRATCH) return { screen: null, values: {} };
   const filter = readTemplateFilter(params);
   return {
     screen: <TemplateGallery address={address} level={level === 1 ? 2 : 3} filter={filter} />,

@@ -29,7 +29,7 @@ const ICONS: Record<TemplateCategory, Icon> = {
   custom: Puzzle,
 };
 
-/** One short form sets it up; what is estimated is the time to fit all of it to one's own work. */
+/** Set-up is one short form. The estimate is the time to adapt the agent afterwards. */
 const tuningTime = (estimated: string) => `Ready to use, ${estimated} to fine-tune`;
 
 interface TemplateCardProps {
@@ -38,7 +38,7 @@ interface TemplateCardProps {
   level: 2 | 3;
 }
 
-/** One entry of the catalogue. */
+/** One template of the catalogue. */
 export function TemplateCard({ template, href, level }: TemplateCardProps) {
   const { id, name, description, category, complexity, estimatedSetupTime, features } = template;
   const Icon = ICONS[category];

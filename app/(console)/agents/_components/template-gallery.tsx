@@ -16,11 +16,14 @@ import { TemplateCard } from "./template-card";
 interface TemplateGalleryProps {
   address: PanelAddress;
   filter: TemplateFilter;
-  /** Of the templates' headings. */
+  /** Heading level of the templates. */
   level: 2 | 3;
 }
 
-/** The catalogue: search, category and complexity live in the URL, and choosing is a link to the form. */
+/**
+ * The template catalogue. Search, category and complexity are in the URL. Each template links to
+ * its form.
+ */
 export function TemplateGallery({ address, filter, level }: TemplateGalleryProps) {
   const found = filterTemplates(filter);
   const createHref = (template: string) => panelHref(address, { mode: "create", template });

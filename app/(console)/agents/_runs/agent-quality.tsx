@@ -9,12 +9,12 @@ interface AgentQualityProps {
   isOpen: boolean;
 }
 
-/** What people think of an agent, and what is expected of it; the one becomes the other. */
+/** Feedback and scenarios of an agent. Feedback can be turned into a scenario. */
 export function AgentQuality({ agent, isOpen }: AgentQualityProps) {
   const [draft, setDraft] = useState<ScenarioDraft | null>(null);
   const ref = useRef<HTMLDivElement>(null);
 
-  /** The form stands above all that it can be opened from. */
+  /** The form is above all buttons that open it, so scroll to it. */
   function open(next: ScenarioDraft | null) {
     setDraft(next);
     if (next) ref.current?.scrollIntoView();

@@ -1,5 +1,5 @@
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,7 +11,7 @@ import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 interface FeedbackCardProps {
   agentId: string;
   isOpen: boolean;
-  /** Begins a scenario of what was asked. */
+  /** Starts a scenario from the rated message. */
   onScenario: (feedback: FeedbackView) => void;
 }
 
@@ -20,9 +20,9 @@ const LONGEST = 400;
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
-/** What people think of the agent's answers, for whoever manages it. */
+/** Feedback on the agent's answers, for people who manage it. */
 export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps) {
-  const { data, failure, retry } = useAnswer<{ feedback: FeedbackView[]; total: number }>(
+  const { data, failure, retry } = useApiData<{ feedback: FeedbackView[]; total: number }>(
     `/api/agents/${agentId}/feedback?perPage=${SHOWN}`,
     isOpen,
   );

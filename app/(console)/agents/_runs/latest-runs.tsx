@@ -1,30 +1,30 @@
 "use client";
 
-import { useAnswer } from "@/components/hooks/use-answer";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { useApiData } from "@/components/hooks/use-api-data";
+import { usePolling } from "@/components/hooks/use-polling";
 import { Button } from "@/components/ui/button";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { RunList } from "./run-row";
 
 interface LatestRunsProps {
-  /** Names the list. */
+  /** Label of the list. */
   label: string;
-  /** Of the API: whose runs. */
+  /** API path of the runs. */
   path: string;
-  /** Said where there is none. */
+  /** Text for an empty list. */
   none: string;
-  /** Whether anybody looks at it. */
+  /** True while the list is visible. */
   isOpen: boolean;
   showsAgent?: boolean;
 }
 
-/** The newest runs of something, followed while any is under way. */
+/** The latest runs of an item. Polls while one is running. */
 export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRunsProps) {
-  const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
+  const { data, failure, retry, refresh } = useApiData<{ runs: RunView[]; total: number }>(
     path,
     isOpen,
   );
-  useRepeated(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
+  usePolling(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
   if (failure)
     return (
       <div role="alert" className="grid justify-items-start gap-2">

@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Activity } from "@/components/ui/icons";
@@ -22,14 +22,14 @@ import type { RunAgent } from "./use-start-run";
 
 export interface AgentMonitoringPanelProps {
   agent: RunAgent;
-  /** Sees what people think of its answers. */
+  /** Whether the person can see feedback. */
   canManage: boolean;
 }
 
 const sumOf = (days: readonly RunDay[], field: "runs" | "succeeded" | "failed" | "cost_micros") =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** How often an agent worked, how that ended, how long it took and what it cost, by day; and what people think of it. */
+/** An agent's runs by day: number, outcome, duration and cost. Includes feedback. */
 export function AgentMonitoringPanel({ agent, canManage }: AgentMonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
   return (
@@ -41,7 +41,7 @@ export function AgentMonitoringPanel({ agent, canManage }: AgentMonitoringPanelP
 }
 
 function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
-  const { data, failure, retry } = useAnswer<{ days: RunDay[] }>(
+  const { data, failure, retry } = useApiData<{ days: RunDay[] }>(
     `/api/agents/${agentId}/monitoring`,
     isOpen,
   );

@@ -4,14 +4,17 @@ import type { RunAgent } from "./use-start-run";
 
 interface ProjectFieldProps {
   projects: RunAgent["projects"];
-  /** The chosen one's id; null for none. */
+  /** The chosen project's id; null for none. */
   initial: string | null;
   description: string;
   errors: readonly string[] | undefined;
   disabled: boolean;
 }
 
-/** In which of its projects an agent works. One that it is not in any more is left to whoever changes it. */
+/**
+ * Chooses a project of the agent. A saved project that the agent has left stays selected until
+ * changed.
+ */
 export function ProjectField({ projects, initial, description, ...field }: ProjectFieldProps) {
   const isKnown = initial === null || projects.some(({ id }) => id === initial);
   return (

@@ -23,7 +23,7 @@ interface RunOnTaskDialogProps {
   onClose: () => void;
 }
 
-/** Asks which agent shall work on a task, and what beyond it, and goes to the run. */
+/** Chooses an agent to work on a task and its instructions, then opens the run. */
 export function RunOnTaskDialog({ task, onClose }: RunOnTaskDialogProps) {
   const { agents, failure } = useWorkingAgents(task.projectId);
   return (

@@ -7,11 +7,11 @@ import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib
 
 interface RunRowProps {
   run: RunView;
-  /** Whether the list is of several agents. */
+  /** Shows the agent's name, for lists of several agents. */
   showsAgent?: boolean;
 }
 
-/** One run of a list: what was asked, how it stands, and what it took. */
+/** One run of a list: its input, state, duration and cost. */
 export function RunRow({ run, showsAgent = false }: RunRowProps) {
   const formats = useNumberFormats();
   const duration = runDuration(run, formats);
@@ -47,13 +47,13 @@ export function RunRow({ run, showsAgent = false }: RunRowProps) {
 }
 
 interface RunListProps {
-  /** Names the list. */
+  /** Label of the list. */
   label: string;
   runs: readonly RunView[];
   showsAgent?: boolean;
 }
 
-/** Runs, one under the other. */
+/** A list of runs. */
 export function RunList({ label, runs, showsAgent }: RunListProps) {
   return (
     <ul aria-label={label} className="grid divide-y rounded-xl border bg-card">

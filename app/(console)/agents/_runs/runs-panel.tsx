@@ -2,8 +2,8 @@
 
 import { useSearchParams } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { useApiData } from "@/components/hooks/use-api-data";
+import { usePolling } from "@/components/hooks/use-polling";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
@@ -47,18 +47,18 @@ function listHref(agentId: string, state: string, page = 1): string {
   return `/agents/${agentId}/workspace?${query}`;
 }
 
-/** The runs of an agent that one may see; follows them while any is under way. */
+/** The runs of an agent that the person can see. Polls while one is running. */
 export function RunsPanel({ agent }: RunsPanelProps) {
   const params = useSearchParams();
   const { isOpen } = useTabUse("runs");
   const state = STATES.find(({ id }) => id === params.get("state"))?.id ?? "all";
   const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get("page") ?? "", 10) || 1));
   const query = new URLSearchParams({ state, page: String(page), perPage: String(PER_PAGE) });
-  const { data, failure, retry, refresh } = useAnswer<RunsAnswer>(
+  const { data, failure, retry, refresh } = useApiData<RunsAnswer>(
     `/api/agents/${agent.id}/runs?${query}`,
     isOpen,
   );
-  useRepeated(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
+  usePolling(isOpen && (data?.runs.some(({ finished_at }) => !finished_at) ?? false), refresh);
   if (failure)
     return <PanelFailure title="Failed to load runs" message={failure} onRetry={retry} />;
   return (

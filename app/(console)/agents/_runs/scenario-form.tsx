@@ -18,11 +18,11 @@ import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import { ProjectField } from "./project-field";
 import type { RunAgent } from "./use-start-run";
 
-/** What a scenario that is written begins with. */
+/** Initial values of the scenario form. */
 export interface ScenarioDraft {
   message: string;
   projectId: string | null;
-  /** The one that is changed; null for a new one. */
+  /** The scenario to edit; null for a new one. */
   known: ScenarioView | null;
 }
 
@@ -40,7 +40,7 @@ const OUTCOMES = [
   ["refuses", "Does nothing (finds no answer, or is refused)"],
 ] as const;
 
-/** "create_task {"name": "pens"}" as a call; null for a line that cannot be read. */
+/** Parses a call such as "create_task {"name": "pens"}". Returns null for an invalid line. */
 export function readCall(line: string): { tool: string; arguments: unknown } | null {
   const [tool = "", ...rest] = line.trim().split(/\s+/);
   try {
@@ -53,28 +53,28 @@ export function readCall(line: string): { tool: string; arguments: unknown } | n
   }
 }
 
-/** The fields that show their own errors. */
+/** Fields that show their own errors. */
 const FIELDS = ["name", "messages", "replies", "project_id"];
 
 const NOTHING: Expects = { calls: [], only_these: true, outcome: "any", says: "" };
 
-/** Calls as the form has them, one a line. */
+/** Returns calls as text, one per line. */
 const callLines = (calls: Expects["calls"]) =>
   calls.map(({ tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`).join("\n");
 
 const linesOf = (text: string) => text.split("\n").filter((line) => line.trim() !== "");
 
-/** A new scenario, or one that is changed. */
+/** Creates or edits a scenario. */
 export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
-  const [wrong, setWrong] = useState<Record<string, string[]>>({});
+  const [parseErrors, setParseErrors] = useState<Record<string, string[]>>({});
   const keyOf = useIdempotencyKey();
   useFocusReturn();
   const onlyId = useId();
   const { known } = draft;
-  const kept = useFormDraft(`scenario-${known?.id ?? agent.id}`);
+  const formDraft = useFormDraft(`scenario-${known?.id ?? agent.id}`);
   const expects = known?.expects ?? NOTHING;
-  const errors: Record<string, readonly string[]> = { ...failure?.errors, ...wrong };
+  const errors: Record<string, readonly string[]> = { ...failure?.errors, ...parseErrors };
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,20 +82,20 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const lines = linesOf(text("calls"));
     const calls = lines.map(readCall);
-    const found: Record<string, string[]> = {};
+    const nextErrors: Record<string, string[]> = {};
     const at = calls.indexOf(null);
     if (at !== -1)
-      found.calls = [
+      nextErrors.calls = [
         `Couldn't read this line: ${lines[at]}. Enter a tool name, then its arguments as JSON.`,
       ];
     let replies: unknown = [];
     try {
       replies = JSON.parse(text("replies") || "[]");
     } catch {
-      found.replies = ["This isn't valid JSON."];
+      nextErrors.replies = ["This isn't valid JSON."];
     }
-    setWrong(found);
-    if (Object.keys(found).length > 0) return;
+    setParseErrors(nextErrors);
+    if (Object.keys(nextErrors).length > 0) return;
     const body = {
       name: text("name"),
       project_id: text("project_id") || null,
@@ -117,7 +117,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
         const headers = { "idempotency-key": keyOf(body) };
         await request(path, { method: "POST", body, headers });
       }
-      kept.drop();
+      formDraft.drop();
       onSaved();
       onClose();
     }, callFailure);
@@ -125,7 +125,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
 
   return (
     <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
-      <UnsavedChangesGuard draft={kept} />
+      <UnsavedChangesGuard draft={formDraft} />
       <Field name="name" label="Name" errors={errors.name} disabled={isPending} required>
         {(control) => <Input {...control} maxLength={120} defaultValue={known?.name} />}
       </Field>

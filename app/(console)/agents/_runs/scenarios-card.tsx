@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { useApiData } from "@/components/hooks/use-api-data";
+import { usePolling } from "@/components/hooks/use-polling";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -28,17 +28,17 @@ import type { RunAgent } from "./use-start-run";
 interface ScenariosCardProps {
   agent: RunAgent;
   isOpen: boolean;
-  /** A scenario that is being written. */
+  /** The scenario being edited. */
   draft: ScenarioDraft | null;
   onDraft: (draft: ScenarioDraft | null) => void;
 }
 
-/** What an agent is expected to do, and whether it does. */
+/** Scenarios: what the agent should do, and whether it does. */
 export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardProps) {
   const path = `/api/agents/${agent.id}/scenarios`;
-  const { data, failure, retry, refresh } = useAnswer<{ scenarios: ScenarioView[] }>(path, isOpen);
+  const { data, failure, retry, refresh } = useApiData<{ scenarios: ScenarioView[] }>(path, isOpen);
   const [playing, setPlaying] = useState<string | null>(null);
-  useRepeated(isOpen && (data?.scenarios.some((one) => one.is_running) ?? false), refresh);
+  usePolling(isOpen && (data?.scenarios.some((one) => one.is_running) ?? false), refresh);
   if (failure)
     return <PanelFailure title="Failed to load scenarios" message={failure} onRetry={retry} />;
   if (!data) return <PanelLoading />;
@@ -248,7 +248,7 @@ function Failures({ failures }: Pick<ScenarioResult, "failures">) {
   );
 }
 
-/** What it called and answered, and what was expected instead. */
+/** Actual calls and answer, compared with the expected ones. */
 function Details({
   calls,
   answer,
@@ -272,9 +272,9 @@ function Details({
   );
 }
 
-/** What came of a scenario each time, the latest first. */
+/** Results of a scenario, latest first. */
 function Results({ name, path }: { name: string; path: string }) {
-  const { data, failure, retry } = useAnswer<{ results: ScenarioResult[] }>(path, true);
+  const { data, failure, retry } = useApiData<{ results: ScenarioResult[] }>(path, true);
   if (failure)
     return <PanelFailure title="Failed to load results" message={failure} onRetry={retry} />;
   if (!data) return <p role="status">Loading…</p>;

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useRouter } from "@/components/hooks/use-router";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
@@ -24,10 +24,10 @@ interface StartRunDialogProps {
   onClose: () => void;
 }
 
-/** Tasks of a project that stand in the list. */
+/** Tasks shown in the list. */
 const SHOWN_TASKS = 100;
 
-/** Asks what an agent shall do, in which project and for which task, and goes to the run. */
+/** Asks for instructions, project and task, starts a run and opens it. */
 export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
   const router = useRouter();
   const { isPending, failure, start } = useStartRun();
@@ -130,9 +130,9 @@ interface TaskFieldProps {
   disabled: boolean;
 }
 
-/** The newest tasks of the project, to work on one of them. */
+/** Chooses one of the project's newest tasks. */
 function TaskField({ projectId, errors, disabled }: TaskFieldProps) {
-  const { data, failure } = useAnswer<{ tasks: { id: string; name: string }[]; total: number }>(
+  const { data, failure } = useApiData<{ tasks: { id: string; name: string }[]; total: number }>(
     `/api/tasks?project=${projectId}&perPage=${SHOWN_TASKS}`,
     true,
   );

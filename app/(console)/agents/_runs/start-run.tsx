@@ -17,7 +17,7 @@ interface StartRunProps extends Pick<ButtonProps, "variant" | "size"> {
   agent: RunAgent;
 }
 
-/** Has the agent begin to work: asks what it shall do, and where. */
+/** Opens the dialog to start a run. */
 export function StartRun({ agent, ...look }: StartRunProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,19 +4,19 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { nameWords } from "@/lib/ui/run-words";
 
-/** Characters of a text, and entries of a list, that are shown before one asks for the rest. */
+/** Characters of a text and entries of a list shown before "Show all". */
 const SHOWN_TEXT = 600;
 const SHOWN_ENTRIES = 10;
-/** Deeper values are shown as the JSON that they are. */
+/** Deeper values are shown as JSON. */
 const DEEPEST = 3;
 
 interface StepDataProps {
   value: unknown;
-  /** Stands for an empty value. */
+  /** Text for an empty value. */
   none: string;
 }
 
-/** What a step was given or has answered, for people: names and values, texts as texts, lists as lists. */
+/** Shows a step's input or output: names and values, texts and lists. */
 export function StepData({ value, none }: StepDataProps) {
   if (isEmpty(value)) return <p className="text-muted-foreground">{none}</p>;
   return <Value value={value} depth={0} />;
@@ -38,7 +38,7 @@ function Value({ value, depth }: { value: unknown; depth: number }): ReactNode {
   return <Fields fields={value} depth={depth} />;
 }
 
-/** Whether it is a list of short texts, which is read as a line. */
+/** Returns true for a list of short texts, which is shown on one line. */
 const isWords = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string" && one.length <= 40);
 
@@ -73,7 +73,7 @@ function Fields({ fields, depth }: { fields: object; depth: number }) {
   );
 }
 
-/** What was written down stays as it is: an entry is known by its place. */
+/** Recorded values don't change, so the index is a stable key. */
 const numbered = (values: readonly unknown[]) => values.map((value, n) => ({ n, value }));
 
 function Entries({ values, depth }: { values: readonly unknown[]; depth: number }) {

@@ -5,7 +5,7 @@ import { request } from "@/lib/request/request";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
 import { runHref } from "@/lib/ui/run-words";
 
-/** What the dialog has to know of an agent. */
+/** The fields of an agent that the dialog needs. */
 export interface RunAgent {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ interface RunStart {
   task_id: string | null;
 }
 
-/** Begins a run of an agent, once for what is sent, however often it has to be sent. */
+/** Starts a run. Resending the same input doesn't start a second one. */
 export function useStartRun() {
   const keyOf = useIdempotencyKey();
   const { isPending, failure, run } = useCall<CallFailure>();

@@ -1,4 +1,4 @@
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
@@ -6,12 +6,14 @@ import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { AgentCardView } from "@/lib/agents/schema";
 
-/** Agents that are asked for: no more can be one's choice at once. */
+/** The most agents to load. */
 const MOST = 500;
 
-/** The agents that the person may have work in a project, or in none; undefined until they are there. */
+/**
+ * Returns the agents that the person can run in a project, or without one. Undefined while loading.
+ */
 export function useWorkingAgents(projectId: string | null) {
-  const { data, failure } = useAnswer<{ agents: AgentCardView[] }>(
+  const { data, failure } = useApiData<{ agents: AgentCardView[] }>(
     `/api/agents?status=active&perPage=${MOST}`,
     true,
   );
@@ -27,7 +29,7 @@ interface NoAgentsProps {
   onClose: () => void;
 }
 
-/** Stands in a dialog in the place of the choice where there is none, with the way to one. */
+/** Shown in a dialog if there are no agents, with a link to create one. */
 export function NoAgents({ projectId, onClose }: NoAgentsProps) {
   const href = projectId === null ? "/agents" : `/projects/${projectId}/workspace/agents`;
   return (
@@ -57,7 +59,7 @@ interface AgentFieldProps {
   disabled: boolean;
 }
 
-/** The choice between them, with what the chosen one is for. */
+/** Chooses an agent and shows its description. */
 export function AgentField({ agents, value, onChange, errors, disabled }: AgentFieldProps) {
   return (
     <Field

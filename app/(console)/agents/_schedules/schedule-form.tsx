@@ -18,7 +18,7 @@ import type { RunAgent } from "../_runs/use-start-run";
 
 interface ScheduleFormProps {
   agent: RunAgent;
-  /** The one that is changed; null for a new one. */
+  /** The schedule to edit; null for a new one. */
   schedule: ScheduleView | null;
   onClose: () => void;
   onSaved: () => void;
@@ -35,7 +35,7 @@ const OTHER = "";
 
 const FIELDS = ["cron", "zone", "input", "project_id"];
 
-/** When an agent begins to work by itself, in which project and at what. */
+/** Creates or edits a schedule: times, project and task. */
 export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
   const keyOf = useIdempotencyKey();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
@@ -36,10 +36,10 @@ const STATES = {
   stopped: { label: "Stopped", tone: "warning" },
 } as const;
 
-/** The times at which an agent begins to work by itself. */
+/** The agent's schedules. */
 export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
   const [isNew, setNew] = useState(false);
-  const { data, failure, retry, refresh } = useAnswer<{ schedules: ScheduleView[] }>(
+  const { data, failure, retry, refresh } = useApiData<{ schedules: ScheduleView[] }>(
     `/api/schedules?agent=${agent.id}&perPage=${MOST_SHOWN}`,
     isOpen,
   );
@@ -114,7 +114,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
   }
   const runNow = () =>
     call(async () => {
-      // A second press answers the run that the first one began.
+      // Clicking twice returns the run of the first click.
       const headers = { "Idempotency-Key": keyOf(schedule.last_run?.id ?? id) };
       const { run } = await request<{ run: RunView }>(`${path}/run`, { method: "POST", headers });
       router.push(runHref(run));
@@ -213,7 +213,7 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
   );
 }
 
-/** Where and for whom it works, when next, how it went last, and why it stopped. */
+/** A schedule's project, person, next and last run, and why it stopped. */
 function Facts({ schedule }: { schedule: ScheduleView }) {
   const { agent_id, zone, project_name, user_name, input, last_run, next_runs, reason } = schedule;
   const { moment } = useTimeFormats();

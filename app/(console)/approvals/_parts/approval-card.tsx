@@ -12,27 +12,26 @@ import type { RunView } from "@/lib/agents/runs/schema";
 import { SHARE_RESULT, toolTitle } from "@/lib/agents/tools/tool-titles";
 import { nameWords, runHref } from "@/lib/ui/run-words";
 import { WhyButton } from "../../_components/access/why-button";
-import { deciderWords, decisionWords } from "./approval-words";
-import { DenyForm, EditForm } from "./decision-forms";
+import { decisionText, whoCanDecide } from "./approval-words";
+import { EditForm, RejectForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";
 
 interface ApprovalCardProps {
   approval: ApprovalView;
-  /** The run on whose page it stands; its steps are then a jump away. */
+  /** The run, on the run's page. Steps are then links on the same page. */
   run?: RunView;
-  /** Whether the person may open the run. */
-  opensRun?: boolean;
-  /** Whether they manage it, and may ask why somebody may decide. */
-  asksWhy?: boolean;
+  canOpenRun?: boolean;
+  /** Whether the person manages the run and can see why someone may decide. */
+  canExplainAccess?: boolean;
   level: 2 | 3;
-  /** When it was decided, here or by somebody else. */
+  /** Called after a decision, also by someone else. */
   onDecided: () => void;
 }
 
 type ShownLine = ApprovalView["lines"][number];
 
-/** What will be done, as it is read: the values of a field before and after stand on one line, and names before ids. */
-export function shownLines(lines: readonly ShownLine[]): ShownLine[] {
+/** Joins before and after values of a field into one line, and shows names instead of ids. */
+export function formatChanges(lines: readonly ShownLine[]): ShownLine[] {
   const values = new Map(lines.map(({ label, value }) => [label, value]));
   return lines.flatMap(({ label, value, name }) => {
     const [, part, field = ""] = /^(before|changes)\.(.+)$/.exec(label) ?? [];
@@ -45,13 +44,13 @@ export function shownLines(lines: readonly ShownLine[]): ShownLine[] {
   });
 }
 
-/** The reason that a result is kept for, where no other is given. */
+/** Reason shown if a result was kept without one. */
 const KEPT = "Kept by the person on whose behalf it ran.";
 const LINK = "text-brand underline underline-offset-4";
 
-/** What an agent asks: exactly what will be done, on whose behalf, with what, and what it came from. */
+/** An approval: what will be done, on whose behalf, with which arguments, and its sources. */
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, run, opensRun, asksWhy, level } = props;
+  const { approval, run, canOpenRun, canExplainAccess, level } = props;
   return (
     <article
       aria-label={approval.title}
@@ -68,32 +67,32 @@ export function ApprovalCard(props: ApprovalCardProps) {
           </Badge>
         </div>
         <p className="text-[0.8125rem] text-muted-foreground">
-          <Asker approval={approval} inRun={run !== undefined} opensRun={opensRun} />
+          <ApprovalOrigin approval={approval} inRun={run !== undefined} canOpenRun={canOpenRun} />
         </p>
       </div>
       {approval.why ? <p className="break-words border-l-2 pl-3">{approval.why}</p> : null}
       <section aria-label="Proposed action" className="rounded-lg border bg-background/40 p-3">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
           <Line label="Tool" value={toolTitle(approval.tool)} />
-          {shownLines(approval.lines).map(({ label, value, name }) => (
+          {formatChanges(approval.lines).map(({ label, value, name }) => (
             <Line key={`${label} ${value}`} label={label} value={name ?? value}>
               {name === null ? null : <Id>{value}</Id>}
             </Line>
           ))}
           <Line label="On behalf of" value={approval.user_name ?? "deleted user"}>
-            {asksWhy ? <WhyOf approval={approval} /> : null}
+            {canExplainAccess ? <WhyOf approval={approval} /> : null}
           </Line>
         </dl>
       </section>
       <Audience approval={approval} />
       {run ? <Sources numbers={approval.sources} /> : null}
-      {opensRun && !run ? <Reads approval={approval} /> : null}
+      {canOpenRun && !run ? <SourceSteps approval={approval} /> : null}
       <Decision {...props} />
     </article>
   );
 }
 
-/** Who would read it, and what of it they can’t open. */
+/** The people who would read the result, and what they can't open. */
 function Audience({ approval: { audience } }: Pick<ApprovalCardProps, "approval">) {
   if (audience === null) return null;
   const { readers, names, words } = audience;
@@ -114,7 +113,7 @@ function WhyOf({ approval: { id, user_id, user_name } }: Pick<ApprovalCardProps,
   return <WhyButton person={{ id: user_id, name: user_name }} resource={`approval:${id}`} />;
 }
 
-/** An id, small beside what it names. */
+/** A small id next to a name. */
 const Id = ({ children }: { children: string }) => (
   <code className="ml-2 break-all text-muted-foreground text-xs">{children}</code>
 );
@@ -137,20 +136,20 @@ function Line({ label, value, children }: LineProps) {
   );
 }
 
-interface AskerProps {
+interface ApprovalOriginProps {
   approval: ApprovalView;
   inRun: boolean;
-  opensRun?: boolean;
+  canOpenRun?: boolean;
 }
 
-function Asker({ approval, inRun, opensRun }: AskerProps) {
+function ApprovalOrigin({ approval, inRun, canOpenRun }: ApprovalOriginProps) {
   const { agent_id, agent_name, run_id, project_name, user_name } = approval;
   const href = runHref({ id: run_id, agent_id });
   return (
     <>
       {inRun ? null : (
         <>
-          {opensRun ? (
+          {canOpenRun ? (
             <Link href={href} className={`${LINK} inline-flex items-center touch:min-h-11`}>
               {agent_name}
             </Link>
@@ -169,13 +168,13 @@ function Asker({ approval, inRun, opensRun }: AskerProps) {
           Expires <RelativeTime value={approval.expires_at} />
         </>
       ) : (
-        decisionWords({ ...approval, edited: approval.proposed !== null })
+        decisionText({ ...approval, edited: approval.proposed !== null })
       )}
     </>
   );
 }
 
-/** The steps that it has read before, each a jump away. */
+/** Links to the steps that were read before, on the run's page. */
 function Sources({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0) return null;
   return (
@@ -198,8 +197,10 @@ function Sources({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
-/** The same away from the run: what those steps have read, each a link to where it stands. */
-function Reads({ approval: { reads, run_id, agent_id } }: Pick<ApprovalCardProps, "approval">) {
+/** Links to what those steps read, outside the run's page. */
+function SourceSteps({
+  approval: { reads, run_id, agent_id },
+}: Pick<ApprovalCardProps, "approval">) {
   if (reads.length === 0) return null;
   return (
     <section aria-label="Sources" className="grid gap-1 text-[0.8125rem]">
@@ -226,9 +227,9 @@ function Decision({ approval, onDecided }: ApprovalCardProps) {
   if (approval.state !== "waiting")
     return approval.reason ? <p className="break-words">Reason: “{approval.reason}”</p> : null;
   if (!approval.may_decide)
-    return <p className="text-muted-foreground">{deciderWords(approval)}</p>;
+    return <p className="text-muted-foreground">{whoCanDecide(approval)}</p>;
   const shared = { approval, isPending: pending !== null, failure, onClose: () => setForm(null) };
-  if (form === "deny") return <DenyForm {...shared} decide={decide} />;
+  if (form === "deny") return <RejectForm {...shared} decide={decide} />;
   if (form === "edit") return <EditForm {...shared} decide={decide} />;
   return (
     <Buttons
@@ -242,9 +243,9 @@ function Decision({ approval, onDecided }: ApprovalCardProps) {
 }
 
 interface ButtonsProps {
-  /** A run’s result is to be shown to others. */
+  /** The approval shares a run's result. */
   isResult: boolean;
-  /** To people who can’t open all that it quotes. */
+  /** Some people can't open everything it quotes. */
   isAnyway: boolean;
   pending: "approve" | "deny" | "edit" | null;
   failure: string | null;

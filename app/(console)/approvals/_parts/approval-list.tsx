@@ -8,12 +8,12 @@ import { ApprovalCard } from "./approval-card";
 
 interface ApprovalListProps {
   approvals: readonly ApprovalView[];
-  /** The person who looks. */
+  /** The viewer. */
   userId: string;
   seesEveryRun: boolean;
 }
 
-/** Questions, one under the other, each to be decided where it stands. */
+/** Lists approvals to decide in place. */
 export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListProps) {
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();
@@ -26,8 +26,8 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
             <Card>
               <ApprovalCard
                 approval={approval}
-                opensRun={hasRun}
-                asksWhy={hasRun}
+                canOpenRun={hasRun}
+                canExplainAccess={hasRun}
                 level={2}
                 onDecided={() => startLoading(() => router.refresh())}
               />

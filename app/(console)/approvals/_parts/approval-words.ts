@@ -2,8 +2,8 @@ import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 
 type Decided = Pick<ApprovalView, "state" | "decided_by"> & { edited: boolean };
 
-/** How a question was answered, and by whom. */
-export function decisionWords({ state, decided_by, edited }: Decided): string {
+/** Returns what was decided, and by whom. */
+export function decisionText({ state, decided_by, edited }: Decided): string {
   const by = decided_by ? ` by ${decided_by}` : "";
   if (state === "approved") return `${edited ? "Approved with changes" : "Approved"}${by}`;
   if (state === "denied") return `Rejected${by}`;
@@ -12,23 +12,23 @@ export function decisionWords({ state, decided_by, edited }: Decided): string {
 
 type Asked = Pick<ApprovalView, "mode" | "user_name">;
 
-/** Who is to decide, for whom it is not theirs. */
-export function deciderWords({ mode, user_name }: Asked): string {
+/** Returns who can decide, for people who can't. */
+export function whoCanDecide({ mode, user_name }: Asked): string {
   const person = user_name ?? "the person it runs for";
   return mode === "ask"
     ? `Only ${person} can decide this, because the run acts on their behalf.`
     : `Someone other than ${person}, who has permission to make this change, must decide.`;
 }
 
-/** An argument as a field of the form that changes it. */
+/** One argument as a form field. */
 export interface ArgumentField {
   name: string;
-  /** `json` for what is no plain value. */
+  /** `json` for objects and lists. */
   kind: "text" | "number" | "boolean" | "json";
   value: string;
 }
 
-/** The arguments as fields. */
+/** Returns the arguments as form fields. */
 export function argumentFields(args: unknown): ArgumentField[] {
   if (typeof args !== "object" || args === null) return [];
   return Object.entries(args).map(([name, value]: [string, unknown]) => {
@@ -40,9 +40,9 @@ export function argumentFields(args: unknown): ArgumentField[] {
 }
 
 /**
- * The arguments that the fields of a form hold now.
+ * Returns the arguments from the form's values.
  *
- * @throws SyntaxError for what should be JSON and is not.
+ * @throws SyntaxError for invalid JSON.
  */
 export function editedArguments(
   fields: readonly ArgumentField[],
@@ -57,5 +57,5 @@ export function editedArguments(
   return Object.fromEntries(fields.map((field) => [field.name, read(field)]));
 }
 
-/** Said in the window when a question was decided here, so that counts elsewhere on the page follow. */
+/** Window event sent after a decision, so that counts on the page update. */
 export const APPROVALS_CHANGED = "atrium-approvals-changed";

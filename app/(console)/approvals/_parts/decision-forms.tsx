@@ -23,8 +23,8 @@ interface DecisionFormProps {
   onClose: () => void;
 }
 
-/** Says no, with the reason that the agent and the run's page are told. */
-export function DenyForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
+/** Rejects an action with a reason, which the agent and the run's page show. */
+export function RejectForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
   function submit(data: FormData) {
     decide({ decision: "deny", reason: String(data.get("reason") ?? "").trim() });
   }
@@ -52,7 +52,7 @@ export function DenyForm({ approval, isPending, failure, decide, onClose }: Deci
 
 const NOT_JSON = "This isn't valid JSON.";
 
-/** Says yes to other arguments than those that were proposed. */
+/** Approves an action with edited arguments. */
 export function EditForm({ approval, isPending, failure, decide, onClose }: DecisionFormProps) {
   const fields = argumentFields(approval.arguments);
   const [isWrong, setWrong] = useState(false);
@@ -115,7 +115,7 @@ function ArgumentControl({ control, field: { kind, value }, autoFocus }: Argumen
 }
 
 interface FormProps {
-  /** Names the form. */
+  /** Label of the form. */
   label: string;
   submitLabel: string;
   isDestructive?: boolean;

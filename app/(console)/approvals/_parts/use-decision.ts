@@ -11,16 +11,16 @@ type Answer =
   | { decision: "edit"; arguments: Record<string, unknown> };
 export type Decide = (answer: Answer) => void;
 
-const DONE = {
+const SUCCESS_TEXTS = {
   approve: "Approved. The agent continues.",
   deny: "Rejected. The agent gets your reason.",
   edit: "Approved with your changes.",
 } as const;
 
 /**
- * Says yes or no to a question, once.
+ * Sends a decision once.
  *
- * @param onDecided called too where somebody else was faster, so that what stands there is read anew.
+ * @param onDecided also called if someone else decided first, to reload.
  */
 export function useDecision(approval: ApprovalView, onDecided: () => void) {
   const [pending, setPending] = useState<Answer["decision"] | null>(null);
@@ -34,7 +34,7 @@ export function useDecision(approval: ApprovalView, onDecided: () => void) {
     setFailure(null);
     try {
       await request(`/api/approvals/${approval.id}`, { method: "POST", body: answer });
-      notify.success(DONE[answer.decision]);
+      notify.success(SUCCESS_TEXTS[answer.decision]);
       settle();
     } catch (thrown) {
       const error = toRequestError(thrown);

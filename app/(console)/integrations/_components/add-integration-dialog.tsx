@@ -29,9 +29,9 @@ import { RELOAD_AFTER_MS } from "./use-integration-actions";
 
 interface AddIntegrationDialogProps {
   providers: ProviderDescriptions;
-  /** Chosen at first; the dialog offers all. */
+  /** The preselected type. The dialog offers all. */
   type: IntegrationType;
-  /** By type that the person may add, the reason why no more can be added, or null. */
+  /** By type the person can add: why no more can be added, or null. */
   reached: ReachedLimits;
   onClose: () => void;
 }

@@ -15,7 +15,7 @@ const dialogCode = lazyCode(
 
 interface AddIntegrationProps {
   providers: ProviderDescriptions;
-  /** By type that the person may add, the reason why no more can be added, or null. */
+  /** By type the person can add: why no more can be added, or null. */
   reached: ReachedLimits;
   level: 2 | 3;
 }

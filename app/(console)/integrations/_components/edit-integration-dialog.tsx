@@ -31,7 +31,7 @@ interface EditIntegrationDialogProps {
   onClose: () => void;
 }
 
-/** Sends what was changed only; a blank key keeps the stored one. */
+/** Sends only changes. An empty key field keeps the stored key. */
 export function EditIntegrationDialog({
   integration,
   provider,

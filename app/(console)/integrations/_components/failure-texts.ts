@@ -4,11 +4,14 @@ import { type RequestError, toRequestError } from "@/lib/request/request-error";
 
 export interface FailureText {
   message: string;
-  /** What the server said, where the message is the specification's own. */
+  /** The server's message, if the title is a specified text. */
   detail?: string;
 }
 
-/** The status of a failed call; a server action's failure has a code instead, which means one. 0 without an answer. */
+/**
+ * Returns the HTTP status of a failed call, derived from the code for server actions. 0 without an
+ * answer.
+ */
 export function statusOf(error: Pick<RequestError, "status" | "code">): number {
   if (error.status > 0) return error.status;
   const { code } = error;
@@ -17,7 +20,7 @@ export function statusOf(error: Pick<RequestError, "status" | "code">): number {
     : 0;
 }
 
-/** 'Test failed: HTTP {status}' and its like; without an answer, what went wrong instead. */
+/** Returns 'Test failed: HTTP {status}' and similar, or the reason if there was no answer. */
 export function actFailure(act: "Test" | "Toggle" | "Delete", thrown: unknown): FailureText {
   const error = toRequestError(thrown);
   const status = statusOf(error);
@@ -28,7 +31,9 @@ export function actFailure(act: "Test" | "Toggle" | "Delete", thrown: unknown): 
   };
 }
 
-/** A refusal's message, else 'Failed to create integration' with the status where there is one. */
+/**
+ * Returns the server's message, otherwise 'Failed to create integration' with the status, if any.
+ */
 export function saveFailure(verb: "create" | "update", thrown: unknown): SaveFailure {
   const error = toRequestError(thrown);
   const status = statusOf(error);
@@ -55,7 +60,10 @@ const STATUS_TEXTS: Record<number, string> = {
   504: "Gateway Timeout",
 };
 
-/** What a failed load says: the two refusals in their own words, anything else as 'HTTP {status}: {text}'. */
+/**
+ * Returns the text of a failed load: the two access errors have their own, others are 'HTTP
+ * {status}: {text}'.
+ */
 export function loadFailureText(failure: {
   code: keyof typeof ERROR_STATUS;
   message: string;

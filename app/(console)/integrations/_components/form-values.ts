@@ -5,25 +5,25 @@ import type {
 } from "@/lib/integrations/providers";
 import type { IntegrationView } from "@/lib/integrations/schema";
 
-/** By type that the person may add, the reason why no more can be added, or null. */
+/** By type the person can add: why no more can be added, or null. */
 export type ReachedLimits = Partial<Record<IntegrationType, string | null>>;
 
-/** The types that the person may add. */
+/** Returns the types that the person can add. */
 export const addable = (providers: ProviderDescriptions, reached: ReachedLimits) =>
   Object.values(providers).filter(({ type }) => type in reached);
 
 type Fields = Pick<ProviderDescription, "fields">;
 
-/** The name of the checkbox that takes a stored key away. */
+/** Name of the checkbox that removes a stored key. */
 export const removalOf = (field: string) => `remove-${field}`;
 
-/** What is sent of the form that adds an integration. */
+/** Returns the form's values for the API. */
 export function readNewIntegration({ type, fields }: ProviderDescription, data: FormData) {
   const names = ["name", "description", ...fields.map(({ name }) => name)];
   return { type, ...Object.fromEntries(names.map((name) => [name, data.get(name) ?? ""])) };
 }
 
-/** What is stored in a field that can be read; blank where nothing is. */
+/** Returns a field's stored text; empty if there is none. */
 export function storedText(
   { config, metadata }: Pick<IntegrationView, "config" | "metadata">,
   { name, kind }: ProviderDescription["fields"][number],
@@ -32,7 +32,7 @@ export function storedText(
   return (kind === "model" ? metadata.preferredModel : shown[name]) ?? "";
 }
 
-/** What the edit form would change: text that differs, keys that were typed, and keys to take away. */
+/** Returns the form's changes: changed texts, new keys, and keys to remove. */
 export function readChanges(
   integration: IntegrationView,
   { fields }: Fields,
@@ -46,7 +46,7 @@ export function readChanges(
   keepIfOther("name", integration.name);
   keepIfOther("description", integration.description);
   for (const field of fields) {
-    // A key is never shown: what was typed is new.
+    // Stored keys are never shown, so any typed key is a change.
     keepIfOther(field.name, field.kind === "key" ? "" : storedText(integration, field));
     if (data.get(removalOf(field.name)) !== null) changes[field.name] = null;
   }

@@ -32,17 +32,17 @@ export interface IntegrationPermissions {
 interface IntegrationCardProps {
   row: IntegrationStateView;
   provider: ProviderDescription;
-  /** Null for whoever sees names, types and states only. */
+  /** Null for people who see only names, types and states. */
   details: IntegrationView | null;
   errorMessage: string | null;
   isSwitching: boolean;
-  /** This person's own test is under way; somebody else's shows in the state only. */
+  /** True for the person's own running test. Other people's tests show only in the state. */
   isTesting: boolean;
   permissions: IntegrationPermissions;
   level: 3 | 4;
   historyHref: string;
   onTest: () => void;
-  /** Sends oneself a mail; for integrations of mail. */
+  /** Sends a test mail to the person; for mail integrations. */
   onTestMail: () => void;
   onToggle: (isActive: boolean) => void;
   onEdit: () => void;
@@ -101,7 +101,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
             Test<span className="sr-only"> {row.name}</span>
           </Button>
         ) : null}
-        {/* Five 44 px targets have to stand in one row of a phone. */}
+        {/* Five 44 px targets must fit in one row on a phone. */}
         <div className="-mr-2 flex items-center empty:hidden sm:mr-0 sm:gap-1">
           {details && provider.category === "mail" ? (
             <Button
@@ -153,7 +153,10 @@ export function IntegrationCard(props: IntegrationCardProps) {
   );
 }
 
-/** A mail integration whose last setter manages no superadmins: links for them don't travel by it. */
+/**
+ * Warns that a mail integration doesn't send links to superadmins, because the person who last set
+ * it up can't manage them.
+ */
 function NeedsConfirmation({ setBy }: { setBy: string | null }) {
   return (
     <p className="break-words text-[0.8125rem] text-warning">

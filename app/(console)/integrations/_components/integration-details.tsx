@@ -11,7 +11,7 @@ interface IntegrationDetailsProps {
   provider: ProviderDescription;
 }
 
-/** What an admin sees of an integration's settings and of its tests. Keys show their last four characters. */
+/** An integration's settings and tests, for admins. Shows only the last four characters of keys. */
 export function IntegrationDetails({ details, provider }: IntegrationDetailsProps) {
   const { metadata, lastTestAt } = details;
   const config: Record<string, string | null> = details.config;
@@ -48,7 +48,7 @@ export function IntegrationDetails({ details, provider }: IntegrationDetailsProp
   );
 }
 
-/** The first names of a list, with the number of the others. */
+/** The first names of a list and a count of the rest. */
 function listOf(names: readonly string[]): ReactNode {
   if (names.length === 0) return null;
   const others = names.slice(MODELS_SHOWN);
@@ -71,7 +71,7 @@ function masked(lastFour: string | null): ReactNode {
   );
 }
 
-/** The preferred model, with its end where the provider has announced one; null while there is none. */
+/** The preferred model, with its end date if announced. Null if there is none. */
 function modelOf({ preferredModel, models }: IntegrationView["metadata"]): ReactNode {
   if (preferredModel === null) return null;
   const listed = models.find(({ id }) => id === preferredModel);

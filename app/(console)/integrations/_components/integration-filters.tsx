@@ -28,7 +28,7 @@ const STATUSES: readonly Option[] = ["connected", "disconnected", "error", "test
 );
 const CATEGORIES: readonly Option[] = Object.entries(INTEGRATION_CATEGORIES);
 
-/** The filters live in the address; choosing one goes there. */
+/** Filters in the address. Choosing one opens its address. */
 export function IntegrationFilters({
   providers,
   basePath,
@@ -96,7 +96,8 @@ export function IntegrationFilters({
         scroll={false}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          // Through the same door as the filters: one that is chosen right after must not bring the old ones back.
+          // Navigates like the filters do, so that a filter chosen right after doesn't restore old
+          // ones.
           event.preventDefault();
           choose(NO_FILTERS);
         }}

@@ -21,7 +21,7 @@ interface Save<Data> {
   onDone: (data: Data) => void;
 }
 
-/** One save at a time; a refusal puts the focus into the first field that it is about. */
+/** Runs one save at a time. After a failure, focuses the first field with an error. */
 export function useSaving(formRef: RefObject<HTMLFormElement | null>) {
   const { isPending, failure, run, fail } = useCall<SaveFailure>();
 
@@ -74,7 +74,7 @@ export function TextField({ type, placeholder, defaultValue, hint, ...field }: T
   );
 }
 
-/** A key: hidden while it is typed, and write-only afterwards. */
+/** A key field: hidden while typing, and never shown again. */
 function KeyField({ placeholder, hint, ...field }: NamedFieldProps & { placeholder?: string }) {
   return (
     <Field {...field} description={hint}>
@@ -119,7 +119,10 @@ interface ModelFieldProps extends FieldProps {
   stored: IntegrationView | null;
 }
 
-/** The provider's own list after a good test, else the known ones; the present choice is always among them. */
+/**
+ * Returns the provider's own models after a successful test, otherwise the known ones. Always
+ * includes the current choice.
+ */
 function modelsOf({ choices }: ModelFieldProps["field"], stored: IntegrationView | null) {
   const { models = [], preferredModel = null } = stored?.metadata ?? {};
   const listed: readonly ProviderModel[] =
@@ -155,7 +158,7 @@ function ModelField({ field, stored, ...props }: ModelFieldProps) {
   );
 }
 
-/** A key that is stored already: blank keeps it, and one that is optional can be taken away. */
+/** A stored key. An empty field keeps it; an optional key can be removed. */
 function StoredKeyField({
   field,
   lastFour,
@@ -184,13 +187,13 @@ function StoredKeyField({
 
 interface ProviderFieldsProps {
   provider: ProviderDescription;
-  /** The integration that is edited; null for a new one. */
+  /** The integration to edit; null for a new one. */
   stored: IntegrationView | null;
   isPending: boolean;
   errors: Record<string, string[]>;
 }
 
-/** The fields that a provider asks for. */
+/** The fields of a provider. */
 export function ProviderFields({ provider, stored, isPending, errors }: ProviderFieldsProps) {
   return provider.fields.map((field) => {
     const { name, label, kind, optional, placeholder, hint } = field;

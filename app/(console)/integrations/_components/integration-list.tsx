@@ -18,13 +18,13 @@ const editDialogCode = lazyCode(
 
 interface IntegrationListProps {
   providers: ProviderDescriptions;
-  /** With their details for whoever may see them, else names, types and states. */
+  /** With details for people who may see them, otherwise names, types and states. */
   rows: readonly (IntegrationView | IntegrationStateView)[];
-  /** By the integration's id. */
+  /** By integration id. */
   permissions: Readonly<Record<string, IntegrationPermissions>>;
-  /** Of the cards' headings. */
+  /** Heading level of the cards. */
   level: 3 | 4;
-  /** The address of a test history, to which the integration's id is added. */
+  /** Address of the test history. The integration's id is appended. */
   historyHref: string;
 }
 
@@ -85,7 +85,7 @@ export function IntegrationList({
           description="Are you sure you want to delete this integration? Everything that uses it stops working. You can restore it from the trash for 30 days."
           confirmLabel="Delete Integration"
           destructive
-          // Shown as deleted at once: the dialog does not wait, and a failure brings the card back.
+          // Removed at once: the dialog doesn't wait, and a failure restores the card.
           onConfirm={() => {
             void remove(deleting);
           }}
@@ -127,7 +127,7 @@ const dialogCode = lazyCode(
     : async () => (await import("./test-history-dialog")).TestHistoryDialog,
 );
 
-/** Opened by few: the dialog's code is not part of the panel's first load. */
+/** Loaded on demand, to keep its code out of the panel. */
 export function LazyTestHistoryDialog(props: TestHistoryDialogProps) {
   const router = useRouter();
   return (

@@ -34,13 +34,13 @@ import { RotateKeys } from "./rotate-keys";
 interface IntegrationsPanelProps {
   actor: Actor;
   place: PanelPlace;
-  /** Of the panel's title: 1 on its own page, 2 inside the settings. */
+  /** Level of the panel's title: 1 on its own page, 2 in the settings. */
   level: 1 | 2;
 }
 
 const DESCRIPTION = "Databases, AI providers and other services this console connects to.";
 
-/** The integrations, for every system role: a moderator sees names, types and states. */
+/** The integrations, for every system role. Moderators see names, types and states. */
 export async function IntegrationsPanel({ actor, place, level }: IntegrationsPanelProps) {
   const { q, status, type, category, active, ...query } = readPageQuery(
     listIntegrationsSchema,
@@ -181,7 +181,7 @@ function SummaryTiles({ summary, providers }: SummaryTilesProps) {
   );
 }
 
-/** What the person may do with one integration. */
+/** Returns what the person may do with an integration. */
 function permissionsOf(actor: Actor, facts: IntegrationFacts): IntegrationPermissions {
   return {
     canSeeSettings: can(actor, "integrations.list", facts),
@@ -194,7 +194,7 @@ function permissionsOf(actor: Actor, facts: IntegrationFacts): IntegrationPermis
 
 interface NothingToShowProps {
   isEmpty: boolean;
-  /** What the person may add, in words. */
+  /** Names of the types the person can add. */
   addable: readonly string[];
 }
 
@@ -229,7 +229,7 @@ interface TestHistoryProps {
   closeHref: string;
 }
 
-/** The history of the integration that the address names, or null when there is none of that id. */
+/** Returns the history of the integration in the address, or null if it doesn't exist. */
 async function findHistory(ctx: Context, id: string) {
   try {
     return await listIntegrationTests(ctx, id);

@@ -1,14 +1,14 @@
 export type PanelParams = Record<string, string | string[] | undefined>;
 
-/** Where the panel stands: on its own page, or in a tab of the settings. */
+/** Where the panel is: its own page or a settings tab. */
 export interface PanelPlace {
   basePath: string;
-  /** Parameters that every address of the panel keeps, such as the tab. */
+  /** Parameters kept in every address, such as the tab. */
   kept: Readonly<Record<string, string>>;
   params: PanelParams;
 }
 
-/** The panel's filters as the address has them; blank where one is not set. */
+/** The panel's filters from the address; empty if unset. */
 export interface PanelFilters {
   q: string;
   status: string;
@@ -21,18 +21,18 @@ export const NO_FILTERS: PanelFilters = { q: "", status: "", type: "", category:
 
 type Place = Pick<PanelPlace, "basePath" | "kept">;
 
-/** The address of the panel with these filters and further parameters; blank ones are left out. */
+/** Returns the panel's address with these parameters, without empty ones. */
 export function panelHref(
   { basePath, kept }: Place,
   filters: PanelFilters,
   further: Record<string, string> = {},
 ): string {
-  const given = Object.entries({ ...kept, ...filters, ...further }).filter(([, value]) => value);
-  const query = new URLSearchParams(given).toString();
+  const filled = Object.entries({ ...kept, ...filters, ...further }).filter(([, value]) => value);
+  const query = new URLSearchParams(filled).toString();
   return query ? `${basePath}?${query}` : basePath;
 }
 
-/** A parameter's one value. */
+/** Returns the single value of a parameter. */
 export function paramOf(params: PanelParams, name: string): string | undefined {
   const value = params[name];
   return Array.isArray(value) ? value[0] : value;

@@ -15,10 +15,10 @@ interface Count {
   unreadable: number;
 }
 
-/** Offers to re-encrypt what is under an older key, chunk by chunk: stopping half-way loses nothing. */
+/** Re-encrypts secrets that use an older key, in parts. Stopping loses nothing. */
 export function RotateKeys({ outdated }: { outdated: number }) {
   const router = useRouter();
-  // The whole of this run: the page's own number shrinks while it goes on.
+  // Total of this run, because the page's number shrinks meanwhile.
   const [run, setRun] = useState<(Count & { of: number }) | null>(null);
   const isRunning = useRef(false);
 

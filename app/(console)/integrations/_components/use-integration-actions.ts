@@ -15,7 +15,7 @@ import { useRestore } from "../../_components/items/deletion";
 import { deleteIntegrationAction, toggleIntegrationAction } from "../actions";
 import { actFailure } from "./failure-texts";
 
-/** What is shown of a row before the server's own word of it arrives. */
+/** What a row shows until the server answers. */
 export interface Overlay {
   status?: IntegrationStatus;
   errorMessage?: string | null;
@@ -24,12 +24,12 @@ export interface Overlay {
   isPending: boolean;
 }
 
-/** The list reloads this long after a create and after a test. Milliseconds. */
+/** Milliseconds after a create or a test until the list reloads. */
 export const RELOAD_AFTER_MS = 500;
-/** The server answers a test within 10 s, whatever the provider does. Milliseconds. */
+/** Milliseconds. The server answers a test within 10 s. */
 const TEST_TIMEOUT_MS = 15_000;
 
-/** Overlays by row: kept while a call is under way, dropped when newer rows arrive. */
+/** Overlays by row. Each stays during its call and is dropped when newer rows arrive. */
 function useOverlays(rows: readonly IntegrationStateView[]) {
   const [overlays, setOverlays] = useState<Record<string, Overlay>>({});
   const [seenRows, setSeenRows] = useState(rows);
@@ -44,7 +44,7 @@ function useOverlays(rows: readonly IntegrationStateView[]) {
   return { overlays, set };
 }
 
-/** Test, switch and delete, each shown at once and taken back when it fails. */
+/** Test, toggle and delete. Each shows at once and is rolled back on failure. */
 export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
   const router = useRouter();
   const { overlays, set } = useOverlays(rows);
@@ -53,7 +53,8 @@ export function useIntegrationActions(rows: readonly IntegrationStateView[]) {
   async function test(row: IntegrationStateView): Promise<void> {
     set(row.id, { status: "testing", errorMessage: null, isPending: true });
     try {
-      // Not a server action: those wait for each other, and a provider may take its eight seconds.
+      // Not a server action, because those run one after another and a provider can take eight
+      // seconds.
       const result = await request<IntegrationTestResult>(`/api/integrations/${row.id}/test`, {
         method: "POST",
         timeoutMs: TEST_TIMEOUT_MS,

@@ -25,7 +25,7 @@ async function decideApproval(id: string, body: object) {
 
 const FROM_NOTICE = "Rejected in the notice, without a reason.";
 
-/** What is decided where the notice stands. */
+/** Decisions that a notice offers in place. */
 const DECISIONS: Readonly<Partial<Record<NoticeAction, Decision>>> = {
   approve: {
     label: "Approve",
@@ -49,7 +49,7 @@ const DECISIONS: Readonly<Partial<Record<NoticeAction, Decision>>> = {
   },
 };
 
-/** What is done at the notice's link. */
+/** Labels of a notice's link. */
 const WAYS: Readonly<Partial<Record<NoticeAction, string>>> = {
   reply: "Reply",
   review: "Review",
@@ -57,13 +57,13 @@ const WAYS: Readonly<Partial<Record<NoticeAction, string>>> = {
 
 interface NoticeActionsProps {
   notice: NoticeView;
-  /** Its link was followed. */
+  /** Called after its link was followed. */
   onRead: () => void;
-  /** It was decided, here or by somebody else before. */
+  /** Called after a decision, also by someone else before. */
   onDecided: () => void;
 }
 
-/** The buttons of a notice whose matter is open. */
+/** Buttons of an open notice. */
 export function NoticeActions({ notice, onRead, onDecided }: NoticeActionsProps) {
   const { id, title, about, link, actions } = notice;
   const [pending, setPending] = useState<NoticeAction | null>(null);
@@ -95,7 +95,7 @@ export function NoticeActions({ notice, onRead, onDecided }: NoticeActionsProps)
     setPending(null);
   }
 
-  /** The server has settled it; marking it as read tells the bell how many are left. */
+  /** Following the link settles the notice on the server. Marking it as read updates the bell. */
   async function follow() {
     await readNotices({ ids: [id] }).catch(() => undefined);
     onDecided();

@@ -15,13 +15,13 @@ import { READ_FAILED, readNotices } from "./read-notices";
 
 interface NoticeListProps {
   notices: readonly NoticeView[];
-  /** After one was marked as read, and was not followed. */
+  /** Called after a notice was marked as read without following it. */
   onRead: () => void;
 }
 
-/** Notices, the newest first; each leads to what it is about, and can be marked as read where it stands. */
+/** Notices, newest first. Each links to its subject and can be marked as read. */
 export function NoticeList({ notices, onRead }: NoticeListProps) {
-  // Shown as read at once; what the server says follows.
+  // Shown as read at once, before the server answers.
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
 
   async function markRead(id: string, isFollowed: boolean) {
@@ -55,7 +55,7 @@ interface NoticeRowProps {
   notice: NoticeView;
   isUnread: boolean;
   onRead: (isFollowed: boolean) => void;
-  /** After its matter was decided where it stands. */
+  /** Called after a decision in place. */
   onDecided: () => void;
 }
 
@@ -154,7 +154,7 @@ interface NoticesOnPageProps {
   total: number;
 }
 
-/** The page's notices with their number; what is marked here, the page is read anew for. */
+/** The page of notices with their count. Refreshes after notices were marked here. */
 export function NoticesOnPage({ notices, unread, total }: NoticesOnPageProps) {
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();

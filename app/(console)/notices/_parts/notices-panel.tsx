@@ -2,7 +2,7 @@
 
 import type { RefObject } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import {
@@ -26,9 +26,9 @@ interface NoticesPanelProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-/** The newest notices over the page; the others are a link away. */
+/** The newest notices, shown over the page, with a link to all. */
 export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelProps) {
-  const { data, failure, retry, refresh } = useAnswer<{ notices: NoticeView[]; unread: number }>(
+  const { data, failure, retry, refresh } = useApiData<{ notices: NoticeView[]; unread: number }>(
     `/api/notices?perPage=${SHOWN}`,
     open,
   );
@@ -77,7 +77,7 @@ export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelPro
   );
 }
 
-/** Nothing has happened that anybody has to be told of. */
+/** Empty state of the notices. */
 export function NoNotices({ level = 3 }: { level?: 2 | 3 }) {
   return (
     <EmptyState

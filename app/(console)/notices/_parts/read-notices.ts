@@ -1,11 +1,11 @@
 import { request } from "@/lib/request/request";
 
-/** Said in the window with how many are still unread, so that the bell follows. */
+/** Window event with the number of unread notices, so that the bell updates. */
 export const NOTICES_READ = "atrium-notices-read";
 
 /**
- * Marks notices as read, those of the ids or all of them, and tells the bell. Outlives its page: whoever follows a notice
- * has read it.
+ * Marks notices as read, by ids or all, and updates the bell. Continues after the page is left,
+ * because following a notice also marks it.
  */
 export async function readNotices(which: { ids: string[] } | { all: true }): Promise<void> {
   const { unread } = await request<{ unread: number }>("/api/notices/read", {
@@ -16,5 +16,5 @@ export async function readNotices(which: { ids: string[] } | { all: true }): Pro
   window.dispatchEvent(new CustomEvent(NOTICES_READ, { detail: unread }));
 }
 
-/** What is said when it did not work; what was to be read stays unread. */
+/** Error message. The notices stay unread. */
 export const READ_FAILED = "Failed to mark the notices as read";

@@ -26,7 +26,7 @@ export default async function ProjectHubPage({
 }) {
   const { actor } = await gatePage("projects.list");
   const projectId = decodeURIComponent((await params).projectId);
-  // Awaited before anything is sent, so that what is not there is a 404.
+  // Awaited before streaming starts, so that a missing project gives a 404.
   const { data, failure } = await load((ctx) => getProjectHubScreen(ctx, projectId));
   if (failure) return <ProjectFailed projectId={projectId} failure={failure} />;
   const project = data.item.view;
@@ -69,7 +69,7 @@ export default async function ProjectHubPage({
       <WorkspaceGrid
         projectId={project.id}
         types={project.workspaces}
-        doors={data.part}
+        access={data.part}
         numbers={data.numbers}
       />
       <ProjectTeam members={project.assigned_users} />

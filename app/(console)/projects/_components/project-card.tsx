@@ -11,7 +11,7 @@ interface ProjectCardProps extends Omit<ComponentProps<typeof ItemCard>, "kind" 
   counts: ProjectCardView["task_counts"];
 }
 
-/** One project of the list. The browser draws it: its markup would be sent twice. */
+/** One project of the list. Rendered on the client: server markup would send it twice. */
 export function ProjectCard({ workspaces, counts, ...props }: ProjectCardProps) {
   const { id, name } = props.item;
   return (

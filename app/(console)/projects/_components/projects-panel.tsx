@@ -7,7 +7,7 @@ import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/l
 import { getProjectsScreen } from "@/lib/projects/screens";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { trayQuerySchema } from "@/lib/tasks/list/schema";
-import { projectConsequence } from "../../_components/items/item-labels";
+import { projectDeletionNote } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   type CardProps,
@@ -24,11 +24,11 @@ const PROJECTS = itemSource({
   kind: "project",
   reads: PROJECT_STORE,
   listSchema: projectListSchema,
-  startCreate: () => ({ screen: null, given: { workspaces: [...DEFAULT_WORKSPACES] } }),
+  startCreate: () => ({ screen: null, values: { workspaces: [...DEFAULT_WORKSPACES] } }),
   card: ListedProject,
 });
 
-/** The list comes with the tray of tasks beside it. */
+/** Adds the task tray next to the list. */
 function withTray({ address, searchParams, level }: PanelProps): ItemSource<ProjectCardView> {
   const { taskQ: q, taskPage: page } = readPageQuery(trayQuerySchema, searchParams);
   return {
@@ -54,13 +54,16 @@ function withTray({ address, searchParams, level }: PanelProps): ItemSource<Proj
   };
 }
 
-/** The projects that the person may read, and the tasks to drag onto them; the same on `/projects` and on the settings page. */
+/**
+ * The projects that the person may read, and tasks to drag onto them. Used on `/projects` and on
+ * the settings page.
+ */
 export function ProjectsPanel(props: PanelProps) {
   const { address, searchParams } = props;
   const fixed = { ...address.fixed, ...trayParams(searchParams) };
   return (
     <TaskMoves>
-      {/* The card that a dragged task is over. */}
+      {/* Highlights the card under a dragged task. */}
       <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent [&_tr[data-drop-target]]:bg-accent">
         <ItemPanel {...props} address={{ ...address, fixed }} source={withTray(props)} />
       </div>
@@ -68,7 +71,7 @@ export function ProjectsPanel(props: PanelProps) {
   );
 }
 
-/** One project of the list, with as much of it as its card shows. */
+/** Passes only the fields that the card shows. */
 function ListedProject(props: CardProps<ProjectCardView>) {
   const { item } = props;
   return (
@@ -78,8 +81,8 @@ function ListedProject(props: CardProps<ProjectCardView>) {
       type={item.projectType}
       workspaces={item.workspaces}
       counts={item.task_counts}
-      held={item.records_count}
-      consequence={projectConsequence({
+      recordCount={item.records_count}
+      deletionNote={projectDeletionNote({
         workspaces: item.workspaces.length,
         records: item.records_count,
         members: item.assigned_users_count,

@@ -6,18 +6,21 @@ export interface ProjectName {
   name: string;
 }
 
-/** A task on its way: `task` as the server has it. */
+/** A pending move. `task` is as the server has it. */
 export interface Move {
   task: MovableTaskView;
-  /** Null: out of every project. */
+  /** Null removes the task from its project. */
   to: ProjectName | null;
 }
 
-/** The parts of a project's tasks by status, in their order, and how many tasks there are. They add up. */
+/**
+ * Returns a project's tasks by status, in display order, and their total. The parts add up to the
+ * total.
+ */
 export function taskSums(counts: TaskCounts) {
   const { pending, active, done, cancelled, manual, auto } = counts;
   const total = manual + auto;
-  // Statuses of automatic tasks have no word of their own on a card.
+  // Cards have no label for statuses of automatic tasks.
   const other = total - pending - active - done - cancelled;
   return {
     total,
@@ -31,7 +34,7 @@ export function taskSums(counts: TaskCounts) {
   };
 }
 
-/** The word of the card for a status; the others count by mode only. */
+/** The count of each status. Other statuses count by mode only. */
 const BY_STATUS: Readonly<Record<string, keyof TaskCounts>> = {
   pending: "pending",
   "in-progress": "active",
@@ -39,7 +42,7 @@ const BY_STATUS: Readonly<Record<string, keyof TaskCounts>> = {
   cancelled: "cancelled",
 };
 
-/** A project's counts while tasks are on their way to it and away from it. */
+/** Returns a project's counts including pending moves. */
 export function countMoves(
   projectId: string,
   counts: TaskCounts,
@@ -55,8 +58,8 @@ export function countMoves(
   return result;
 }
 
-/** Where a task shows while moves are under way. */
-export function placeOf(task: MovableTaskView, moves: readonly Move[]): ProjectName | null {
+/** Returns the project that shows a task, including pending moves. */
+export function projectOf(task: MovableTaskView, moves: readonly Move[]): ProjectName | null {
   const move = moves.find((one) => one.task.id === task.id);
   if (move) return move.to;
   return task.project_id ? { id: task.project_id, name: task.project_name ?? "" } : null;

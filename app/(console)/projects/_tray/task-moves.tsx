@@ -20,9 +20,9 @@ import { cn } from "@/lib/ui/cn";
 import { notify } from "@/lib/ui/notify";
 import { ASSIGN_FAILED, assignedText } from "../../tasks/_components/assign-dialog-props";
 import { assignTaskToProjectAction } from "../../tasks/actions";
-import { countMoves, type Move, type ProjectName, placeOf, taskSums } from "./count-moves";
+import { countMoves, type Move, type ProjectName, projectOf, taskSums } from "./count-moves";
 
-/** A card that a task can be dropped on. */
+/** A card to drop a task on. */
 export interface DropCard extends ProjectName {
   element: Element;
 }
@@ -31,7 +31,7 @@ interface TaskMoves {
   moves: readonly Move[];
   move: (task: MovableTaskView, to: ProjectName | null) => void;
   cards: readonly DropCard[];
-  /** A card says that it is there; the answer takes it back. */
+  /** Registers a card. The returned function unregisters it. */
   register: (card: DropCard) => () => void;
 }
 
@@ -40,7 +40,7 @@ const Moves = createContext<TaskMoves>({ moves: [], move: NONE, cards: [], regis
 
 export const useTaskMoves = () => useContext(Moves);
 
-/** Moves tasks between the projects of the list: at once on the screen, and back with a message when it fails. */
+/** Moves tasks between projects: shown at once, rolled back with a message on failure. */
 export function TaskMoves({ children }: { children: ReactNode }) {
   const { moves, move } = useMoves();
   const [cards, setCards] = useState<readonly DropCard[]>([]);
@@ -59,9 +59,9 @@ function useMoves() {
   ]);
 
   function move(task: MovableTaskView, to: ProjectName | null) {
-    const seen = placeOf(task, moves)?.id ?? null;
+    const seen = projectOf(task, moves)?.id ?? null;
     const projectId = to?.id ?? null;
-    // The project that it is in already: nothing to assign.
+    // The task is already in this project.
     if (seen === projectId) return;
     startTransition(async () => {
       addMove({ task, to });
@@ -84,13 +84,13 @@ interface TaskCountListProps {
   projectId: string;
   projectName: string;
   counts: TaskCounts;
-  /** On one line, without those that there are none of. */
+  /** On one line, without zero counts. */
   isShort?: boolean;
 }
 
 /**
- * How many tasks a project has by status and by mode; a task on its way counts where it goes. The card or row around it is
- * where a task can be dropped.
+ * A project's tasks by status and mode, including pending moves. The surrounding card or row is a
+ * drop target.
  */
 export function TaskCountList({ projectId, projectName, counts, isShort }: TaskCountListProps) {
   const list = useRef<HTMLDListElement>(null);
@@ -157,7 +157,7 @@ const BAR_COLOURS: Readonly<Record<string, string>> = {
   Other: "bg-brand",
 };
 
-/** One bar of all tasks of a project, each status with its share. */
+/** One bar of all tasks, divided by status. */
 function TaskBar({ total, statuses }: ReturnType<typeof taskSums>) {
   return (
     <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full bg-muted">

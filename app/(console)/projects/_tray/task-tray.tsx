@@ -9,7 +9,7 @@ import { type PanelAddress, panelHref, panelParams } from "../../_components/ite
 import { LoadFailed } from "../../_components/load-failed";
 import { TrayFrame, TrayRows } from "./tray-rows";
 
-/** What the URL says of the tray, for the links of the list beside it; a default is left out. */
+/** Returns the tray's URL parameters for the list's links, without defaults. */
 export function trayParams(values: QueryValues): Record<string, string> {
   const { taskQ, taskPage } = readPageQuery(trayQuerySchema, values);
   return {
@@ -18,7 +18,7 @@ export function trayParams(values: QueryValues): Record<string, string> {
   };
 }
 
-/** What the URL says of the list, for the links of the tray. */
+/** Returns the list's URL parameters for the tray's links. */
 function listParams(values: QueryValues): Record<string, string> {
   const kept = ["q", "status", "page"].map((name) => [name, values[name]] as const);
   return Object.fromEntries(
@@ -27,16 +27,16 @@ function listParams(values: QueryValues): Record<string, string> {
 }
 
 interface TaskTrayProps {
-  /** Of the panel, without the tray's own parameters. */
+  /** The panel's address without the tray's parameters. */
   address: PanelAddress;
   searchParams: QueryValues;
-  /** Of the headings beside it. */
+  /** Heading level of the neighbouring headings. */
   level: 2 | 3;
-  /** The tasks that the person may move, those without a project first; null when they could not be loaded. */
+  /** Tasks that the person may move, those without a project first; null if loading failed. */
   tasks: PageOf<MovableTaskView> | null;
 }
 
-/** The tray of tasks beside the projects. */
+/** The tray of tasks next to the projects. */
 export function TaskTray({ address, searchParams, level, tasks }: TaskTrayProps) {
   const { taskQ, taskPage } = readPageQuery(trayQuerySchema, searchParams);
   const fixed = { ...address.fixed, ...listParams(searchParams) };
@@ -56,7 +56,7 @@ export function TaskTray({ address, searchParams, level, tasks }: TaskTrayProps)
 }
 
 interface TrayProps {
-  /** With what the list's own search and page are. */
+  /** Includes the list's search and page. */
   address: PanelAddress;
   q: string;
   tasks: PageOf<MovableTaskView>;

@@ -9,7 +9,7 @@ export interface TrayDragProps {
   list: RefObject<HTMLElement | null>;
   tasks: readonly { id: string; name: string }[];
   cards: readonly DropCard[];
-  /** Set by `onReady`: the tray shows its grips once they do something. */
+  /** Set by `onReady`. The tray then shows its grips. */
   isReady: boolean;
   onReady: (isReady: boolean) => void;
   onDrop: (taskId: string, projectId: string, byKeyboard: boolean) => void;
@@ -17,7 +17,7 @@ export interface TrayDragProps {
 
 const SENSORS = dragSensors({ x: 160, y: 80 });
 
-/** Dragging, laid over a tray and cards that stand without it. */
+/** Adds dragging to the tray and the cards, which also work without it. */
 export function TrayDrag(props: TrayDragProps) {
   const { list, tasks, cards, isReady, onReady, onDrop } = props;
   useEffect(() => {

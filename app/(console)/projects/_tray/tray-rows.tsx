@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useKeptFocus } from "@/components/board/use-kept-focus";
+import { useFocusAfterMove } from "@/components/board/use-focus-after-move";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
@@ -9,18 +9,18 @@ import { ChevronDown, FolderInput, GripVertical } from "@/components/ui/icons";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { AssignToProject } from "../../tasks/_components/assign-to-project";
-import { type ProjectName, placeOf } from "./count-moves";
+import { type ProjectName, projectOf } from "./count-moves";
 import { useTaskMoves } from "./task-moves";
 
 interface TrayFrameProps {
-  /** Whether it starts open where it can be closed. */
+  /** Whether it starts open on narrow screens. */
   startsOpen: boolean;
-  /** Of its heading. */
+  /** Heading level. */
   level: 2 | 3;
   children: ReactNode;
 }
 
-/** Beside the cards where there is room; above them, and closed at first, where there is not. */
+/** Next to the cards on wide screens; above them and closed at first on narrow ones. */
 export function TrayFrame({ startsOpen, level, children }: TrayFrameProps) {
   const Heading = `h${level}` as const;
   const id = useId();
@@ -53,12 +53,12 @@ export function TrayFrame({ startsOpen, level, children }: TrayFrameProps) {
   );
 }
 
-// On this screen only, after it, and not in the worker.
+// Loaded after this screen, and not bundled in the worker.
 const dragCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./tray-drag")).TrayDrag,
 );
 
-/** Dragging, once its code is there. Without it there still is "Assign to project…". */
+/** Adds dragging once its code has loaded. Until then "Assign to project…" works. */
 function useDragCode() {
   const [Drag, setDrag] = useState(() => dragCode.loaded());
   useEffect(() => {
@@ -70,13 +70,13 @@ function useDragCode() {
   return Drag;
 }
 
-/** The tasks of the tray, to drag onto a card or to assign by their button. */
+/** Tasks to drag onto a card, or to assign with their button. */
 export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [isDraggable, setDraggable] = useState(false);
   const { move, moves, cards } = useTaskMoves();
   const shown = useMemo(() => ({ tasks, moves }), [tasks, moves]);
-  const keepFocus = useKeptFocus(list, shown);
+  const keepFocus = useFocusAfterMove(list, shown);
   const TrayDrag = useDragCode();
 
   function drop(taskId: string, projectId: string, byKeyboard: boolean) {
@@ -114,7 +114,7 @@ interface TrayRowProps {
 
 function TrayRow({ task, isDraggable }: TrayRowProps) {
   const { moves, move } = useTaskMoves();
-  const place = placeOf(task, moves);
+  const place = projectOf(task, moves);
   return (
     <li
       data-tray-task={task.id}
@@ -148,7 +148,7 @@ function TrayRow({ task, isDraggable }: TrayRowProps) {
   );
 }
 
-/** What the library makes a control that can be dragged by pointer and by keyboard. */
+/** The handle for dragging by pointer and keyboard. */
 function Grip({ name }: { name: string }) {
   return (
     <button

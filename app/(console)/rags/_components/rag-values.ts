@@ -9,16 +9,16 @@ const LABELS: Readonly<Record<string, string>> = {
   custom: "Custom",
 };
 
-/** A RAG's type in words; "RAG System" without one. */
+/** Returns the label of a RAG's type; "RAG System" without one. */
 export function ragTypeLabel(type: string | null | undefined): string {
   if (!type) return "RAG System";
   return Object.hasOwn(LABELS, type) ? (LABELS[type] ?? type) : type;
 }
 
-/** Every type with its words, for a choice. */
+/** All types with their labels. */
 export const RAG_TYPE_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
-/** What the Configuration tab of a RAG holds. */
+/** The values of a RAG's Configuration tab. */
 export interface RagValues {
   ragType: string;
   status: string;
@@ -36,7 +36,7 @@ export const ragValues = ({ ragType, status, ragConfig }: RagView): RagValues =>
 const configOf = ({ integrationId, model }: RagValues) =>
   integrationId === "" ? null : { integrationId, ...(model && { model }) };
 
-/** The fields that differ. */
+/** Returns the changed fields. */
 export function ragChanges(before: RagValues, now: RagValues): Record<string, unknown> {
   const differs = (name: keyof RagValues) => before[name] !== now[name];
   return {

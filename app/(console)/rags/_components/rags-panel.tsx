@@ -1,7 +1,7 @@
 import { RAG_STORE } from "@/lib/rags/rag-store";
 import { type RagCardView, ragListSchema } from "@/lib/rags/schema";
 import { ItemCard } from "../../_components/items/item-card";
-import { consequence } from "../../_components/items/item-labels";
+import { deletionNote } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
   type CardProps,
@@ -18,12 +18,11 @@ const RAGS = itemSource({
   card: RagCard,
 });
 
-/** The RAGs that the person may read; the same on `/rags` and on the settings page. */
+/** The RAGs that the person may read. Used on `/rags` and on the settings page. */
 export function RagsPanel(props: PanelProps) {
   return <ItemPanel {...props} source={RAGS} />;
 }
 
-/** One RAG of the list. */
 function RagCard(props: CardProps<RagCardView>) {
   const rag = props.item;
   return (
@@ -33,7 +32,7 @@ function RagCard(props: CardProps<RagCardView>) {
       kind="rag"
       type={ragTypeLabel(rag.ragType)}
       open={{ href: `/rags/${rag.id}/workspace`, label: "View RAG" }}
-      consequence={consequence([
+      deletionNote={deletionNote([
         [rag.assigned_users_count, "team assignment"],
         [rag.links_count, "project link"],
       ])}

@@ -26,7 +26,7 @@ import { BindingCard } from "./binding-card";
 import { BindingFrame } from "./binding-frame";
 
 interface BindingBoardProps {
-  /** Of the check: another one shows its cards afresh, as they come. */
+  /** Id of the check. A new check shows its cards again as they arrive. */
   id: string;
   bindings: { listing: BindingListing; check: Promise<BindingView> }[];
   categories: readonly BindingCategory[];
@@ -34,13 +34,13 @@ interface BindingBoardProps {
 
 const NO_FILTERS: BindingFilters = { q: "", status: "", category: "" };
 
-/** The address of the tab with these filters; blank ones are left out. */
+/** Returns the tab's address with these filters, without empty ones. */
 export function bindingsHref(filters: BindingFilters): string {
-  const given = Object.entries({ tab: "bindings", ...filters }).filter(([, value]) => value);
-  return `/settings?${new URLSearchParams(given)}`;
+  const filled = Object.entries({ tab: "bindings", ...filters }).filter(([, value]) => value);
+  return `/settings?${new URLSearchParams(filled)}`;
 }
 
-/** The cards that the filters leave. The filters live in the address and are applied here, without the server. */
+/** The filtered cards. The filters are in the address and applied in the browser. */
 export function BindingBoard({ id, bindings, categories }: BindingBoardProps) {
   const params = useSearchParams();
   const filters = readBindingFilters((name) => params.get(name));
@@ -105,7 +105,7 @@ interface BindingFilterBarProps {
   onChange: (change: Partial<BindingFilters>) => void;
 }
 
-/** Search, state and category. They filter what is there: nothing is asked of the server, and nothing is checked. */
+/** Search, state and category. They don't send requests or start a check. */
 function BindingFilterBar({ filters, categories, onChange }: BindingFilterBarProps) {
   const { q, status, category } = filters;
   return (
@@ -149,7 +149,7 @@ interface BindingSlotProps {
   check: Promise<BindingView>;
 }
 
-/** One card's place: its name at once, its check when it comes. What breaks in it stays in it. */
+/** One card: shows the name at once and the check when it arrives. Contains crashes. */
 function BindingSlot({ listing, check }: BindingSlotProps) {
   return (
     <PanelBoundary level="component" title="Binding Card Error">
@@ -183,7 +183,7 @@ function PendingCard({ listing }: { listing: BindingListing }) {
   );
 }
 
-/** How many are in each state, in words. */
+/** Describes how many bindings are in each state. */
 export function describeOutcome(statuses: readonly BindingStatus[]): string {
   const counted = new Map<BindingStatus, number>();
   for (const status of statuses) counted.set(status, (counted.get(status) ?? 0) + 1);
@@ -192,7 +192,7 @@ export function describeOutcome(statuses: readonly BindingStatus[]): string {
     .join(", ");
 }
 
-/** Says, to screen readers too, that the check is under way and then how it ended. */
+/** Announces the check and its result to screen readers as well. */
 export function CheckOutcome({ id, statuses }: { id: string; statuses: Promise<BindingStatus[]> }) {
   return (
     <p role="status" className="text-[0.8125rem] text-muted-foreground">

@@ -15,7 +15,7 @@ const COLORS: Record<MetricColor, string> = {
   grey: "text-foreground",
 };
 
-/** True for what a card can be made of. */
+/** Returns true if the data is enough for a card. */
 function isBindingData(value: BindingView | null | undefined): value is BindingView {
   return (
     typeof value?.name === "string" &&
@@ -24,7 +24,7 @@ function isBindingData(value: BindingView | null | undefined): value is BindingV
   );
 }
 
-/** One binding after its check: up to four metrics and four detail rows. */
+/** One checked binding: up to four metrics and four detail rows. */
 export function BindingCard({ binding }: { binding: BindingView | null | undefined }) {
   if (!isBindingData(binding)) return <Alert variant="destructive" title="Invalid binding data" />;
   const { name, status, errorMessage, metrics, details, history, lastActivity, isActive } = binding;

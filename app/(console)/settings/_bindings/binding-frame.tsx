@@ -35,7 +35,7 @@ interface BindingFrameProps {
   children: ReactNode;
 }
 
-/** What a card shows of its binding before and after its check: the same in both, so that nothing moves. */
+/** A card's frame, the same before and after the check, so that nothing moves. */
 export function BindingFrame({ listing, badge, isBusy, children }: BindingFrameProps) {
   const { name, type, category, description } = listing;
   const Icon = ICONS[type];

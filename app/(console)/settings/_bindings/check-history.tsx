@@ -4,10 +4,10 @@ import type { BindingCheckPoint } from "@/lib/bindings/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import { parseTime } from "@/lib/ui/time";
 
-/** Rows of the table; the line shows all. */
+/** Rows in the table. The chart shows all checks. */
 const ROWS = 10;
 
-/** The line in words. */
+/** Describes the chart. */
 export function describeHistory(history: readonly BindingCheckPoint[]): string {
   const known = history.flatMap(({ latencyMs }) => (latencyMs === null ? [] : [latencyMs]));
   const failed = history.length - known.length;
@@ -19,7 +19,7 @@ export function describeHistory(history: readonly BindingCheckPoint[]): string {
   return `${checks}: ${range}${failed > 0 && known.length > 0 ? `, ${failed} without a response` : ""}`;
 }
 
-/** The round trips of the last checks: a line, and the same as a table. */
+/** Response times of the last checks, as a chart and a table. */
 export function CheckHistory({ name, history }: { name: string; history: BindingCheckPoint[] }) {
   const isMeasured = history.some(({ latencyMs }) => latencyMs !== null);
   if (history.length < 2 || !isMeasured) {

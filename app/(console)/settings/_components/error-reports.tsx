@@ -9,7 +9,7 @@ import type { PageOf } from "@/lib/paging";
 import type { ErrorReportView } from "@/lib/system/error-report-schema";
 import { LoadFailed } from "../../_components/load-failed";
 
-/** The crashes that people's screens reported, newest first. */
+/** Crashes reported by browsers, newest first. */
 export function ErrorReports({ reports }: { reports: Loaded<PageOf<ErrorReportView>> }) {
   const { data, failure } = reports;
   return (

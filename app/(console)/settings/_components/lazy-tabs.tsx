@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 
-// What a tab alone has use for comes with it: the settings are one page, and each tab would carry the others' forms.
+// Loads forms with their tab, because the settings are one page and each tab would include the
+// others' forms.
 
 export const ThemeSettings = dynamic(() =>
   import("./theme/theme-settings").then((module) => module.ThemeSettings),

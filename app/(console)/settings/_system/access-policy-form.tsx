@@ -35,7 +35,7 @@ const typedOf = (policy: Policy): Record<string, string> => ({
 
 const listOf = (typed = "") => typed.split(/[\s,]+/).filter(Boolean);
 
-/** How long sessions and API tokens last, and where each role may be used from. */
+/** Lifetimes of sessions and API tokens, and the networks allowed for each role. */
 export function AccessPolicyForm({ policy }: { policy: Policy }) {
   const [saved, setSaved] = useState(() => typedOf(policy));
   const [typed, setTyped] = useState(saved);

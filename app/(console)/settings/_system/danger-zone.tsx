@@ -10,7 +10,7 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { RESET_FAILED, RESET_PHRASE, TYPE_THE_PHRASE } from "@/lib/system/system-rules";
 
-/** Emptying everything takes as long as there is much of it. */
+/** Resetting takes longer the more data there is. */
 const RESET_TIMEOUT_MS = 120_000;
 
 type Stage = "initial" | "confirm" | "resetting";
@@ -20,7 +20,7 @@ interface Problem {
   message: string;
 }
 
-/** A refusal that the person can do something about speaks for itself; anything else is the fixed sentence. */
+/** Shows the server's message if the person can act on it, otherwise RESET_FAILED. */
 function problemOf(thrown: unknown): Problem {
   const { errors, status, message } = toRequestError(thrown);
   if (errors?.confirmation) return { field: "confirmation", message };

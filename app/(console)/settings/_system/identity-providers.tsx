@@ -22,18 +22,18 @@ const dialogCode = lazyCode(
     : async () => (await import("./provider-dialog")).ProviderDialog,
 );
 
-/** The identity providers that people sign in by. */
+/** Identity providers for sign-in. */
 export function IdentityProviders({ providers }: { providers: readonly ProviderView[] }) {
   const router = useRouter();
-  /** The one that is open, or a new one. */
+  /** The open provider, or a new one. */
   const [open, setOpen] = useState<ProviderView | "new" | null>(null);
-  const [leaving, setLeaving] = useState<ProviderView | null>(null);
+  const [removing, setRemoving] = useState<ProviderView | null>(null);
 
   async function remove() {
-    if (!leaving) return;
+    if (!removing) return;
     try {
-      await request(`/api/identity-providers/${leaving.id}`, { method: "DELETE" });
-      notify.success("Identity provider removed", leaving.name);
+      await request(`/api/identity-providers/${removing.id}`, { method: "DELETE" });
+      notify.success("Identity provider removed", removing.name);
       router.refresh();
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the identity provider") };
@@ -84,7 +84,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
                 <Button
                   variant="outline"
                   size="sm"
-                  onClick={() => setLeaving(provider)}
+                  onClick={() => setRemoving(provider)}
                   aria-label={`Remove identity provider: ${provider.name}`}
                 >
                   Remove
@@ -111,9 +111,9 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Remove ${leaving?.name ?? ""}?`}
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Remove ${removing?.name ?? ""}?`}
         description="People can no longer sign in with it. Their accounts stay, but anyone without a password needs one."
         confirmLabel="Remove"
         destructive

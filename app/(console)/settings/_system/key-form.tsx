@@ -29,7 +29,7 @@ const KEY_FIELDS: readonly { name: Exclude<KeyField, "email">; label: string }[]
 ];
 
 interface KeyFormProps {
-  /** False where there is no stored key that the current one could be compared with. */
+  /** False if there is no stored key to compare the current one with. */
   hasStoredKey: boolean;
   onCancel: () => void;
   onValidated: (key: ValidatedKey) => void;
@@ -49,7 +49,7 @@ function trimmed(values: KeyValues): KeyValues {
   };
 }
 
-/** Four fields; what they hold is gone as soon as the form is closed. */
+/** Four fields. Their values are dropped when the form closes. */
 export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
   const [values, setValues] = useState(EMPTY);
   const { isPending, failure: problem, run, fail } = useCall<Problem>();
@@ -76,7 +76,7 @@ export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
 
   return (
     <form noValidate onSubmit={submit} aria-label="Update API key" className="grid max-w-xl gap-4">
-      {/* Without a draft: a key is nowhere kept. */}
+      {/* No draft, because keys are never stored. */}
       <UnsavedChangesGuard dirty={!isPending && Object.values(values).some(Boolean)} />
       {KEY_FIELDS.map(({ name, label }) => (
         <Field

@@ -5,17 +5,17 @@ import { request } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { KEY_TEXTS, type KeyField, type KeyForm } from "@/lib/system/system-rules";
 
-/** The provider is asked a few times, and each answer may take eight seconds. */
+/** The server sends several requests to the provider, each up to eight seconds. */
 const PROVIDER_CALL_MS = 40_000;
 
-/** A validated key. It lives in the page's memory and nowhere else. */
+/** A validated key. Kept only in the page's memory. */
 export interface ValidatedKey {
   email: string;
   accountName: string;
   globalApiKey: string;
 }
 
-/** Validates the new key and has its fingerprint stored. Throws RequestError. */
+/** Validates the new key and stores its fingerprint. Throws RequestError. */
 export async function updateProviderKey(form: KeyForm): Promise<ValidatedKey> {
   const { email, currentKey, newKey: globalApiKey } = form;
   const answer = await request<{ success?: boolean; message?: string; accountName?: string }>(
@@ -35,7 +35,7 @@ export async function updateProviderKey(form: KeyForm): Promise<ValidatedKey> {
 
 const ALL_SERVICES = { createD1: true, createKV: true, createR2: true };
 
-/** Creates or adopts the three services in the account of a validated key. Throws RequestError. */
+/** Creates or reuses the three services in the account of a validated key. Throws RequestError. */
 export function createProviderServices(
   { email, globalApiKey }: ValidatedKey,
   onStep: (step: ServiceStep) => void,
@@ -44,7 +44,7 @@ export function createProviderServices(
   return withRecovery(() => streamServices(body, onStep));
 }
 
-/** What is shown of a failure: the server's own sentence, else the fixed ones. */
+/** Returns the server's message, otherwise a fixed one. */
 function failureText(thrown: unknown, network: string, rejected: string): string {
   const error = toRequestError(thrown);
   if (error.kind === "network" || error.kind === "timeout") return network;
@@ -62,7 +62,7 @@ const FIELD_OF: Record<string, KeyField> = {
   globalApiKey: "newKey",
 };
 
-/** The form's field that a refusal belongs to, if it belongs to one. */
+/** Returns the form field that an error belongs to, or null. */
 export function failedField(thrown: unknown): KeyField | null {
   const [name] = Object.keys(toRequestError(thrown).errors ?? {});
   return (name && FIELD_OF[name]) || null;

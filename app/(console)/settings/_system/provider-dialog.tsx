@@ -38,7 +38,7 @@ const SWITCHES = [
   { name: "active", label: "On", hint: "Show it on the sign-in page." },
 ] as const;
 
-/** What the form holds, as the API takes it. */
+/** Returns the form's values for the API. */
 function enteredIn(form: HTMLFormElement) {
   const data = new FormData(form);
   const typed = (name: string) => String(data.get(name) ?? "").trim();
@@ -57,15 +57,15 @@ function enteredIn(form: HTMLFormElement) {
 }
 
 interface ProviderDialogProps {
-  /** Null for a new one. */
+  /** Null for a new provider. */
   provider: ProviderView | null;
   onClose: (isSaved: boolean) => void;
 }
 
-/** Enters or changes an identity provider. */
+/** Adds or edits an identity provider. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
-  // Known before it is stored: the identity provider asks for the redirect address first.
+  // Chosen before saving, because the identity provider needs the redirect address first.
   const [id] = useState(() => provider?.id ?? crypto.randomUUID());
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -267,7 +267,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
   );
 }
 
-/** Asks the server what the issuer says of itself. */
+/** Checks the issuer's metadata through the server. */
 function IssuerCheck({ issuer }: { issuer: string }) {
   const { isPending, failure, run } = useCall<string>();
   const [found, setFound] = useState<(IssuerTest & { issuer: string }) | null>(null);

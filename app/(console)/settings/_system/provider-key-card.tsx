@@ -17,7 +17,10 @@ const formCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./key-form")).KeyForm,
 );
 
-/** `null` while idle. The validated key is in this state alone: never in storage, and gone with the page. */
+/**
+ * `null` while idle. The validated key is only in this state: never in storage, and gone with the
+ * page.
+ */
 type Stage =
   | { name: "form" }
   | { name: "validated"; key: ValidatedKey }

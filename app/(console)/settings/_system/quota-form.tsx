@@ -34,7 +34,7 @@ interface Outcome {
   message: string;
 }
 
-/** How much one project and one person may have, and how much whoever has most has of it. */
+/** Quotas per project and person, with the highest use of each. */
 export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
   const { number } = useNumberFormats();
   const [typed, setTyped] = useState<Record<string, string>>({});
@@ -79,15 +79,15 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
         <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Quotas">
           {THINGS.map(({ what, label, unit, owners }) => (
             <div key={what} className="grid gap-4 sm:grid-cols-2">
-              {owners.map((whose) => {
-                const name = `${whose}_${what}`;
+              {owners.map((owner) => {
+                const name = `${owner}_${what}`;
                 const quota = quotas.find((one) => one.quota === name);
                 if (!quota) return null;
                 return (
                   <Field
                     key={name}
                     name={name}
-                    label={`${label} per ${whose === "rag" ? "RAG" : whose}`}
+                    label={`${label} per ${owner === "rag" ? "RAG" : owner}`}
                     description={`Highest use: ${number(quota.most / unit)}`}
                   >
                     {(control) => (

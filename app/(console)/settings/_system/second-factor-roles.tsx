@@ -19,11 +19,11 @@ import { updateSettingsAction } from "../_components/theme/actions";
 
 interface SecondFactorRolesProps {
   roles: readonly SystemRole[];
-  /** Who has none; null where that could not be read. */
+  /** People without a second factor; null if counting failed. */
   counts: FactorCounts | null;
 }
 
-/** Which roles need a second factor. */
+/** Chooses the roles that need a second factor. */
 export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
   const id = useId();
   const [chosen, setChosen] = useState<ReadonlySet<SystemRole>>(new Set(roles));
@@ -97,7 +97,7 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
 const peopleOf = (role: SystemRole, count: number) =>
   `${roleBadge(role).label.toLowerCase()}${count === 1 ? "" : "s"}`;
 
-/** Who sets up a second factor when this is saved. */
+/** Shows how many people must set up a second factor after saving. */
 function WhoIsHit({ counts, roles }: { counts: FactorCounts; roles: readonly SystemRole[] }) {
   return (
     <div role="status" className="grid gap-1 empty:hidden">

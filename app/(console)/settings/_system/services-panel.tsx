@@ -16,7 +16,7 @@ interface ServicesPanelProps {
   onDismiss: () => void;
 }
 
-/** Creates the services in the account of the key that was just validated, step by step. */
+/** Creates the services in the validated key's account, step by step. */
 export function ServicesPanel({ validated, onCreated, onDismiss }: ServicesPanelProps) {
   const [steps, setSteps] = useState<ServiceStep[]>([]);
   const { isPending, failure, run } = useCall<string>();

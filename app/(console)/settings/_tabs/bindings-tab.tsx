@@ -5,7 +5,7 @@ import { LoadFailed } from "../../_components/load-failed";
 import { RefreshButton } from "../../_components/refresh-button";
 import { BindingBoard, CheckOutcome } from "../_components/lazy-tabs";
 
-/** The monitor of this Worker's bindings. Showing it is a check; filtering it is not. */
+/** Monitors this Worker's bindings. Opening the tab runs a check; filtering doesn't. */
 export async function BindingsTab() {
   const { data: check, failure } = await load((ctx) => startBindingCheck(ctx));
   return (
@@ -36,7 +36,7 @@ export async function BindingsTab() {
   );
 }
 
-/** A check that has been started: counts and names at once, each card when its binding has answered. */
+/** A running check: counts and names show at once, each card when its binding has answered. */
 function BindingsMonitor({ check }: { check: StartedCheck }) {
   const { id, summary, bindings } = check;
   const statuses = Promise.all(bindings.map(async (one) => (await one.check).status));

@@ -6,7 +6,7 @@ import { RagsPanel } from "../../rags/_components/rags-panel";
 import { UsersPanel } from "../../users/_components/users-panel";
 import type { SettingsTabId, SettingsTabProps } from "../_settings-tabs";
 
-/** The pages that are tabs of the settings too: each panel is told its place in the address. */
+/** Pages that are also settings tabs. Each panel gets its address. */
 
 const addressOf = (tab: SettingsTabId) => ({ path: "/settings", fixed: { tab } });
 

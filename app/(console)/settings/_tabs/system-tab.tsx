@@ -144,7 +144,7 @@ interface SystemFactsProps {
   facts: readonly SystemFact[];
 }
 
-/** A list of what this deployment is or does. */
+/** A list of facts about this deployment. */
 function SystemFacts({ title, facts }: SystemFactsProps) {
   return (
     <Card>
@@ -178,7 +178,7 @@ interface LinkCardProps {
   label: string;
 }
 
-/** What has a page of its own. */
+/** Links to a separate page. */
 function LinkCard({ title, text, href, label }: LinkCardProps) {
   return (
     <Card>

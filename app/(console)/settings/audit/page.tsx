@@ -13,10 +13,10 @@ import type { TabQuery } from "../_settings-tabs";
 import { AUDIT_PATH, exportHref, readAuditQuery } from "./_components/audit-filters";
 import { AuditList } from "./_components/audit-list";
 import { ChainCard } from "./_components/chain-card";
-import { EMPTY_EXPORT, EXPORT_FAILED } from "./_components/export-addresses";
+import { EXPORT_CHECK, EXPORT_FAILED } from "./_components/export-addresses";
 import { FailedSignIns } from "./_components/failed-sign-ins";
 
-/** Every write, refusal, failed sign-in and limit hit, newest first. */
+/** Writes, rejections, failed sign-ins and reached limits, newest first. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   await gatePage("audit.list");
   const query = readAuditQuery(await searchParams);
@@ -37,7 +37,7 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
             <ViewsButton list="audit" path={AUDIT_PATH} />
             <ConfirmedExportLink
               href={exportHref(query)}
-              empty={EMPTY_EXPORT}
+              checkHref={EXPORT_CHECK}
               label="Export CSV"
               failed={EXPORT_FAILED}
             />

@@ -17,7 +17,7 @@ import { badgeFor } from "@/lib/ui/badges";
 import { type PageParams, type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { OutboxList } from "./_components/outbox-list";
 
-/** The mails of the last 30 days, the newest first. */
+/** Mails of the last 30 days, newest first. */
 export default async function OutboxPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   await gatePage("mail.list");
   const place = { basePath: "/settings/outbox", params: await searchParams };

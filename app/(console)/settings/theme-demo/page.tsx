@@ -32,7 +32,7 @@ const TABS = [
   { id: "components", label: "Component Demo", href: "/settings/theme-demo?tab=components" },
 ] as const;
 
-/** The theme's settings beside every shared component: the catalogue to look at before making another one. */
+/** The theme's settings and every shared component. Look here before building another one. */
 export default async function ThemeDemoPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   const { actor } = await gatePage("settings.view");
   const query = await searchParams;
@@ -67,7 +67,7 @@ interface ComponentDemoProps {
   allowed: readonly NavigationId[];
 }
 
-/** Every shared component, once. */
+/** Every shared component once. */
 function ComponentDemo({ user, allowed }: ComponentDemoProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2 xl:items-start">

@@ -14,7 +14,9 @@ import { SpendingRules } from "./_components/spending-rules";
 import { UsageFigures } from "./_components/usage-figures";
 import { firstDay, readUsagePlace, usageExportHref } from "./_components/usage-place";
 
-/** What models took and cost: everybody's own, and for superadmins all of it with caps and prices. */
+/**
+ * Use and cost of models: the person's own, and for superadmins everything with caps and prices.
+ */
 export default async function UsagePage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   const { actor, now } = await gatePage("usage.list");
   const place = readUsagePlace(await searchParams);

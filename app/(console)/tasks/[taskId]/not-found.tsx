@@ -2,7 +2,7 @@ import { NotFoundScreen } from "@/components/errors/not-found-screen";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { TASK_NOT_FOUND } from "@/lib/tasks/schema";
 import { PageTitle } from "../../_components/page-title";
-import { TaskWaysOn } from "../_components/task-error";
+import { TaskErrorLinks } from "../_components/task-error";
 
 export default function TaskNotFound() {
   return (
@@ -11,7 +11,7 @@ export default function TaskNotFound() {
       <NotFoundScreen
         title="Task Not Found"
         description={`${TASK_NOT_FOUND}: it was deleted, or you don't have access to it.`}
-        actions={<TaskWaysOn />}
+        actions={<TaskErrorLinks />}
       />
     </PageOutlet>
   );

@@ -34,7 +34,7 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
   );
 }
 
-/** A segment of blanks comes as it stands in the address. */
+/** A segment of only blanks arrives still encoded. */
 const readId = (segment: string) => segment.replaceAll("%20", " ").trim();
 
 function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {

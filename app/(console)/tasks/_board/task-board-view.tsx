@@ -9,25 +9,25 @@ import { isOverdue, type ListedTask } from "../_components/task-row";
 import { type BoardColumn, type BoardTask, TaskBoard } from "./task-board";
 
 interface TaskBoardViewProps {
-  /** The first ones of each column. */
+  /** The first tasks of each column. */
   rows: readonly ListedTask[];
-  /** How many tasks each status has; those without any are left out. */
+  /** Number of tasks per status, without zeros. */
   counts: Readonly<Record<string, number>>;
   query: TaskScreenQuery;
 }
 
-/** The statuses of automatic tasks, which most boards have none of. */
+/** Statuses of automatic tasks. Most boards have none of these. */
 const AUTO: readonly string[] = STATUSES_OF.auto;
 const MANUAL_FIRST = [...STATUSES_OF.manual, ...STATUSES_OF.auto];
 
-/** The columns: of the mode that is filtered for, and every other one in which a task stands. */
+/** Returns the columns: the statuses of the filtered mode and all others that have tasks. */
 function statusesOf({ counts, query: { mode, status } }: TaskBoardViewProps) {
   const offered: readonly string[] = mode === "all" ? MANUAL_FIRST : STATUSES_OF[mode];
   const wanted = status === "all" ? offered : [...offered, status];
   return MANUAL_FIRST.filter((name) => wanted.includes(name) || counts[name]);
 }
 
-/** The tasks by status: of each the first ones, and a way to more. */
+/** Tasks by status. Each column shows the first tasks and a link to more. */
 export async function TaskBoardView(props: TaskBoardViewProps) {
   const { rows, counts, query } = props;
   const columns = statusesOf(props).map((status): BoardColumn => {
@@ -40,7 +40,7 @@ export async function TaskBoardView(props: TaskBoardViewProps) {
   return <TaskBoard tasks={rows.map((row) => boardTask(row, formats))} columns={columns} />;
 }
 
-/** Where a column's further cards are: on the board, and beyond what a column shows in the list. */
+/** Returns the link to more cards: on the board first, then in the list. */
 function moreOf(query: TaskScreenQuery, status: keyof TaskScreenQuery["cards"]) {
   const shown = query.cards[status] ?? BOARD_STEP;
   if (shown >= BOARD_MAX)

@@ -11,18 +11,18 @@ import { changeFailure, sendChange } from "../_components/use-task-change";
 
 export interface BoardColumn {
   status: string;
-  /** How many tasks it has, and how many of them are cards here. */
+  /** Number of all tasks, and number of cards shown. */
   count: number;
   shown: number;
-  /** Where the others are; null where all are shown. */
+  /** Link to the other tasks; null if all are shown. */
   more: { href: string; label: string } | null;
-  /** It is narrow while it is empty. */
+  /** Narrow while it is empty. */
   isFoldable: boolean;
 }
 
 interface TaskBoardProps {
   tasks: readonly BoardTask[];
-  /** In their order. */
+  /** In display order. */
   columns: readonly BoardColumn[];
 }
 
@@ -32,7 +32,7 @@ const RULES: MoveRules<BoardTask> = {
   failureText: changeFailure,
 };
 
-/** Tasks by status. The headings count moves that are under way too. */
+/** Tasks by status. The counts include pending moves. */
 export function TaskBoard({ tasks, columns }: TaskBoardProps) {
   const columnOf = (status: string) => columns.find((column) => column.status === status);
   return (
@@ -78,17 +78,17 @@ export function TaskBoard({ tasks, columns }: TaskBoardProps) {
   );
 }
 
-/** As much of a task as a card shows. Its column is its status. */
+/** The fields that a card shows. Its column is the status. */
 export interface BoardTask extends BoardItem {
   priority: string;
-  /** As one reads it; null without one. */
+  /** Formatted; null without a due date. */
   due: string | null;
   isOverdue: boolean;
   assigned: string;
   projectName: string | null;
 }
 
-/** What a card says of a task under its name. */
+/** Details below a task's name. */
 function TaskCardDetails({ priority, due, isOverdue, assigned, projectName }: BoardTask) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the dialog needs of a task. */
+/** The fields of a task that the dialog needs. */
 export interface AssignableTask {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface ProjectChoice {
   name: string;
 }
 
-/** What stands for no project in an address and in a choice, and what for any of them. */
+/** The choice of no project, in addresses and lists. */
 export const NO_PROJECT: ProjectChoice = { id: "none", name: "No project" };
 export const ALL_PROJECTS: ProjectChoice = { id: "all", name: "All projects" };
 
@@ -18,14 +18,14 @@ export interface AssignDialogProps {
   task: AssignableTask;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Assigns in the caller's own way; without it the dialog does so and stays until it is done. */
+  /** Replaces the dialog's own request. Without it, the dialog saves and stays open until done. */
   onAssign?: (project: ProjectChoice | null) => void;
 }
 
-/** What every screen says when an assignment fails. */
+/** Shown by every screen if an assignment fails. */
 export const ASSIGN_FAILED = "Failed to assign task to project";
 
-/** What an assignment says when it is done. */
+/** Returns the success message of an assignment. */
 export function assignedText(project: ProjectChoice | null): string {
   return project ? `Task assigned to ${project.name}` : "Task removed from its project";
 }

@@ -24,7 +24,7 @@ import {
 } from "./assign-dialog-props";
 import { ProjectRadios } from "./project-radios";
 
-/** Chooses the project of one task; nothing is sent for the project that it is already in. */
+/** Chooses a task's project. Sends nothing if the project stays the same. */
 export function AssignDialog(props: AssignDialogProps) {
   const { task, open, onOpenChange } = props;
   const [pending, startTransition] = useTransition();
@@ -37,7 +37,7 @@ export function AssignDialog(props: AssignDialogProps) {
             Choose a project for “{task.name}”.
           </DialogDescription>
         </DialogHeader>
-        {/* Drawn anew each time it opens: with the choice and the projects as they are then. */}
+        {/* Mounted each time it opens, so that choice and projects are current. */}
         <AssignForm {...props} pending={pending} startTransition={startTransition} />
       </DialogContent>
     </Dialog>
@@ -56,7 +56,7 @@ function AssignForm({ task, onOpenChange, onAssign, pending, startTransition }: 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // The form is portalled, but its events still rise to whatever it was opened from.
+    // The form is in a portal, but React events still bubble to the opener.
     event.stopPropagation();
     if (pending || !isChanged) return;
     if (onAssign) {
@@ -82,7 +82,7 @@ function AssignForm({ task, onOpenChange, onAssign, pending, startTransition }: 
       <ProjectRadios
         current={task.project_id ?? NO_PROJECT.id}
         chosen={(chosen === undefined ? task.project_id : chosen?.id) ?? NO_PROJECT.id}
-        others={[NO_PROJECT]}
+        extraOptions={[NO_PROJECT]}
         onChoose={(project) => setChosen(project.id === NO_PROJECT.id ? null : project)}
         disabled={pending}
       />
@@ -99,7 +99,7 @@ function AssignForm({ task, onOpenChange, onAssign, pending, startTransition }: 
   );
 }
 
-/** The screen's sentence, with what the server said where it said something. */
+/** Returns the screen's message with the server's reason, if any. */
 function failedText(thrown: unknown): string {
   const { hasServerMessage, message } = toRequestError(thrown);
   return hasServerMessage ? `${ASSIGN_FAILED}: ${message}` : ASSIGN_FAILED;

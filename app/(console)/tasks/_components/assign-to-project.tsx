@@ -13,7 +13,7 @@ const dialogCode = lazyCode(
     : async () => (await import("./assign-project-dialog")).AssignDialog,
 );
 
-/** The dialog for a control of the caller's own, such as a menu's entry; fetched when it is first open. */
+/** The dialog for a menu entry or other control. Its code loads when it first opens. */
 export function LazyAssignDialog(props: AssignDialogProps) {
   return (
     <LazyDialog code={dialogCode} open={props.open} onClose={() => props.onOpenChange(false)}>
@@ -24,11 +24,11 @@ export function LazyAssignDialog(props: AssignDialogProps) {
 
 interface AssignToProjectProps extends Omit<ButtonProps, "onClick"> {
   task: AssignableTask;
-  /** Assigns in the caller's own way; without it the dialog does so and stays until it is done. */
+  /** Replaces the dialog's own request. Without it, the dialog saves and stays open until done. */
   onAssign?: AssignDialogProps["onAssign"];
 }
 
-/** "Assign to project…": a dialog with the projects to choose from, for keyboard and touch as for the mouse. */
+/** A button that opens a dialog to choose the project. The alternative to dragging. */
 export function AssignToProject({ task, onAssign, children, ...props }: AssignToProjectProps) {
   const [isOpen, setOpen] = useState(false);
   return (

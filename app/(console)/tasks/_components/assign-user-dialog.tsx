@@ -30,18 +30,18 @@ const NOBODY: ReadonlySet<string> = new Set();
 interface AssignUserDialogProps {
   title: string;
   candidates: readonly Candidate[];
-  /** Asks the server for those whom a text finds. */
-  ask: FindPeople<Candidate>;
+  /** Searches people on the server. */
+  search: FindPeople<Candidate>;
   submitLabel: string;
   onClose: () => void;
-  /** The dialog stays open when this throws, and shows why. */
+  /** If this throws, the dialog stays open and shows the error. */
   onAssign: (person: ChosenPerson) => Promise<void> | void;
 }
 
-/** One person and their role on the task. */
+/** Chooses a person and their role on the task. */
 export function AssignUserDialog(props: AssignUserDialogProps) {
   const { title, submitLabel, onClose, onAssign } = props;
-  const { people, find } = usePeople(props.candidates, props.ask);
+  const { people, find } = usePeople(props.candidates, props.search);
   const [person, setPerson] = useState<Candidate | null>(null);
   const [taskRole, setTaskRole] = useState<string>("assignee");
   const [isPending, setPending] = useState(false);

@@ -45,26 +45,26 @@ const STATUS_GROUPS = (["auto", "manual"] as const).map((mode) => ({
 const WORDS = { singular: "task", plural: "tasks" };
 
 interface TaskBulkBarProps {
-  /** How many tasks the filters leave, on every page. */
+  /** Number of tasks that match the filters, on all pages. */
   total: number;
   filter: TaskFilterValues;
 }
 
-/** What to do with the chosen tasks: those of the page, or all that the filters leave. */
+/** Actions for the selected tasks: those of the page, or all that match the filters. */
 export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const { ids, chosen, choose } = useTaskSelection();
   const { run, isPending } = useBulk();
-  const [asks, setAsks] = useState<"delete" | "due" | "project" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"delete" | "due" | "project" | null>(null);
   const [wantsAll, setWantsAll] = useState(false);
   const isPage = ids.length > 0 && chosen.length === ids.length;
-  // Whoever takes one row out means the page's again.
+  // Unselecting a row limits the selection to this page.
   if (wantsAll && !isPage) setWantsAll(false);
   const isAll = wantsAll && isPage;
   const which = isAll ? { filter } : { ids: [...chosen] };
   const assign = useAssign(which);
   const count = isAll ? total : chosen.length;
   const noun = count === 1 ? "task" : "tasks";
-  /** Keeps these tasks chosen: those that an act left alone. */
+  /** Keeps the skipped tasks selected. */
   const keep = (left: readonly string[]) => {
     choose(left);
     setWantsAll(false);
@@ -74,7 +74,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   const set = (changes: Record<string, unknown>, text: string) =>
     act({ kind: "change", changes, text });
   const formats = useTimeFormats();
-  const close = (isOpen: boolean) => (isOpen ? undefined : setAsks(null));
+  const close = (isOpen: boolean) => (isOpen ? undefined : setOpenDialog(null));
 
   return (
     <>
@@ -105,7 +105,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           size="sm"
           disabled={isPending}
           label="Change"
-          groups={changeGroups(set, setAsks)}
+          groups={changeGroups(set, setOpenDialog)}
         >
           Change
         </ActionMenu>
@@ -119,12 +119,17 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           {assign.isLoading ? null : <UserPlus aria-hidden />}
           Assign
         </Button>
-        <Button variant="outline" size="sm" disabled={isPending} onClick={() => setAsks("delete")}>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={isPending}
+          onClick={() => setOpenDialog("delete")}
+        >
           <Trash2 aria-hidden />
           Delete
         </Button>
       </BulkBar>
-      {asks === "due" ? (
+      {openDialog === "due" ? (
         <DueDateDialog
           title={`Set due date for ${count} ${noun}`}
           onOpenChange={close}
@@ -133,9 +138,9 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           }
         />
       ) : null}
-      {asks === "project" ? (
+      {openDialog === "project" ? (
         <LazyAssignDialog
-          // Of several tasks: no project is theirs already.
+          // Several tasks have no common project.
           task={{ id: "", name: `${count} ${noun}`, project_id: "" }}
           open
           onOpenChange={close}
@@ -147,7 +152,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           }
         />
       ) : null}
-      {asks === "delete" ? (
+      {openDialog === "delete" ? (
         <LazyConfirmDialog
           open
           onOpenChange={close}
@@ -164,7 +169,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
             <AssignUserDialog
               title={`Assign ${count} ${noun}`}
               candidates={assign.candidates ?? []}
-              ask={(text) => loadSharedCandidates(which, text)}
+              search={(text) => loadSharedCandidates(which, text)}
               submitLabel="Assign"
               onClose={assign.close}
               onAssign={(person) => act({ kind: "assign", ...person })}
@@ -176,7 +181,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
   );
 }
 
-/** What else can be set of many tasks at once. */
+/** Returns the other bulk changes. */
 function changeGroups(
   set: (changes: Record<string, unknown>, text: string) => void,
   ask: (what: "due" | "project") => void,
@@ -195,7 +200,7 @@ function changeGroups(
       actions: MODES.map((mode) => ({
         id: mode,
         label: modeLabel(mode),
-        // Each mode has statuses of its own.
+        // Statuses depend on the mode, so both are set.
         onSelect: () =>
           set(
             { taskMode: mode, status: firstStatus(mode) },
@@ -221,7 +226,7 @@ function changeGroups(
 interface DueDateDialogProps {
   title: string;
   onOpenChange: (isOpen: boolean) => void;
-  /** The day as YYYY-MM-DD. */
+  /** The date as YYYY-MM-DD. */
   onChoose: (due: string) => void;
 }
 
@@ -250,7 +255,7 @@ function DueDateDialog({ title, onOpenChange, onChoose }: DueDateDialogProps) {
   );
 }
 
-/** The dialog's people are asked for when somebody wants to assign, with its code. */
+/** Loads people and code of the assign dialog when it first opens. */
 function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
   const [candidates, setCandidates] = useState<Candidate[] | null>(null);
   const [isLoading, startLoading] = useTransition();
@@ -259,7 +264,7 @@ function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
       try {
         const [people] = await Promise.all([loadSharedCandidates(which), assignCode.load()]);
         if (people.length > 0) setCandidates(people);
-        else notify.warning(...nobodyFor("ids" in which ? which.ids.length : 2));
+        else notify.warning(...noCandidatesMessage("ids" in which ? which.ids.length : 2));
       } catch (thrown) {
         notify.error(messageOr(thrown, "Failed to load users for assignment"));
       }
@@ -267,8 +272,8 @@ function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
   return { candidates, isLoading, open, close: () => setCandidates(null) };
 }
 
-/** Why nobody is offered, and what to choose instead. */
-function nobodyFor(count: number): [message: string, description: string] {
+/** Returns why nobody can be assigned, and what to do instead. */
+function noCandidatesMessage(count: number): [message: string, description: string] {
   if (count === 1)
     return ["You can't assign people to this task", "You don't have permission to edit it."];
   return [

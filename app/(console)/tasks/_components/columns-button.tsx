@@ -15,11 +15,13 @@ const menuCode = lazyCode(
 
 interface ColumnsButtonProps {
   columns: readonly TaskColumnChoice[];
-  /** What the address says. */
+  /** Parameters of the address. */
   params: Readonly<Record<string, string>>;
 }
 
-/** Chooses the columns of the table; cards on a phone have none. The choice is in the address. */
+/**
+ * Chooses the columns of the table. The choice is in the address. Cards on a phone have no columns.
+ */
 export function ColumnsButton({ columns, params }: ColumnsButtonProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);

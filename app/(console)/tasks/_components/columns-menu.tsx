@@ -14,7 +14,7 @@ interface ColumnsMenuProps {
   onChoose: (columns: readonly TaskColumnChoice[]) => void;
 }
 
-/** The columns that may be left out. It stays open, since one seldom chooses a single one. */
+/** A menu of the optional columns. Stays open, because people usually change several. */
 export function ColumnsMenu({ open, onOpenChange, anchor, chosen, onChoose }: ColumnsMenuProps) {
   return (
     <Menu open={open} onOpenChange={onOpenChange}>

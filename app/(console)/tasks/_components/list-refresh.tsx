@@ -9,35 +9,35 @@ import { send } from "@/lib/request/request";
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 
-/** Between two checks. */
+/** Milliseconds between checks. */
 const EVERY_MS = 30_000;
-/** After this long without a touch nothing is asked any more: reading the list would keep an idle session alive. */
+/** Checks stop after this idle time, because loading changes would keep the session alive. */
 const IDLE_MS = 15 * 60_000;
-/** An open dialog or menu, and a card under way, are not pulled from under anybody's hand. */
+/** Don't refresh during a drag or while a dialog or menu is open. */
 const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-dragging="true"]';
 const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
 
 interface ListRefreshInput {
-  /** The list's call, with the filters of the page. */
+  /** API path of the list, with the page's filters. */
   path: string;
-  /** Names the list that is shown; null after a failed load, which any answer replaces. */
+  /** ETag of the list on screen; null after a failed load, so that any answer replaces it. */
   etag: string | null;
-  /** The sentence for a check that nobody answered. */
+  /** Shown if the server can't be reached. */
   failed: string;
 }
 
 interface ListRefresh {
-  /** Milliseconds; null until the first check. */
+  /** Time of the last check in milliseconds; null before the first. */
   checkedAt: number | null;
   /** Why the last check failed, or null. */
   failure: string | null;
   isPending: boolean;
-  /** Nobody has touched the tab for so long that it has stopped; any touch resumes. */
+  /** Checks stopped because the person was idle. Any touch resumes them. */
   isPaused: boolean;
   refresh: () => void;
 }
 
-/** True where the list is another one than `etag` names. The question does not count as use of the session. */
+/** Returns true if the list differs from `etag`. The request doesn't extend the session. */
 async function isChanged(path: string, etag: string | null): Promise<boolean> {
   try {
     const answer = await send(path, {
@@ -51,14 +51,14 @@ async function isChanged(path: string, etag: string | null): Promise<boolean> {
   }
 }
 
-/** An answer by its status and text, else that there was none. */
+/** Returns the status and message of an answer, or `failed` without one. */
 function failureText(thrown: unknown, failed: string): string {
   const { kind, status, message, hasServerMessage } = toRequestError(thrown);
   if (kind !== "answer") return failed;
   return hasServerMessage ? `HTTP ${status}: ${message}` : message;
 }
 
-/** When somebody last touched this tab; each touch is told. */
+/** Returns a ref with the time of the last input in this tab, and calls `onTouch` on each. */
 function useLastTouch(onTouch: () => void) {
   const touchedAt = useRef(0);
   useEffect(() => {
@@ -76,8 +76,9 @@ function useLastTouch(onTouch: () => void) {
 }
 
 /**
- * Asks every 30 seconds whether the list has changed, and loads it only then. Waits in a hidden tab, while something
- * is open or dragged, and while a load is under way. Stops after a quarter of an hour without a touch.
+ * Checks every 30 seconds whether the list has changed, and reloads it only then. Skips checks in a
+ * hidden tab, during a drag or a load, and while a dialog or menu is open. Stops after 15 minutes
+ * without input.
  */
 function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
   const router = useRouter();
@@ -90,7 +91,7 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
   const askedAt = useRef(0);
   const refresh = useCallback(() => startTransition(() => router.refresh()), [router]);
 
-  // What has just been loaded is not asked for at once.
+  // A fresh load counts as a check.
   useEffect(() => {
     if (!isPending) askedAt.current = Date.now();
   }, [isPending]);
@@ -109,7 +110,8 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
         const found = await isChanged(path, etag);
         setFailure(null);
         setCheckedAt(Date.now());
-        // Asked again: a dialog may have opened meanwhile. The next check finds the same change.
+        // Test again, because a dialog may have opened meanwhile. The next check finds the same
+        // change.
         if (found && !document.querySelector(BUSY)) refresh();
       } catch (thrown) {
         if (isUnanswered(thrown)) noteNoAnswer();
@@ -120,7 +122,7 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
       }
     }
     if (isPaused) return;
-    // At once where it has been paused.
+    // Check at once after a pause.
     void check();
     const timer = setInterval(check, EVERY_MS);
     document.addEventListener("visibilitychange", check);
@@ -133,14 +135,14 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
   return { checkedAt, failure, isPending, isPaused, refresh };
 }
 
-/** What is said of the last check. */
+/** Describes the last check. */
 function checkText({ checkedAt, failure, isPaused }: ListRefresh, { clock }: TimeFormats): string {
   const last = checkedAt === null ? "" : `${failure ?? "Checked"} at ${clock(checkedAt)}`;
   if (isPaused) return ["Paused after 15 minutes of inactivity", last].filter(Boolean).join(". ");
   return last || "Checks for changes every 30 seconds";
 }
 
-/** Refresh by hand, and when the list was last looked at by itself. */
+/** A Refresh button and the time of the last automatic check. */
 export function ListRefresh(input: ListRefreshInput) {
   const state = useListRefresh(input);
   const formats = useTimeFormats();

@@ -20,7 +20,7 @@ interface ProjectFilterDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the project whose tasks are shown: any, none, or one that a search finds. */
+/** Chooses the project to filter by: any, none, or one found by search. */
 export function ProjectFilterDialog({ chosen: current, param, onClose }: ProjectFilterDialogProps) {
   const router = useRouter();
   const [chosen, setChosen] = useState(current);
@@ -44,7 +44,7 @@ export function ProjectFilterDialog({ chosen: current, param, onClose }: Project
           <ProjectRadios
             current={current}
             chosen={chosen}
-            others={[ALL_PROJECTS, NO_PROJECT]}
+            extraOptions={[ALL_PROJECTS, NO_PROJECT]}
             onChoose={({ id }) => setChosen(id)}
             disabled={isPending}
           />

@@ -8,21 +8,21 @@ import { request } from "@/lib/request/request";
 import type { ProjectChoice } from "./assign-dialog-props";
 
 interface ProjectRadiosProps {
-  /** Which the choice begins with. */
+  /** The initial choice. */
   current: string;
   chosen: string;
-  /** Before the projects, which follow by name: what is not one. */
-  others: readonly ProjectChoice[];
+  /** Choices before the projects, such as "No project". */
+  extraOptions: readonly ProjectChoice[];
   onChoose: (project: ProjectChoice) => void;
   disabled: boolean;
 }
 
-/** The projects that one may read as radio buttons: one stop of the Tab key, arrows choose, a tap does too. */
+/** Projects as radio buttons with a search. */
 export function ProjectRadios(props: ProjectRadiosProps) {
-  const { current, chosen, others, onChoose, disabled } = props;
+  const { current, chosen, extraOptions, onChoose, disabled } = props;
   const [query, setQuery] = useState("");
   const choices = useProjectChoices(query);
-  const rows: readonly ProjectChoice[] = [...others, ...(choices.projects ?? [])];
+  const rows: readonly ProjectChoice[] = [...extraOptions, ...(choices.projects ?? [])];
   return (
     <div className="grid gap-3">
       <div className="relative">
@@ -59,7 +59,7 @@ export function ProjectRadios(props: ProjectRadiosProps) {
   );
 }
 
-/** Enter in the search field searches, which typing already does; it must not assign. */
+/** Enter in the search field must not submit the form. Typing already searches. */
 function searchesOnly(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }
@@ -111,21 +111,21 @@ function counted(shown: number, total: number): string {
   return total === 1 ? "1 project" : `${total} projects`;
 }
 
-/** Projects offered at once; the search finds the others. */
+/** Projects shown at once. The search finds the others. */
 const OFFERED = 20;
-/** Milliseconds without a key after which a search goes out. */
+/** Milliseconds after the last key before a search is sent. */
 const PAUSE_MS = 250;
 
-/** What of the answer is used. */
+/** The used part of the answer. */
 interface Found {
   projects: ProjectChoice[];
   total: number;
 }
 
 interface ProjectChoices {
-  /** Those of the last answer; null before the first. */
+  /** Projects of the last answer; null before the first. */
   projects: ProjectChoice[] | null;
-  /** How many there are, of which `projects` may be the first ones. */
+  /** Number of matches; `projects` may be only the first of them. */
   total: number;
   isLoading: boolean;
   hasFailed: boolean;
@@ -137,13 +137,16 @@ function choicesPath(query: string): string {
   return `/api/projects?${params}`;
 }
 
-/** The projects that the person may read and that match, by name. Asks when the dialog opens and as one types. */
+/**
+ * Searches the projects that the person may read, sorted by name, when the dialog opens and after
+ * typing.
+ */
 function useProjectChoices(query: string): ProjectChoices {
   const [answer, setAnswer] = useState<(Found & { query: string }) | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry sends the same request
   useEffect(() => {
     let isStale = false;
     const ask = async () => {

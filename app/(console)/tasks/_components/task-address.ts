@@ -5,7 +5,7 @@ import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 export const TASK_FILTERS = ["status", "mode", "priority", "project", "assignee", "due"] as const;
 export type TaskFilter = (typeof TASK_FILTERS)[number];
 
-/** The list's search and filters, as a change of all that match sends them. */
+/** The list's search and filters, as bulk changes of all matching tasks send them. */
 export type TaskFilterValues = Pick<TaskScreenQuery, TaskFilter | "q">;
 
 export function filterOf(query: TaskScreenQuery): TaskFilterValues {
@@ -19,14 +19,14 @@ type Changes = Partial<
 
 export const DEFAULT_SORT = "-created_at";
 
-/** How far the board's columns are open, as the URL has it. */
+/** Returns the number of open cards per column for the URL. */
 export function cardsParam(cards: TaskScreenQuery["cards"]): string {
   return Object.entries(cards)
     .map(([status, count]) => `${status}.${count}`)
     .join(",");
 }
 
-/** What the page's URL says, without defaults and without the page number. */
+/** Returns the page's URL parameters, without defaults and page number. */
 export function taskParams(query: TaskScreenQuery): Record<string, string> {
   const filters = TASK_FILTERS.map((name) => [name, query[name] === "all" ? "" : query[name]]);
   const all = [
@@ -41,21 +41,21 @@ export function taskParams(query: TaskScreenQuery): Record<string, string> {
   return Object.fromEntries(all.filter(([, value]) => value !== ""));
 }
 
-/** The page's address with some parameters changed, an empty text for none; it starts at the first page again. */
+/** Returns the first page's address with changed parameters. An empty text removes one. */
 export function tasksHref(query: TaskScreenQuery, changes: Changes = {}): string {
   const all = Object.entries({ ...taskParams(query), ...changes });
   const params = new URLSearchParams(all.filter(([, value]) => value !== "")).toString();
   return params ? `/tasks?${params}` : "/tasks";
 }
 
-/** The call that answers what the page shows, for the question whether it has changed. */
+/** Returns the API path of the list on screen, to check it for changes. */
 export function listCall(query: TaskScreenQuery): string {
   const { view: _view, cards: _cards, columns: _columns, ...params } = taskParams(query);
   const paging = { page: String(query.page), perPage: String(query.perPage) };
   return `/api/tasks?${new URLSearchParams({ ...params, ...paging })}`;
 }
 
-/** Without search and filters, but seen the same way. */
+/** Returns the address without search and filters, in the same view. */
 export function clearedHref(query: TaskScreenQuery): string {
   const { sort, view, columns } = taskParams(query);
   const kept = { ...(sort && { sort }), ...(view && { view }), ...(columns && { columns }) };
@@ -63,12 +63,12 @@ export function clearedHref(query: TaskScreenQuery): string {
   return params ? `/tasks?${params}` : "/tasks";
 }
 
-/** True where search or a filter is set. */
+/** Returns true if a search or filter is set. */
 export function isFiltered(query: TaskScreenQuery): boolean {
   return query.q !== "" || TASK_FILTERS.some((name) => query[name] !== "all");
 }
 
-/** The address that sorts by a column: downwards first or upwards first as it makes sense, then the other way. */
+/** Returns the address that sorts by a column: in its natural direction first, then reversed. */
 export function sortHref(query: TaskScreenQuery, key: string, first: "asc" | "desc"): string {
   const [one, other] = first === "asc" ? [key, `-${key}`] : [`-${key}`, key];
   const sort = query.sort === one ? other : one;

@@ -17,13 +17,12 @@ export function PriorityBadge({ priority }: { priority: string }) {
   return <Badge tone={TONES[priority] ?? "neutral"}>{wordLabel(priority)}</Badge>;
 }
 
-/** The start (UTC) of a day such as "2026-11-02". */
+/** Returns the start (UTC) of a day such as "2026-11-02". */
 const dayTime = (due: string) => Date.parse(`${due}T00:00:00Z`);
 
-/** The day as one reads it. */
 export const dueLabel = (due: string, { date }: TimeFormats) => date(dayTime(due));
 
-/** The same for where no formats are at hand. */
+/** A due date for places without formats. */
 export const DueDay = ({ due }: { due: string }) => <FormattedTime as="date" of={[dayTime(due)]} />;
 
 interface DueDateProps {
@@ -51,21 +50,21 @@ export const TASK_ROLES = ["owner", "reviewer", "assignee"] as const;
 
 const isMode = (mode: string): mode is keyof typeof STATUSES_OF => Object.hasOwn(STATUSES_OF, mode);
 
-/** The statuses to choose from, with the one that the task has where it is of the other mode. */
+/** Returns the statuses of a mode, and the current one even if it belongs to the other mode. */
 export function offeredStatuses(mode: string, current?: string): string[] {
   const offered: string[] = isMode(mode) ? [...STATUSES_OF[mode]] : [];
   return current && !offered.includes(current) ? [current, ...offered] : offered;
 }
 
-/** The status that a task of another mode starts with. */
+/** Returns the status a task gets when its mode changes. */
 export function firstStatus(mode: string): string {
   return isMode(mode) ? STATUSES_OF[mode][0] : "pending";
 }
 
 export const statusLabel = (status: string) => badgeFor("task", status).label;
 export const modeLabel = (mode: string) => badgeFor("taskMode", mode).label;
-/** Priorities and task roles are their own words, with a capital. */
+/** Labels of priorities and task roles are their capitalized values. */
 export const wordLabel = capitalized;
-/** The decision of a review of an agent's work. */
+/** Label of a review's decision. */
 export const decisionLabel = (decision: string) =>
   decision === "accept" ? "Approved" : "Changes requested";

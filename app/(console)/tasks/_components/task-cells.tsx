@@ -11,11 +11,10 @@ import type { TaskRow } from "./task-row";
 export interface TaskColumn {
   id: "task" | TaskColumnChoice | "view";
   header: string;
-  /** The key that the column sorts by, and which way first. */
+  /** Sort key, and the direction of the first click. */
   sort?: { key: string; first: "asc" | "desc" };
 }
 
-/** The columns of the table. */
 export const TASK_COLUMNS: readonly TaskColumn[] = [
   { id: "task", header: "Task", sort: { key: "name", first: "asc" } },
   { id: "status", header: "Status", sort: { key: "status", first: "asc" } },
@@ -30,7 +29,7 @@ export const TASK_COLUMNS: readonly TaskColumn[] = [
 const isChosen = (columns: readonly TaskColumnChoice[], { id }: TaskColumn) =>
   id === "task" || id === "view" || columns.includes(id);
 
-/** The columns that the address leaves. */
+/** Returns the columns chosen in the address. */
 export function shownColumns(columns: readonly TaskColumnChoice[]): readonly TaskColumn[] {
   return TASK_COLUMNS.filter((column) => isChosen(columns, column));
 }
@@ -40,7 +39,7 @@ export function assignedLabel(count: number): string {
   return count === 1 ? "1 user" : `${count} users`;
 }
 
-/** What stands in each column of a task, but for the last, which has its menu. */
+/** Cells by column. The last column, with the menu, is separate. */
 export const TASK_CELLS: Readonly<
   Record<Exclude<TaskColumn["id"], "view">, (row: TaskRow) => ReactNode>
 > = {
@@ -56,7 +55,7 @@ export const TASK_CELLS: Readonly<
 const nameClasses =
   "min-w-0 truncate font-medium underline-offset-4 hover:underline md:max-lg:whitespace-normal touch:min-h-11 touch:min-w-11 touch:py-2.5";
 
-/** Name, project and the beginning of the description in one line: what stands last gives way first. */
+/** Name, project and start of the description in one line. The later parts are cut first. */
 function taskName({ id, name, project, summary }: TaskRow): ReactNode {
   const rest = [project, summary].filter(Boolean).join(" — ");
   return (
@@ -73,7 +72,7 @@ function taskName({ id, name, project, summary }: TaskRow): ReactNode {
   );
 }
 
-/** The pictures of who is on it, and how many they are. */
+/** Pictures of the people on the task and their number. */
 function people({ people: shown, assigned }: TaskRow): ReactNode {
   if (assigned === 0) return <span className="text-muted-foreground">Unassigned</span>;
   return (
@@ -98,7 +97,7 @@ function people({ people: shown, assigned }: TaskRow): ReactNode {
   );
 }
 
-/** A task on a phone, in two lines: its name, and of what else is known what there is. */
+/** A task in two lines, for phones: the name, then the known details. */
 export function taskLines(row: TaskRow): ReactNode {
   return (
     <div className="grid min-w-0 gap-1">
@@ -118,10 +117,10 @@ export function taskLines(row: TaskRow): ReactNode {
 
 const viewClasses = buttonVariants({ variant: "outline", size: "sm" });
 
-/** Whether one may do something with it. */
+/** Returns whether the person can do anything with the task. */
 export const hasMenu = ({ rights }: TaskRow) => rights.edit || rights.setStatus || rights.delete;
 
-/** The way into a task, and the button of its menu where one may do something with it. */
+/** The link to a task, and its menu button if the person can do anything with it. */
 export function taskActions(row: TaskRow, menuButton: (row: TaskRow) => ReactNode): ReactNode {
   return (
     <span className="flex items-center justify-end gap-1">

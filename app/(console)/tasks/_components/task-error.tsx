@@ -7,8 +7,8 @@ import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { TASK_LOAD_FAILED, TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
 import { RefreshButton } from "../../_components/refresh-button";
 
-/** The two ways on from a task that is not shown. */
-export function TaskWaysOn() {
+/** Links shown if a task can't be shown. */
+export function TaskErrorLinks() {
   return (
     <>
       <Link href="/tasks" className={buttonVariants({ variant: "outline" })}>
@@ -21,7 +21,7 @@ export function TaskWaysOn() {
   );
 }
 
-/** Stands where the task would be when it could not be loaded. */
+/** Shown if a task failed to load. */
 export function TaskError({ message }: { message: string }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function TaskError({ message }: { message: string }) {
           action={
             <>
               <RefreshButton>Try Again</RefreshButton>
-              <TaskWaysOn />
+              <TaskErrorLinks />
             </>
           }
         />
@@ -44,7 +44,7 @@ export function TaskError({ message }: { message: string }) {
   );
 }
 
-/** The list names the status and the text of what went wrong; without an answer it says that it failed. */
+/** Returns the list's error: status and message, or a general text without an answer. */
 export function tasksFailure({ code, message }: { code: ErrorCode; message: string }): string {
   return code === "unavailable" ? TASKS_LOAD_FAILED : `HTTP ${ERROR_STATUS[code]}: ${message}`;
 }

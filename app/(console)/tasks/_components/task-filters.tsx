@@ -21,7 +21,10 @@ const dialogCode = lazyCode(
     : async () => (await import("./project-filter-dialog")).ProjectFilterDialog,
 );
 
-/** The filter by project. There may be hundreds: they are searched in a dialog, and none of them comes with the page. */
+/**
+ * The project filter. Opens a searchable dialog, because there may be hundreds of projects. None
+ * are sent with the page.
+ */
 export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
   const [isOpen, setOpen] = useState(false);
   const name = [ALL_PROJECTS, NO_PROJECT].find(({ id }) => id === chosen.id)?.name ?? chosen.name;
@@ -51,12 +54,12 @@ export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
 }
 
 interface FiltersProps {
-  /** How many of them are set. */
+  /** Number of active filters. */
   count: number;
   children: ReactNode;
 }
 
-/** Behind one button on a phone, where the list would else begin below the first screen; in sight elsewhere. */
+/** Shows filters behind a button on phones, so that the list starts on the first screen. */
 export function Filters({ count, children }: FiltersProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -24,9 +24,9 @@ import { FilterChips, TaskToolbar } from "./task-toolbar";
 interface TaskListProps {
   query: TaskScreenQuery;
   screen: TasksScreen;
-  /** The time of the request. */
+  /** Time of the request. */
   now: number;
-  /** What asks is a phone, as far as the server can tell. */
+  /** Whether the server takes the device for a phone. */
   isPhone: boolean;
 }
 
@@ -40,7 +40,7 @@ interface WithRights {
 const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
   rows.map((task) => ({ task, rights: rights[task.id] ?? NO_RIGHTS, now }));
 
-/** What the person may read of the tasks, filtered as the URL says: as a table, as cards or as a board. */
+/** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
 export function TaskList({ query, screen: { list, board, project }, now, isPhone }: TaskListProps) {
   const { total, readable } = list ?? board ?? { total: 0, readable: 0 };
   if (readable === 0) return <NoTasks />;
@@ -131,7 +131,7 @@ function NoMatch({ query }: { query: TaskScreenQuery }) {
   );
 }
 
-/** The columns' names, with the addresses that sort by them. */
+/** Column names with links to sort by them. */
 function TaskTableHead({ query }: { query: TaskScreenQuery }) {
   return (
     <TableHeader>

@@ -2,7 +2,7 @@ import { CLOSED_STATUSES, type TaskRights, type TaskView } from "@/lib/tasks/sch
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** True for a day before today (UTC) on which work is still open. */
+/** Returns true if the due date is before today (UTC) and the task is open. */
 export function isOverdue(
   { due_date: due, status }: { due_date: string | null; status: string },
   now: number,
@@ -10,29 +10,29 @@ export function isOverdue(
   return due !== null && !CLOSED_STATUSES.includes(status) && due < dayOf(now);
 }
 
-/** A task with what the screen needs beside it. */
+/** A task with related data for the screen. */
 export interface ListedTask {
   task: TaskView;
   rights: TaskRights;
-  /** The time of the request. */
+  /** Time of the request. */
   now: number;
 }
 
-/** As much of a task as its row shows: every row travels to the browser, which draws it. */
+/** The fields that a row shows. Kept small, because every row is sent to the browser. */
 export interface TaskRow {
   id: string;
   name: string;
-  /** The description without its Markdown, as far as one line can show it. */
+  /** The description as one line of plain text. */
   summary: string;
   status: string;
   taskMode: string;
   priority: string;
   project_id: string | null;
-  /** Its project's name; null without one, or with one that the person may not read. */
+  /** Name of the project; null without one, or if the person may not read it. */
   project: string | null;
-  /** How many people are on it. */
+  /** Number of people on the task. */
   assigned: number;
-  /** The first of them. */
+  /** The first of these people. */
   people: readonly { id: string; name: string; avatar: string | null }[];
   due: string | null;
   isOverdue: boolean;
@@ -40,7 +40,7 @@ export interface TaskRow {
   rights: TaskRights;
 }
 
-/** People whose pictures stand in a row. */
+/** Pictures shown in a row. */
 const SHOWN_PEOPLE = 3;
 
 export function taskRow({ task, rights, now }: ListedTask): TaskRow {
@@ -57,7 +57,7 @@ export function taskRow({ task, rights, now }: ListedTask): TaskRow {
   };
 }
 
-/** The beginning of a Markdown text as one line of plain text. Never HTML: it is shown as text. */
+/** Returns the start of a Markdown text as one line of plain text, never HTML. */
 export function markdownSummary(source: string, max = 160): string {
   const text = source
     .slice(0, max * 3)

@@ -10,7 +10,7 @@ import {
 
 const SelectionContext = createContext<RowSelection | null>(null);
 
-/** The tasks that are chosen on this page. */
+/** Holds which tasks of this page are selected. */
 export function TaskSelection({ ids, children }: { ids: readonly string[]; children: ReactNode }) {
   return <SelectionContext value={useRowSelection(ids)}>{children}</SelectionContext>;
 }

@@ -18,19 +18,18 @@ import { useTaskMenu } from "./use-task-menu";
 
 interface TaskTableProps {
   rows: readonly TaskRow[];
-  /** Those that are shown beside the name. */
+  /** Columns after the name. */
   columns: readonly TaskColumnChoice[];
-  /** The table's header. */
   head: ReactNode;
-  /** What asks is a phone, as far as the server can tell. */
+  /** Whether the server takes the device for a phone. */
   isPhone: boolean;
 }
 
 type MenuButton = (row: TaskRow) => ReactNode;
 
 /**
- * The tasks as a table, or as cards where a table would not fit. Drawn by the browser's code from the rows: as markup of
- * the server every row would travel a second time, with all its classes.
+ * Tasks as a table, or as cards on narrow screens. Rendered on the client: server markup would send
+ * every row twice.
  */
 export function TaskTable({ rows, columns, head, isPhone }: TaskTableProps) {
   const { menuButton, dialogs } = useTaskMenu(rows);

@@ -11,7 +11,7 @@ import { Filters, ProjectFilter } from "./task-filters";
 
 interface TaskToolbarProps {
   query: TaskScreenQuery;
-  /** The one that the list is filtered by, where it is known. */
+  /** The project the list is filtered by, if known. */
   project: ProjectNameView | null;
 }
 
@@ -21,7 +21,7 @@ interface Choice {
   group?: string;
 }
 
-/** The eight statuses under the mode whose screens offer them. */
+/** The eight statuses, grouped by mode. */
 const STATUSES: readonly Choice[] = (["auto", "manual"] as const).flatMap((mode) =>
   STATUSES_OF[mode].map((value) => ({ value, label: statusLabel(value), group: modeLabel(mode) })),
 );
@@ -43,7 +43,7 @@ const DUE: readonly Choice[] = [
   { value: "week", label: "Due within a week" },
 ];
 
-/** Search and filters; each starts at the first page again and keeps the others. */
+/** Search and filters. Each goes back to the first page and keeps the others. */
 export function TaskToolbar({ query, project }: TaskToolbarProps) {
   const params = taskParams(query);
   const filter = (name: TaskFilter, label: string, all: string, choices: readonly Choice[]) => (
@@ -105,7 +105,7 @@ interface FilterChipsProps {
   project: ProjectNameView | null;
 }
 
-/** The filters that are set, each with a way to take it off. */
+/** Active filters, each with a button to remove it. */
 export function FilterChips({ query, project }: FilterChipsProps) {
   const labels: Readonly<Record<TaskFilter, string>> = {
     status: statusLabel(query.status),

@@ -15,7 +15,7 @@ import {
 } from "../bulk-actions";
 import { statusLabel } from "./task-badges";
 
-/** Where the text of a change has the number of tasks, which the answer tells. */
+/** Placeholder for the number of tasks in the text of a change. */
 export const TASKS = "{tasks}";
 
 const tasks = (count: number) => (count === 1 ? "1 task" : `${count} tasks`);
@@ -27,7 +27,7 @@ function doneText(change: BulkChange, done: number): string {
   return `${tasks(done)} deleted`;
 }
 
-/** One act over several tasks, with its way back. */
+/** Runs a bulk action and offers Undo. */
 export function useBulk() {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -48,7 +48,7 @@ export function useBulk() {
     });
   }
 
-  /** `onDone` runs when at least one task was changed, with the ids of those that were left alone. */
+  /** `onDone` runs if at least one task was changed. It gets the ids of the skipped ones. */
   function run(act: BulkAct, onDone: (left: readonly string[]) => void) {
     startTransition(async () => {
       try {

@@ -7,23 +7,23 @@ import { messageOr, RequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { updateTaskAction } from "../actions";
 
-/** What is changed in place, without a form. */
+/** A change made in place, without a form. */
 export type QuickChange = { status: string } | { priority: string } | { due_date: string | null };
 
 interface ShownTask {
   id: string;
   status: string;
   priority: string;
-  /** Where it can be changed. */
+  /** Missing where it can't be changed. */
   due_date?: string | null;
 }
 
 const FAILED = "Failed to change the task. Please try again.";
 
 /**
- * Changes one field from what the screen shows of it: somebody else's change in the meantime is not written over.
+ * Changes one field. Fails if someone else has changed it since it was shown.
  *
- * @throws RequestError whose message may be shown.
+ * @throws RequestError with a message for the person.
  */
 export async function sendChange({ id, ...shown }: ShownTask, changes: QuickChange): Promise<void> {
   const base = Object.fromEntries(
@@ -40,10 +40,10 @@ export async function sendChange({ id, ...shown }: ShownTask, changes: QuickChan
   );
 }
 
-/** What to say of a change that was not made. */
+/** Returns the error message of a failed change. */
 export const changeFailure = (thrown: unknown) => messageOr(thrown, FAILED);
 
-/** Changes one field of a task in place. A refusal is told, and the screen loads what holds. */
+/** Changes one field of a task in place. On failure, shows the error and reloads the task. */
 export function useTaskChange(onStart?: (change: QuickChange) => void) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

@@ -17,7 +17,7 @@ interface MenuActs {
   askDeletion: (task: TaskRow) => void;
 }
 
-/** What one may do with a task from the list. */
+/** Returns a task's menu in the list. */
 function groupsFor(task: TaskRow, { change, assign, askDeletion }: MenuActs): MenuGroup[] {
   const { rights } = task;
   const edit = {
@@ -68,7 +68,7 @@ function groupsFor(task: TaskRow, { change, assign, askDeletion }: MenuActs): Me
   ];
 }
 
-/** The menu of the listed tasks: one for all of them, with the dialogs that it opens. */
+/** The menu of the listed tasks, shared by all rows, with its dialogs. */
 export function useTaskMenu(rows: readonly TaskRow[]) {
   const [asked, askDeletion] = useState<TaskRow | null>(null);
   const [assigned, assign] = useState<TaskRow | null>(null);

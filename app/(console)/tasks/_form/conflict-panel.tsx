@@ -22,12 +22,12 @@ interface ConflictPanelProps {
   onResolve: (values: TaskValues) => void;
 }
 
-/** What both changed, side by side: nothing is saved before each of these is chosen. */
+/** Compares fields that both people changed. Nothing is saved until the person has chosen each. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { conflict, base, mine, words, pending, onResolve } = props;
   const { conflicts, theirs, merged } = mergeEdits(base, mine, conflict.values);
   const [choices, setChoices] = useState<Partial<Record<TaskField, "mine" | "theirs">>>({});
-  // It came with the answer to a save: whoever pressed the button is taken to it.
+  // The panel appears after a save, so focus it.
   const panelRef = useRef<HTMLDivElement>(null);
   useEffect(() => panelRef.current?.focus(), []);
   const isChosen = conflicts.every((field) => choices[field]);

@@ -17,7 +17,7 @@ interface EditTaskProps {
   version: number;
   projects: readonly ProjectChoice[];
   candidates: readonly Candidate[] | null;
-  /** Who is on the task. */
+  /** People on the task. */
   known: readonly Candidate[];
 }
 
@@ -56,7 +56,9 @@ export function EditTask({ userId, taskId, initial, version, ...choices }: EditT
   );
 }
 
-/** What somebody else changed meanwhile without being in the way; it is kept, and not without a word. */
+/**
+ * Returns a note about fields that someone else changed without a conflict. These changes are kept.
+ */
 function othersText(base: TaskValues, mine: TaskValues, now: TaskValues): string | undefined {
   const { theirs } = mergeEdits(base, mine, now);
   if (theirs.length === 0) return undefined;

@@ -10,7 +10,7 @@ import type { FindPeople } from "../../_components/team/use-people";
 import { TASK_ROLES, wordLabel } from "../_components/task-badges";
 import type { TaskPerson } from "./task-values";
 
-/** Somebody who may be put on a task. */
+/** A person who can be added to a task. */
 export interface Candidate {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface Candidate {
 
 interface PeoplePickerProps {
   candidates: readonly Candidate[];
-  /** As `usePeople` has it. */
+  /** See `usePeople`. */
   find: FindPeople<Candidate> | null;
   chosen: readonly TaskPerson[];
   onChange: (chosen: TaskPerson[]) => void;
@@ -28,10 +28,10 @@ interface PeoplePickerProps {
   errors?: readonly string[];
 }
 
-/** Who is not among the candidates any more. */
+/** Shown for people who are no longer candidates. */
 export const UNKNOWN_PERSON = { name: "Unknown User", email: "", avatar: null };
 
-/** The people of a task with their role on it, and a search over everybody else who may be. */
+/** The people of a task with their roles, and a search over everyone else who can be added. */
 export function PeoplePicker(props: PeoplePickerProps) {
   const { candidates, find, chosen, onChange, disabled, errors = [] } = props;
   return (

@@ -8,9 +8,9 @@ import type { TaskView } from "@/lib/tasks/schema";
 
 interface SaveTask {
   id: string;
-  /** The changed fields, `assigned_users` among them where the people changed. */
+  /** The changed fields, with `assigned_users` if the people changed. */
   changes: unknown;
-  /** What the person saw in these fields. */
+  /** The values of these fields when the form opened. */
   base: unknown;
 }
 
@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>;
 const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? { ...value } : {};
 
-/** Roles by person, of a list that came from a form. */
+/** Returns roles by person from the form's list. */
 function rolesOf(list: unknown): Map<string, string> {
   const people: unknown[] = Array.isArray(list) ? list : [];
   return new Map(
@@ -34,7 +34,7 @@ function rolesOf(list: unknown): Map<string, string> {
   );
 }
 
-/** The people whose place on the task changes: their role before and after, undefined for none. */
+/** Returns the people who change: role before and after, undefined for none. */
 function peopleChanges(before: unknown, after: unknown) {
   const [seen, mine] = [rolesOf(before), rolesOf(after)];
   return [...new Set([...seen.keys(), ...mine.keys()])]
@@ -42,7 +42,7 @@ function peopleChanges(before: unknown, after: unknown) {
     .filter((person) => person.seen !== person.mine);
 }
 
-/** Who changed the task last; null where that cannot be said. */
+/** Returns the name of the person who last changed the task, or null. */
 async function lastEditor(ctx: Context, id: string): Promise<string | null> {
   const activity = await listActivity(ctx, id, { page: 1, perPage: 1 }).catch(() => null);
   const last = activity?.rows[0];
@@ -51,8 +51,8 @@ async function lastEditor(ctx: Context, id: string): Promise<string | null> {
 }
 
 /**
- * Saves what a form of one task changed: its fields and the people on it, all or nothing. What somebody else has
- * changed since the person saw it comes back instead, and nothing is written over.
+ * Saves changed fields and assignees in one transaction. If someone else changed them first,
+ * returns the current task and writes nothing.
  */
 export async function saveTask(ctx: Context, { id, changes, base }: SaveTask): Promise<SavedTask> {
   const { assigned_users: after, ...fields } = fieldsOf(changes);

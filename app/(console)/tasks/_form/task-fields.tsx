@@ -20,16 +20,16 @@ const MAX_NAME = 200;
 const MAX_DESCRIPTION = 10_000;
 
 interface TaskFieldsProps {
-  /** The task that is edited. */
+  /** The saved task. */
   base: TaskValues;
   projects: readonly { id: string; name: string }[];
   onProject: (projectId: string) => void;
 }
 
-/** The fields of a task but for its people. */
+/** A task's fields without its people. */
 export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
   const projectId = useWatch<TaskValues, "project_id">({ name: "project_id" });
-  // Also for a draft, which may come back with another project than the page was made for.
+  // In an effect, so that it also runs for a draft with another project.
   useEffect(() => onProject(projectId), [onProject, projectId]);
   return (
     <>
@@ -82,11 +82,11 @@ export function TaskFields({ base, projects, onProject }: TaskFieldsProps) {
   );
 }
 
-/** The mode, and the statuses that it has: another mode chooses one of its own. */
+/** The mode and its statuses. Changing the mode sets a status of that mode. */
 function ModeAndStatus({ base }: { base: TaskValues }) {
   const { getValues, setValue } = useFormContext<TaskValues>();
   const mode = useWatch<TaskValues, "taskMode">({ name: "taskMode" });
-  // A status of the other mode stays on offer for a task that came with it, as long as its mode stays.
+  // A task saved with the other mode's status keeps it as a choice until its mode changes.
   const kept = mode === base.taskMode ? base.status : undefined;
 
   function chooseStatus(chosen: string) {

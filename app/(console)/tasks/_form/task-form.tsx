@@ -20,16 +20,16 @@ export type SaveTask = (edit: Edit<TaskValues>) => Promise<Stale<TaskValues> | n
 
 interface TaskFormProps {
   userId: string;
-  /** The task's id; "new" for one that is not made yet. */
+  /** The task's id; "new" for a new task. */
   form: string;
   initial: TaskValues;
   version: number | null;
   projects: readonly ProjectChoice[];
-  /** Who may be put on a task of the project; null when the people could not be loaded. */
+  /** People who can be added to a task of the project; null if loading failed. */
   candidates: readonly Candidate[] | null;
-  /** As `usePeople` has it. */
+  /** See `usePeople`. */
   find: FindPeople<Candidate> | null;
-  /** The project was chosen whose people `candidates` are to be. */
+  /** Called with the chosen project, so that the caller loads its `candidates`. */
   onProject: (projectId: string) => void;
   submitLabel: string;
   cancelHref: string;
@@ -37,7 +37,7 @@ interface TaskFormProps {
   save: SaveTask;
 }
 
-/** The create and the edit form of a task. */
+/** The form to create or edit a task. */
 export function TaskForm(props: TaskFormProps) {
   const { userId, form, initial, version, projects, candidates, find, failed, save } = props;
   const edit = useEditForm<TaskValues>({

@@ -1,13 +1,13 @@
 import type { TaskView } from "@/lib/tasks/schema";
 import { modeLabel, statusLabel, wordLabel } from "../_components/task-badges";
 
-/** Who is on a task, as the form holds it. */
+/** A person on the task, in the form. */
 export interface TaskPerson {
   userId: string;
   taskRole: string;
 }
 
-/** What the task form holds. Absent choices are empty texts, as a form has them. */
+/** The form's values. Unset choices are empty texts. */
 export interface TaskValues {
   name: string;
   description: string;
@@ -15,7 +15,7 @@ export interface TaskValues {
   status: string;
   priority: string;
   project_id: string;
-  /** A day, `YYYY-MM-DD` in UTC, or empty. */
+  /** `YYYY-MM-DD` in UTC, or empty. */
   due_date: string;
   assigned_users: TaskPerson[];
 }
@@ -44,13 +44,13 @@ export const FIELD_LABELS: Record<TaskField, string> = {
   assigned_users: "Assigned users",
 };
 
-/** What the ids in a task stand for. */
+/** Names for the ids in a task. */
 export interface ValueWords {
   projectName: (id: string) => string;
   personName: (id: string) => string;
 }
 
-/** A field as one reads it. */
+/** Returns a field's value as text. */
 export function valueText(
   field: TaskField,
   values: TaskValues,
@@ -78,7 +78,7 @@ export function valueText(
   }
 }
 
-/** A new task before anybody has typed. */
+/** Returns the initial values of the create form. */
 export function newTaskValues(projectId = ""): TaskValues {
   return {
     name: "",
@@ -92,7 +92,7 @@ export function newTaskValues(projectId = ""): TaskValues {
   };
 }
 
-/** A task as the form holds it. */
+/** Returns a task's values for the form. */
 export function valuesOf(task: TaskView): TaskValues {
   const { name, description, taskMode, status, priority } = task;
   return {
@@ -107,7 +107,7 @@ export function valuesOf(task: TaskView): TaskValues {
   };
 }
 
-/** Fields as the API takes them: what the form holds as an empty text is null there. */
+/** Returns fields for the API, where empty texts become null. */
 export function inputOf(values: TaskValues, fields: readonly TaskField[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => {

@@ -7,15 +7,15 @@ import type { Candidate } from "./people-picker";
 
 interface CandidatesInput {
   projectId: string;
-  /** The task, where there is one already. */
+  /** Missing for a new task. */
   taskId?: string;
-  /** Came with the page, for that project; null when they could not be loaded. */
+  /** Candidates of the page's project; null if loading failed. */
   candidates: readonly Candidate[] | null;
-  /** Who is on the task already: their names stay known whatever the project. */
+  /** People already on the task. Their names stay known for every project. */
   known?: readonly Candidate[];
 }
 
-/** The people for the project that is chosen in the form. */
+/** Returns the candidates for the project chosen in the form. */
 export function useCandidates(input: CandidatesInput) {
   const { projectId, taskId, known = [] } = input;
   const [project, setProject] = useState(projectId);
@@ -28,7 +28,7 @@ export function useCandidates(input: CandidatesInput) {
     setProject(id);
     loadCandidates({ project: id }).then(
       (people) => {
-        // Whoever chose again meanwhile waits for the later answer.
+        // Ignore the answer if another project was chosen meanwhile.
         if (chosen.current === id) setLoaded(people);
       },
       () => {
@@ -37,17 +37,20 @@ export function useCandidates(input: CandidatesInput) {
     );
   }, []);
 
-  // Who edits a task need not see its project: while it stays there, the task itself is what is asked for.
+  // A person may edit a task without seeing its project. While the project stays, ask by task.
   const of = taskId && project === projectId ? { task: taskId } : { project };
   const { people, find } = usePeople(loaded, (text) => loadCandidates(of, text), project);
   const others = known.filter(({ id }) => !people?.some((person) => person.id === id));
   return { candidates: people && [...people, ...others], find, choose };
 }
 
-/** What somebody is to be put on: a task, or a new one of a project, or of none for an empty id. */
+/** A task, or a new task's project; an empty id means no project. */
 type CandidatesOf = { task: string } | { project: string };
 
-/** Who may be put on a task: the first ones by name, or those whom a text finds. Asked when somebody chooses, never on load. */
+/**
+ * Returns people who can be added to a task: the first by name, or those matching `q`. Called when
+ * someone starts choosing, never on load.
+ */
 export async function loadCandidates(of: CandidatesOf, q = ""): Promise<Candidate[]> {
   const query = new URLSearchParams({ ...of, q });
   const { users } = await request<{ users: Candidate[] }>(`/api/tasks/candidates?${query}`);
@@ -55,7 +58,7 @@ export async function loadCandidates(of: CandidatesOf, q = ""): Promise<Candidat
 }
 
 /**
- * The same of those who may be on every one of several tasks.
+ * Returns people who can be added to each of several tasks.
  *
  * @param chosen `{ ids }`, or `{ filter }` of the list.
  */

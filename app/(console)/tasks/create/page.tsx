@@ -9,7 +9,7 @@ import { PageTitle } from "../../_components/page-title";
 import { CreateTask } from "../_form/create-task";
 import { newTaskValues } from "../_form/task-values";
 
-/** A new task; `?project=` starts it in a project. */
+/** Creates a task; `?project=` preselects a project. */
 export default async function CreateTaskPage({
   searchParams,
 }: {

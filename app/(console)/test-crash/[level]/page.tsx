@@ -3,7 +3,7 @@ import { pageContext } from "@/lib/http/load";
 import { PageTitle } from "../../_components/page-title";
 import { CrashTest } from "../_crash-test";
 
-/** Crashes on purpose, for the browser tests; not there unless ATRIUM_TEST_PAGES=1. */
+/** Crashes on purpose, for browser tests. Exists only with ATRIUM_TEST_PAGES=1. */
 export default async function CrashTestPage({ params }: { params: Promise<{ level: string }> }) {
   const { config } = await pageContext();
   if (!config.testPages) notFound();

@@ -21,8 +21,8 @@ const KIND_WORDS: Record<TrashKind, string> = {
   task: "Task",
 };
 
-/** What goes along for good with each kind. */
-const GOES_TOO: Record<TrashKind, string> = {
+/** What is deleted together with each kind. */
+const ALSO_DELETED: Record<TrashKind, string> = {
   project: "This also deletes its workspaces, records and files.",
   agent: "This also deletes its runs and schedules.",
   rag: "This also deletes its documents, questions and answers.",
@@ -30,17 +30,17 @@ const GOES_TOO: Record<TrashKind, string> = {
   task: "This also deletes its comments.",
 };
 
-/** Kinds that hold so much that their name is to be typed before they go for good. */
-const HOLDS_MUCH: ReadonlySet<TrashKind> = new Set(["project", "rag"]);
+/** Kinds with so much content that deleting them permanently requires typing the name. */
+const CONFIRM_BY_NAME: ReadonlySet<TrashKind> = new Set(["project", "rag"]);
 
-/** Things in the trash, each with its ways out of it. */
+/** Items in the trash, each with Restore and Delete forever. */
 export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; canPurge: boolean }) {
   const router = useRouter();
   const { restore } = useRestore();
   const [pendingId, setPendingId] = useState<string | null>(null);
   const [purged, setPurged] = useState<TrashItem | null>(null);
 
-  async function putBack({ kind, id, name }: TrashItem) {
+  async function restoreItem({ kind, id, name }: TrashItem) {
     setPendingId(id);
     await restore(kind, id, name);
     setPendingId(null);
@@ -82,7 +82,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
                 size="sm"
                 pending={pendingId === item.id}
                 aria-label={`Restore ${item.name}`}
-                onClick={() => void putBack(item)}
+                onClick={() => void restoreItem(item)}
               >
                 {pendingId === item.id ? null : <RotateCcw aria-hidden />}
                 Restore
@@ -107,9 +107,9 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
         <DeletionDialog
           name={purged.name}
           title={`Delete “${purged.name}” forever?`}
-          consequence={`${GOES_TOO[purged.kind]} This can't be undone.`}
+          deletionNote={`${ALSO_DELETED[purged.kind]} This can't be undone.`}
           confirmLabel="Delete forever"
-          held={HOLDS_MUCH.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
+          recordCount={CONFIRM_BY_NAME.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
           onOpenChange={(isOpen) => (isOpen ? undefined : setPurged(null))}
           onConfirm={() => purge(purged)}
         />

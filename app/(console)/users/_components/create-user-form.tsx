@@ -23,7 +23,7 @@ import { RoleSelect, useSave } from "./user-form-parts";
 const FIELDS = ["name", "email", "password", "role"] as const;
 
 interface CreateUserFormProps {
-  /** The roles that the viewer may create. */
+  /** Roles that the viewer may create. */
   roles: readonly SystemRole[];
   listHref: string;
   level: 2 | 3;
@@ -67,7 +67,7 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
         <CardTitle level={level}>Add User</CardTitle>
         <CardDescription>They can sign in right away with this email and password.</CardDescription>
       </CardHeader>
-      {/* post: a press before the page is alive must not put the password into the address. */}
+      {/* `post` keeps the password out of the URL if the form is submitted before hydration. */}
       <form
         ref={formRef}
         method="post"
@@ -124,7 +124,7 @@ export function CreateUserForm({ level, roles, listHref }: CreateUserFormProps) 
   );
 }
 
-/** A new password that can be looked at; managers and paste are welcome. */
+/** A new password with a button to reveal it. Password managers and pasting work. */
 function PasswordInput({ control }: { control: FieldControlProps }) {
   const [isShown, setShown] = useState(false);
   return (

@@ -26,9 +26,9 @@ const EMAIL_WAITS = "Your new email takes effect once it is confirmed";
 
 interface EditUserFormProps {
   user: UserView;
-  /** The version that was loaded: a change by somebody else in the meantime is not overwritten. */
+  /** The loaded version, so that a change by someone else isn't overwritten. */
   version: number;
-  /** The viewer's own row, whose role and status stay as they are. */
+  /** The viewer's own account, whose role and status can't be changed here. */
   isSelf: boolean;
   roles: readonly SystemRole[];
   listHref: string;

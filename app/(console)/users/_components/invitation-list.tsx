@@ -12,15 +12,15 @@ import type { Invitation, SentInvitation } from "@/lib/account-links/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { CreatedLinkBox } from "./created-link";
 import { sentText } from "./invite-form";
-import { MadeLinkBox } from "./made-link";
 
 interface InvitationListProps {
-  /** `canChange`: it is of a role that the viewer gives. */
-  items: readonly { invitation: Invitation; canChange: boolean }[];
+  /** `canChange`: the viewer may assign the invitation's role. */
+  items: readonly { invitation: Invitation; canManage: boolean }[];
 }
 
-/** Who was invited and has not joined yet. */
+/** People who were invited and haven't joined yet. */
 export function InvitationList({ items }: InvitationListProps) {
   return (
     <ul aria-label="Open invitations" className="grid divide-y rounded-xl border bg-card">
@@ -31,10 +31,10 @@ export function InvitationList({ items }: InvitationListProps) {
   );
 }
 
-function InvitationRow({ invitation, canChange }: InvitationListProps["items"][number]) {
+function InvitationRow({ invitation, canManage }: InvitationListProps["items"][number]) {
   const { id, name, email, role, invited_by, works, sent_at, expires_at } = invitation;
   const [sent, setSent] = useState<SentInvitation | null>(null);
-  const [isWithdrawing, setWithdrawing] = useState(false);
+  const [isRevoking, setRevoking] = useState(false);
   const { isPending, run } = useCall<null>();
   const router = useRouter();
   const path = `/api/invitations/${id}`;
@@ -51,7 +51,7 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
       },
     );
 
-  async function withdraw() {
+  async function revoke() {
     try {
       await request(path, { method: "DELETE" });
       notify.success("Invitation revoked", email);
@@ -81,27 +81,27 @@ function InvitationRow({ invitation, canChange }: InvitationListProps["items"][n
             <span className="text-warning">. The link has expired. Renew it.</span>
           )}
         </p>
-        {canChange ? (
+        {canManage ? (
           <div className="flex flex-wrap gap-2">
             <Button variant="outline" size="sm" pending={isPending} onClick={() => void renew()}>
               Renew link<span className="sr-only"> for {email}</span>
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => setWithdrawing(true)}>
+            <Button variant="ghost" size="sm" onClick={() => setRevoking(true)}>
               Revoke<span className="sr-only"> the invitation of {email}</span>
             </Button>
           </div>
         ) : null}
       </div>
-      {sent ? <MadeLinkBox key={sent.url} link={sent} text={sentText(sent)} /> : null}
-      {isWithdrawing ? (
+      {sent ? <CreatedLinkBox key={sent.url} link={sent} text={sentText(sent)} /> : null}
+      {isRevoking ? (
         <LazyConfirmDialog
           open
-          onOpenChange={setWithdrawing}
+          onOpenChange={setRevoking}
           title={`Revoke invitation for ${name}?`}
           description={`The link sent to ${email} stops working.`}
           confirmLabel="Revoke invitation"
           destructive
-          onConfirm={withdraw}
+          onConfirm={revoke}
         />
       ) : null}
     </li>

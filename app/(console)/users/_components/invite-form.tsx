@@ -13,27 +13,27 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { SentInvitation } from "@/lib/account-links/schema";
 import { DEFAULT_ROLE, type SystemRole } from "@/lib/auth/roles";
 import { request } from "@/lib/request/request";
-import { MadeLinkBox } from "./made-link";
+import { CreatedLinkBox } from "./created-link";
 import { RoleSelect, saveFailureOf } from "./user-form-parts";
 
 const FIELDS = ["name", "email", "role"] as const;
 
 interface InviteFormProps {
-  /** The roles that the viewer may give. */
+  /** Roles that the viewer may assign. */
   roles: readonly SystemRole[];
-  /** Those of them whose invitations are mailed here. */
+  /** Roles whose invitations are sent by mail on this deployment. */
   mailedRoles: readonly SystemRole[];
   listHref: string;
   level: 2 | 3;
 }
 
-/** Whether a mail brings it, or somebody does. */
+/** Returns whether the invitation was mailed or must be passed on by hand. */
 export const sentText = ({ mailed, invitation }: SentInvitation): string =>
   mailed
     ? `This link was emailed to ${invitation.email}. You can also share it yourself.`
     : `Invitation created. Copy the link and send it to ${invitation.email}.`;
 
-/** Asks somebody to join; they choose their own password. */
+/** Invites a person, who then chooses a password. */
 export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const [isDirty, setDirty] = useState(false);
@@ -71,7 +71,7 @@ export function InviteForm({ roles, mailedRoles, listHref, level }: InviteFormPr
         <CardHeader>
           <CardTitle level={level}>{`${sent.invitation.name} invited`}</CardTitle>
         </CardHeader>
-        <MadeLinkBox link={sent} text={sentText(sent)} />
+        <CreatedLinkBox link={sent} text={sentText(sent)} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={() => setSent(null)}>
             Invite another person

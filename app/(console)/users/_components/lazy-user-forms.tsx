@@ -2,7 +2,8 @@
 
 import dynamic from "next/dynamic";
 
-// The forms come with the pages that show them: the list and the other tabs of the settings have no use for their code.
+// Loads the forms only on pages that show them, to keep their code out of the list and other
+// settings tabs.
 export const CreateUserForm = dynamic(() =>
   import("./create-user-form").then((module) => module.CreateUserForm),
 );

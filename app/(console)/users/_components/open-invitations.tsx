@@ -20,15 +20,15 @@ interface OpenInvitationsProps {
   level: 2 | 3;
 }
 
-/** How often "Show more" was pressed, with the list as it was first: 1 to 10. */
+/** Number of list parts to show, 1 to 10: one more for each "Show more". */
 const partsShown = (place: PagePlace) =>
   Math.min(Math.max(1, Math.trunc(Number(paramOf(place.params, "invitations"))) || 1), 10);
 
-/** What the address asks of the open invitations. */
+/** Returns the query for open invitations from the address. */
 export const invitationsQuery = (place: PagePlace): ListInvitationsQuery =>
   listInvitationsSchema.parse({ perPage: partsShown(place) * SCREEN_PER_PAGE });
 
-/** The invitations that nobody has accepted yet, the newest first; nothing where there are none. */
+/** Invitations that nobody has accepted yet, newest first. Nothing if there are none. */
 export function OpenInvitations({ actor, place, loaded, level }: OpenInvitationsProps) {
   const { data, failure } = loaded;
   const Heading = `h${level}` as const;
@@ -50,7 +50,7 @@ export function OpenInvitations({ actor, place, loaded, level }: OpenInvitations
       <InvitationList
         items={data.rows.map((invitation) => ({
           invitation,
-          canChange: can(actor, "users.create", { role: invitation.role }),
+          canManage: can(actor, "users.create", { role: invitation.role }),
         }))}
       />
       {data.rows.length < data.total ? (

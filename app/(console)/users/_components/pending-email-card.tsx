@@ -21,7 +21,7 @@ interface PendingEmailCardProps {
   level: 2 | 3;
 }
 
-/** The new email that a person asked for. A superadmin confirms it here. */
+/** A person's new, unconfirmed email address. A superadmin confirms it here. */
 export function PendingEmailCard({ user, pending, level }: PendingEmailCardProps) {
   const { email, confirmed_by, requested_at, expires_at } = pending;
   const { isPending, failure, run } = useCall<string>();

@@ -1,10 +1,10 @@
 import type { UserView } from "@/lib/users/schema";
 
-/** As the server says it; repeated here, since the schema would bring its validator along. */
+/** The server's text, repeated here because importing the schema would bundle its validator. */
 export const NO_CHANGES = "No changes to save";
 export const NO_USER_SELECTED = "No user selected";
 
-/** What the edit form holds; a field that is not editable is not in it. */
+/** The edit form's values. Fields that can't be edited are missing. */
 export interface UserFormValues {
   name?: string;
   email?: string;
@@ -16,7 +16,7 @@ export type PreparedUpdate =
   | { changes: UserFormValues; refusal: null }
   | { changes: null; refusal: string };
 
-/** What an edit sends: only the fields that differ, or why there is nothing to send. */
+/** Returns the fields that differ, or why there is nothing to send. */
 export function prepareUserUpdate(user: UserView | null, values: UserFormValues): PreparedUpdate {
   if (!user) return { changes: null, refusal: NO_USER_SELECTED };
   const typed: UserFormValues = {
@@ -34,7 +34,7 @@ export function prepareUserUpdate(user: UserView | null, values: UserFormValues)
   };
 }
 
-/** The edit form's values as the browser has them. */
+/** Reads the edit form's values. */
 export function readUserForm(data: FormData): UserFormValues {
   const textOf = (name: string) => {
     const value = data.get(name);

@@ -8,9 +8,9 @@ import type { MadeLink } from "@/lib/account-links/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import type { UserView } from "@/lib/users/schema";
-import { MadeLinkBox } from "./made-link";
+import { CreatedLinkBox } from "./created-link";
 
-/** For somebody who has forgotten their password: a link to pass on. */
+/** Creates a password reset link to pass on to the person. */
 export function ResetLinkCard({ user, level }: { user: UserView; level: 2 | 3 }) {
   const [link, setLink] = useState<MadeLink | null>(null);
   const { isPending, failure, run } = useCall<string>();
@@ -31,7 +31,7 @@ export function ResetLinkCard({ user, level }: { user: UserView; level: 2 | 3 })
         </CardDescription>
       </CardHeader>
       {link ? (
-        <MadeLinkBox key={link.url} link={link} text={`Send this link to ${user.email}.`} />
+        <CreatedLinkBox key={link.url} link={link} text={`Send this link to ${user.email}.`} />
       ) : null}
       <p role="alert" className="text-destructive empty:hidden">
         {failure}

@@ -25,8 +25,8 @@ interface UserAccessCardProps {
 
 const minutesOf = (minutes: number) => `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 
-/** What each ending asks and says. */
-const ENDINGS = {
+/** Confirmation and result texts of each kind of access. */
+const REVOCATIONS = {
   sessions: {
     button: "Sign out everywhere",
     title: (name: string) => `Sign ${name} out everywhere?`,
@@ -54,12 +54,14 @@ const ENDINGS = {
   },
 } as const;
 
-/** Where somebody is signed in, their API tokens and second factor, for whoever manages them; each can be ended. */
+/**
+ * A person's sessions, API tokens and second factor. People who manage the account can revoke each.
+ */
 export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
   const { sessions, tokens, identities, hasSecondFactor } = access;
-  const [leaving, setLeaving] = useState<IdentityView | null>(null);
-  const [ending, setEnding] = useState<keyof typeof ENDINGS | null>(null);
-  const shown = ENDINGS[ending ?? "sessions"];
+  const [removing, setRemoving] = useState<IdentityView | null>(null);
+  const [confirming, setConfirming] = useState<keyof typeof REVOCATIONS | null>(null);
+  const shown = REVOCATIONS[confirming ?? "sessions"];
 
   async function end() {
     try {
@@ -71,9 +73,9 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
   }
 
   async function removeIdentity() {
-    if (!leaving) return;
+    if (!removing) return;
     try {
-      await callAction(removeUserIdentityAction, { id: user.id, providerId: leaving.provider_id });
+      await callAction(removeUserIdentityAction, { id: user.id, providerId: removing.provider_id });
       notify.success("Identity provider removed", user.email);
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to remove the identity provider") };
@@ -134,7 +136,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
                 variant="outline"
                 size="sm"
                 aria-label={`Unlink identity provider: ${identity.provider}`}
-                onClick={() => setLeaving(identity)}
+                onClick={() => setRemoving(identity)}
               >
                 Unlink
               </Button>
@@ -144,24 +146,24 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {sessions.length > 0 ? (
-          <Button variant="outline" onClick={() => setEnding("sessions")}>
-            {ENDINGS.sessions.button}
+          <Button variant="outline" onClick={() => setConfirming("sessions")}>
+            {REVOCATIONS.sessions.button}
           </Button>
         ) : null}
         {tokens.length > 0 ? (
-          <Button variant="outline" onClick={() => setEnding("tokens")}>
-            {ENDINGS.tokens.button}
+          <Button variant="outline" onClick={() => setConfirming("tokens")}>
+            {REVOCATIONS.tokens.button}
           </Button>
         ) : null}
         {hasSecondFactor ? (
-          <Button variant="outline" onClick={() => setEnding("factor")}>
-            {ENDINGS.factor.button}
+          <Button variant="outline" onClick={() => setConfirming("factor")}>
+            {REVOCATIONS.factor.button}
           </Button>
         ) : null}
       </div>
       <LazyConfirmDialog
-        open={ending !== null}
-        onOpenChange={(isOpen) => !isOpen && setEnding(null)}
+        open={confirming !== null}
+        onOpenChange={(isOpen) => !isOpen && setConfirming(null)}
         title={shown.title(user.name)}
         description={shown.description}
         confirmLabel={shown.button}
@@ -169,9 +171,9 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         onConfirm={end}
       />
       <LazyConfirmDialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => !isOpen && setLeaving(null)}
-        title={`Unlink ${leaving?.provider ?? ""} from ${user.name}?`}
+        open={removing !== null}
+        onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
+        title={`Unlink ${removing?.provider ?? ""} from ${user.name}?`}
         description="They can no longer sign in with it, and they are signed out everywhere."
         confirmLabel="Unlink"
         destructive

@@ -11,11 +11,11 @@ import { SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
 import type { UserView } from "@/lib/users/schema";
 import { DeleteUserButton } from "./delete-user-button";
 
-/** A row with what the viewer may do to it. */
+/** A user with the viewer's options. */
 export interface UserItem {
   user: UserView;
   isSelf: boolean;
-  /** Null when the viewer may not edit this user. */
+  /** Null if the viewer may not edit this user. */
   editHref: string | null;
   canDelete: boolean;
 }
@@ -23,7 +23,7 @@ export interface UserItem {
 export interface UserColumn {
   id: string;
   header: string;
-  /** The list's sort key, where it sorts by this column. */
+  /** Sort key of the list, if it sorts by this column. */
   sortKey?: string;
   cell: (item: UserItem) => ReactNode;
 }
@@ -61,7 +61,7 @@ function Actions({ user, editHref, canDelete }: UserItem) {
   );
 }
 
-/** One model for the table and, below 768 px, the cards. */
+/** Columns of the table. Below 768 px, cards use them too. */
 export const USER_COLUMNS: readonly UserColumn[] = [
   { id: "user", header: "User", sortKey: "name", cell: Person },
   {

@@ -10,7 +10,9 @@ import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { roleBadge } from "@/lib/ui/badges";
 import { notify } from "@/lib/ui/notify";
 
-/** What a form shows of a failed save: the server's message, else the screen's sentence with the reason under it. */
+/**
+ * Returns a failed save's texts: the server's message, or the screen's text with the reason below.
+ */
 export function saveFailureOf(thrown: unknown, fallback: string): SaveFailure {
   const error = toRequestError(thrown);
   const message = messageOr(error, fallback);
@@ -23,13 +25,13 @@ export function saveFailureOf(thrown: unknown, fallback: string): SaveFailure {
 
 interface SaveOptions {
   formRef: RefObject<HTMLFormElement | null>;
-  /** Where a good save leads. */
+  /** Where to go after saving. */
   href: string;
-  /** Shown when the server says nothing. */
+  /** Shown if the server gives no reason. */
   fallback: string;
 }
 
-/** Saves once at a time, then goes back to the list with a toast; a failure stays beside what was typed. */
+/** Runs one save at a time, then opens the list with a toast. A failure keeps the form. */
 export function useSave({ formRef, href, fallback }: SaveOptions) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -38,7 +40,7 @@ export function useSave({ formRef, href, fallback }: SaveOptions) {
   const running = useRef(false);
 
   useEffect(() => {
-    // Only once the fields are no longer disabled.
+    // Wait until the fields are enabled again.
     if (!failure || isPending) return;
     const form = formRef.current;
     const target =

@@ -23,7 +23,7 @@ interface UserListsProps {
   actor: Actor;
   place: PagePlace;
   query: ListUsersQuery;
-  /** Of the headings in it. */
+  /** Heading level. */
   level: 2 | 3;
 }
 
@@ -31,12 +31,12 @@ interface UserListProps extends UserListsProps {
   loaded: Loaded<PageOf<UserView>>;
 }
 
-/** The users, and the open invitations below them. Each list fails by itself. */
+/** Users, and open invitations below. Each list can fail separately. */
 export async function UserLists(props: UserListsProps) {
   const { query } = props;
   const invited = invitationsQuery(props.place);
   const { users, invitations } = await loadScreen(
-    // Where it takes too long or fails, the list has its own tries.
+    // If the joint request fails, the list loads on its own, with retries.
     (ctx) =>
       withPolicy(() => getUsersScreen(ctx, query, invited), { ...POLICIES.listUsers, retries: 0 }),
     {
@@ -67,7 +67,7 @@ function UserList({ actor, place, query, level, loaded }: UserListProps) {
   if (failure)
     return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
   if (data.total === 0) return <NoUsers place={place} query={query} level={level} />;
-  // The last row of the last page was deleted, or the address was typed.
+  // The last row of the last page was deleted, or the page number was typed.
   if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -118,7 +118,7 @@ function NoUsers({ place, query, level }: Omit<UserListsProps, "actor">) {
 
 const ROWS = ["a", "b", "c", "d", "e"];
 
-/** Stands where the rows will be: cards on a phone, a table above. */
+/** Placeholder of the rows: cards on a phone, otherwise a table. */
 export function UsersSkeleton() {
   return (
     <div aria-busy className="grid gap-3 lg:gap-0 lg:rounded-xl lg:border lg:bg-card">

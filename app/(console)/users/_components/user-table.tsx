@@ -17,7 +17,7 @@ interface UserTableProps {
   place: PagePlace;
 }
 
-/** The rows as a table, and as cards where a table would not fit. */
+/** Users as a table, or as cards on narrow screens. */
 export function UserTable({ items, sort, place }: UserTableProps) {
   return (
     <>

@@ -43,11 +43,13 @@ import { UserLists, UsersSkeleton } from "./user-list";
 
 interface UsersPanelProps {
   place: PagePlace;
-  /** 1 where the panel is the page, 2 inside one. */
+  /** 1 if the panel is the page, 2 inside a page. */
   level: 1 | 2;
 }
 
-/** User Management: list, create and edit, chosen by the URL. The same on `/users` and on the settings page. */
+/**
+ * User Management on `/users` and on the settings page. The URL chooses list, create or edit mode.
+ */
 export async function UsersPanel({ place, level }: UsersPanelProps) {
   const { actor } = await pageContext();
   if (!actor || !can(actor, "users.list")) {
@@ -86,13 +88,13 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
   return <ListMode actor={actor} place={place} level={level} canCreate={roles.length > 0} />;
 }
 
-/** The form that invites; where it cannot be told whether mail is sent, it promises none. */
+/** The invite form. If it isn't known whether mail is set up, it promises no mail. */
 async function Invite(form: Omit<ComponentProps<typeof InviteForm>, "mailedRoles">) {
   const { data } = await load((ctx) => rolesWithLinkMail(ctx, form.roles));
   return <InviteForm {...form} mailedRoles={data ?? []} />;
 }
 
-/** The level of the headings below the panel's own. */
+/** Level of the headings below the panel's own. */
 const below = (level: 1 | 2) => (level === 1 ? 2 : 3);
 
 interface ListModeProps extends UsersPanelProps {
@@ -153,7 +155,7 @@ interface UserToolbarProps {
   query: ListUsersQuery;
 }
 
-/** Search and filters; each starts at the first page again and keeps the others. */
+/** Search and filters. Each goes back to the first page and keeps the others. */
 function UserToolbar({ place, query }: UserToolbarProps) {
   const names = Object.keys(place.params).filter((name) => name !== "page");
   const kept = Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]));
@@ -207,7 +209,7 @@ function UserToolbar({ place, query }: UserToolbarProps) {
   );
 }
 
-/** What a read of the chosen user brings, or null when the address names none that exists. */
+/** Returns null instead of an error if the user doesn't exist. */
 async function orNull<T>(read: Promise<T>): Promise<T | null> {
   try {
     return await read;
@@ -281,7 +283,7 @@ interface AccessProps {
   level: 2 | 3;
 }
 
-/** Where the user is signed in. The form stands also where this could not be read. */
+/** A person's sessions. If they fail to load, the form still shows. */
 function Access({ user, loaded: { data, failure }, level }: AccessProps) {
   if (failure)
     return <LoadFailed title="Failed to load sessions" message={failure.message} level={level} />;
@@ -290,13 +292,13 @@ function Access({ user, loaded: { data, failure }, level }: AccessProps) {
 
 type UsersMode = "list" | "create" | "invite" | "edit";
 
-/** The panel's mode; whatever the URL says instead is the list. */
+/** Returns the mode from the URL, the list by default. */
 export function readMode(params: PageParams): UsersMode {
   const mode = paramOf(params, "mode");
   return mode === "create" || mode === "invite" || mode === "edit" ? mode : "list";
 }
 
-/** The list as it was before a form was opened. */
+/** Returns the list's address, as it was before a form was opened. */
 export function listHref(place: PagePlace): string {
   return placeHref(place, { mode: null, user: null });
 }

@@ -25,13 +25,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Where what a job is about is shown. */
+/** Returns the link to the subject of a job. */
 function aboutHref({ about, subject }: JobView): string {
   if (about?.agent_id) return `/agents/${about.agent_id}/runs/${subject}`;
   return `/rags/${about?.rag_id}/workspace?tab=documents`;
 }
 
-/** What the job's time means while it is still ahead. */
+/** Label of the job's time while it is in the future. */
 const RUN_AT_NAMES: Partial<Record<JobStatus, string>> = {
   scheduled: "Starts",
   waiting_approval: "Approval expires",
@@ -73,7 +73,7 @@ function JobFacts({ job }: { job: JobView }) {
   );
 }
 
-/** One job of the engine. */
+/** One background job. */
 export default async function WorkerPage({ params }: { params: Promise<{ workerId: string }> }) {
   const { actor } = await gatePage("workers.view");
   const { workerId } = await params;

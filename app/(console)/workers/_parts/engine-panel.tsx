@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import type { EngineView } from "@/lib/jobs/schema";
 import { ChangeButton } from "./job-buttons";
 
-/** Twice what the engine sleeps at most: whoever has not been seen for longer is not at work. Milliseconds. */
+/** Silence after which the engine counts as idle: twice its longest sleep. Milliseconds. */
 const SILENT_MS = 120_000;
 
 function engineState({ is_connected, drained_since, seen_at }: EngineView, now: number) {
@@ -39,7 +39,7 @@ interface EnginePanelProps {
   canDrain: boolean;
 }
 
-/** Whether the engine is there, and what it has before it. */
+/** The engine's state and its queue. */
 export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
   const { tone, label, text } = engineState(engine, now);
   const isDrained = engine.drained_since !== null;

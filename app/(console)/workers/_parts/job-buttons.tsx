@@ -14,11 +14,11 @@ interface ChangeButtonProps {
   path: string;
   body?: object;
   label: string;
-  /** Names what it is done to, for those who hear the button alone. */
+  /** The job's name, for screen readers. */
   of?: string;
 }
 
-/** One call of the API, after which the page is read anew. */
+/** A button that sends one API call and refreshes the page. */
 export function ChangeButton({ path, body, label, of }: ChangeButtonProps) {
   const router = useRouter();
   const { isPending, failure, run } = useCall<string>();
@@ -47,7 +47,7 @@ export function ChangeButton({ path, body, label, of }: ChangeButtonProps) {
   );
 }
 
-/** What can be done with a job as it stands. */
+/** Buttons that fit the job's status. */
 export function JobButtons({ job }: { job: JobView }) {
   const { id, title, status } = job;
   const path = `/api/jobs/${id}`;

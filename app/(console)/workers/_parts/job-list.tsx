@@ -5,7 +5,7 @@ import type { JobStatus, JobView } from "@/lib/jobs/schema";
 import type { BadgeEntry } from "@/lib/ui/badges";
 import { JobButtons } from "./job-buttons";
 
-/** When a job starts, when its approval expires, or when it last did something. */
+/** When a job starts, when its approval expires, or when it last changed. */
 function JobTime({ job: { status, run_at, updated_at } }: { job: JobView }) {
   const ahead = { scheduled: "Starts ", waiting_approval: "Expires " }[status as string];
   return (
@@ -45,7 +45,7 @@ function JobItem({ job }: { job: JobView }) {
   );
 }
 
-/** The jobs of a page, each with what can be done with it. */
+/** A page of jobs, each with its buttons. */
 export function JobList({ jobs }: { jobs: readonly JobView[] }) {
   return (
     <ul className="grid gap-3" aria-label="Jobs">
@@ -56,7 +56,7 @@ export function JobList({ jobs }: { jobs: readonly JobView[] }) {
   );
 }
 
-/** How a job's status is called and coloured. */
+/** Label and colour of a job's status. */
 export const JOB_BADGES: Record<JobStatus, BadgeEntry> = {
   running: { label: "Running", tone: "info" },
   waiting: { label: "Waiting", tone: "warning" },
@@ -67,7 +67,7 @@ export const JOB_BADGES: Record<JobStatus, BadgeEntry> = {
   cancelled: { label: "Cancelled", tone: "neutral" },
 };
 
-/** The tabs over the list, by what the API calls a state. */
+/** Tabs of the list, by the API's states. */
 export const JOB_TABS = [
   { id: "all", label: "All" },
   { id: "running", label: "Running" },

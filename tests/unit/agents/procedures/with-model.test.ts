@@ -51,7 +51,7 @@ async function heavyPicture(projectId: string) {
   await ctx.db.insert(mediaAssets).values({ id, workspaceId, ...facts, ...size, ...at });
 }
 
-/** Where a template's agent puts what its model writes, and what there must be for it to find something. */
+/** Where a template's agent puts the model's text, and the data it needs. */
 interface Writes {
   into: "result" | "draft" | "description";
   prepare(projectId: string): Promise<unknown>;
@@ -97,7 +97,7 @@ const WRITES: Partial<Record<AgentTemplateId, Writes>> = {
 };
 const CASES = Object.entries(WRITES).map(([id, writes]) => ({ id, ...writes }));
 
-/** What an agent of a template comes to when all that it asks is approved. */
+/** Runs a template's agent with everything approved. */
 async function play({ id, prepare }: (typeof CASES)[number], agentConfig: object = {}) {
   const made = await makeAgentWorld(world.system, world.superadmin, { templateId: id });
   const config = { integrationId: world.integrationId, ...agentConfig };
@@ -170,7 +170,7 @@ describe("an agent whose rule decides, with a model", () => {
     const [post] = CASES.filter(({ id }) => id === "social-distributor");
     if (!post) throw new Error("It is one of them");
     await ctx.db.delete(usageCaps);
-    // Four networks, and one call: the other three posts are the rule's.
+    // Four networks and one model call: the rule writes the other three posts.
     const { calls, draft, state } = await play(post, { limits: { steps: 1 } });
     expect([calls, state]).toEqual([1, "succeeded"]);
     expect(draft.split(WORDS)).toHaveLength(2);

@@ -36,7 +36,7 @@ const identitiesOf = ({ id }: Pick<Actor, "id">) =>
 const emailOf = async ({ id }: Pick<Actor, "id">) =>
   (await db().select().from(users).where(eq(users.id, id)))[0]?.email;
 
-/** What a sign-in of this address asks to be confirmed. */
+/** Returns the confirmation that a sign-in with this email asks for. */
 async function askedOf(email: string, sub = randomText()) {
   world.vouch(email, sub);
   const { result } = await world.enter(world.provider);
@@ -51,7 +51,7 @@ const attemptOf = (sealed: string | null) => ({
 const confirm = (sealed: string | null, input: object, now = Date.now()) =>
   confirmIdentity(world.contextOf(null, { now }), input, attemptOf(sealed));
 
-/** A session, token, passkey and open links of an account. */
+/** Gives an account a session, token, passkey and open links. */
 async function giveAccess({ id, email }: Actor, sessionId?: string) {
   const { tokenHash } = await newSession();
   await startSessionStatements(world.contextOf(), id, tokenHash).insert;
@@ -94,7 +94,7 @@ describe("an account that was there before its person's first sign-in at an iden
     expect(confirmBy).toEqual(["password"]);
     expect(await identitiesOf(person)).toEqual([]);
     await giveAccess(person);
-    // A passkey that stands makes it the second factor that is asked for.
+    // An existing passkey becomes the second factor.
     await expect(confirm(toConfirm, { password: PASSWORD })).rejects.toMatchObject({
       code: "forbidden",
       errors: { code: [expect.stringContaining("second factor")] },
@@ -198,7 +198,7 @@ describe("an account that was there before its person's first sign-in at an iden
     const person = await world.system.createActor("moderator", { passwordHash: noPassword() });
     world.vouch(person.email, randomText());
     await expect(world.enter(world.provider)).rejects.toMatchObject(refusedAs("cannot_confirm"));
-    // A person who manages them makes a reset link, which signs nobody in by itself here.
+    // A manager creates a reset link, which alone signs nobody in here.
     const { url } = await createResetLink(world.contextOf(world.boss), person.id);
     await resetPassword(world.contextOf(), {
       ...{ token: new URL(url).hash.slice(1), password: "violet-harbour-42" },
@@ -220,7 +220,7 @@ describe("an account that was there before its person's first sign-in at an iden
   });
 });
 
-/** A signed-in person's visit to the issuer's pages and back. */
+/** Simulates a signed-in person's visit to the issuer's pages. */
 async function visit(actor: Actor, purpose: "link" | "step-up", as: Actor = actor) {
   const { provider, contextOf, real } = world;
   const begun = await startOwnVisit(

@@ -44,7 +44,7 @@ describe("a domain that an identity provider lists", () => {
     const own = world.contextOf(person);
     await expect(updateUser(own, person.id, { email: address() })).rejects.toMatchObject(refusal);
     expect(await emailOf(person)).toBe(person.email);
-    // Superadmins keep a password beside it.
+    // Superadmins also keep a password.
     const chief = await createUser(as(), { ...fields, email: address(), role: "superadmin" });
     expect(chief.user.role).toBe("superadmin");
   });
@@ -96,7 +96,7 @@ describe("a domain that an identity provider lists", () => {
       code: "forbidden",
       message: expect.stringContaining("Only a superadmin"),
     });
-    // A superadmin's change unlinks it, and the person is told.
+    // A superadmin's change unlinks it, and the person is notified.
     await updateUser(as(), person.id, elsewhere);
     expect(await identitiesOf(person)).toEqual([]);
     const [told] = await db()

@@ -12,7 +12,10 @@ import { createTestSystem } from "../../../support/test-system";
 export const ORIGIN = "http://127.0.0.1:1";
 export const randomText = () => crypto.randomUUID().slice(0, 8);
 
-/** A system with two identity providers: a real one that lists example.com, and one that says what it is told to. */
+/**
+ * Starts a system with two identity providers: a real one that lists example.com, and one under the
+ * test's control.
+ */
 export async function startOidcWorld() {
   let provider: ProviderView;
   const callbackOf = ({ id }: Pick<ProviderView, "id">) => `${ORIGIN}/api/auth/oidc/${id}/callback`;
@@ -44,16 +47,16 @@ export async function startOidcWorld() {
 
   return {
     ...{ system, boss, real, hostile, provider, other, contextOf, callbackOf, begin, finish },
-    /** The whole way of a sign-in. */
+    /** A complete sign-in. */
     async enter(at: ProviderView, to = "/") {
       const { address, sealed } = await begin(at, to);
       const back = await visitIssuer(address, issuerOf(at));
       return { result: await finish(at, back, sealed), to: pageAfter(sealed) };
     },
-    /** Whom the real issuer signs in from now on. */
+    /** Sets the person whom the real issuer signs in. */
     vouch: (email: string, sub: string, isVerified = true) =>
       real.signsIn({ sub, email, email_verified: isVerified, name: "Ada Lovelace" }),
-    /** An account that is linked already. */
+    /** Creates an account that is already linked. */
     async linkedPerson(
       role: Parameters<typeof system.createActor>[0],
       changes: Parameters<typeof system.createActor>[1] = {},

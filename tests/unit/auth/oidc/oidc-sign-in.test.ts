@@ -47,10 +47,10 @@ describe("a sign-in at a provider of OpenID Connect", () => {
     expect(await world.enter(provider)).toMatchObject({
       result: { user: { id: person.id, email } },
     });
-    // Another subject of an e-mail that is linked is somebody else.
+    // Another subject with a linked email is another person.
     world.vouch(email, randomText());
     await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("bound"));
-    // An address that another account here has stays that one's.
+    // An email of another account stays with that account.
     const neighbour = await world.system.createActor("moderator");
     world.vouch(neighbour.email, person.sub);
     await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("email_taken"));
@@ -79,7 +79,7 @@ describe("a sign-in at a provider of OpenID Connect", () => {
       world.vouch(email, sub);
       await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_domain"));
     }
-    // Without a domain it speaks for nobody, and the sign-in page does not offer it.
+    // Without a domain it vouches for nobody, and the sign-in page doesn't offer it.
     await updateProvider(world.contextOf(world.boss), provider.id, { domains: [] });
     world.vouch(person.email, person.sub);
     await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_domain"));
@@ -203,7 +203,7 @@ describe("an issuer that cannot be trusted", () => {
     ],
   ];
   it.each(cases)("is not followed with %s", async (_title, hostility, reason = "refused") => {
-    // What holds of the rest is true: only this stands in the way.
+    // Everything else is valid; only this is rejected.
     const email = `${randomText()}@hostile.example`;
     await world.system.createActor("moderator", { email });
     const claims = hostility.claims ?? ((made) => made);
@@ -249,7 +249,7 @@ describe("what superadmins set", () => {
     await world.system.createActor("moderator", { email, passwordHash });
     const login = (address: string, password: string) =>
       signIn(world.contextOf(), { email: address, password }, null).catch((error: Error) => error);
-    // Known, unknown, right or wrong: the same.
+    // The same answer for known, unknown, right and wrong.
     const refusal = {
       code: "forbidden",
       message: "People at bound.example sign in with Company.",
@@ -264,7 +264,7 @@ describe("what superadmins set", () => {
     expect(await login(chief.email, PASSWORD)).toHaveProperty("token");
     world.vouch(email, randomText());
     expect(await world.enter(provider)).toMatchObject({ result: { confirmBy: ["password"] } });
-    // Another issuer does not speak for the domain.
+    // Another issuer doesn't vouch for the domain.
     world.hostile.behaves({
       claims: (made) => ({ ...made, sub: "x", email, email_verified: true }),
     });
@@ -301,7 +301,7 @@ describe("what superadmins set", () => {
     await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("password_first"));
     await pending(superadmin.id, null);
     expect(await world.enter(provider)).toMatchObject({ result: { mustReview: false } });
-    // People of a domain that signs in by it have no password way.
+    // People of a domain that signs in through it have no password.
     const person = await world.linkedPerson("moderator");
     world.vouch(person.email, person.sub);
     await pending(person.id, 1);
@@ -319,7 +319,7 @@ describe("what superadmins set", () => {
     const { result } = await world.enter(provider);
     if (!("halfSigned" in result)) throw new Error("No code was asked for");
     expect(result.methods).toEqual(["totp", "recovery"]);
-    // An office behind one address does not lock itself out by it.
+    // An office behind one address doesn't block itself.
     const [counted] = await world
       .contextOf()
       .db.select({ count: rateLimits.count })
@@ -335,7 +335,7 @@ describe("what superadmins set", () => {
     expect(signedIn.user.id).toBe(person.id);
     await change({ trusts_factor: true });
     expect(await world.enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
-    // A role that needs one: set up here, or trusted to be there.
+    // A role that needs one: set up here, or trusted to exist.
     await updateSettings(world.contextOf(world.boss), { second_factor_roles: ["moderator"] });
     const lacking = await world.linkedPerson("moderator");
     world.vouch(lacking.email, lacking.sub);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const contextOf = (actor: Actor | null = null, changes: Partial<Context> = {}) =>
   system.context(actor, { engine: answeringEngine(system.config), ...changes });
 
-/** Somebody with a passkey and no password, who signed in 15 minutes ago. */
+/** Creates a person with a passkey and no password, who signed in 15 minutes ago. */
 async function signedInLongAgo() {
   const actor = await system.createActor("admin", { passwordHash: "none at all" });
   const device = createPasskeyDevice();
@@ -81,7 +81,7 @@ describe("a step-up by passkey", () => {
     const signIn = startPasskeySignIn(SITE);
     const toSignIn = one.device.sign({ ...SITE, challenge: signIn.options.challenge });
     await expect(confirm(one, toSignIn, signIn.sealed)).rejects.toMatchObject(REFUSED);
-    // With the other cookie neither: it was signed over another challenge.
+    // The other cookie doesn't work: it was signed for another challenge.
     await expect(confirm(one, toSignIn, (await begin(one)).sealed)).rejects.toMatchObject(REFUSED);
     const { options, sealed } = await begin(one);
     const response = one.device.sign({ ...SITE, challenge: options.challenge });
@@ -90,7 +90,7 @@ describe("a step-up by passkey", () => {
     const refusal = { code: "invalid_credentials" };
     await expect(enter(sealed)).rejects.toMatchObject(refusal);
     await expect(enter(startPasskeySignIn(SITE).sealed)).rejects.toMatchObject(refusal);
-    // Neither has used it up for what it is.
+    // Neither has used it up.
     await confirm(one, response, sealed);
   });
 
@@ -101,7 +101,7 @@ describe("a step-up by passkey", () => {
     const response = one.device.sign({ ...SITE, challenge });
     await expect(confirm(one, response, null)).rejects.toMatchObject(REFUSED);
     await expect(confirm(other, response, sealed)).rejects.toMatchObject(REFUSED);
-    // Somebody else's passkey, over a challenge of one's own.
+    // Someone else's passkey with the person's own challenge.
     const lent = await begin(other);
     const theirs = one.device.sign({ ...SITE, challenge: lent.options.challenge });
     await expect(confirm(other, theirs, lent.sealed)).rejects.toMatchObject(REFUSED);
@@ -123,7 +123,7 @@ describe("a step-up by passkey", () => {
       const { options, sealed } = await begin(one);
       return confirm(one, device.sign({ ...SITE, challenge: options.challenge }), sealed);
     };
-    // A right one is not counted.
+    // A correct one isn't counted.
     await attempt(one.device);
     for (let index = 0; index < 5; index += 1)
       await expect(attempt(stranger)).rejects.toMatchObject(REFUSED);

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await system.context().db.delete(rateLimits);
 });
 
-/** Somebody with a second factor, confirmed a minute ago. */
+/** Creates a person with a second factor, confirmed a minute ago. */
 async function enrolled(role: Actor["role"] = "moderator") {
   const actor = await system.createActor(role, { passwordHash });
   const now = Date.now();
@@ -191,7 +191,7 @@ describe("a sign-in with a second factor", () => {
     });
     const next = system.context(null, { now: ctx.now + STEP_MS });
     await finishSignIn(next, { code: await totpCode(secret, next.now) }, await halfSigned(actor));
-    // An older one that was never used is not taken any more.
+    // An older unused code is no longer accepted.
     const before = await totpCode(secret, ctx.now);
     const third = await halfSigned(actor);
     await expect(finishSignIn(next, { code: before }, third)).rejects.toMatchObject({

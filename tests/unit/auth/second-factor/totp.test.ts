@@ -7,7 +7,7 @@ import {
   totpCode,
 } from "@/lib/auth/second-factor/totp";
 
-/** RFC 6238, Appendix B: the secret of SHA-1, and the last six digits of its codes. */
+/** RFC 6238, Appendix B: the SHA-1 secret, and the last six digits of its codes. */
 const SECRET = toBase32(new TextEncoder().encode("12345678901234567890"));
 const VECTORS = [
   [59, "287082"],

@@ -103,7 +103,7 @@ function enterByPasskey(
   return signInByPasskey(as(), { response }, { sealed, site: SITE, presented: null, halfSigned });
 }
 
-/** Sets a new password by a link that a manager has made. */
+/** Sets a new password with a manager's link. */
 async function reset(person: Actor): Promise<void> {
   const { url } = await createResetLink(as(boss), person.id);
   await resetPassword(as(), { token: url.split("#")[1], password: NEW_PASSWORD });
@@ -177,7 +177,7 @@ describe("after a link has set the password", () => {
       code: "review_required",
     });
     expect(await enterByPasskey(device, half.halfSigned)).toMatchObject({ mustReview: true });
-    // It is good for one session.
+    // It is valid for one session.
     await expect(enterByPasskey(device, half.halfSigned)).rejects.toMatchObject({
       code: "review_required",
     });

@@ -89,7 +89,7 @@ interface AgentWorkspaceProps extends LoadedTeam {
   item: StoredItem<AgentView>;
   back: WayBack;
   canEdit: boolean;
-  /** Sees what people think of it. */
+  /** Whether the person can see feedback. */
   canManage: boolean;
 }
 
@@ -101,8 +101,8 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   const configured = agentSetup(agent.templateId, agent.agentConfig);
   const setup = {
     toolNames: configured.tools,
-    modes: configured.approvals,
-    isModelLed: isModelLed(agent.templateId, agent.agentConfig),
+    approvalModes: configured.approvals,
+    usesModel: isModelLed(agent.templateId, agent.agentConfig),
   };
   return (
     <ItemWorkspace
@@ -117,7 +117,7 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
       workers={
         <AgentWorkers
           agent={runAgent}
-          rule={{ name: template.name, lines: [...template.rule, STARTS] }}
+          template={{ name: template.name, lines: [...template.rule, STARTS] }}
           setup={setup}
         />
       }
@@ -143,7 +143,7 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   );
 }
 
-/** What the dialog that starts a run has to know of the agent. */
+/** Returns the fields that the start dialog needs. */
 function runAgentOf({ id, name, status, assigned_projects }: AgentView): RunAgent {
   const projects = assigned_projects.flatMap(({ projectId, projectName }) =>
     projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
@@ -151,7 +151,7 @@ function runAgentOf({ id, name, status, assigned_projects }: AgentView): RunAgen
   return { id, name, isActive: status === "active", projects };
 }
 
-/** The first whose word is in the type; agentType is free text. */
+/** Uses the first pattern that matches the type, which is free text. */
 const ICONS: readonly [words: RegExp, icon: Icon][] = [
   [/scrap|crawl|web/i, Globe],
   [/chat|conversation|assistant|support/i, MessageSquare],
@@ -165,7 +165,7 @@ const ICONS: readonly [words: RegExp, icon: Icon][] = [
   [/code|develop/i, Code],
 ];
 
-/** The icon of an agent's type; a robot where no word tells. */
+/** The icon of an agent's type, a robot by default. */
 function AgentTypeIcon({ type }: { type: string }) {
   const Icon = ICONS.find(([words]) => words.test(type))?.[1] ?? Bot;
   return <Icon />;

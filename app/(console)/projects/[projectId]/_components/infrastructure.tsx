@@ -4,16 +4,16 @@ import { StatusBadge } from "@/components/status-badge";
 import { ArrowRight, Database, HardDrive, type Icon, Plug } from "@/components/ui/icons";
 import type { ProjectInfrastructure } from "@/lib/projects/infrastructure";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import { FileRoom } from "./file-room";
+import { FileQuota } from "./file-quota";
 
-/** Databases that stand on the card; the tab has all. */
+/** Databases shown on the card. The tab lists all. */
 const SHOWN = 3;
 
 interface InfrastructureProps extends ProjectInfrastructure {
   projectId: string;
 }
 
-/** What the project is connected with. A card that has nothing behind it is not shown. */
+/** Shows what the project is connected to. Empty cards are hidden. */
 export function Infrastructure(props: InfrastructureProps) {
   const { projectId, databases, canLink, storedFiles, tokens } = props;
   const integrations = projectTabPath(projectId, "integrations");
@@ -39,7 +39,7 @@ export function Infrastructure(props: InfrastructureProps) {
           href={projectTabPath(projectId, "bindings")}
           link="View usage"
         >
-          <FileRoom {...storedFiles} />
+          <FileQuota {...storedFiles} />
         </InfrastructureCard>
         <InfrastructureCard
           title="API Integrations"

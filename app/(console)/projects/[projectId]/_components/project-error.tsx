@@ -9,11 +9,11 @@ import { RefreshButton } from "../../../_components/refresh-button";
 interface ProjectErrorProps {
   projectId: string;
   message: string;
-  /** What is known beyond the message. */
+  /** More about the failure. */
   detail?: string;
 }
 
-/** A project that is not there, may not be seen or could not be loaded. */
+/** Shown if a project doesn't exist, is hidden from the person, or failed to load. */
 export function ProjectError({ projectId, message, detail }: ProjectErrorProps) {
   return (
     <section
@@ -39,7 +39,7 @@ export function ProjectError({ projectId, message, detail }: ProjectErrorProps) 
   );
 }
 
-/** Not-found screens are told nothing, so that the id comes from the address. */
+/** Not-found screens get no props, so the id comes from the address. */
 export function ProjectMissing() {
   const { projectId } = useParams<{ projectId: string }>();
   return <ProjectError projectId={projectId} message="Project not found" />;

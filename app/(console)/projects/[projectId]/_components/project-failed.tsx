@@ -9,7 +9,7 @@ interface ProjectFailedProps {
   failure: { message: string; code: ErrorCode };
 }
 
-/** The page of a project whose load failed: what one can do about it, and what the server answered. */
+/** A project page that failed to load: what to do next, and the server's message. */
 export function ProjectFailed({ projectId, failure }: ProjectFailedProps) {
   const isIdMissing = failure.message === PROJECT_ID_MISSING;
   return (

@@ -9,7 +9,7 @@ import { EnterWorkspace } from "../../../_components/access/enter-workspace";
 import { type Entrance, entranceWords } from "../../../_components/access/entrance-words";
 import { WorkspaceIcon } from "../../../_components/workspace-icon";
 
-/** Tool labels on one card. */
+/** Most tool labels on a card. */
 const SHOWN_TOOLS = 3;
 const TOOL =
   "inline-flex min-h-6 items-center rounded-md border bg-muted px-2 py-0.5 touch:min-h-11 touch:px-3";
@@ -17,25 +17,25 @@ const TOOL =
 interface WorkspaceGridProps {
   projectId: string;
   types: readonly string[];
-  /** What the person may enter; null where it is not known, and each workspace says so itself. */
-  doors?: ProjectDoors | null;
-  /** What is in each that they may enter, in words. */
+  /** Workspaces the person can open. Null if unknown; each workspace then checks on its own. */
+  access?: ProjectDoors | null;
+  /** Texts with the counts of each workspace that the person can open. */
   numbers?: Readonly<Record<string, readonly string[]>>;
-  /** The project has none of them: they are shown, and none can be entered. */
+  /** The project has no workspaces: shows all five, none of which opens. */
   isDemo?: boolean;
 }
 
 export function WorkspaceGrid({
   projectId,
   types,
-  doors = null,
+  access = null,
   numbers = {},
   isDemo = false,
 }: WorkspaceGridProps) {
-  const whyNot = (type: string) => {
+  const reasonBlocked = (type: string) => {
     if (isDemo) return "Not part of this project yet";
-    if (!doors || doors.enterable.includes(type)) return null;
-    return entranceWords(entranceOf(doors, type));
+    if (!access || access.enterable.includes(type)) return null;
+    return entranceWords(entranceOf(access, type));
   };
   return (
     <section className="grid gap-3" aria-labelledby="workspaces-heading">
@@ -51,8 +51,8 @@ export function WorkspaceGrid({
               <WorkspaceCard
                 projectId={projectId}
                 type={type}
-                whyNot={whyNot(type)}
-                entrance={doors && !isDemo ? entranceOf(doors, type) : null}
+                reasonBlocked={reasonBlocked(type)}
+                entrance={access && !isDemo ? entranceOf(access, type) : null}
                 numbers={numbers[type] ?? []}
               />
             </li>
@@ -63,24 +63,24 @@ export function WorkspaceGrid({
   );
 }
 
-const entranceOf = (doors: ProjectDoors, type: string): Entrance => ({
-  mayJoin: doors.mayJoin,
-  isRequested: doors.requested.includes(type),
-  isDeclined: doors.declined.includes(type),
-  reaches: doors.reaches,
+const entranceOf = (access: ProjectDoors, type: string): Entrance => ({
+  mayJoin: access.mayJoin,
+  isRequested: access.requested.includes(type),
+  isDeclined: access.declined.includes(type),
+  reaches: access.reaches,
 });
 
 interface WorkspaceCardProps {
   projectId: string;
   type: string;
-  /** Why it cannot be entered; null where it can. */
-  whyNot: string | null;
-  /** What the person can do about it where it cannot. */
+  /** Why the person can't open it; null if they can. */
+  reasonBlocked: string | null;
+  /** What the person can do to get access. */
   entrance: Entrance | null;
   numbers: readonly string[];
 }
 
-function WorkspaceCard({ projectId, type, whyNot, entrance, numbers }: WorkspaceCardProps) {
+function WorkspaceCard({ projectId, type, reasonBlocked, entrance, numbers }: WorkspaceCardProps) {
   const { name, description, tabs } = workspaceEntry(type);
   const rest = tabs.length - SHOWN_TOOLS;
   return (
@@ -100,7 +100,7 @@ function WorkspaceCard({ projectId, type, whyNot, entrance, numbers }: Workspace
       <ul aria-label={`Tools of ${name}`} className="flex flex-wrap gap-1.5 text-xs">
         {tabs.slice(0, SHOWN_TOOLS).map((tab) => (
           <li key={tab}>
-            {whyNot ? (
+            {reasonBlocked ? (
               <span className={TOOL}>{TAB_LABELS[tab]}</span>
             ) : (
               <Link href={toolPath(projectId, type, tab)} className={`${TOOL} hover:bg-accent`}>
@@ -112,11 +112,11 @@ function WorkspaceCard({ projectId, type, whyNot, entrance, numbers }: Workspace
         {rest > 0 ? <li className="px-1 py-0.5 text-muted-foreground">+{rest} more</li> : null}
       </ul>
       <CardFooter className="mt-auto">
-        {whyNot ? (
+        {reasonBlocked ? (
           <div className="grid justify-items-start gap-2">
             <p className="flex items-start gap-1.5 text-[0.8125rem] text-muted-foreground">
               <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-              {whyNot}
+              {reasonBlocked}
             </p>
             {entrance ? (
               <EnterWorkspace projectId={projectId} workspaceType={type} entrance={entrance} />

@@ -11,7 +11,7 @@ import { deleteProject } from "@/lib/projects/write-projects";
 import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
 
 const linkKind = z.enum(["agent", "rag", "integration"]);
-/** What a project is linked to. */
+/** What a project can be linked to. */
 export type LinkKind = z.infer<typeof linkKind>;
 
 type Act = (ctx: Context, projectId: string, id: string) => Promise<unknown>;
@@ -62,7 +62,7 @@ export const setAgentRoleAction = action
     return { changed: true };
   });
 
-/** Deletes the project that the screen shows. Refreshes nothing: the person leaves for the list. */
+/** Deletes the project on screen. Doesn't refresh, because the person leaves for the list. */
 export const deleteShownProjectAction = action
   .inputSchema(z.object({ id: itemIdSchema }))
   .action(async ({ parsedInput: { id }, ctx }) => {

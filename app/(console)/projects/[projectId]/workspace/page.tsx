@@ -1,7 +1,7 @@
 import { redirect } from "next/navigation";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 
-/** The project workspace opens on its first tab. */
+/** Redirects to the first tab of the project workspace. */
 export default async function WorkspaceIndexPage({
   params,
 }: {

@@ -11,7 +11,7 @@ import {
   updateServiceAccount,
 } from "@/lib/service-accounts/write-service-accounts";
 
-// What each field may be, the use cases say beside the field.
+// The use cases validate the fields and return errors per field.
 const values = z.record(z.string().max(40), z.unknown());
 const address = { projectId: itemIdSchema, accountId: itemIdSchema };
 

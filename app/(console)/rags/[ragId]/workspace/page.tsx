@@ -76,7 +76,7 @@ interface RagWorkspaceProps extends LoadedTeam {
   item: StoredItem<RagView>;
   back: WayBack;
   canEdit: boolean;
-  /** Adds documents, and deletes them. */
+  /** Whether the person can add and delete documents. */
   canManage: boolean;
   hasEngine: boolean;
   seesAllJobs: boolean;
@@ -89,7 +89,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
   return (
     <ItemWorkspace
       noun="RAG"
-      // Its quick actions have a "Back to RAGs" of their own.
+      // Short, because the quick actions also have "Back to RAGs".
       back={{ href: back.href, label: "RAGs" }}
       icon={<Brain />}
       name={rag.name}

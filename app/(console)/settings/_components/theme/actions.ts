@@ -5,9 +5,9 @@ import * as z from "zod";
 import { action } from "@/lib/actions/client";
 import { updateSettings } from "@/lib/settings/site-settings";
 
-/** Saves what was changed of the names and quotas; header, title and summary follow with the same answer. */
+/** Saves changed names and quotas. Header, title and summary update with the same answer. */
 export const updateSettingsAction = action
-  // The texts are the use case's to judge, in words for the form.
+  // The use case validates the texts and returns errors for the form.
   .inputSchema(
     z
       .object({

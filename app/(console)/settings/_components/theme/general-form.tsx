@@ -35,7 +35,7 @@ interface GeneralFormProps {
   onSaved: (settings: SettingsView) => void;
 }
 
-/** What was typed and differs from what is saved. */
+/** Returns typed values that differ from the saved ones. */
 function changesOf(draft: NameChanges, settings: SettingsView): NameChanges {
   const entries = NAME_FIELDS.map(({ name }) => [name, draft[name]?.trim()] as const);
   return Object.fromEntries(

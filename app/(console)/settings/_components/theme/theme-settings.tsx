@@ -37,7 +37,7 @@ const targetOf = (kind: ImageKind) => ({
 export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
   const router = useRouter();
   const { settings, change, failure, isReloading, reload, reloadSoon } = useSettings(loaded);
-  // A change of the names shows at once, and takes itself back when the save ends without one.
+  // Shows changed names at once and rolls them back if the save fails.
   const [shown, showAtOnce] = useOptimistic(settings, (now, changes: NameChanges) => ({
     ...now,
     ...changes,
@@ -45,7 +45,7 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
 
   function saved(names: SettingsView) {
     change(names);
-    // The action's own answer brings the page but not its title; this brings both.
+    // The action's answer updates the page but not its title, so refresh.
     router.refresh();
   }
 
@@ -98,7 +98,7 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
   );
 }
 
-/** After an upload the settings are loaded again. Milliseconds. */
+/** Milliseconds after an upload until the settings reload. */
 const RELOAD_AFTER_UPLOAD_MS = 1000;
 
 function loadFailure(thrown: unknown): string {
@@ -106,7 +106,7 @@ function loadFailure(thrown: unknown): string {
   return status > 0 ? `${SETTINGS_LOAD_FAILED}: ${status}` : SETTINGS_LOAD_FAILED;
 }
 
-/** The settings as this screen knows them: what the page brought, and since then what the calls answered. */
+/** Holds the settings: those of the page, then those of later calls. */
 function useSettings(loaded: SettingsView) {
   const router = useRouter();
   const [known, setKnown] = useState({ loaded, settings: loaded });
@@ -146,7 +146,7 @@ function ImageStatus({ url }: { url: string | null }) {
   return url ? <Badge tone="success">Uploaded</Badge> : <Badge tone="neutral">Not set</Badge>;
 }
 
-/** What is set now, to read only. */
+/** Shows the current settings. */
 function SettingsSummary({ settings }: { settings: SettingsView }) {
   const rows = [
     { label: "Dashboard name", value: settings.dashboard_name },

@@ -5,7 +5,7 @@ import { ChevronRight } from "@/components/ui/icons";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 import { auditSentence } from "@/lib/system/audit-sentence";
 
-/** Who did what to what, as a sentence, and what it changed. */
+/** One entry as a sentence, with its changes. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const { action, outcome, at, entityId, actorEmail, token, ip, changes } = entry;
   const details = [action, entityId, ip].filter((detail) => detail !== null);
@@ -16,7 +16,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
           <span className="font-medium">
             {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
           </span>
-          {token ? ` (with token ${token})` : null} <Deed entry={entry} />
+          {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
         </p>
         {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
         <RelativeTime value={at} className="ml-auto text-[0.8125rem] text-muted-foreground" />
@@ -38,7 +38,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-function Deed({ entry }: { entry: AuditEntryView }) {
+function ActionText({ entry }: { entry: AuditEntryView }) {
   const { deed, kind, name, href } = auditSentence(entry);
   return (
     <>
@@ -55,7 +55,7 @@ function Deed({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-/** How many values there are, and their names as far as there is room. */
+/** Returns the number of changed values, with as many names as fit. */
 function summaryOf(changes: readonly AuditChange[]): string {
   const count = changes.length === 1 ? "1 value" : `${changes.length} values`;
   return `${count}: ${changes.map(({ field }) => field).join(", ")}`;

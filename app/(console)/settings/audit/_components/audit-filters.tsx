@@ -14,7 +14,7 @@ export const AUDIT_PATH = "/settings/audit";
 const AUDIT_PER_PAGE = 25;
 const FILTERS = ["q", "action", "entityType", "actor", "person", "outcome", "from", "to"] as const;
 
-/** What the page's address says. */
+/** Reads the query from the address. */
 export function readAuditQuery(query: TabQuery): AuditQuery {
   return { ...readPageQuery(listAuditLogSchema, query), perPage: AUDIT_PER_PAGE };
 }
@@ -25,23 +25,23 @@ function filterParams(query: AuditQuery): URLSearchParams {
   return params;
 }
 
-/** True when something narrows the list. */
+/** Returns true if a filter is set. */
 export function isFiltered(query: AuditQuery): boolean {
   return FILTERS.some((name) => Boolean(query[name]));
 }
 
-/** Another page of the log, filters kept. */
+/** Returns the address of another page with the same filters. */
 export function auditHref(query: AuditQuery, page: number): string {
   const params = filterParams(query);
   if (page > 1) params.set("page", String(page));
   return params.size > 0 ? `${AUDIT_PATH}?${params}` : AUDIT_PATH;
 }
 
-/** The failed sign-ins at one account. */
+/** Returns the address of an account's failed sign-ins. */
 export const failedSignInsHref = (person: string) =>
   `${AUDIT_PATH}?${new URLSearchParams({ person, outcome: "refused" })}`;
 
-/** The same rows, all pages of them, as CSV. */
+/** Returns the address of all matching entries as CSV. */
 export function exportHref(query: AuditQuery): string {
   const params = filterParams(query).toString();
   return params ? `${EXPORT_PATH}?${params}` : EXPORT_PATH;
@@ -53,7 +53,7 @@ interface AuditFiltersProps {
   entityTypes: readonly string[];
 }
 
-/** The filters are in the address. */
+/** Filters in the address. */
 export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps) {
   return (
     <QueryForm
@@ -112,7 +112,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, name, value = "", values }: ChoiceProps) {
-  // A value from an old link stays chosen, though no entry has it any more.
+  // Keep a value from an old link even if no entry has it any more.
   const known = value === "" || values.includes(value) ? values : [value, ...values];
   return (
     <Labelled label={label}>

@@ -15,7 +15,7 @@ interface AuditListProps {
   screen: Promise<{ entries: Loaded<AuditPage> }>;
 }
 
-/** The entries that the filters leave, a page of them. */
+/** A page of the matching entries. */
 export async function AuditList({ query, screen }: AuditListProps) {
   const { data, failure } = (await screen).entries;
   if (failure)
@@ -35,7 +35,7 @@ export async function AuditList({ query, screen }: AuditListProps) {
   );
 }
 
-/** The entries under the days (UTC) that they are of, in their order. */
+/** Groups entries by day (UTC), in order. */
 function byDay(entries: readonly AuditEntryView[], { date }: TimeFormats) {
   return [...Map.groupBy(entries, ({ at }) => date(Date.parse(at)))];
 }

@@ -15,7 +15,7 @@ interface ChainCardProps {
   screen: Promise<{ chain: Loaded<ChainState> }>;
 }
 
-/** What shows that nobody has touched the log, where it is sent, and how long it stays. */
+/** The log's integrity check, webhook and retention. */
 export async function ChainCard({ screen }: ChainCardProps) {
   const { data, failure } = (await screen).chain;
   if (failure)

@@ -1,6 +1,9 @@
 export const EXPORT_PATH = "/api/audit/export";
-/** The entries of a time that nobody lives to see: answered as any other export, with nothing in it. */
-export const EMPTY_EXPORT = `${EXPORT_PATH}?from=9999-12-31`;
+/**
+ * An export with no entries. Requested first, so that the password prompt comes before the
+ * download.
+ */
+export const EXPORT_CHECK = `${EXPORT_PATH}?from=9999-12-31`;
 /** The whole chain, from its first entry. */
 export const CHAIN_EXPORT = `${EXPORT_PATH}?format=jsonl&sort=at`;
 export const EXPORT_FAILED = "Failed to export the log";

@@ -10,7 +10,7 @@ interface FailedSignInsProps {
   screen: Promise<{ failedSignIns: Loaded<Counted> }>;
 }
 
-/** Which accounts people failed to sign in to, each with a link to the entries. */
+/** Accounts with failed sign-ins, each with a link to the entries. */
 export async function FailedSignIns({ screen }: FailedSignInsProps) {
   const { data, failure } = (await screen).failedSignIns;
   if (failure)

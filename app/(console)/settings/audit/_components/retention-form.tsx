@@ -16,7 +16,7 @@ interface RetentionFormProps {
   archives: ChainState["archives"];
 }
 
-/** After how many days entries leave the database for R2; empty for never. */
+/** Days until entries move from the database to R2; empty for never. */
 export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
   const times = useTimeFormats();
   const { number } = useNumberFormats();

@@ -14,9 +14,9 @@ import { messageOr } from "@/lib/request/request-error";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 import { ConfirmedExportLink } from "../../../_components/confirmed-export-link";
-import { CHAIN_EXPORT, EMPTY_EXPORT, EXPORT_FAILED } from "./export-addresses";
+import { CHAIN_EXPORT, EXPORT_CHECK, EXPORT_FAILED } from "./export-addresses";
 
-const SAID: Readonly<Record<ChainBreak["kind"], string>> = {
+const BREAK_TEXTS: Readonly<Record<ChainBreak["kind"], string>> = {
   changed: "was changed after it was sealed",
   removed: "was removed",
   inserted: "was inserted after the others were sealed",
@@ -28,10 +28,10 @@ function sentenceOf(
   { exact }: TimeFormats,
 ): string {
   const time = at === null ? "" : ` of ${exact(Date.parse(at))}`;
-  return `Entry ${number(seq)}${time} ${SAID[kind]}.`;
+  return `Entry ${number(seq)}${time} ${BREAK_TEXTS[kind]}.`;
 }
 
-/** Walks the chain, call after call, and says how far it has come. */
+/** Verifies the chain, call by call, and shows the progress. */
 export function VerifyChain({ archived }: { archived: number }) {
   const router = useRouter();
   const numbers = useNumberFormats();
@@ -63,7 +63,7 @@ export function VerifyChain({ archived }: { archived: number }) {
         </Button>
         <ConfirmedExportLink
           href={CHAIN_EXPORT}
-          empty={EMPTY_EXPORT}
+          checkHref={EXPORT_CHECK}
           label="Export JSON lines"
           failed={EXPORT_FAILED}
         />

@@ -27,7 +27,7 @@ const problemOf = (thrown: unknown): Problem => {
   return { message, errors };
 };
 
-/** Where each entry is sent, how far that has come, and what is wrong with it. */
+/** The webhook's address, progress and errors. */
 export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
   const router = useRouter();
   const [url, setUrl] = useState(webhook?.url ?? "");

@@ -14,7 +14,7 @@ interface WebhookStateProps {
   onRetry: () => void;
 }
 
-/** How far the webhook has come, why it waits, and what its last calls came to. */
+/** The webhook's progress, why it waits, and its last calls. */
 export function WebhookState({ webhook, isPending, onRetry }: WebhookStateProps) {
   const isWorking = !webhook.is_paused && (webhook.waiting > 0 || webhook.error !== null);
   return (
@@ -65,7 +65,7 @@ export function WebhookState({ webhook, isPending, onRetry }: WebhookStateProps)
   );
 }
 
-/** What a call carried: "Test call", "1 entry", "100 entries". */
+/** What a call sent: "Test call", "1 entry", "100 entries". */
 const carried = ({ is_test, rows }: WebhookCall) =>
   is_test ? "Test call" : `${rows} ${rows === 1 ? "entry" : "entries"}`;
 

@@ -10,7 +10,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-/** Mails with what became of them; one that failed can be sent again while what it says holds. */
+/** Mails with their delivery status. A failed mail can be sent again while its content is valid. */
 export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
   return (
     <ul aria-label="Emails" className="grid divide-y rounded-xl border bg-card">

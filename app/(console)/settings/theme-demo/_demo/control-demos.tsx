@@ -247,7 +247,7 @@ function Part({ isBroken }: { isBroken: boolean }) {
   return <p>This part works.</p>;
 }
 
-/** A part that can be broken and repaired; nothing is reported. */
+/** A component to crash and repair. Nothing is reported. */
 export function CrashDemo() {
   const [isBroken, setBroken] = useState(false);
   return (

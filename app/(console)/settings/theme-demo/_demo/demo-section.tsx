@@ -3,12 +3,12 @@ import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/com
 
 interface DemoSectionProps {
   title: string;
-  /** Where the parts are, under components/. */
+  /** Paths under components/. */
   sources: readonly string[];
   children: ReactNode;
 }
 
-/** One kind of component with its name in the code. */
+/** One kind of component with its name in code. */
 export function DemoSection({ title, sources, children }: DemoSectionProps) {
   return (
     <Card role="region" aria-label={title}>
@@ -23,7 +23,7 @@ export function DemoSection({ title, sources, children }: DemoSectionProps) {
   );
 }
 
-/** A row of examples with what they show. */
+/** A labelled row of examples. */
 export function DemoRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-2">

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { Skeleton } from "@/components/ui/skeleton";
 
-// Drawn in the browser alone: a catalogue for a few must not weigh on the worker that serves everybody.
+// Rendered only in the browser, to keep the demo out of the worker.
 
 const waiting = () => <Skeleton className="h-72 rounded-xl" />;
 

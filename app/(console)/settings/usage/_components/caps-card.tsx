@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -30,10 +30,10 @@ interface Subject {
   name: string;
 }
 
-/** Of a kind that can be chosen from at once. */
+/** The most items offered of a kind. */
 const MOST_CHOICES = 500;
 
-/** Of each kind the call of the API that lists what there is, and what its answer calls it. */
+/** API path of each kind's list, and the key in its answer. */
 const LISTS = {
   integration: { path: "/api/integrations?type=openai&sort=name", key: "integrations" },
   project: { path: "/api/projects?sort=name", key: "projects" },
@@ -41,15 +41,15 @@ const LISTS = {
   person: { path: "/api/users?sort=name", key: "users" },
 } as const;
 
-/** What a cap of a kind may hold for; undefined until it is there. */
+/** Returns the items that a cap of this kind can apply to; undefined while loading. */
 function useSubjects(scope: Scope) {
   const { path, key } = LISTS[scope === "month" ? "integration" : scope];
-  const { data, failure, retry } = useAnswer<
+  const { data, failure, retry } = useApiData<
     Partial<Record<typeof key, Subject[]>> & { total: number }
   >(`${path}&perPage=${MOST_CHOICES}`, scope !== "month");
   return {
     choices: data?.[key],
-    isCut: (data?.total ?? 0) > MOST_CHOICES,
+    isPartial: (data?.total ?? 0) > MOST_CHOICES,
     failure: scope === "month" ? undefined : failure,
     retry,
   };
@@ -61,7 +61,7 @@ const labelOf = ({ scope, subject, name }: CapView) => {
   return subject === "" ? `Each ${kind}` : `${SCOPES[scope]} ${name ?? "(deleted)"}`;
 };
 
-/** What may be spent in a calendar month, how much of it is gone, and a form for more. */
+/** Monthly spending caps, what is used of each, and a form to add one. */
 export function CapsCard({ caps }: { caps: readonly CapView[] }) {
   const { change, isPending, failure, setFailure } = useRuleChange("/api/usage/caps");
   return (
@@ -93,7 +93,7 @@ export function CapsCard({ caps }: { caps: readonly CapView[] }) {
       <CapForm
         isPending={isPending}
         failure={failure}
-        onRefuse={setFailure}
+        onInvalid={setFailure}
         onSet={(cap) => change(cap, "Cap set")}
       />
     </Card>
@@ -108,14 +108,14 @@ interface CapRowProps {
 
 function CapRow({ cap, isPending, onRemove }: CapRowProps) {
   const label = labelOf(cap);
-  const { cap_micros: most, spent_micros: spent, left_micros: left } = cap;
-  const isForEach = cap.subject === "" && cap.scope !== "month";
+  const { cap_micros: capMicros, spent_micros: spent, left_micros: left } = cap;
+  const appliesToEach = cap.subject === "" && cap.scope !== "month";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
       <p className="min-w-0 break-words font-medium">
         {label}:{" "}
         <span className="tabular-nums">
-          <FormattedNumber as="cost" of={[most]} />
+          <FormattedNumber as="cost" of={[capMicros]} />
         </span>
       </p>
       <Button
@@ -130,10 +130,10 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
       <Progress
         className="col-span-2"
         label={`Spent: ${label}`}
-        value={most === 0 ? 100 : Math.min(100, Math.round(((spent ?? 0) / most) * 100))}
+        value={capMicros === 0 ? 100 : Math.min(100, Math.round(((spent ?? 0) / capMicros) * 100))}
       />
       <p className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
-        {isForEach ? "Highest: " : ""}
+        {appliesToEach ? "Highest: " : ""}
         <FormattedNumber as="cost" of={[spent ?? 0]} /> spent this month,{" "}
         <FormattedNumber as="cost" of={[left ?? 0]} /> left
       </p>
@@ -144,23 +144,23 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
 interface CapFormProps {
   isPending: boolean;
   failure: string | null;
-  onRefuse: (message: string) => void;
-  /** @returns whether it was set. */
+  onInvalid: (message: string) => void;
+  /** @returns whether the cap was set. */
   onSet: (cap: { scope: Scope; subject: string; cap_micros: number }) => Promise<boolean>;
 }
 
-function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
+function CapForm({ isPending, failure, onInvalid, onSet }: CapFormProps) {
   const [scope, setScope] = useState<Scope>("month");
   const [subject, setSubject] = useState("");
   const [amount, setAmount] = useState("");
-  const { choices, isCut, failure: unlisted, retry } = useSubjects(scope);
-  const isListing = scope !== "month" && choices === undefined && unlisted === undefined;
+  const { choices, isPartial, failure: listFailure, retry } = useSubjects(scope);
+  const isListing = scope !== "month" && choices === undefined && listFailure === undefined;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const micros = readDollars(amount);
-    if (micros === null) return onRefuse("Enter an amount in dollars, for example 25 or 0.50.");
+    if (micros === null) return onInvalid("Enter an amount in dollars, for example 25 or 0.50.");
     if (await onSet({ scope, subject, cap_micros: micros })) setAmount("");
   }
 
@@ -188,7 +188,9 @@ function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
         <Field
           name="subject"
           label="Applies to"
-          description={isListing ? "Loading…" : isCut ? "Showing the first 500 by name" : undefined}
+          description={
+            isListing ? "Loading…" : isPartial ? "Showing the first 500 by name" : undefined
+          }
           disabled={isPending || scope === "month"}
         >
           {(control) => (
@@ -221,9 +223,9 @@ function CapForm({ isPending, failure, onRefuse, onSet }: CapFormProps) {
           )}
         </Field>
       </div>
-      {unlisted ? (
+      {listFailure ? (
         <div role="alert" className="grid justify-items-start gap-2">
-          <p>Failed to load this list. {unlisted}</p>
+          <p>Failed to load this list. {listFailure}</p>
           <Button variant="outline" size="sm" onClick={retry}>
             Retry
           </Button>

@@ -27,7 +27,7 @@ const KINDS = [
 type Typed = Record<"model" | (typeof KINDS)[number]["kind"], string>;
 const EMPTY: Typed = { model: "", input: "", cached: "", output: "" };
 
-/** What each model costs, and a form to enter it. */
+/** The price of each model and a form to set it. */
 export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
   const { change, isPending, failure, setFailure } = useRuleChange("/api/usage/prices");
   const [typed, setTyped] = useState(EMPTY);

@@ -8,7 +8,7 @@ interface SpendingRulesProps {
   screen: Promise<{ rules: Loaded<Rules | null> }>;
 }
 
-/** What may be spent, and what models cost; for superadmins. */
+/** Caps and prices, for superadmins. */
 export async function SpendingRules({ screen }: SpendingRulesProps) {
   const { data, failure } = (await screen).rules;
   if (failure)

@@ -32,7 +32,7 @@ interface UsageFiguresProps {
   screen: Promise<{ figures: Loaded<Figures> }>;
 }
 
-/** Totals, cost by day, and the same by what was chosen. */
+/** Totals, cost by day and cost by the chosen dimension. */
 export async function UsageFigures({ place, screen }: UsageFiguresProps) {
   const { data, failure } = (await screen).figures;
   if (failure)
@@ -113,7 +113,7 @@ interface Choice {
   isCurrent: boolean;
 }
 
-/** One of several, as links: the choice is in the address. */
+/** A choice as links. It is in the address. */
 function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav
@@ -140,7 +140,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
 
 const HEIGHT = 100;
 
-/** A bar a day. Who cannot see it has the table below, by day. */
+/** One bar per day. The table below has the same data. */
 function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: NumberFormats }) {
   const highest = Math.max(...days.map(({ cost_micros }) => cost_micros), 1);
   return (
@@ -181,7 +181,7 @@ function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: Numbe
 }
 
 const COLUMNS = ["Calls", "Input tokens", "Output tokens", "Cost"];
-/** A phone has no room for these columns: there they stand beneath the name. */
+/** Phones have no room for these columns and show them below the name. */
 const TOKENS = "max-sm:hidden";
 
 const nameOf = ({ key, name }: UsageRow, place: UsagePlace) => {

@@ -3,7 +3,7 @@ import { DAY_MS, isoTime } from "@/lib/ui/time";
 import type { UsageDimension } from "@/lib/usage/schema";
 import type { TabQuery } from "../../_settings-tabs";
 
-/** The periods to choose from; a month is the calendar month by which caps count. */
+/** Periods to choose from. A month is a calendar month, as caps count it. */
 export const USAGE_PERIODS = [
   { id: "7", label: "7 days" },
   { id: "30", label: "30 days" },
@@ -22,7 +22,7 @@ export const DIMENSION_LABELS: Readonly<Record<UsageDimension, string>> = {
   model: "Model",
   integration: "Integration",
 };
-/** Not the schema's own list: this file goes to the browser, and the schema library would go with it. */
+/** Not imported from the schema, which would bundle its library. */
 export const DIMENSIONS = Object.keys(DIMENSION_LABELS) as UsageDimension[];
 
 export interface UsagePlace {
@@ -30,7 +30,7 @@ export interface UsagePlace {
   by: UsageDimension;
 }
 
-/** What the address asks for; by agent over 30 days where it asks for nothing that there is. */
+/** Reads period and dimension from the address; 30 days by agent by default. */
 export function readUsagePlace(query: TabQuery): UsagePlace {
   const period = USAGE_PERIODS.find(({ id }) => id === paramOf(query, "period"))?.id ?? "30";
   const by = DIMENSIONS.find((one) => one === paramOf(query, "by")) ?? "agent";
@@ -40,13 +40,13 @@ export function readUsagePlace(query: TabQuery): UsagePlace {
 export const usageHref = ({ period, by }: UsagePlace) =>
   `/settings/usage?${new URLSearchParams({ period, by })}`;
 
-/** The first day of a period that ends today, as the API takes it. */
+/** Returns the first day of a period that ends today, as the API takes it. */
 export function firstDay(period: UsagePeriod, now: number): string {
   const today = isoTime(now).slice(0, 10);
   if (period === "month") return `${today.slice(0, 7)}-01`;
   return isoTime(now - (Number(period) - 1) * DAY_MS).slice(0, 10);
 }
 
-/** The file of what is shown. */
+/** Returns the address of the export. */
 export const usageExportHref = ({ period, by }: UsagePlace) =>
   `/api/usage/export?${new URLSearchParams({ by, from: firstDay(period, Date.now()) })}`;

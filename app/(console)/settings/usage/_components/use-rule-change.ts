@@ -6,16 +6,16 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-/** Millionths of a dollar of an amount as it is typed; null for what is none. */
+/** Parses dollars into millionths of a dollar; null if invalid. */
 export function readDollars(typed: string): number | null {
   const text = typed.trim().replace(/^\$/, "").replace(",", ".");
   return /^\d{1,6}(?:\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * 1_000_000) : null;
 }
 
-/** The amount as it is typed: "2.5". */
+/** Formats millionths of a dollar for the field: "2.5". */
 export const typedDollars = (micros: number) => String(micros / 1_000_000);
 
-/** Sends a cap or a price and shows the page anew; what was typed stays where that fails. */
+/** Saves a cap or a price and refreshes the page. Keeps typed values after a failure. */
 export function useRuleChange(path: string) {
   const router = useRouter();
   const [isPending, setPending] = useState(false);

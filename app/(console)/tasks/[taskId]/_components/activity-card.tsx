@@ -13,7 +13,7 @@ import {
   wordLabel,
 } from "../../_components/task-badges";
 
-/** Who changed what, and when; the newest first. */
+/** A task's changes, newest first. */
 export async function ActivityCard({
   activity: { rows, total },
 }: {
@@ -42,12 +42,12 @@ export async function ActivityCard({
 }
 
 function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }) {
-  // The sentence names the person.
+  // The sentence already names the person.
   const changes = entry.changes.filter(({ field }) => field !== "user");
   return (
     <li className="grid gap-1 border-l pl-3">
       <p>
-        <span className="font-medium">{doerOf(entry)}</span> {deedOf(entry)}{" "}
+        <span className="font-medium">{doerOf(entry)}</span> {actionText(entry)}{" "}
         <RelativeTime value={entry.at} className="text-[0.8125rem] text-muted-foreground" />
       </p>
       {changes.length > 0 && entry.action !== "create" ? (
@@ -67,7 +67,7 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
   );
 }
 
-const DONE: Readonly<Record<string, string>> = {
+const ACTION_TEXTS: Readonly<Record<string, string>> = {
   create: "created this task",
   update: "changed this task",
   assign: "added a person to this task",
@@ -92,21 +92,24 @@ const LABELS: Readonly<Record<string, string>> = {
   remark: "Feedback",
 };
 
-/** The person whom an entry adds to the task or removes; undefined where it has none, or they are gone. */
+/**
+ * Returns the person whom an entry adds to or removes from the task. Undefined if there is none or
+ * the account is deleted.
+ */
 const personOf = ({ changes }: ActivityView) => {
   const person = changes.find(({ field }) => field === "user");
   return person?.after ?? person?.before ?? undefined;
 };
 
-/** Returns what was done, to be read after the name of who did it. */
-export function deedOf(entry: ActivityView): string {
+/** Returns the action's text, to follow the name of the person. */
+export function actionText(entry: ActivityView): string {
   const person = personOf(entry);
   if (person && entry.action === "assign") return `added ${person} to this task`;
   if (person && entry.action === "unassign") return `removed ${person} from this task`;
-  return DONE[entry.action] ?? "changed this task";
+  return ACTION_TEXTS[entry.action] ?? "changed this task";
 }
 
-/** A value as one reads it; long texts by their beginning. */
+/** Formats a value. Long texts are shortened. */
 function changeText(field: string, value: string | null, formats: TimeFormats): string {
   if (value === null || value === "") return "nothing";
   switch (field) {
@@ -126,7 +129,7 @@ function changeText(field: string, value: string | null, formats: TimeFormats): 
   }
 }
 
-/** A project that the person may not see is not named. */
+/** Returns a change as text. Doesn't name projects that the person can't see. */
 export function changeWords(
   { field, before, after, hidden }: ActivityChange,
   formats: TimeFormats,

@@ -16,7 +16,7 @@ import { useTaskAgentCalls } from "./task-agent-calls";
 interface ReviewAgentProps {
   taskId: string;
   work: TaskAgentView;
-  /** When it was said what is thought of the work. */
+  /** Called after the review was sent. */
   onReviewed: () => void;
 }
 
@@ -26,7 +26,9 @@ const NO_AGENT = "To request changes, assign an agent to this task first.";
 const NOT_THEIRS =
   "Only people on the agent's team can request changes, because the next run acts on their behalf.";
 
-/** Accepts what the agent has done, or returns it with a remark. What was typed stays until it was sent. */
+/**
+ * Approves an agent's work, or requests changes with a comment. Keeps the comment until it is sent.
+ */
 export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
   const [isReturning, setReturning] = useState(false);
   const { isPending, failure, run } = useCall<CallFailure>();

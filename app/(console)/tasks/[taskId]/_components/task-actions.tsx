@@ -33,7 +33,7 @@ const dialogCode = lazyCode(
 
 interface AddUserProps {
   taskId: string;
-  /** Without those who are on it. */
+  /** Without people already on the task. */
   candidates: readonly Candidate[];
 }
 
@@ -61,7 +61,7 @@ export function AddUser({ taskId, candidates }: AddUserProps) {
             <AssignUserDialog
               title="Add User"
               candidates={candidates}
-              ask={(text) => loadCandidates({ task: taskId }, text)}
+              search={(text) => loadCandidates({ task: taskId }, text)}
               submitLabel="Add User"
               onClose={() => setOpen(false)}
               onAssign={assign}
@@ -112,7 +112,7 @@ export function RemoveUser({ taskId, userId, name }: RemoveUserProps) {
   );
 }
 
-/** Deletes the task and goes to the list, where the toast brings it back. */
+/** Deletes the task and opens the list, with Undo in a toast. */
 export function DeleteTask({ id, name }: { id: string; name: string }) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
@@ -137,7 +137,7 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
           description="You can undo this right after deleting."
           confirmLabel="Delete"
           onConfirm={() =>
-            run({ ids: [id], change: { kind: "delete" }, isLeaving: true }, () =>
+            run({ ids: [id], change: { kind: "delete" }, skipRefresh: true }, () =>
               router.push("/tasks"),
             )
           }
@@ -147,7 +147,7 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** How the comments within it are written: those of a task, whose page is drawn anew each time. */
+/** Provides the calls for a task's comments. The page refreshes after each. */
 export function TaskCommentCalls({ taskId, children }: { taskId: string; children: ReactNode }) {
   const calls = useMemo(
     (): CommentCalls => ({

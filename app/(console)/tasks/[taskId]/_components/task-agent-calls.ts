@@ -1,35 +1,35 @@
 import { useEffect, useTransition } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { useApiData } from "@/components/hooks/use-api-data";
+import { usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
 import { request } from "@/lib/request/request";
 import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 
 type Review = { decision: "accept" } | { decision: "return"; remark: string };
 
-/** Which run it is, and how it stands: when that is another one, what the page shows beside it is old. */
-export const standOf = ({ state, run }: TaskAgentView) => `${state} ${run?.id ?? ""}`;
+/** Key of the run and its state. A new key means the page is stale. */
+export const statusKey = ({ state, run }: TaskAgentView) => `${state} ${run?.id ?? ""}`;
 
 const pathOf = (taskId: string, call: string) => `/api/tasks/${encodeURIComponent(taskId)}/${call}`;
 
-/** The work as it goes on: looked at while it is under way, and the page is read anew when it stands otherwise. */
-export function useWork(taskId: string, given: TaskAgentView): TaskAgentView {
+/** Polls the agent's work while it runs. Refreshes the page when its state or run changes. */
+export function useAgentWork(taskId: string, initial: TaskAgentView): TaskAgentView {
   const router = useRouter();
-  const isLive = given.state === "working" || given.state === "asking";
-  const { data, refresh } = useAnswer<{ work: TaskAgentView }>(pathOf(taskId, "agent"), isLive);
-  useRepeated(isLive, refresh);
+  const isLive = initial.state === "working" || initial.state === "asking";
+  const { data, refresh } = useApiData<{ work: TaskAgentView }>(pathOf(taskId, "agent"), isLive);
+  usePolling(isLive, refresh);
   const now = isLive ? data?.work : undefined;
-  const old = now && standOf(now) !== standOf(given) ? standOf(now) : null;
+  const old = now && statusKey(now) !== statusKey(initial) ? statusKey(now) : null;
   useEffect(() => {
-    // The server makes the comment's Markdown.
+    // The server renders the new comment's Markdown, so load the page again.
     if (old !== null) router.refresh();
   }, [old, router]);
-  return now && old === null ? now : given;
+  return now && old === null ? now : initial;
 }
 
 /**
- * Gives a task to an agent or takes it away, and says what is thought of its work; the page is read anew then, which
- * `isReading` says.
+ * Assigns, removes and reviews a task's agent, then refreshes the page. `isReading` is true while
+ * it refreshes.
  */
 export function useTaskAgentCalls(taskId: string) {
   const router = useRouter();
@@ -40,7 +40,7 @@ export function useTaskAgentCalls(taskId: string) {
   }
   return {
     isReading,
-    give: (agentId: string | null) => send("agent", "PUT", { agent_id: agentId }),
+    assign: (agentId: string | null) => send("agent", "PUT", { agent_id: agentId }),
     review: (review: Review) => send("review", "POST", review),
   };
 }

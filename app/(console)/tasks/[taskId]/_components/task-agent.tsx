@@ -14,15 +14,15 @@ import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
 import { decisionLabel } from "../../_components/task-badges";
 import { ReviewAgent } from "./review-agent";
-import { useTaskAgentCalls, useWork } from "./task-agent-calls";
+import { useAgentWork, useTaskAgentCalls } from "./task-agent-calls";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("./give-agent-dialog")).GiveAgentDialog,
+    : async () => (await import("./assign-agent-dialog")).AssignAgentDialog,
 );
 
-interface GivenTask {
+interface AgentTask {
   id: string;
   name: string;
   projectId: string | null;
@@ -30,17 +30,17 @@ interface GivenTask {
 }
 
 export interface TaskAgentProps {
-  task: GivenTask;
-  /** As the page was read. */
+  task: AgentTask;
+  /** The state when the page loaded. */
   work: TaskAgentView;
 }
 
 const LINK = "text-brand underline underline-offset-4";
 const NOBODY = "a deleted user";
 
-/** The agent that a task is given to: how its work stands, and for whom it is to review, what they say to it. */
-export function TaskAgent({ task, work: given }: TaskAgentProps) {
-  const work = useWork(task.id, given);
+/** The task's agent, its last run, and the review buttons for reviewers. */
+export function TaskAgent({ task, work: initialWork }: TaskAgentProps) {
+  const work = useAgentWork(task.id, initialWork);
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
     <section
@@ -62,20 +62,20 @@ export function TaskAgent({ task, work: given }: TaskAgentProps) {
         <StatusBadge vocabulary="taskAgent" status={work.state} />
       </div>
       <div role="status" className="grid gap-1.5">
-        <Stand work={work} isAuto={task.taskMode === "auto"} />
+        <AgentStatus work={work} isAuto={task.taskMode === "auto"} />
       </div>
       <ReviewAgent
         taskId={task.id}
         work={work}
         onReviewed={() => headingRef.current?.focus({ preventScroll: true })}
       />
-      {work.may_give ? <Giving task={task} work={work} /> : null}
+      {work.may_give ? <AgentActions task={task} work={work} /> : null}
     </section>
   );
 }
 
-/** How it stands, in words. */
-function Stand({ work, isAuto }: { work: TaskAgentView; isAuto: boolean }) {
+/** Describes the agent's state. */
+function AgentStatus({ work, isAuto }: { work: TaskAgentView; isAuto: boolean }) {
   const { state, run, is_given: isGiven } = work;
   return (
     <>
@@ -98,18 +98,18 @@ function Stand({ work, isAuto }: { work: TaskAgentView; isAuto: boolean }) {
           behalf.
         </p>
       ) : null}
-      {run ? <RunStand work={work} run={run} /> : null}
+      {run ? <LastRun work={work} run={run} /> : null}
     </>
   );
 }
 
-interface RunStandProps {
+interface LastRunProps {
   work: TaskAgentView;
   run: NonNullable<TaskAgentView["run"]>;
 }
 
-/** The last run: what it does or did, with whose rights, and the way to it. */
-function RunStand({ work: { state, review }, run }: RunStandProps) {
+/** The last run: its result, the person it runs on behalf of, and a link. */
+function LastRun({ work: { state, review }, run }: LastRunProps) {
   const person = run.user_name ?? NOBODY;
   const steps = run.steps === 1 ? "1 step" : `${run.steps} steps`;
   return (
@@ -133,7 +133,7 @@ function RunStand({ work: { state, review }, run }: RunStandProps) {
       {state === "failed" ? (
         <p className="break-words text-destructive">{run.error ?? "The run did not finish."}</p>
       ) : null}
-      {review ? <Said review={review} /> : null}
+      {review ? <ReviewResult review={review} /> : null}
       <p className="text-[0.8125rem] text-muted-foreground">
         {run.may_read ? (
           <Link href={runHref(run)} className={`${LINK} inline-flex min-h-6 items-center`}>
@@ -149,7 +149,7 @@ function RunStand({ work: { state, review }, run }: RunStandProps) {
   );
 }
 
-function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
+function ReviewResult({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
   const { decision, remark, user_name: name, created_at: at } = review;
   return (
     <>
@@ -162,10 +162,10 @@ function Said({ review }: { review: NonNullable<TaskAgentView["review"]> }) {
   );
 }
 
-/** Gives the task to an agent or to another one, and takes it away again. */
-function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
+/** Assigns, changes or removes the task's agent. */
+function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) {
   const [open, setOpen] = useState<"give" | "take" | null>(null);
-  const { give } = useTaskAgentCalls(task.id);
+  const { assign } = useTaskAgentCalls(task.id);
   const close = () => setOpen(null);
   const isAuto = task.taskMode === "auto";
   if (!isAuto && !work.is_given) return null;
@@ -188,8 +188,8 @@ function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
       ) : null}
       {open === "give" ? (
         <LazyDialog code={dialogCode} onClose={close}>
-          {(GiveAgentDialog) => (
-            <GiveAgentDialog task={task} agentId={work.agent?.id ?? null} onClose={close} />
+          {(AssignAgentDialog) => (
+            <AssignAgentDialog task={task} agentId={work.agent?.id ?? null} onClose={close} />
           )}
         </LazyDialog>
       ) : null}
@@ -202,7 +202,7 @@ function Giving({ task, work }: { task: GivenTask; work: TaskAgentView }) {
           confirmLabel="Remove agent"
           onConfirm={async () => {
             try {
-              await give(null);
+              await assign(null);
             } catch (thrown) {
               return {
                 error: messageOr(thrown, "Failed to remove the agent. Please try again."),

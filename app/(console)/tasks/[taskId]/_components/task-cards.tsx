@@ -20,7 +20,7 @@ import { isOverdue } from "../../_components/task-row";
 import { AddUser, DeleteTask, RemoveUser, TaskCommentCalls } from "./task-actions";
 import { LiveDue, LivePriority, PriorityMenu, StatusMenu } from "./task-live";
 
-/** What is known of the task. */
+/** The task's fields. */
 export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
   const { task, creatorName, rights } = found;
   const { id, name, project_id } = task;
@@ -80,7 +80,7 @@ interface QuickActionsProps {
   rights: TaskRights;
 }
 
-/** What one may do with the task without its form; nothing where one may do nothing. */
+/** Actions that the person can take without the form. Nothing if there are none. */
 export function QuickActions({ task, rights }: QuickActionsProps) {
   const { id, name, project_id } = task;
   if (!rights.edit && !rights.setStatus && !rights.delete) return null;
@@ -100,11 +100,11 @@ export function QuickActions({ task, rights }: QuickActionsProps) {
 interface PeopleCardProps {
   task: TaskView;
   canEdit: boolean;
-  /** Whom it may be given to. */
+  /** People who can be added to the task. */
   candidates: readonly TaskCandidateView[];
 }
 
-/** Who is on the task, with their role on it. */
+/** The people on the task, with their roles. */
 export function PeopleCard({ task, canEdit, candidates }: PeopleCardProps) {
   return (
     <Card>
@@ -141,11 +141,11 @@ export function PeopleCard({ task, canEdit, candidates }: PeopleCardProps) {
 
 interface CommentsCardProps {
   taskId: string;
-  /** The latest ones, newest first. */
+  /** The latest comments, newest first. */
   comments: PageOf<CommentView>;
 }
 
-/** What was said about the task, oldest first, and a field to go on with. */
+/** The task's comments, oldest first, and a field to add one. */
 export function CommentsCard({ taskId, comments }: CommentsCardProps) {
   return (
     <Card id="comments">

@@ -38,7 +38,10 @@ function useLive(): Live {
   return live;
 }
 
-/** What changes in place on the detail: every place that shows it shows the change at once. */
+/**
+ * Holds the task's fields that can be edited in place, so that every copy on the page updates at
+ * once.
+ */
 export function TaskLive({ task, children }: { task: LiveTask; children: ReactNode }) {
   const [shown, setChange] = useOptimistic(task, (before: LiveTask, to: QuickChange) => ({
     ...before,
@@ -51,7 +54,7 @@ export function TaskLive({ task, children }: { task: LiveTask; children: ReactNo
 
 const inPlace = "-mx-1.5 h-7 px-1.5 touch:h-11";
 
-/** The status where it stands; whoever may change it opens its menu there. */
+/** The status. People who can change it open a menu here. */
 export function LiveStatus({ canEdit }: { canEdit: boolean }) {
   const { task } = useLive();
   const badge = <StatusBadge vocabulary="task" status={task.status} />;
@@ -63,7 +66,7 @@ export function LiveStatus({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-/** The same of the priority. */
+/** The priority. People who can change it open a menu here. */
 export function LivePriority({ canEdit }: { canEdit: boolean }) {
   const { task } = useLive();
   const badge = <PriorityBadge priority={task.priority} />;
@@ -79,11 +82,11 @@ export function LivePriority({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-/** The day that it is due; for whoever may change it a button that turns into a field. */
+/** The due date. For people who can change it, a button that turns into a field. */
 export function LiveDue({ canEdit, isOverdue }: { canEdit: boolean; isOverdue: boolean }) {
   const { task, change, isPending } = useLive();
   const [isOpen, setOpen] = useState(false);
-  // A field that goes loses the focus as well: what it holds is kept once, and not at all after Escape.
+  // A closing field also fires blur. This saves its value only once, and not after Escape.
   const isAsking = useRef(false);
   const due = task.due_date;
   const shown = <DueDate due={due} isOverdue={isOverdue} none="No due date" />;
@@ -135,11 +138,11 @@ export function LiveDue({ canEdit, isOverdue }: { canEdit: boolean; isOverdue: b
 
 interface LiveMenuProps extends Pick<ButtonProps, "variant" | "className"> {
   label: string;
-  /** What the button shows, where that is not its label. */
+  /** Content of the button, if it isn't the label. */
   children?: ReactNode;
 }
 
-/** A menu of the statuses that the mode offers. */
+/** A menu of the statuses that the task's mode allows. */
 export function StatusMenu({
   label,
   isMain = false,

@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { usePolling } from "@/components/hooks/use-polling";
 import { LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { useNumberFormats } from "@/components/number-formats";
@@ -21,7 +21,7 @@ import { notify } from "@/lib/ui/notify";
 import { runDuration, runHref } from "@/lib/ui/run-words";
 import { markdownSummary } from "../../_components/task-row";
 import { TaskAgent, type TaskAgentProps } from "./task-agent";
-import { standOf } from "./task-agent-calls";
+import { statusKey } from "./task-agent-calls";
 
 const dialogCode = lazyCode(
   typeof window === "undefined"
@@ -29,24 +29,24 @@ const dialogCode = lazyCode(
     : async () => (await import("../../../agents/_runs/run-on-task-dialog")).RunOnTaskDialog,
 );
 
-/** Runs that stand on the card. */
+/** Runs shown on the card. */
 const SHOWN = 5;
 
-/** The agent of a task, the runs that worked on it, and the way to another one. */
+/** The task's agent, its runs, and a button to start another. */
 export function TaskRuns({ task, work }: TaskAgentProps) {
   const [isAsking, setAsking] = useState(false);
-  const { data, failure, retry, refresh } = useAnswer<{ runs: RunView[]; total: number }>(
+  const { data, failure, retry, refresh } = useApiData<{ runs: RunView[]; total: number }>(
     `/api/runs?task=${task.id}&perPage=${SHOWN}`,
     true,
   );
-  const stand = standOf(work);
+  const stand = statusKey(work);
   const read = useRef(stand);
   useEffect(() => {
     if (read.current === stand) return;
     read.current = stand;
     refresh();
   }, [stand, refresh]);
-  useRepeated(data?.runs.some(({ finished_at }) => finished_at === null) ?? false, refresh);
+  usePolling(data?.runs.some(({ finished_at }) => finished_at === null) ?? false, refresh);
   return (
     <Card>
       <CardHeader>
@@ -114,7 +114,7 @@ function Runs({ runs, total, onStarted }: RunsProps) {
   );
 }
 
-/** Characters of a result on the card; the whole of it is on the run's page. */
+/** Characters of a result shown on the card. The run's page has all of it. */
 const EXCERPT = 240;
 
 interface TaskRunProps {

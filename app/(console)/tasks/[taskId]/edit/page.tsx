@@ -5,7 +5,7 @@ import { gatePage, load } from "@/lib/http/load";
 import type { TaskView } from "@/lib/tasks/schema";
 import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { PageTitle } from "../../../_components/page-title";
-import { TaskError, TaskWaysOn } from "../../_components/task-error";
+import { TaskError, TaskErrorLinks } from "../../_components/task-error";
 import { EditTask } from "../../_form/edit-task";
 import type { ProjectChoice } from "../../_form/task-form";
 import { valuesOf } from "../../_form/task-values";
@@ -51,14 +51,17 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
           kind="no-permission"
           title="You can't edit this task"
           whoCan="Only its creator, its owners and admins of its project can edit it."
-          action={<TaskWaysOn />}
+          action={<TaskErrorLinks />}
         />
       )}
     </PageOutlet>
   );
 }
 
-/** The task's own project stays a choice where the person may edit the task but not see the project. */
+/**
+ * Adds the task's own project to the choices if the person can edit the task but not see the
+ * project.
+ */
 function withOwn(projects: readonly ProjectChoice[], task: TaskView): ProjectChoice[] {
   const { project_id: id, project_name: name } = task;
   if (id === null || projects.some((project) => project.id === id)) return [...projects];

@@ -7,7 +7,7 @@ import { locateWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../_components/load-failed";
 import { PageTitle } from "../../../_components/page-title";
 
-/** Leads from a workspace's id to its place in its project, where who may enter is decided. */
+/** Redirects from a workspace id to the workspace in its project. The target page checks access. */
 export default async function WorkspaceByIdPage({
   params,
 }: {

@@ -13,7 +13,7 @@ interface RunPageProps {
   params: Promise<{ agentId: string; runId: string }>;
 }
 
-/** One run of an agent: what it was asked, what it did step by step, and what came of it. */
+/** One run of an agent: its input, its steps and its result. */
 export default async function RunPage({ params }: RunPageProps) {
   await gatePage("runs.list");
   const { agentId, runId } = await params;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useNumberFormats } from "@/components/number-formats";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -26,25 +26,25 @@ import {
   ragField,
   serverField,
 } from "./agent-values";
-import { type Choice, ChosenField } from "./chosen-field";
+import { type Choice, ProjectOrSelected } from "./project-or-selected";
 import { ToolsField } from "./tools-field";
 
-/** RAGs and tool servers that can be chosen from. */
+/** The most RAGs and tool servers to choose from. */
 const MOST_CHOICES = 500;
 
 export interface AgentConfigurationProps {
   agent: AgentView;
   version: number;
   defaults: AgentDefaults;
-  /** What holds where a limit is left empty. */
+  /** Used where a limit is empty. */
   limits: Readonly<Record<"steps" | "toolCalls" | "tokens" | "costMicros", number>>;
 }
 
-/** The Configuration tab of an agent, for whoever may edit it. */
+/** The Configuration tab of an agent, for people who can edit it. */
 export function AgentConfiguration(props: AgentConfigurationProps) {
-  const rags = useAnswer<{ rags: Choice[] }>(`/api/rags?perPage=${MOST_CHOICES}`, true);
-  const tools = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
-  const servers = useAnswer<{ integrations: Choice[] }>(
+  const rags = useApiData<{ rags: Choice[] }>(`/api/rags?perPage=${MOST_CHOICES}`, true);
+  const tools = useApiData<{ tools: ToolView[] }>("/api/tools", true);
+  const servers = useApiData<{ integrations: Choice[] }>(
     `/api/integrations?type=mcp&sort=name&perPage=${MOST_CHOICES}`,
     true,
   );
@@ -85,7 +85,7 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
       toolNames: tools.map(({ name }) => name),
       ragIds: rags.map(({ id }) => id),
       serverIds: servers.map(({ id }) => id),
-      known: agent.agentConfig,
+      currentConfig: agent.agentConfig,
     }),
     [defaults, tools, rags, servers, agent],
   );
@@ -114,34 +114,34 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
             tools={tools}
             initial={initial}
             disabled={state.disabled}
-            errors={errorsUnder(state.errors, "agentConfig.tools", "agentConfig.approvals")}
-            isModelLed={defaults.modelDecides && hasModel}
+            errors={errorsOfFields(state.errors, "agentConfig.tools", "agentConfig.approvals")}
+            usesModel={defaults.modelDecides && hasModel}
           />
-          <ChosenField
+          <ProjectOrSelected
             name="rags"
             legend="Knowledge"
             label="RAGs to search"
-            ofProject="All RAGs of its project"
+            projectLabel="All RAGs of its project"
             searchLabel="Search RAGs"
-            none="You don't have access to any RAG."
+            emptyText="You don't have access to any RAG."
             choices={rags}
             fieldOf={ragField}
             initial={initial}
             disabled={state.disabled}
-            errors={errorsUnder(state.errors, "agentConfig.rags")}
+            errors={errorsOfFields(state.errors, "agentConfig.rags")}
           />
-          <ChosenField
+          <ProjectOrSelected
             name="servers"
             legend="Tool servers (MCP)"
             label="Tool servers to use"
-            ofProject="All tool servers of its project"
+            projectLabel="All tool servers of its project"
             searchLabel="Search tool servers"
-            none="No tool servers yet. Add one on the Integrations page."
+            emptyText="No tool servers yet. Add one on the Integrations page."
             choices={servers}
             fieldOf={serverField}
             initial={initial}
             disabled={state.disabled}
-            errors={errorsUnder(state.errors, "agentConfig.servers")}
+            errors={errorsOfFields(state.errors, "agentConfig.servers")}
           />
           <AiFields initial={initial} onIntegration={(id) => setHasModel(id !== "")} {...state} />
           <LimitFields initial={initial} limits={limits} {...state} />
@@ -151,8 +151,8 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
   );
 }
 
-/** What the server says about a field and what is in it. */
-const errorsUnder = (errors: FieldErrors, ...names: string[]) =>
+/** Returns the server's errors of the named fields and the fields inside them. */
+const errorsOfFields = (errors: FieldErrors, ...names: string[]) =>
   Object.entries(errors).flatMap(([name, messages]) =>
     names.some((one) => name === one || name.startsWith(`${one}.`)) ? messages : [],
   );
@@ -229,7 +229,7 @@ function AiFields({ initial, errors, disabled, onIntegration }: AiFieldsProps) {
         disabled={disabled}
         label="AI model"
         onIntegration={onIntegration}
-        without="Without a model, the agent follows its fixed rules and costs nothing."
+        noModelHint="Without a model, the agent follows its fixed rules and costs nothing."
         hint={(model) => `Shown as ${aiModelName(model)}.`}
       />
     </fieldset>
@@ -242,7 +242,7 @@ interface LimitFieldsProps extends FieldsProps {
 
 function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
   const shared = { initial, disabled };
-  const ofLimits = (name: string) => errors[`agentConfig.limits.${name}`];
+  const limitErrors = (name: string) => errors[`agentConfig.limits.${name}`];
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <legend className="mb-3 font-medium">Limits</legend>
@@ -252,7 +252,7 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
         label="Max tasks"
         hint="How many runs can be active at once."
         max={1000}
-        standard={AI_DEFAULTS.maxConcurrentTasks}
+        defaultValue={AI_DEFAULTS.maxConcurrentTasks}
         errors={errors["agentConfig.processingLimits.maxConcurrentTasks"]}
       />
       <LimitField
@@ -261,7 +261,7 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
         label="Timeout in minutes"
         hint="Time spent waiting doesn't count."
         max={1440}
-        standard={AI_DEFAULTS.timeoutMinutes}
+        defaultValue={AI_DEFAULTS.timeoutMinutes}
         errors={errors["agentConfig.processingLimits.timeoutMinutes"]}
       />
       <LimitField
@@ -270,16 +270,16 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
         label="Tool calls per run"
         hint="How often one run can read or change something."
         max={200}
-        standard={limits.toolCalls}
-        errors={ofLimits("toolCalls")}
+        defaultValue={limits.toolCalls}
+        errors={limitErrors("toolCalls")}
       />
       <LimitField
         {...shared}
         name="steps"
         label="Model calls per run"
         max={50}
-        standard={limits.steps}
-        errors={ofLimits("steps")}
+        defaultValue={limits.steps}
+        errors={limitErrors("steps")}
       />
       <LimitField
         {...shared}
@@ -287,8 +287,8 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
         label="Tokens per run"
         min={1000}
         max={10_000_000}
-        standard={limits.tokens}
-        errors={ofLimits("tokens")}
+        defaultValue={limits.tokens}
+        errors={limitErrors("tokens")}
       />
       <LimitField
         {...shared}
@@ -297,8 +297,8 @@ function LimitFields({ initial, limits, errors, disabled }: LimitFieldsProps) {
         min={0.001}
         max={1000}
         step="any"
-        standard={limits.costMicros / 1_000_000}
-        errors={ofLimits("costMicros")}
+        defaultValue={limits.costMicros / 1_000_000}
+        errors={limitErrors("costMicros")}
       />
     </fieldset>
   );
@@ -312,21 +312,21 @@ interface LimitFieldProps {
   min?: number;
   max: number;
   step?: number | "any";
-  /** What holds while it is empty. */
-  standard: number;
+  /** Used while the field is empty. */
+  defaultValue: number;
   errors: readonly string[] | undefined;
   disabled: boolean;
 }
 
 function LimitField(props: LimitFieldProps) {
   const { number } = useNumberFormats();
-  const { initial, name, label, hint = "", min = 1, max, step = 1, standard, ...field } = props;
+  const { initial, name, label, hint = "", min = 1, max, step = 1, defaultValue, ...field } = props;
   return (
     <Field
       name={name}
       label={label}
       {...field}
-      description={`${hint} ${min} to ${number(max)}. Default: ${number(standard)}.`.trim()}
+      description={`${hint} ${min} to ${number(max)}. Default: ${number(defaultValue)}.`.trim()}
       optional
     >
       {(control) => (
@@ -337,7 +337,7 @@ function LimitField(props: LimitFieldProps) {
           min={min}
           max={max}
           step={step}
-          placeholder={String(standard)}
+          placeholder={String(defaultValue)}
           defaultValue={initial[name]}
         />
       )}

@@ -15,17 +15,16 @@ import {
   TimeFact,
   VisitLink,
 } from "../../../../_components/items/item-parts";
-import { AgentPowersPart } from "./agent-panels";
+import { AgentCapabilitiesPart } from "./agent-panels";
 import { AgentStatus } from "./agent-status";
-import type { AgentPowersProps } from "./agent-work";
+import type { AgentSetup } from "./agent-work";
 
 interface AgentOverviewProps {
   agent: AgentView;
   creatorName: string | null;
-  setup: AgentPowersProps;
+  setup: AgentSetup;
 }
 
-/** The Overview tab of an agent's workspace. */
 export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps) {
   const { aiagentType, agentConfig } = agent;
   return (
@@ -36,7 +35,7 @@ export function AgentOverview({ agent, creatorName, setup }: AgentOverviewProps)
           {aiagentType && agentConfig ? (
             <AiConfiguration type={aiagentType} config={agentConfig} />
           ) : null}
-          <AgentPowersPart {...setup} />
+          <AgentCapabilitiesPart {...setup} />
         </>
       }
       side={

@@ -6,7 +6,7 @@ import type { ChatPanelProps } from "../../../_chat/chat-panel";
 import type { AgentMonitoringPanelProps } from "../../../_runs/monitoring-panel";
 import type { RunsPanelProps } from "../../../_runs/runs-panel";
 import type { AgentConfigurationProps } from "./agent-configuration";
-import type { AgentPowersProps, AgentWorkProps } from "./agent-work";
+import type { AgentSetup, AgentWorkProps } from "./agent-work";
 
 const runsCode = lazyCode(
   typeof window === "undefined"
@@ -14,7 +14,6 @@ const runsCode = lazyCode(
     : async () => (await import("../../../_runs/runs-panel")).RunsPanel,
 );
 
-/** The Runs tab of an agent's workspace. */
 export function AgentRuns(props: RunsPanelProps) {
   return <TabPart tab="runs" code={runsCode} props={props} />;
 }
@@ -25,7 +24,6 @@ const chatCode = lazyCode(
     : async () => (await import("../../../_chat/chat-panel")).ChatPanel,
 );
 
-/** The Chat tab of an agent's workspace. */
 export function AgentChat(props: ChatPanelProps) {
   return <TabPart tab="chat" code={chatCode} props={props} />;
 }
@@ -36,7 +34,7 @@ const configurationCode = lazyCode(
     : async () => (await import("./agent-configuration")).AgentConfiguration,
 );
 
-/** The Configuration tab of an agent's workspace, for whoever may edit it. */
+/** The Configuration tab, for people who can edit the agent. */
 export function AgentSettings(props: AgentConfigurationProps) {
   return <TabPart tab="configuration" code={configurationCode} props={props} />;
 }
@@ -47,7 +45,6 @@ const monitoringCode = lazyCode(
     : async () => (await import("../../../_runs/monitoring-panel")).AgentMonitoringPanel,
 );
 
-/** The Monitoring tab of an agent's workspace. */
 export function AgentMonitoring(props: AgentMonitoringPanelProps) {
   return <TabPart tab="monitoring" code={monitoringCode} props={props} />;
 }
@@ -56,16 +53,17 @@ const workCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./agent-work")).AgentWork,
 );
 
-/** The AI Workers tab of an agent's workspace. */
 export function AgentWorkers(props: AgentWorkProps) {
   return <TabPart tab="workers" code={workCode} props={props} />;
 }
 
 const powersCode = lazyCode(
-  typeof window === "undefined" ? null : async () => (await import("./agent-work")).AgentPowers,
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./agent-work")).AgentCapabilitiesCard,
 );
 
-/** What an agent can do, on the Overview tab of its workspace. */
-export function AgentPowersPart(props: AgentPowersProps) {
+/** An agent's capabilities on the Overview tab. */
+export function AgentCapabilitiesPart(props: AgentSetup) {
   return <TabPart tab="overview" code={powersCode} props={props} />;
 }

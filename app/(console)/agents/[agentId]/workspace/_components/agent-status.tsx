@@ -12,7 +12,7 @@ interface AgentStatusProps {
   tab: "overview" | "workers";
 }
 
-/** What the agent does at this moment, and did last. */
+/** Shows what the agent is doing now and what it did last. */
 export function AgentStatus({ agentId, tab }: AgentStatusProps) {
   const { isOpen } = useTabUse(tab);
   return (

@@ -3,23 +3,23 @@ import type { AgentView } from "@/lib/agents/schema";
 import type { AgentTemplate, OptionValues, TemplateOption } from "@/lib/agents/templates/template";
 import type { ToolName } from "@/lib/agents/tools/tool-titles";
 
-/** What the Configuration tab of an agent holds, as its fields do: by the field's name; "on" for a box that is ticked. */
+/** Values of the Configuration tab by field name. A checked box has "on". */
 export type AgentValues = Record<string, string>;
 
-/** What the agent's template says, which holds where its own configuration is silent. */
+/** The template's values, used where the agent sets none. */
 export type AgentDefaults = Pick<AgentTemplate, "tools" | "approvals" | "options" | "modelDecides">;
 
-/** What there is to choose from. */
+/** The available options. */
 export interface AgentChoices {
   defaults: AgentDefaults;
   toolNames: readonly ToolName[];
   ragIds: readonly string[];
   serverIds: readonly string[];
-  /** What is configured already: what no field shows stays as it is. */
-  known?: AgentConfig | null;
+  /** The saved configuration. Values without a field are kept. */
+  currentConfig?: AgentConfig | null;
 }
 
-const SHOWN: readonly string[] = [
+const CONFIG_FIELDS: readonly string[] = [
   "aiModel",
   "processingLimits",
   "instructions",
@@ -34,9 +34,9 @@ const SHOWN: readonly string[] = [
 
 const MICROS = 1_000_000;
 const asText = (value: number | undefined) => (value === undefined ? "" : String(value));
-const ticked = (isOn: boolean) => (isOn ? "on" : "");
+const checkboxValue = (isOn: boolean) => (isOn ? "on" : "");
 
-/** The fields of an agent. */
+/** Returns an agent's values for the form. */
 export function agentValues(agent: AgentView, choices: AgentChoices): AgentValues {
   const { agentType, status, aiagentType, agentConfig: config } = agent;
   const { defaults, toolNames, ragIds, serverIds } = choices;
@@ -63,13 +63,16 @@ export function agentValues(agent: AgentView, choices: AgentChoices): AgentValue
     servers: config?.servers ? "chosen" : "project",
     ...Object.fromEntries(
       toolNames.flatMap((name) => [
-        [toolField(name), ticked(tools.includes(name))],
+        [toolField(name), checkboxValue(tools.includes(name))],
         [approvalField(name), approvals[name] ?? "ask"],
       ]),
     ),
     ...Object.fromEntries([
-      ...ragIds.map((id) => [ragField(id), ticked(config?.rags?.includes(id) ?? false)]),
-      ...serverIds.map((id) => [serverField(id), ticked(config?.servers?.includes(id) ?? false)]),
+      ...ragIds.map((id) => [ragField(id), checkboxValue(config?.rags?.includes(id) ?? false)]),
+      ...serverIds.map((id) => [
+        serverField(id),
+        checkboxValue(config?.servers?.includes(id) ?? false),
+      ]),
     ]),
     ...optionTexts(defaults.options, config?.options),
   };
@@ -80,10 +83,10 @@ export const approvalField = (name: string) => `approval.${name}`;
 export const ragField = (id: string) => `rag.${id}`;
 export const serverField = (id: string) => `server.${id}`;
 export const optionField = (name: string) => `option.${name}`;
-/** Under which name an answer says what is wrong with an option. */
+/** Key of an option's errors in an answer. */
 export const optionError = (name: string) => `agentConfig.options.${name}`;
 
-/** The options of a template as texts of fields. */
+/** Returns the options' values for the form. */
 export function optionTexts(options: readonly TemplateOption[], given?: OptionValues): AgentValues {
   return Object.fromEntries(
     options.map((option) => [
@@ -93,7 +96,7 @@ export function optionTexts(options: readonly TemplateOption[], given?: OptionVa
   );
 }
 
-/** The options that differ from their defaults; undefined where all are the defaults. */
+/** Returns the options that differ from their defaults, or undefined. */
 export function optionsOf(
   options: readonly TemplateOption[],
   typed: (field: string) => string,
@@ -107,7 +110,7 @@ export function optionsOf(
   return own.length > 0 ? Object.fromEntries(own) : undefined;
 }
 
-/** What the set-up form knows of a template. */
+/** The parts of a template that the set-up form needs. */
 export interface SetUpTemplate {
   id: string;
   name: string;
@@ -117,7 +120,7 @@ export interface SetUpTemplate {
   options: readonly TemplateOption[];
 }
 
-/** What the set-up form sends: the template's agent, at work in the project that is chosen. */
+/** Returns the new agent for the API: created from the template, in the chosen project. */
 export function newAgent(
   template: SetUpTemplate,
   typed: (field: string) => string,
@@ -137,8 +140,8 @@ export function newAgent(
   };
 }
 
-/** Leaves out what has no value. */
-function present<Fields extends object>(fields: Fields): Partial<Fields> | undefined {
+/** Removes undefined values. Returns undefined if nothing is left. */
+function omitUndefined<Fields extends object>(fields: Fields): Partial<Fields> | undefined {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return entries.length > 0 ? (Object.fromEntries(entries) as Partial<Fields>) : undefined;
 }
@@ -147,19 +150,24 @@ const numberOf = (text: string | undefined) => (text ? Number(text) : undefined)
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((one) => b.includes(one));
 
-/** Null where nothing is configured. What is as the template has it, or left empty, is left out, so that its default holds. */
-function configOf(now: AgentValues, choices: AgentChoices) {
-  const { defaults, toolNames, ragIds, serverIds, known } = choices;
-  const others = Object.entries(known ?? {}).filter(([name]) => !SHOWN.includes(name));
+/**
+ * Omits empty values and values equal to the template's, so defaults apply. Null if nothing is
+ * left.
+ */
+function toConfig(now: AgentValues, choices: AgentChoices) {
+  const { defaults, toolNames, ragIds, serverIds, currentConfig } = choices;
+  const others = Object.entries(currentConfig ?? {}).filter(
+    ([name]) => !CONFIG_FIELDS.includes(name),
+  );
   const tools = toolNames.filter((name) => now[toolField(name)]);
   const approvals = toolNames.flatMap((name): [string, string][] => {
     const mode = now[approvalField(name)] || "ask";
     return mode === (defaults.approvals[name] ?? "ask") ? [] : [[name, mode]];
   });
-  const config = present({
+  const config = omitUndefined({
     ...Object.fromEntries(others),
     aiModel: now.model ? { textGeneration: now.model } : undefined,
-    processingLimits: present({
+    processingLimits: omitUndefined({
       maxConcurrentTasks: numberOf(now.maxTasks),
       timeoutMinutes: numberOf(now.timeout),
     }),
@@ -169,7 +177,7 @@ function configOf(now: AgentValues, choices: AgentChoices) {
     approvals: approvals.length > 0 ? Object.fromEntries(approvals) : undefined,
     rags: now.rags === "chosen" ? ragIds.filter((id) => now[ragField(id)]) : undefined,
     servers: now.servers === "chosen" ? serverIds.filter((id) => now[serverField(id)]) : undefined,
-    limits: present({
+    limits: omitUndefined({
       steps: numberOf(now.steps),
       toolCalls: numberOf(now.toolCalls),
       tokens: numberOf(now.tokens),
@@ -182,7 +190,7 @@ function configOf(now: AgentValues, choices: AgentChoices) {
 
 const OWN_FIELDS = ["agentType", "status", "aiagentType"];
 
-/** The fields that differ; the configuration is one of them, and whole. */
+/** Returns the changed fields. A changed configuration is sent whole. */
 export function agentChanges(
   before: AgentValues,
   now: AgentValues,
@@ -195,7 +203,7 @@ export function agentChanges(
     ...(differs("status") && { status: now.status }),
     ...(differs("aiagentType") && { aiagentType: now.aiagentType || null }),
     ...(differing.some((name) => !OWN_FIELDS.includes(name)) && {
-      agentConfig: configOf(now, choices),
+      agentConfig: toConfig(now, choices),
     }),
   };
 }

@@ -1,31 +1,31 @@
 "use client";
 
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Card, CardTitle } from "@/components/ui/card";
 import type { ToolView } from "@/lib/agents/tools/list-tools";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import type { RunAgent } from "../../../_runs/use-start-run";
 import { SchedulesCard } from "../../../_schedules/schedules-card";
+import { AgentCapabilities, type AgentCapabilitiesProps } from "./agent-capabilities";
 import { AgentStatus } from "./agent-status";
-import { CanDo, type CanDoProps } from "./can-do";
 
 export interface AgentWorkProps {
   agent: RunAgent;
-  /** What it works by: its template's name and rule. What it may do as it is configured stands beside it. */
-  rule: { name: string; lines: readonly string[] };
-  setup: AgentPowersProps;
+  /** Name and rule of its template. The configured tools are shown next to it. */
+  template: { name: string; lines: readonly string[] };
+  setup: AgentSetup;
 }
 
-export interface AgentPowersProps {
-  /** The tools that it may use as it is configured, and how each is let. */
+export interface AgentSetup {
+  /** Configured tools, and the approval mode of each. */
   toolNames: readonly string[];
-  modes: CanDoProps["modes"];
-  isModelLed: boolean;
+  approvalModes: AgentCapabilitiesProps["approvalModes"];
+  usesModel: boolean;
 }
 
-/** What an agent does, by which rule, and what it can. */
-export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
+/** What an agent does, its rule and its capabilities. */
+export function AgentWork({ agent, template, setup }: AgentWorkProps) {
   const { isOpen } = useTabUse("workers");
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -33,25 +33,25 @@ export function AgentWork({ agent, rule, setup }: AgentWorkProps) {
         <AgentStatus agentId={agent.id} tab="workers" />
         <SchedulesCard agent={agent} isOpen={isOpen} />
         <Card>
-          <CardTitle>How it works: {rule.name}</CardTitle>
+          <CardTitle>How it works: {template.name}</CardTitle>
           <ul className="grid list-disc gap-1.5 pl-5">
-            {rule.lines.map((line) => (
+            {template.lines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </Card>
       </div>
-      <AgentPowers {...setup} />
+      <AgentCapabilitiesCard {...setup} />
     </div>
   );
 }
 
-/** What an agent with these tools can do, what it therefore asks, and by whose rights. */
-export function AgentPowers({ toolNames, ...how }: AgentPowersProps) {
-  const { data, failure, retry } = useAnswer<{ tools: ToolView[] }>("/api/tools", true);
+/** The capabilities of an agent with these tools, and when it needs approval. */
+export function AgentCapabilitiesCard({ toolNames, ...how }: AgentSetup) {
+  const { data, failure, retry } = useApiData<{ tools: ToolView[] }>("/api/tools", true);
   if (failure)
     return <PanelFailure title="Failed to load tools" message={failure} onRetry={retry} />;
   if (!data) return <PanelLoading />;
   const tools = data.tools.filter(({ name }) => toolNames.includes(name));
-  return <CanDo tools={tools} {...how} />;
+  return <AgentCapabilities tools={tools} {...how} />;
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ruleOfTwo } from "@/lib/agents/tools/rule-of-two";
+import { AgentCapabilities, ALL_WITH_MODEL, type ToolFacts } from "./agent-capabilities";
 import { type AgentValues, approvalField, toolField } from "./agent-values";
-import { ALL_THREE, CanDo, type ToolFacts } from "./can-do";
 
 const MODES = [
   { value: "ask", label: "Ask the person it runs for" },
@@ -15,17 +15,17 @@ interface ToolsFieldProps {
   initial: AgentValues;
   disabled: boolean;
   errors: readonly string[];
-  /** A model decides what the agent does, not a rule. */
-  isModelLed: boolean;
+  /** A model decides what the agent does, not a fixed rule. */
+  usesModel: boolean;
 }
 
-/** The tools that an agent may use, how those that change something are let, and what that comes to. */
-export function ToolsField({ tools, initial, disabled, errors, isModelLed }: ToolsFieldProps) {
+/** Chooses an agent's tools, and the approval mode of each tool that changes data. */
+export function ToolsField({ tools, initial, disabled, errors, usesModel }: ToolsFieldProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(tools.filter(({ name }) => initial[toolField(name)]).map(({ name }) => name)),
   );
   const used = tools.filter(({ name }) => chosen.has(name));
-  const isHeld = isModelLed && ruleOfTwo(used).all;
+  const needsApproval = usesModel && ruleOfTwo(used).all;
 
   function choose(name: string, isOn: boolean) {
     const next = new Set(chosen);
@@ -51,13 +51,13 @@ export function ToolsField({ tools, initial, disabled, errors, isModelLed }: Too
                 aria-label={`Approval for “${tool.title}”`}
                 defaultValue={initial[approvalField(tool.name)]}
               >
-                {MODES.filter(({ value }) => value !== "auto" || !(isHeld || tool.always_asks)).map(
-                  ({ value, label }) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ),
-                )}
+                {MODES.filter(
+                  ({ value }) => value !== "auto" || !(needsApproval || tool.always_asks),
+                ).map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
               </NativeSelect>
             </div>
           ) : null}
@@ -75,10 +75,12 @@ export function ToolsField({ tools, initial, disabled, errors, isModelLed }: Too
         <fieldset disabled={disabled}>
           <legend className="mb-3 font-medium">Tools that change data</legend>
           <ul className="grid gap-3">{list(true)}</ul>
-          {isHeld ? <p className="mt-3 text-[0.8125rem] text-warning">{ALL_THREE}</p> : null}
+          {needsApproval ? (
+            <p className="mt-3 text-[0.8125rem] text-warning">{ALL_WITH_MODEL}</p>
+          ) : null}
         </fieldset>
       </div>
-      <CanDo tools={used} isModelLed={isModelLed} level={3} />
+      <AgentCapabilities tools={used} usesModel={usesModel} level={3} />
     </div>
   );
 }

@@ -11,8 +11,8 @@ interface ProjectWorkspacePageProps {
 }
 
 /**
- * The project workspace: `/projects/{projectId}/workspace/{tabId}`. The router wants one name for one place in the
- * address, and the areas below this one call it workspaceType.
+ * The project workspace: `/projects/{projectId}/workspace/{tabId}`. The router allows one name per
+ * path segment, and the pages below this one call it workspaceType.
  */
 export default async function ProjectWorkspacePage({ params }: ProjectWorkspacePageProps) {
   const { actor } = await gatePage("projects.list");
@@ -23,7 +23,7 @@ export default async function ProjectWorkspacePage({ params }: ProjectWorkspaceP
     return <ProjectFailed projectId={id} failure={failure} />;
   }
   if (!isProjectTab(tab)) redirect(projectTabPath(id, "overview"));
-  // Awaited before anything is sent, so that what is not there is a 404.
+  // Awaited before streaming starts, so that a missing project gives a 404.
   const { item, render } = await READ_TAB[tab](id);
   if (item.failure) return <ProjectFailed projectId={id} failure={item.failure} />;
   const { view: project, version } = item.data;

@@ -16,7 +16,9 @@ interface AgentRoleProps {
   agent: Pick<LinkedItemView, "id" | "name" | "projectRole">;
 }
 
-/** The agent's role in the project, changed at once; a refusal brings the old one back. */
+/**
+ * Changes the agent's role in the project. Shown at once and rolled back if the server rejects it.
+ */
 export function AgentRole({ projectId, agent }: AgentRoleProps) {
   const [role, setRole] = useOptimistic<string>(agent.projectRole ?? DEFAULT_ROLE);
   const [, startTransition] = useTransition();

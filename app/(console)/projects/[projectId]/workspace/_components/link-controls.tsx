@@ -10,7 +10,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { type LinkKind, linkAction, unlinkAction } from "../actions";
 
-/** How the screens speak of one kind. */
+/** Texts of one kind of link. */
 export interface LinkWords {
   one: string;
   many: string;
@@ -21,11 +21,11 @@ interface LinkFormProps {
   projectId: string;
   kind: LinkKind;
   words: LinkWords;
-  /** What is not linked yet. */
+  /** Items that can be linked. */
   options: readonly { id: string; name: string }[];
 }
 
-/** Chooses one more for the project. The list changes once the server has confirmed it. */
+/** Links another item to the project. The list changes once the server has confirmed it. */
 export function LinkForm({ projectId, kind, words, options }: LinkFormProps) {
   const selectId = useId();
   const selectRef = useRef<HTMLSelectElement>(null);
@@ -42,7 +42,7 @@ export function LinkForm({ projectId, kind, words, options }: LinkFormProps) {
         await callAction(linkAction, { projectId, kind, id: chosen.id });
         notify.success(`${chosen.name} linked to the project`);
         setChosenId("");
-        // With nothing chosen the button cannot be pressed.
+        // Without a choice the button is disabled, so focus the select.
         selectRef.current?.focus();
       } catch (thrown) {
         notify.error(messageOr(thrown, `Failed to link ${one}. Please try again.`));
@@ -83,11 +83,11 @@ interface UnlinkButtonProps {
   words: LinkWords;
   id: string;
   name: string;
-  /** Takes the focus when the row that has it is gone. */
+  /** Id of the heading that gets the focus after the row is removed. */
   headingId: string;
 }
 
-/** Takes one out of the project; it can be linked again, so that nothing is asked first. */
+/** Unlinks an item. No confirmation, because it can be linked again. */
 export function UnlinkButton({ projectId, kind, words, id, name, headingId }: UnlinkButtonProps) {
   const [pending, startTransition] = useTransition();
 

@@ -5,7 +5,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { LinkKind } from "../actions";
 import { LinkForm, type LinkWords, UnlinkButton } from "./link-controls";
 
-/** How the screens speak of what a project is linked to. */
+/** Texts of each kind of link. */
 const LINK_WORDS: Readonly<Record<LinkKind, LinkWords>> = {
   agent: { one: "agent", many: "agents", choose: "Choose an agent" },
   rag: { one: "RAG", many: "RAGs", choose: "Choose a RAG" },
@@ -15,7 +15,7 @@ const LINK_WORDS: Readonly<Record<LinkKind, LinkWords>> = {
 export interface LinkedRow {
   id: string;
   name: string;
-  /** Where it opens; null where the reader has no page of it. */
+  /** Address of the item's page; null if the viewer has no access to it. */
   href: string | null;
   type: string;
   badges: ReactNode;
@@ -28,12 +28,12 @@ interface LinkedListProps {
   title: string;
   description: string;
   rows: readonly LinkedRow[];
-  /** Null for whoever may not link. */
+  /** Null if the person may not link. */
   options: readonly { id: string; name: string }[] | null;
   icon: ReactNode;
 }
 
-/** What a project uses of one kind, and the way to more or less of it. */
+/** Linked items of one kind, with forms to add and remove some. */
 export function LinkedList(props: LinkedListProps) {
   const { projectId, kind, title, description, rows, options, icon } = props;
   const words = LINK_WORDS[kind];

@@ -43,7 +43,7 @@ interface ProjectFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every tab of a project: whose it is, and the way to the others. */
+/** The frame of a project's tabs: header and links to the other tabs. */
 export function ProjectFrame({ project, activeTab, children }: ProjectFrameProps) {
   const tabs = PROJECT_TABS.map(({ id, label }) => ({
     id,
@@ -51,7 +51,7 @@ export function ProjectFrame({ project, activeTab, children }: ProjectFrameProps
     icon: ICONS[id],
     href: projectTabPath(project.id, id),
   }));
-  // The first tab is the project itself.
+  // On the first tab, the title is only the project.
   const label = PROJECT_TABS.slice(1).find(({ id }) => id === activeTab)?.label;
   return (
     <PageOutlet>

@@ -11,7 +11,10 @@ interface TabFrameProps {
   children: ReactNode;
 }
 
-/** The row of tabs and the open one. A chosen tab is marked at once, over a skeleton, until the server has answered. */
+/**
+ * The row of tabs and the open tab. A chosen tab is marked at once, above a skeleton, until the
+ * server answers.
+ */
 export function TabFrame({ tabs, activeId, children }: TabFrameProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -43,7 +46,7 @@ export function TabFrame({ tabs, activeId, children }: TabFrameProps) {
 const CARDS = ["a", "b", "c", "d"];
 const ROWS = ["a", "b", "c"];
 
-/** Stands where a tab will be while it loads, in the shape of what comes. */
+/** Skeleton of a loading tab, in the shape of its content. */
 function TabSkeleton({ tab }: { tab: string }) {
   return (
     <div role="status" aria-label="Loading" className="grid gap-5">

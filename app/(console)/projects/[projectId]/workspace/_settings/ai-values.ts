@@ -1,7 +1,7 @@
 import { AI_DEFAULTS } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/schema";
 
-/** What the AI form holds: texts, as fields have them. */
+/** The AI form's values, as texts. */
 export interface AiValues {
   aiProjectType: string;
   model: string;
@@ -14,7 +14,7 @@ interface AiFields {
   aiConfig: AiConfig | null;
 }
 
-/** The fields of a project as the form shows them; what is not set shows its default. */
+/** Returns a project's values for the form, with defaults for unset ones. */
 export function aiValuesOf({ aiProjectType, aiConfig }: AiFields): AiValues {
   const limits = aiConfig?.processingLimits;
   return {
@@ -25,7 +25,10 @@ export function aiValuesOf({ aiProjectType, aiConfig }: AiFields): AiValues {
   };
 }
 
-/** What is sent of the form: nothing without a change; without an AI project type the project has no AI at all. */
+/**
+ * Returns the fields to send; empty without changes. Without an AI project type, the project's AI
+ * is removed.
+ */
 export function aiChanges(before: AiValues, now: AiValues): Partial<AiFields> {
   const names = Object.keys(now) as (keyof AiValues)[];
   if (names.every((name) => before[name] === now[name])) return {};

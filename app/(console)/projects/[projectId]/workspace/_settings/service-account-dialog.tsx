@@ -29,12 +29,12 @@ import { createServiceAccountAction, updateServiceAccountAction } from "../servi
 
 const FIELDS = ["name", "role", "description"] as const;
 const NAME_MAX = 100;
-/** What a role decides in a project; nobody needs a higher one there. */
+/** Roles with an effect in a project. Higher roles add nothing there. */
 const ROLES = ["admin", DEFAULT_ROLE, "user"] as const;
 
 interface ServiceAccountDialogProps {
   projectId: string;
-  /** The one to change; null for a new one. */
+  /** The account to edit; null for a new one. */
   account: AccountWithTokens | null;
   onClose: () => void;
 }

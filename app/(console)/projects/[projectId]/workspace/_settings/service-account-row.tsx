@@ -24,7 +24,7 @@ interface ServiceAccountRowProps {
   onRevoke: (token: ApiTokenView) => void;
 }
 
-/** One service account: what it is for, whether it is on, and its API tokens. */
+/** One service account: its purpose, its state and its API tokens. */
 export function ServiceAccountRow(props: ServiceAccountRowProps) {
   const { projectId, account, onEdit, onDelete, onNewToken, onRevoke } = props;
   const { id, name, role, description, tokens, last_used, created_by, created_at } = account;

@@ -29,8 +29,8 @@ const tokenCode = lazyCode(
     : async () => (await import("../../../../_components/tokens/new-token-dialog")).NewTokenDialog,
 );
 
-/** What the person is about to do. */
-type Doing =
+/** The open dialog. */
+type OpenDialog =
   | { what: "create" }
   | { what: "edit" | "delete" | "token"; account: AccountWithTokens }
   | { what: "revoke"; account: AccountWithTokens; token: ApiTokenView };
@@ -40,23 +40,23 @@ interface ServiceAccountsProps {
   accounts: readonly AccountWithTokens[];
 }
 
-/** The accounts by which programs act in this project, and their API tokens. */
+/** Service accounts, with which programs use this project, and their API tokens. */
 export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
-  const [doing, setDoing] = useState<Doing | null>(null);
-  const close = () => setDoing(null);
-  const accountId = doing && doing.what !== "create" ? doing.account.id : "";
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
+  const accountId = openDialog && openDialog.what !== "create" ? openDialog.account.id : "";
   const address = { projectId, accountId };
 
   async function remove(): Promise<void> {
-    if (doing?.what !== "delete") return;
+    if (openDialog?.what !== "delete") return;
     await callAction(deleteServiceAccountAction, address);
-    notify.success("Service account deleted", doing.account.name);
+    notify.success("Service account deleted", openDialog.account.name);
   }
 
   async function revoke(): Promise<void> {
-    if (doing?.what !== "revoke") return;
-    await callAction(revokeServiceTokenAction, { ...address, tokenId: doing.token.id });
-    notify.success("Token revoked", doing.token.name);
+    if (openDialog?.what !== "revoke") return;
+    await callAction(revokeServiceTokenAction, { ...address, tokenId: openDialog.token.id });
+    notify.success("Token revoked", openDialog.token.name);
   }
 
   const create = (
@@ -64,7 +64,7 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
       size="sm"
       disabled={accounts.length >= MAX_SERVICE_ACCOUNTS}
       onPointerEnter={accountCode.preload}
-      onClick={() => setDoing({ what: "create" })}
+      onClick={() => setOpenDialog({ what: "create" })}
     >
       New service account
     </Button>
@@ -86,10 +86,10 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
               key={account.id}
               projectId={projectId}
               account={account}
-              onEdit={() => setDoing({ what: "edit", account })}
-              onDelete={() => setDoing({ what: "delete", account })}
-              onNewToken={() => setDoing({ what: "token", account })}
-              onRevoke={(token) => setDoing({ what: "revoke", account, token })}
+              onEdit={() => setOpenDialog({ what: "edit", account })}
+              onDelete={() => setOpenDialog({ what: "delete", account })}
+              onNewToken={() => setOpenDialog({ what: "token", account })}
+              onRevoke={(token) => setOpenDialog({ what: "revoke", account, token })}
             />
           ))}
         </ul>
@@ -103,23 +103,23 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
           action={create}
         />
       )}
-      {doing?.what === "create" || doing?.what === "edit" ? (
+      {openDialog?.what === "create" || openDialog?.what === "edit" ? (
         <LazyDialog code={accountCode} onClose={close}>
           {(ServiceAccountDialog) => (
             <ServiceAccountDialog
               projectId={projectId}
-              account={doing.what === "edit" ? doing.account : null}
+              account={openDialog.what === "edit" ? openDialog.account : null}
               onClose={close}
             />
           )}
         </LazyDialog>
       ) : null}
-      {doing?.what === "token" ? (
+      {openDialog?.what === "token" ? (
         <LazyDialog code={tokenCode} onClose={close}>
           {(NewTokenDialog) => (
             <NewTokenDialog
               ownRole={null}
-              hint={`For ${doing.account.name}. Give it only the access it needs. It only reaches this project.`}
+              hint={`For ${openDialog.account.name}. Give it only the access it needs. It only reaches this project.`}
               draftName={`service-token-${accountId}`}
               create={({ role: _role, project_id: _project, ...input }) =>
                 callAction(createServiceTokenAction, { ...address, input })
@@ -130,18 +130,18 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
         </LazyDialog>
       ) : null}
       <LazyConfirmDialog
-        open={doing?.what === "delete"}
+        open={openDialog?.what === "delete"}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title={`Delete ${doing?.what === "delete" ? doing.account.name : ""}?`}
+        title={`Delete ${openDialog?.what === "delete" ? openDialog.account.name : ""}?`}
         description="Its API tokens stop working immediately. Everything it created is kept. This can't be undone."
         confirmLabel="Delete"
         destructive
         onConfirm={remove}
       />
       <LazyConfirmDialog
-        open={doing?.what === "revoke"}
+        open={openDialog?.what === "revoke"}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title={`Revoke the token ${doing?.what === "revoke" ? doing.token.name : ""}?`}
+        title={`Revoke the token ${openDialog?.what === "revoke" ? openDialog.token.name : ""}?`}
         description="Programs that use it stop working immediately. This can't be undone."
         confirmLabel="Revoke"
         destructive

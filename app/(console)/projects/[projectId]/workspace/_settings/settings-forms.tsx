@@ -26,13 +26,16 @@ import { type AiValues, aiChanges } from "./ai-values";
 
 interface DetailsFormProps {
   id: string;
-  /** Whose draft is kept. */
+  /** Part of the draft's key. */
   userId: string;
   version: number;
   initial: ItemValues;
 }
 
-/** The project's fields and its workspaces. Keeps what was typed whatever the server says; sends only what differs. */
+/**
+ * Edits the project's fields and workspaces. Keeps typed values after an error and sends only
+ * changes.
+ */
 export function DetailsForm({ id, userId, version, initial }: DetailsFormProps) {
   const { updated, updateFailed } = itemSentences("project");
   const edit = useEditForm<ItemValues>({
@@ -70,14 +73,14 @@ interface AiFormProps {
   initial: AiValues;
 }
 
-/** The names under which the server speaks of the fields. */
+/** The server's names of the fields. */
 const ERRORS = {
   model: "aiConfig.aiModel.textGeneration",
   maxTasks: "aiConfig.processingLimits.maxConcurrentTasks",
   timeout: "aiConfig.processingLimits.timeoutMinutes",
 } as const;
 
-/** Model and limits of the project's AI. Keeps what was typed whatever the server says. */
+/** Edits the model and limits of the project's AI. Keeps typed values after an error. */
 export function AiForm({ id, version, initial }: AiFormProps) {
   const { pending, errors, message, save } = useSaveProject(id, version);
   const [isTyped, setTyped] = useState(false);
@@ -172,7 +175,7 @@ export function AiForm({ id, version, initial }: AiFormProps) {
   );
 }
 
-/** Saves some fields of the shown project, against the version that is shown, and keeps what the server says to it. */
+/** Saves fields of the project against the shown version and holds the server's errors. */
 function useSaveProject(id: string, version: number) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [message, setMessage] = useState<string | null>(null);
@@ -205,14 +208,20 @@ interface DeleteProjectProps {
   id: string;
   name: string;
   listHref: string;
-  /** What goes along with it, as the list says it. */
-  consequence: string;
-  /** How many records it holds. */
-  held?: number;
+  /** What the deletion also deletes, as in the list. */
+  deletionNote: string;
+  /** Number of records in it. */
+  recordCount?: number;
 }
 
-/** Deletes the project after its name was read once more, and leaves for the list. */
-export function DeleteProject({ id, name, listHref, consequence, held }: DeleteProjectProps) {
+/** Deletes the project after its name is typed, then opens the list. */
+export function DeleteProject({
+  id,
+  name,
+  listHref,
+  deletionNote,
+  recordCount,
+}: DeleteProjectProps) {
   const router = useRouter();
   const [isAsking, setAsking] = useState(false);
   const { tellDeleted } = useRestore();
@@ -232,7 +241,7 @@ export function DeleteProject({ id, name, listHref, consequence, held }: DeleteP
     <Card className="border-destructive/40">
       <div>
         <CardTitle>Delete project</CardTitle>
-        <CardDescription>{consequence}</CardDescription>
+        <CardDescription>{deletionNote}</CardDescription>
       </div>
       <Button variant="destructive" className="self-start" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden /> Delete project
@@ -242,8 +251,8 @@ export function DeleteProject({ id, name, listHref, consequence, held }: DeleteP
           name={name}
           onOpenChange={setAsking}
           title={`Are you sure you want to delete "${name}"?`}
-          consequence={consequence}
-          held={held}
+          deletionNote={deletionNote}
+          recordCount={recordCount}
           onConfirm={remove}
         />
       ) : null}

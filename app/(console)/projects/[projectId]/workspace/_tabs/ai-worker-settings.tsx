@@ -10,7 +10,7 @@ interface AiWorkerSettingsProps {
   agents: Loaded<ProjectLinks>;
 }
 
-/** The agents that work in a project, each with the way to what it may do. */
+/** The agents of a project, each with a link to its configuration. */
 export function AiWorkerSettings({ projectId, agents }: AiWorkerSettingsProps) {
   const { data, failure } = agents;
   return (

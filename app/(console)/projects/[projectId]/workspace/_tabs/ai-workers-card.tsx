@@ -16,7 +16,7 @@ interface AiWorkersCardProps extends SetUpProps {
   workers: Loaded<ProjectWorker[]>;
 }
 
-/** What the project's three workers do at this moment. */
+/** What the project's three workers are doing now. */
 export function AiWorkersCard({ workers, ...setUp }: AiWorkersCardProps) {
   const { data, failure } = workers;
   return (

@@ -7,7 +7,7 @@ import { pageNumberFormats } from "@/lib/http/load";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
-import { FileRoom, sizeText } from "../../_components/file-room";
+import { FileQuota, sizeText } from "../../_components/file-quota";
 
 const LABELS: Readonly<Record<UsageView["id"], string>> = {
   workspaces: "Workspaces",
@@ -30,7 +30,7 @@ function filesText(
   return `This project stores ${formats.number(count)} ${files} (${sizeText(bytes, formats)}).`;
 }
 
-/** What the project uses of the deployment's bindings, counted for this page, and how much room is left. */
+/** The project's use of the deployment's bindings, counted for this page, and what is left. */
 export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
   const formats = await pageNumberFormats();
   return (
@@ -44,7 +44,7 @@ export async function BindingsTab({ usage }: { usage: ProjectUsageView }) {
             isConnected={usage.files}
             text={filesText(usage.storedFiles, formats)}
           >
-            <FileRoom {...usage.storedFiles} />
+            <FileQuota {...usage.storedFiles} />
           </BindingCard>
           <BindingCard
             icon={<KeyRound aria-hidden />}
@@ -131,7 +131,7 @@ function BindingTitle({ icon, title, isConnected }: BindingTitleProps) {
 
 interface BindingCardProps extends BindingTitleProps {
   text: string;
-  /** Below the text while the binding answers. */
+  /** Shown below the text if the binding responds. */
   children?: ReactNode;
 }
 

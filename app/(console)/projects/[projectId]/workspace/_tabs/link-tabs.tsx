@@ -17,7 +17,9 @@ interface ItemLinkTabProps extends TabProps {
   links: ProjectLinks;
 }
 
-/** Linking is a superadmin's and theirs who created both sides; whoever created the project alone may unlink. */
+/**
+ * Superadmins, and people who created both items, may link. The project's creator may also unlink.
+ */
 function permissionsOf({ actor, links }: ItemLinkTabProps) {
   const { projectCreatedBy } = links;
   return {
@@ -68,7 +70,7 @@ export function AgentsTab(props: ItemLinkTabProps) {
   );
 }
 
-/** What agents did in a project for whoever looks. */
+/** Runs of agents in the project, as the viewer may see them. */
 function ProjectRuns({ projectId }: { projectId: string }) {
   return (
     <Card>
@@ -111,7 +113,7 @@ interface IntegrationsTabProps extends TabProps {
   integrations: ProjectIntegrations;
 }
 
-/** What the project may use of the deployment's integrations: names, types and states. */
+/** Integrations that the project can use: names, types and states. */
 export function IntegrationsTab({ project, integrations }: IntegrationsTabProps) {
   const { linked, linkable, canLink } = integrations;
   const providers = describeProviders();

@@ -28,7 +28,7 @@ import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";
-import { LazyWorkspacePlaces } from "../../../../_components/team/lazy-workspace-places";
+import { LazyWorkspaceAccessTable } from "../../../../_components/team/lazy-workspace-access-table";
 import { ItemTeam, type LoadedTeam } from "../../../../_components/team/loaded-team";
 import { WorkspaceGrid } from "../../_components/workspace-grid";
 import { BindingsTab } from "./bindings-tab";
@@ -42,7 +42,7 @@ interface TeamTabPart {
   places: Loaded<ProjectTeamScreen["places"]>;
 }
 
-/** A tab that was read: the project, and the tab as it is drawn with it. */
+/** A loaded tab: the project and how to render the tab. */
 interface ReadTab {
   item: Loaded<StoredItem<ProjectView>>;
   render: (props: TabProps) => ReactNode;
@@ -50,7 +50,7 @@ interface ReadTab {
 
 const readProject = (id: string) => (ctx: Context) => getItem(ctx, PROJECT_STORE, id);
 
-/** Reads the project with one part of it in one round trip; where that fails, each by itself. */
+/** Loads the project and one part of it in one round trip. If that fails, loads each separately. */
 async function readPart<Part>(
   id: string,
   screen: (ctx: Context) => Promise<{ item: StoredItem<ProjectView>; part: Part }>,
@@ -61,7 +61,7 @@ async function readPart<Part>(
   return { item, render: (props) => draw(props, part.data) };
 }
 
-/** How each tab is read and drawn. */
+/** Loads and renders each tab. */
 export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
   async overview(id) {
     const { item, workers } = await loadScreen((ctx) => getProjectOverviewScreen(ctx, id), {
@@ -74,9 +74,9 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
     readPart(
       id,
       (ctx) => getProjectContentScreen(ctx, id),
-      // Each workspace says itself whether one may enter it.
+      // Each workspace checks access on its own.
       async () => null,
-      (props, doors) => <ContentTab {...props} doors={doors} />,
+      (props, access) => <ContentTab {...props} access={access} />,
     ),
   agents: (id) =>
     readPart(
@@ -91,7 +91,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       item: readProject(id),
       team: (ctx) => getItemTeam(ctx, PROJECT, id),
       people: (ctx) => listItemCandidates(ctx, PROJECT, id),
-      // Each workspace has a Team tab of its own.
+      // Each workspace has its own Team tab.
       places: async () => null,
     });
     return { item, render: (props) => <TeamTab {...props} {...team} /> };
@@ -135,7 +135,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       (ctx) => getProjectSettingsScreen(ctx, id),
       {
         item: readProject(id),
-        // Without the count the tab says in general what a deletion takes along.
+        // Without counts, the tab describes a deletion in general.
         usage: async () => null,
         agents: (ctx) => listProjectAgents(ctx, id),
         accounts: async () => null,
@@ -146,10 +146,10 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
   },
 };
 
-/** The project's workspaces. One without any shows all five, and says that they are shown only. */
-function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null }) {
+/** The project's workspaces. Without any, shows all five as examples. */
+function ContentTab({ project, access }: TabProps & { access: ProjectDoors | null }) {
   if (project.workspaces.length > 0)
-    return <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={doors} />;
+    return <WorkspaceGrid projectId={project.id} types={project.workspaces} access={access} />;
   return (
     <>
       <Alert
@@ -172,7 +172,7 @@ function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null 
   );
 }
 
-/** The project's team, and for whoever manages their teams who enters which workspace. */
+/** The project's team and, for people who manage the workspaces' teams, the access table. */
 function TeamTab({ project, team, people, places }: TabProps & LoadedTeam & TeamTabPart) {
   const shown = project.workspaces.length > 0 ? places.data : null;
   return (
@@ -185,7 +185,11 @@ function TeamTab({ project, team, people, places }: TabProps & LoadedTeam & Team
         offersWorkspaces={shown !== null}
       />
       {shown ? (
-        <LazyWorkspacePlaces projectId={project.id} types={project.workspaces} people={shown} />
+        <LazyWorkspaceAccessTable
+          projectId={project.id}
+          types={project.workspaces}
+          people={shown}
+        />
       ) : null}
     </>
   );

@@ -8,7 +8,7 @@ import type { AccountWithTokens } from "@/lib/service-accounts/read-service-acco
 import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { itemValues } from "../../../../_components/items/item-field-list";
-import { projectConsequence } from "../../../../_components/items/item-labels";
+import { projectDeletionNote } from "../../../../_components/items/item-labels";
 import { AddressFact, FactsCard } from "../../../../_components/items/item-parts";
 import { backPath } from "../../../../_components/navigation";
 import { aiValuesOf } from "../_settings/ai-values";
@@ -17,22 +17,22 @@ import { AiForm, DeleteProject, DetailsForm } from "../_settings/settings-forms"
 import { AiWorkerSettings } from "./ai-worker-settings";
 import type { TabProps } from "./tab-parts";
 
-/** Where the counts could not be read. */
+/** Shown if the counts couldn't be loaded. */
 const UNCOUNTED =
   "This also deletes its workspaces, records, team assignments and links. You can restore it from the trash for 30 days. Its tasks, agents, RAGs and integrations are kept.";
 
 interface SettingsTabProps extends TabProps {
-  /** Null for whoever may not delete the project, and when it could not be counted. */
+  /** Null if the person may not delete the project, or if counting failed. */
   usage: UsageView[] | null;
   agents: Loaded<ProjectLinks>;
   /** Null if the viewer doesn't manage the project. */
   accounts: AccountWithTokens[] | null;
 }
 
-/** What a deletion of the counted project takes along. */
-function usageConsequence(usage: readonly UsageView[]): string {
+/** Returns what deleting the project also deletes. */
+function usageDeletionNote(usage: readonly UsageView[]): string {
   const used = (id: UsageView["id"]) => usage.find((one) => one.id === id)?.used ?? 0;
-  return projectConsequence({
+  return projectDeletionNote({
     workspaces: used("workspaces"),
     records: used("records"),
     members: used("members"),
@@ -41,7 +41,7 @@ function usageConsequence(usage: readonly UsageView[]): string {
   });
 }
 
-/** The project's own settings: a superadmin's to change, everybody else's to read. */
+/** The project's settings: superadmins edit them, everyone else reads them. */
 export function SettingsTab({ usage, agents, accounts, ...props }: SettingsTabProps) {
   const { project, actor } = props;
   return (
@@ -58,8 +58,8 @@ export function SettingsTab({ usage, agents, accounts, ...props }: SettingsTabPr
           id={project.id}
           name={project.name}
           listHref={backPath(actor, "projects")}
-          consequence={usage ? usageConsequence(usage) : UNCOUNTED}
-          held={usage?.find(({ id }) => id === "records")?.used}
+          deletionNote={usage ? usageDeletionNote(usage) : UNCOUNTED}
+          recordCount={usage?.find(({ id }) => id === "records")?.used}
         />
       ) : null}
     </>

@@ -7,7 +7,7 @@ import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
 import { RefreshButton } from "../../../../_components/refresh-button";
 
-/** What every tab of a project is given. */
+/** Props of every tab of a project. */
 export interface TabProps {
   project: ProjectView;
   version: number;
@@ -25,7 +25,7 @@ export function BackToOverview({ projectId }: { projectId: string }) {
   );
 }
 
-/** Stands where a tab's content would be: the project is there, this part of it could not be loaded. */
+/** Shown if this part of the project failed to load. */
 export function TabFailed({ what }: { what: string }) {
   return (
     <div role="alert">

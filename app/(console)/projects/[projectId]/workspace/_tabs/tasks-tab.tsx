@@ -8,7 +8,7 @@ import type { PageOf } from "@/lib/paging";
 import type { ProjectView } from "@/lib/projects/schema";
 import type { TaskView } from "@/lib/tasks/schema";
 
-/** Tasks that the tab shows; the task list has them all. */
+/** Tasks in the tab. The task list has all of them. */
 export const SHOWN_TASKS = 20;
 
 interface TasksTabProps {
@@ -16,7 +16,7 @@ interface TasksTabProps {
   tasks: PageOf<TaskView>;
 }
 
-/** The newest tasks of the project, and the way to all of them and to a new one. */
+/** The project's newest tasks, with links to all tasks and to a new one. */
 export function TasksTab({ project, tasks }: TasksTabProps) {
   const inProject = new URLSearchParams({ project: project.id });
   const create = (

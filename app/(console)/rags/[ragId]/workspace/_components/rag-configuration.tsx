@@ -20,7 +20,7 @@ interface RagConfigurationProps {
   initial: RagValues;
 }
 
-/** Edits what the overview of a RAG shows. */
+/** Edits a RAG's type and status. */
 export function RagConfiguration({ id, version, initial }: RagConfigurationProps) {
   const fields = [
     { name: "ragType", label: "Type", options: RAG_TYPE_OPTIONS },
@@ -66,7 +66,7 @@ export function RagConfiguration({ id, version, initial }: RagConfigurationProps
             }}
             disabled={disabled}
             label="Model"
-            without="Without a model, answers quote your documents word for word."
+            noModelHint="Without a model, answers quote your documents word for word."
           />
         </div>
       )}

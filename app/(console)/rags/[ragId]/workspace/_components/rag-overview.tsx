@@ -17,7 +17,7 @@ interface RagOverviewProps {
   rag: RagView;
   creatorName: string | null;
   backHref: string;
-  /** Whether the person adds documents. */
+  /** Whether the person can add documents. */
   canManage: boolean;
 }
 
@@ -68,7 +68,7 @@ function factsOf(rag: RagView, creatorName: string | null) {
   ];
 }
 
-/** How the documents of a RAG are cut into passages. */
+/** How a RAG's documents are cut into passages. */
 export function ChunkingFacts() {
   const { size, overlap } = CHUNKING;
   return (

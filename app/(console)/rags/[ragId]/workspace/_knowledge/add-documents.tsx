@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { InterruptedUploads } from "@/components/interrupted-uploads";
 import { FormattedNumber } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
@@ -10,10 +10,10 @@ import type { UploadView } from "@/lib/media/schema";
 import { RecordsForm } from "./add-records";
 import { AddressForm, PasteForm } from "./add-text";
 import { ALREADY_HERE } from "./source-form";
-import { documentUploadsPath, type SentFile, useSending } from "./use-sending";
+import { documentUploadsPath, type FileUpload, useFileUploads } from "./use-file-uploads";
 
 const ACCEPTED = ".pdf,.docx,.html,.htm,.md,.markdown,.csv,.txt";
-/** The ways beside files, each with its form. */
+/** Ways to add documents other than files, each with a form. */
 const WAYS = [
   { id: "text", label: "Paste text or HTML", Icon: PenLine, Form: PasteForm },
   { id: "address", label: "Add from URL", Icon: Globe, Form: AddressForm },
@@ -26,11 +26,11 @@ interface AddDocumentsProps {
 }
 
 interface AddingProps extends AddDocumentsProps {
-  /** Whether anybody looks at it: files may be dropped anywhere on the page then. */
+  /** True while the tab is visible: files can then be dropped anywhere on the page. */
   isOpen: boolean;
 }
 
-/** Takes files that are dropped beside the field, which the browser would open instead of the page. */
+/** Accepts files dropped outside the field. Without this, the browser would open them. */
 function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
   const take = useEffectEvent((event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
@@ -49,11 +49,11 @@ function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
   }, [isOn]);
 }
 
-/** The ways by which documents come: files, a text that is pasted, an address, and rows of a workspace. */
+/** Adds documents: files, pasted text, an address, or records of a workspace. */
 export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
   const uploadsPath = documentUploadsPath(ragId);
-  const interrupted = useAnswer<{ uploads: UploadView[] }>(uploadsPath, isOpen);
-  const { files, add, retry, drop } = useSending(ragId, () => {
+  const interrupted = useApiData<{ uploads: UploadView[] }>(uploadsPath, isOpen);
+  const { files, add, retry, drop } = useFileUploads(ragId, () => {
     interrupted.refresh();
     onAdded();
   });
@@ -112,13 +112,13 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
 }
 
 interface FileLineProps {
-  sent: SentFile;
+  sent: FileUpload;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-function FileLine({ sent: { file, state, share, failure }, onRetry, onDrop }: FileLineProps) {
-  const percent = `${Math.floor(share * 100)}%`;
+function FileLine({ sent: { file, state, progress, failure }, onRetry, onDrop }: FileLineProps) {
+  const percent = `${Math.floor(progress * 100)}%`;
   const isUnderWay = state === "waiting" || state === "sending";
   return (
     <li className="grid min-w-0 gap-1">
@@ -150,9 +150,9 @@ function FileLine({ sent: { file, state, share, failure }, onRetry, onDrop }: Fi
         )}
       </div>
       {isUnderWay ? (
-        <Progress label={`Upload of ${file.name}`} value={share} max={1} valueText={percent} />
+        <Progress label={`Upload of ${file.name}`} value={progress} max={1} valueText={percent} />
       ) : null}
-      {state === "known" ? (
+      {state === "duplicate" ? (
         <p role="status" className="text-[0.8125rem] text-muted-foreground">
           {ALREADY_HERE}
         </p>

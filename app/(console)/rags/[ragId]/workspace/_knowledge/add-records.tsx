@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,9 +10,9 @@ import { type AddFormProps, SourceForm } from "./source-form";
 
 const SHOWN = 50;
 
-/** Rows of a workspace of a project that the RAG is linked to. */
+/** Adds records of a workspace, from a project that the RAG is linked to. */
 export function RecordsForm(props: AddFormProps) {
-  const { data, failure } = useAnswer<RagSources>(`/api/rags/${props.ragId}/sources`, true);
+  const { data, failure } = useApiData<RagSources>(`/api/rags/${props.ragId}/sources`, true);
   const [projectId, setProjectId] = useState<string>();
   const [records, setRecords] = useState("content/items");
   const [q, setQ] = useState("");
@@ -83,7 +83,7 @@ export function RecordsForm(props: AddFormProps) {
                     autoComplete="off"
                     onChange={({ target }) => setQ(target.value)}
                     onKeyDown={(event) => {
-                      // It filters as one types; the form is sent by its button.
+                      // Enter must not submit the form. Typing already filters.
                       if (event.key === "Enter") event.preventDefault();
                     }}
                   />
@@ -124,9 +124,9 @@ function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: Rec
   const labelId = useId();
   const [, name = ""] = records.split("/");
   const query = new URLSearchParams({ q, perPage: String(SHOWN) });
-  // Pictures and films have no text.
+  // Images and videos have no text.
   if (name === "assets") query.set("type", "document");
-  const { data, failure } = useAnswer<Record<string, unknown> & { total: number }>(
+  const { data, failure } = useApiData<Record<string, unknown> & { total: number }>(
     `/api/projects/${projectId}/workspaces/${records}?${query}`,
     true,
   );

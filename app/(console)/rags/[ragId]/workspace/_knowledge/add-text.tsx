@@ -1,4 +1,4 @@
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -7,7 +7,7 @@ import { MAX_TEXT_LENGTH } from "@/lib/knowledge/knowledge-rules";
 import type { RagSources } from "@/lib/knowledge/sources/schema";
 import { type AddFormProps, SourceForm } from "./source-form";
 
-/** A text or a page's source that is pasted. */
+/** Adds pasted text or HTML. */
 export function PasteForm(props: AddFormProps) {
   return (
     <SourceForm
@@ -43,9 +43,9 @@ export function PasteForm(props: AddFormProps) {
   );
 }
 
-/** A page, a PDF or a text that is read from where it is. */
+/** Adds a web page, PDF or text by its address. */
 export function AddressForm(props: AddFormProps) {
-  const { data, failure } = useAnswer<RagSources>(`/api/rags/${props.ragId}/sources`, true);
+  const { data, failure } = useApiData<RagSources>(`/api/rags/${props.ragId}/sources`, true);
   const origins = data?.origins;
   return (
     <SourceForm

@@ -8,7 +8,7 @@ import { type AskPanelProps, AskTurnCard } from "./ask-turn";
 import { QuestionForm } from "./question-form";
 import { useConversation } from "./use-conversation";
 
-/** Questions, and what the documents say to them; the newest first. */
+/** Questions and answers, newest first. */
 export function AskPanel({ ragId, canManage }: AskPanelProps) {
   const { isOpen } = useTabUse("ask");
   const { chat, turns, isPending, submit, first, stop, again } = useConversation(ragId, isOpen);
@@ -22,7 +22,7 @@ export function AskPanel({ ragId, canManage }: AskPanelProps) {
       turn={turn}
       onStop={() => {
         stop();
-        // The button goes: whoever pressed it goes on with the next question.
+        // The pressed button disappears, so focus the question field.
         formRef.current?.querySelector("input")?.focus();
       }}
       onAgain={() => again(turn)}

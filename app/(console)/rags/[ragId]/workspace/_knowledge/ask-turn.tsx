@@ -10,7 +10,7 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { copiedAnswer, copiedText, documentHref, NOT_BACKED, placeWords } from "./places";
+import { copiedAnswer, copiedText, documentHref, locationLabel, NOT_BACKED } from "./passage-links";
 import type { AskTurn, Citation } from "./use-conversation";
 import { PinButton } from "./use-pinning";
 
@@ -26,7 +26,7 @@ interface AskTurnCardProps extends AskPanelProps {
   onAgain: () => void;
 }
 
-/** A question with its answer, or what there is of it. */
+/** A question with its answer, or what has arrived so far. */
 export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurnCardProps) {
   const { text, state, citations, answer, failure } = turn;
   return (
@@ -79,7 +79,7 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
 
 const AGAIN = { stopped: "Ask again", failed: "Try again" } as const;
 
-/** What there is of an answer that did not come to its end. */
+/** Texts for an incomplete answer. */
 const PARTLY = {
   stopped: (sentences: number) =>
     sentences > 0 ? "Stopped. The answer is incomplete." : "Stopped before the answer started.",
@@ -116,7 +116,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
                 href={documentHref(ragId, document_id, { start, end })}
                 className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
               >
-                {[title, placeWords(page)].filter(Boolean).join(" · ")}
+                {[title, locationLabel(page)].filter(Boolean).join(" · ")}
               </Link>
               {canManage ? (
                 <PinButton
@@ -146,7 +146,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
   );
 }
 
-/** A model's sentences, each with the numbers of what it rests on, or marked where it rests on nothing. */
+/** A model's sentences, each with its source numbers, or marked if it has none. */
 function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
   return (
     <section aria-label={`Answer to ${text}`}>
@@ -175,7 +175,7 @@ function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
   );
 }
 
-/** What the sources below a model's answer are to it. */
+/** Explains how the answer relates to the quotes below it. */
 function restWords(written: AskTurn["written"]): string {
   const all = written.every(({ supported }) => supported);
   return `The answer is based on these quotes${all ? "" : ", except where marked"}.`;
@@ -184,20 +184,20 @@ function restWords(written: AskTurn["written"]): string {
 interface FeedbackProps {
   ragId: string;
   answer: RagAnswer;
-  /** What was said before; null for nothing. */
+  /** The earlier rating; null for none. */
   helpful: boolean | null;
 }
 
-/** Says whether an answer was of use: what was of none becomes a gap. */
-function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
-  const [said, setSaid] = useState<boolean>();
-  const shown = said ?? given;
+/** Rates an answer. "Not helpful" records a knowledge gap. */
+function Feedback({ ragId, answer, helpful: initial }: FeedbackProps) {
+  const [rating, setRating] = useState<boolean>();
+  const shown = rating ?? initial;
 
-  async function say(helpful: boolean) {
+  async function rate(helpful: boolean) {
     try {
       const path = `/api/rags/${ragId}/ask/${answer.query_id}/feedback`;
       await request(path, { method: "POST", body: { helpful } });
-      setSaid(helpful);
+      setRating(helpful);
     } catch (thrown) {
       notify.error(messageOr(thrown, "Failed to save your feedback. Please try again."));
     }
@@ -205,7 +205,7 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
 
   return (
     <>
-      {said === undefined ? null : (
+      {rating === undefined ? null : (
         <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
           Feedback sent
         </p>
@@ -216,7 +216,7 @@ function Feedback({ ragId, answer, helpful: given }: FeedbackProps) {
           variant={shown === helpful ? "outline" : "ghost"}
           size="sm"
           aria-pressed={shown === helpful}
-          onClick={() => void say(helpful)}
+          onClick={() => void rate(helpful)}
         >
           {helpful ? "Helpful" : "Not helpful"}
         </Button>

@@ -7,9 +7,9 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
 export interface ChunkSwitching {
-  /** The document's address in the API. */
+  /** API path of the document. */
   path: string;
-  /** Whether the person may switch chunks off and on. */
+  /** Whether the person may turn passages off and on. */
   canManage: boolean;
   onChanged: () => void;
 }
@@ -18,7 +18,7 @@ interface ChunkSwitchProps extends ChunkSwitching {
   chunk: ChunkView;
 }
 
-/** Says that a chunk is switched off, and switches it for whoever manages the RAG. */
+/** Shows that a passage is turned off. People who manage the RAG can turn it on and off. */
 export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchProps) {
   const { n, disabled, version } = chunk;
   const [isPending, setPending] = useState(false);
@@ -44,7 +44,7 @@ export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchPr
         <Button
           variant="ghost"
           size="sm"
-          // A button that is disabled meanwhile would lose the focus.
+          // Not disabled while pending, because the button would lose the focus.
           aria-busy={isPending || undefined}
           aria-label={`${disabled ? "Include" : "Exclude"} passage ${n + 1}`}
           onClick={() => void change()}

@@ -2,10 +2,10 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FormFailure } from "@/components/form-message";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
-import { useRepeated } from "@/components/hooks/use-repeated";
+import { usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -20,11 +20,11 @@ import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/load-failed";
 import { ChunkingPreview } from "./chunking-preview";
 import { EmbeddingFields, embeddingOf, VectorsNotice } from "./embedding-fields";
-import { GenerationNotice } from "./generation-notice";
+import { IndexNotice } from "./index-notice";
 
 export interface ChunkingPanelProps {
   ragId: string;
-  /** Whether the person decides whose key pays. */
+  /** Whether the person may choose the model, and so whose key pays. */
   mayChooseModel: boolean;
 }
 
@@ -39,11 +39,14 @@ interface GenerationsAnswer {
   current: GenerationView | null;
 }
 
-/** How the documents of a RAG are cut and found: tried on one, then applied to all by the engine. */
+/**
+ * Chooses how documents are cut and searched: previewed on one document, then applied to all in the
+ * background.
+ */
 export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
   const { isOpen } = useTabUse("configuration");
   const path = `/api/rags/${ragId}/generations`;
-  const { data, failure, retry, refresh } = useAnswer<GenerationsAnswer>(
+  const { data, failure, retry, refresh } = useApiData<GenerationsAnswer>(
     `${path}?perPage=5`,
     isOpen,
   );
@@ -52,10 +55,10 @@ export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
   );
   const isBuilding = latest?.state === "building";
   const { current = null } = data ?? {};
-  const isComing = (current?.without_vectors ?? 0) > 0;
-  useRepeated(isOpen && (isBuilding || isComing), refresh);
+  const isEmbedding = (current?.without_vectors ?? 0) > 0;
+  usePolling(isOpen && (isBuilding || isEmbedding), refresh);
 
-  // The badge above, and what the other tabs show, go with it.
+  // Refreshes the badge above and the other tabs.
   const router = useRouter();
   const was = useRef(isBuilding);
   const isInUse = data?.generations[0]?.state === "current";
@@ -73,7 +76,7 @@ export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
   if (!data) return <p role="status">Loading…</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {latest ? <GenerationNotice path={path} generation={latest} onChanged={retry} /> : null}
+      {latest ? <IndexNotice path={path} generation={latest} onChanged={retry} /> : null}
       {current?.embedding ? <VectorsNotice generation={current} /> : null}
       <ChunkingForm
         key={JSON.stringify([data.chunking, current?.embedding])}
@@ -89,23 +92,23 @@ export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
 interface ChunkingFormProps {
   path: string;
   chunking: Chunking;
-  /** By which model vectors are made; left out for who does not decide it. */
+  /** The embedding model; undefined if the person can't choose it. */
   embedding: GenerationView["embedding"] | undefined;
   onStarted: () => void;
 }
 
-/** What was tried, and what it came to; null for a RAG without a text to try it on. */
-interface Tried extends Chunking {
+/** Previewed settings and their result; null if the RAG has no text yet. */
+interface PreviewedSettings extends Chunking {
   embedding?: GenerationView["embedding"];
   preview: PreviewView | null;
 }
 
 function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProps) {
   const { isPending, failure, run } = useCall<ReturnType<typeof keptFailureOf>>();
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [previewed, setPreviewed] = useState<PreviewedSettings | null>(null);
   const keyOf = useIdempotencyKey();
-  /** One that was given up may be begun again. */
-  const [starts, setStarts] = useState(0);
+  /** Part of the idempotency key, so that a cancelled change can be started again. */
+  const [startCount, setStartCount] = useState(0);
 
   function preview(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -115,23 +118,24 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
       chunk_overlap: Number(data.get("chunk_overlap")),
     };
     const chosen = embedding === undefined ? undefined : embeddingOf(data);
-    const asked = { ...wanted, ...(chosen && { embedding_model: chosen.model }) };
+    const query = { ...wanted, ...(chosen && { embedding_model: chosen.model }) };
     void run(
-      async () => setTried({ ...wanted, embedding: chosen, preview: await previewOf(path, asked) }),
+      async () =>
+        setPreviewed({ ...wanted, embedding: chosen, preview: await previewOf(path, query) }),
       (thrown) => keptFailureOf(thrown, "Failed to create the preview. Please try again."),
     );
   }
 
-  function apply({ preview: _, ...body }: Tried) {
+  function apply({ preview: _, ...body }: PreviewedSettings) {
     void run(
       async () => {
         await request(path, {
           method: "POST",
           body,
-          headers: { "Idempotency-Key": keyOf([body, starts]) },
+          headers: { "Idempotency-Key": keyOf([body, startCount]) },
         });
-        setTried(null);
-        setStarts(starts + 1);
+        setPreviewed(null);
+        setStartCount(startCount + 1);
         notify.info("Reindexing all documents");
         onStarted();
       },
@@ -159,8 +163,8 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
       <CardTitle>Passages and search</CardTitle>
       <form
         onSubmit={preview}
-        // Another value is another preview.
-        onInput={() => setTried(null)}
+        // Changed values need a new preview.
+        onInput={() => setPreviewed(null)}
         aria-busy={isPending || undefined}
         className="grid gap-4"
       >
@@ -199,15 +203,18 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
           <div className="min-w-0 flex-1 basis-64">
             <FormFailure failure={failure} fields={FIELDS} />
           </div>
-          <Button type="submit" variant="outline" pending={isPending && tried === null}>
+          <Button type="submit" variant="outline" pending={isPending && previewed === null}>
             Preview
           </Button>
         </div>
       </form>
-      {tried ? (
+      {previewed ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t pt-4">
-          {tried.preview ? (
-            <ChunkingPreview preview={tried.preview} model={tried.embedding?.model || null} />
+          {previewed.preview ? (
+            <ChunkingPreview
+              preview={previewed.preview}
+              model={previewed.embedding?.model || null}
+            />
           ) : (
             <p>No document to preview yet. These settings apply to documents you add.</p>
           )}
@@ -216,7 +223,7 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
               All documents are reindexed. Searches and answers use the current index until that is
               done.
             </p>
-            <Button pending={isPending} onClick={() => apply(tried)}>
+            <Button pending={isPending} onClick={() => apply(previewed)}>
               Apply to all documents
             </Button>
           </div>
@@ -244,7 +251,7 @@ async function previewOf(
   try {
     return await request<PreviewView>(`${path}/preview?${query}`);
   } catch (thrown) {
-    // Nothing has been read yet.
+    // No document has been read yet.
     if (toRequestError(thrown).status === 409) return null;
     throw thrown;
   }

@@ -5,11 +5,13 @@ import { FactsCard } from "../../../../_components/items/item-parts";
 
 interface ChunkingPreviewProps {
   preview: PreviewView;
-  /** By which vectors of the passages are to be made; null for none. */
+  /** The embedding model; null for none. */
   model: string | null;
 }
 
-/** How one document would be cut, the first of its passages, and what vectors of all documents would cost. */
+/**
+ * Shows how one document would be cut, its first passages, and the cost of embedding all documents.
+ */
 export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
   const { document, chunks, chunks_now, lengths, first, vectors } = preview;
   const formats = useNumberFormats();

@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from "react";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
 import { cn } from "@/lib/ui/cn";
 import { ChunkSwitch, type ChunkSwitching } from "./chunk-switch";
+import { locationLabel, type Passage, splitAtPassage } from "./passage-links";
 import { PassageList } from "./passage-list";
-import { type Passage, piecesOf, placeWords } from "./places";
 
 interface ChunksProps {
   chunks: readonly ChunkView[];
-  /** What the address names. */
+  /** The passage in the address. */
   passage: Passage | null;
   switching: ChunkSwitching;
 }
 
 /**
- * The text of a document, made of its passages, each without what it repeats of the one above; beside it the list of them.
- * Choosing one in the list or in the text shows it in both.
+ * A document's text, built from its passages without their overlap, and the list of passages.
+ * Choosing a passage marks it in both.
  */
 export function Chunks({ chunks, passage, switching }: ChunksProps) {
   const textRef = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export function Chunks({ chunks, passage, switching }: ChunksProps) {
 
   useEffect(() => {
     const mark = textRef.current?.querySelector("mark");
-    // Focus brings whoever uses the keyboard or listens to what the address names. What is chosen here is only shown: the
-    // list keeps the focus, so that one goes on from there.
+    // Focus the passage in the address, for keyboard and screen reader users. A passage chosen in
+    // the list doesn't take the focus from the list.
     if (!chosen) mark?.focus({ preventScroll: true });
     mark?.scrollIntoView({ block: "center" });
   }, [chosen]);
@@ -63,8 +63,8 @@ interface ChunkTextProps {
 }
 
 function ChunkText({ chunk, before, passage, isChosen, switching, onChoose }: ChunkTextProps) {
-  const words = placeWords(chunk.page, chunk.heading_path);
-  const isNewPlace = !before || words !== placeWords(before.page, before.heading_path);
+  const words = locationLabel(chunk.page, chunk.heading_path);
+  const isNewPlace = !before || words !== locationLabel(before.page, before.heading_path);
   return (
     <section className="grid min-w-0 gap-1">
       <div className="flex min-w-0 flex-wrap items-center justify-between gap-2">
@@ -86,7 +86,7 @@ function ChunkText({ chunk, before, passage, isChosen, switching, onChoose }: Ch
       <p
         className={cn("whitespace-pre-wrap break-words", chunk.disabled && "text-muted-foreground")}
       >
-        {piecesOf(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
+        {splitAtPassage(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
           isMarked ? (
             <mark
               key="marked"

@@ -12,7 +12,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { DocumentRow } from "./document-row";
-import { documentHref } from "./places";
+import { documentHref } from "./passage-links";
 import {
   countAll,
   countUnderWay,
@@ -21,14 +21,14 @@ import {
   PER_PAGE,
 } from "./use-documents";
 
-/** What the list can be narrowed to. */
+/** Filters of the list. */
 export const STATUSES = [
   { id: "all", label: "All" },
   { id: "ready", label: "Ready" },
   { id: "failed", label: "Failed" },
 ] as const;
 
-/** Failed documents that one press tries again. */
+/** The most failed documents retried at once. */
 const RETRIED_AT_ONCE = 500;
 
 interface DocumentListProps {
@@ -39,7 +39,7 @@ interface DocumentListProps {
   onChanged: () => void;
 }
 
-/** Where a filtered list stands. */
+/** Returns the address of a filtered list. */
 function listHref(ragId: string, { q, status, page }: Partial<DocumentFilter>): string {
   const query = new URLSearchParams({ tab: "documents" });
   if (q) query.set("q", q);
@@ -48,7 +48,7 @@ function listHref(ragId: string, { q, status, page }: Partial<DocumentFilter>): 
   return `/rags/${ragId}/workspace?${query}`;
 }
 
-/** The documents of a page with what may be done about them. */
+/** A page of documents with their actions. */
 export function DocumentList({ ragId, filter, data, canManage, onChanged }: DocumentListProps) {
   const [deleted, setDeleted] = useState<DocumentView | null>(null);
   const [isAsked, setAsked] = useState(false);
@@ -159,9 +159,9 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
   );
 }
 
-/** Tries failed documents again, one or all of them, and stops the reading of one. */
+/** Retries failed documents, one or all, and cancels the reading of one. */
 function useRetries(ragId: string, onChanged: () => void) {
-  /** What is on its way: the id of a document, or all. */
+  /** The pending retry: a document's id, or "all". */
   const [retried, setRetried] = useState<string | null>(null);
   const path = `/api/rags/${ragId}/documents`;
 
@@ -192,7 +192,7 @@ function useRetries(ragId: string, onChanged: () => void) {
       ),
     retry: ({ id }: DocumentView) =>
       attempt(id, () => retryOne(id), "Failed to retry the document. Please try again."),
-    /** Reads a document's address or row again. */
+    /** Reads a document's address or record again. */
     refresh: ({ id, title }: DocumentView) =>
       attempt(
         id,
@@ -218,7 +218,7 @@ function useRetries(ragId: string, onChanged: () => void) {
   };
 }
 
-/** "12 documents, 2 under way, 1 failed", or how many of them match. */
+/** "12 documents, 2 under way, 1 failed", or the number of matches. */
 function summaryOf(data: DocumentsAnswer, { q, status }: DocumentFilter): string {
   const all = countAll(data);
   const noun = all === 1 ? "document" : "documents";

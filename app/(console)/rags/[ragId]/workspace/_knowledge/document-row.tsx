@@ -22,14 +22,14 @@ const COUNTED: Partial<Record<DocumentView["status"], string>> = {
   indexing: "passages",
 };
 
-/** Of what can be read again, where it is from. */
+/** Origin of documents that can be read again. */
 const SOURCES: Partial<Record<DocumentView["source"], string>> = {
   address: "URL",
   record: "Workspace",
 };
 
 interface DocumentRowProps {
-  /** Where its text is read. */
+  /** Link to the document's text. */
   href: string;
   document: DocumentView;
   canManage: boolean;
@@ -40,7 +40,7 @@ interface DocumentRowProps {
   onDelete: () => void;
 }
 
-/** A document with how far the engine is with it, and what may be done about it. */
+/** A document with its progress and actions. */
 export function DocumentRow(props: DocumentRowProps) {
   const { href, document, canManage, isRetrying, onCancel, onRetry, onRefresh, onDelete } = props;
   const { title, status, source, error, pages, bytes, created_at, progress, progress_total } =

@@ -11,9 +11,9 @@ import { WhyButton } from "../../../../_components/access/why-button";
 import { PanelFailure } from "../../../../_components/load-failed";
 import { Chunks } from "./chunks";
 import { FoundChunks } from "./marked-text";
-import { documentHref, type Passage } from "./places";
+import { documentHref, type Passage } from "./passage-links";
 
-/** Chunks that stand on a page: some 40,000 characters. */
+/** Passages per page: about 40,000 characters. */
 const CHUNKS_SHOWN = 50;
 
 interface DocumentText {
@@ -28,17 +28,17 @@ interface DocumentTextProps {
   ragId: string;
   documentId: string;
   canManage: boolean;
-  /** What is marked and shown first. */
+  /** The passage to mark and scroll to. */
   passage: Passage | null;
-  /** Which part of a long text; the passage's own where none is named. */
+  /** Part of a long text; by default the one with the passage. */
   part: number | null;
-  /** Only passages that have this text. */
+  /** Shows only passages that contain this text. */
   q: string;
 }
 
 interface ReadText {
   documentPath: string;
-  /** What was asked for; another one is another view of the document. */
+  /** The requested path; it changes with the view of the document. */
   path: string;
   data?: DocumentText;
   failure?: string;
@@ -69,12 +69,12 @@ function useDocumentText({ ragId, documentId, passage, part, q }: DocumentTextPr
       isStale = true;
     };
   }, [load]);
-  // What is read of a document stays until the next part of it has come; another document's does not.
+  // Keeps the current text until the next part of the same document has loaded.
   const now = read?.documentPath === path ? read : undefined;
   return { now, retry: () => void load().then(setRead) };
 }
 
-/** A document's text as it was read, with the passage that a citation names marked and in view. */
+/** A document's text, scrolled to the cited passage, which is marked. */
 export function DocumentText(props: DocumentTextProps) {
   const { ragId, documentId, canManage, passage, q } = props;
   const path = `/api/rags/${ragId}/documents/${documentId}`;

@@ -9,7 +9,7 @@ import { PanelFailure } from "../../../../_components/load-failed";
 import { AddDocuments } from "./add-documents";
 import { DocumentList, STATUSES } from "./document-list";
 import { DocumentText } from "./document-text";
-import { namedPassage } from "./places";
+import { passageFromUrl } from "./passage-links";
 import { countUnderWay, type DocumentFilter, useDocuments } from "./use-documents";
 
 export interface DocumentsPanelProps {
@@ -24,7 +24,7 @@ const NO_ENGINE =
 const wholeNumber = (value: string | null) =>
   value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
 
-/** The documents of a RAG, or the one that the address names. */
+/** The documents of a RAG, or the document in the address. */
 export function DocumentsPanel(props: DocumentsPanelProps) {
   const { ragId } = props;
   const { isOpen } = useTabUse("documents");
@@ -37,12 +37,12 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
           ragId={ragId}
           documentId={documentId}
           canManage={props.canManage}
-          passage={namedPassage(params)}
+          passage={passageFromUrl(params)}
           part={wholeNumber(params.get("part"))}
           q={params.get("q")?.trim() ?? ""}
         />
       ) : null}
-      {/* Stays beside a document that is read: files may be on their way. */}
+      {/* Stays mounted while a document is open, because uploads may be running. */}
       <div hidden={documentId !== null}>
         <DocumentsScreen
           {...props}
@@ -58,7 +58,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   );
 }
 
-/** What comes after the documents. */
+/** Suggests asking, once documents are ready. */
 function AskNext() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card px-4 py-2.5">
@@ -75,7 +75,7 @@ interface DocumentsScreenProps extends DocumentsPanelProps {
   isRead: boolean;
 }
 
-/** The list, and where the RAG's creator and superadmins add to it. */
+/** The list, and the forms for people who may add documents. */
 function DocumentsScreen(props: DocumentsScreenProps) {
   const { ragId, canManage, hasEngine, filter, isRead } = props;
   const { data, failure, refresh } = useDocuments(ragId, filter, isRead);

@@ -16,7 +16,7 @@ interface EmbeddingFieldsProps {
 const HINT =
   "Vector size. 256 suits most RAGs. A larger size can find more, but is slower above about 20,000 passages.";
 
-/** By which model vectors of the passages are made, if by any. */
+/** Chooses whether passages are embedded, and with which model. */
 export function EmbeddingFields({ initial, errors, disabled }: EmbeddingFieldsProps) {
   return (
     <>
@@ -30,7 +30,7 @@ export function EmbeddingFields({ initial, errors, disabled }: EmbeddingFieldsPr
         integrationLabel="Embedding provider"
         label="Embedding model"
         placeholder="text-embedding-3-small"
-        without="With a model, search also matches by meaning, and passages and questions are sent to the provider. Without one, search matches words and sends nothing."
+        noModelHint="With a model, search also matches by meaning, and passages and questions are sent to the provider. Without one, search matches words and sends nothing."
       />
       <Field
         name="dimensions"
@@ -53,7 +53,7 @@ export function EmbeddingFields({ initial, errors, disabled }: EmbeddingFieldsPr
   );
 }
 
-/** What was chosen in those fields; null for words alone. */
+/** Returns the chosen embedding; null for keyword search only. */
 export function embeddingOf(data: FormData): Embedding {
   const integration_id = `${data.get("integrationId") ?? ""}`;
   if (integration_id === "") return null;
@@ -61,7 +61,7 @@ export function embeddingOf(data: FormData): Embedding {
   return { integration_id, model: `${data.get("model") ?? ""}`, dimensions };
 }
 
-/** How far the vectors of the index that answers are, and why some are missing. */
+/** Progress of the current index's embeddings, and why some are missing. */
 export function VectorsNotice({ generation }: { generation: GenerationView }) {
   const { embedding, vectors, without_vectors, error } = generation;
   const all = vectors + without_vectors;

@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
@@ -16,7 +16,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/load-failed";
-import { documentHref, placeWords } from "./places";
+import { documentHref, locationLabel } from "./passage-links";
 
 export interface GapsPanelProps {
   ragId: string;
@@ -30,13 +30,13 @@ const STATES = [
 
 const SHOWN = 50;
 
-/** What people look for and the RAG does not know: questions that look for the same words stand together. */
+/** Lists knowledge gaps. Questions with the same search words are grouped. */
 export function GapsPanel({ ragId }: GapsPanelProps) {
   const { isOpen } = useTabUse("gaps");
   const params = useSearchParams();
   const state = STATES.find(({ id }) => id === params.get("state")) ?? STATES[0];
   const page = Math.max(1, Math.floor(Number(params.get("page"))) || 1);
-  const { data, failure, retry } = useAnswer<GapsAnswer>(
+  const { data, failure, retry } = useApiData<GapsAnswer>(
     `/api/rags/${ragId}/gaps?state=${state.id}&page=${page}&perPage=${SHOWN}`,
     isOpen,
   );
@@ -139,7 +139,7 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
               href={documentHref(ragId, answered_by.document_id, answered_by)}
               className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
             >
-              {[answered_by.title, placeWords(answered_by.page)].filter(Boolean).join(" · ")}
+              {[answered_by.title, locationLabel(answered_by.page)].filter(Boolean).join(" · ")}
             </Link>
           </p>
         ) : null}

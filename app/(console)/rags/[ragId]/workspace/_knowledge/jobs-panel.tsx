@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -14,17 +14,17 @@ import { JOB_BADGES } from "../../../../workers/_parts/job-list";
 
 export interface JobsPanelProps {
   ragId: string;
-  /** Superadmins see every job, others what they started. */
+  /** Superadmins see every job, others only those they started. */
   seesAll: boolean;
 }
 
-/** Jobs that stand here; the others are a link away. */
+/** Jobs shown here. A link leads to the others. */
 const SHOWN = 50;
 
-/** What the engine does and has done for a RAG. */
+/** Background jobs of a RAG. */
 export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
   const { isOpen } = useTabUse("workers");
-  const { data, failure, retry } = useAnswer<{ jobs: JobView[]; total: number }>(
+  const { data, failure, retry } = useApiData<{ jobs: JobView[]; total: number }>(
     `/api/jobs?ragId=${ragId}&perPage=${SHOWN}`,
     isOpen,
   );

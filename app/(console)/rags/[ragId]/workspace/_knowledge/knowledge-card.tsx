@@ -1,6 +1,6 @@
 "use client";
 
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
 import { FileText, MessageSquare, Search } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
@@ -11,10 +11,10 @@ interface KnowledgeCardProps {
   canManage: boolean;
 }
 
-/** On the overview: what the RAG knows, and what to do next with it. */
+/** On the overview: a RAG's documents and the next step. */
 export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
   const { isOpen } = useTabUse("overview");
-  const { data } = useAnswer<DocumentsAnswer>(`/api/rags/${ragId}/documents?perPage=1`, isOpen);
+  const { data } = useApiData<DocumentsAnswer>(`/api/rags/${ragId}/documents?perPage=1`, isOpen);
   const count = data ? countAll(data) : null;
   const isEmpty = count === 0;
   return (
@@ -42,7 +42,7 @@ export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
   );
 }
 
-/** "12 documents are ready, 2 under way, 1 failed", or how a RAG comes to know something. */
+/** "12 documents are ready, 2 under way, 1 failed", or how to add the first. */
 function knowledgeWords(data: DocumentsAnswer, canManage: boolean): string {
   if (countAll(data) === 0)
     return canManage

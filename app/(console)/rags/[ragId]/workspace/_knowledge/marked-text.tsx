@@ -1,8 +1,8 @@
 import { Link } from "@/components/link";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
-import { documentHref, type MarkedPiece, piecesWithWords, placeWords } from "./places";
+import { documentHref, locationLabel, type MarkedPiece, splitAtWords } from "./passage-links";
 
-/** A text in which words are marked. */
+/** A text with marked words. */
 export function MarkedText({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ at, text, isMarked }) =>
     isMarked ? (
@@ -19,13 +19,13 @@ interface FoundChunksProps {
   ragId: string;
   documentId: string;
   chunks: readonly ChunkView[];
-  /** How many there are on all pages. */
+  /** Number of passages on all pages. */
   total: number;
-  /** What was looked for. */
+  /** The search text. */
   q: string;
 }
 
-/** The passages of a document that have a text, each with the way to where it stands. */
+/** The passages of a document that contain a text, each with a link to its location. */
 export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunksProps) {
   return (
     <>
@@ -39,10 +39,10 @@ export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunks
               href={documentHref(ragId, documentId, chunk)}
               className="inline-flex min-h-6 items-center break-words text-[0.8125rem] text-brand underline underline-offset-4 touch:min-h-11"
             >
-              {placeWords(chunk.page, chunk.heading_path) || `Passage ${chunk.n + 1}`}
+              {locationLabel(chunk.page, chunk.heading_path) || `Passage ${chunk.n + 1}`}
             </Link>
             <p className="whitespace-pre-wrap break-words">
-              <MarkedText pieces={piecesWithWords(chunk.text, [q], true)} />
+              <MarkedText pieces={splitAtWords(chunk.text, [q], true)} />
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 "use client";
 
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
@@ -29,10 +29,10 @@ type Summed = "searches" | "questions" | "refused" | "cost_micros" | "without_pr
 const sumOf = (days: readonly QueryDay[], field: Summed) =>
   days.reduce((sum, day) => sum + day[field], 0);
 
-/** What a RAG was asked, what it refused, how long that took and what models cost for it, by day. */
+/** Questions, refusals, response times and model cost of a RAG, by day. */
 export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
   const { isOpen } = useTabUse("monitoring");
-  const { data, failure, retry } = useAnswer<{ days: QueryDay[] }>(
+  const { data, failure, retry } = useApiData<{ days: QueryDay[] }>(
     `/api/rags/${ragId}/monitoring`,
     isOpen,
   );
@@ -127,7 +127,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
                 costOf(day, formats),
               ].map((value, column) => (
                 <TableCell
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns don't move
                   key={column}
                   className="whitespace-nowrap text-right tabular-nums"
                 >
@@ -144,7 +144,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
 
 const callsWords = (count: number) => (count === 1 ? "1 call" : `${count} calls`);
 
-/** What models cost, as far as they have a price. */
+/** Returns the cost of models that have a price. */
 function costOf(
   { cost_micros, without_price }: Pick<QueryDay, "cost_micros" | "without_price">,
   formats: NumberFormats,
@@ -157,7 +157,7 @@ const millisecondsWords = (ms: number | null) => (ms === null ? "—" : `${ms} m
 
 const HEIGHT = 100;
 
-/** A bar a day. Who cannot see it has the table below. */
+/** One bar per day. The table below has the same data. */
 function QueryBars({ days }: { days: readonly QueryDay[] }) {
   const highest = Math.max(...days.map(({ searches, questions }) => searches + questions), 1);
   const heightOf = (count: number) => (count / highest) * HEIGHT;

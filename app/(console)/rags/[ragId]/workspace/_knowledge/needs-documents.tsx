@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Button } from "@/components/ui/button";
 import { FileText } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
@@ -8,15 +8,15 @@ import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
 
 interface NeedsDocumentsProps {
   ragId: string;
-  /** Where it stands. */
+  /** The tab it is on. */
   tab: "ask" | "search";
   children: ReactNode;
 }
 
-/** What asks or searches a RAG; while no document is ready, the way to one instead. */
+/** Shows its children once a document is ready; until then, how to add one. */
 export function NeedsDocuments({ ragId, tab, children }: NeedsDocumentsProps) {
   const { isOpen } = useTabUse(tab);
-  const { data, retry } = useAnswer<DocumentsAnswer>(
+  const { data, retry } = useApiData<DocumentsAnswer>(
     `/api/rags/${ragId}/documents?perPage=1`,
     isOpen,
   );

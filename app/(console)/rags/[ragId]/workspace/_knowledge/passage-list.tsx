@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { Badge } from "@/components/ui/badge";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
 import { cn } from "@/lib/ui/cn";
-import { placeWords } from "./places";
+import { locationLabel } from "./passage-links";
 
 interface PassageListProps {
   chunks: readonly ChunkView[];
-  /** The number of the passage that is chosen. */
+  /** Number of the selected passage. */
   chosen: number | null;
   onChoose: (chunk: ChunkView) => void;
 }
 
-/** The passages that a text is cut into, beside it: choosing one shows its place in the text. */
+/** The passages of a text. Choosing one shows it in the text. */
 export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
   const chosenRef = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    // Only the list scrolls: the text stays where it is read.
+    // Scroll only the list; the text stays where it is.
     const [item, list] = [chosenRef.current, chosenRef.current?.parentElement];
     if (chosen === null || !item || !list) return;
     const top = item.offsetTop - list.offsetTop;
@@ -45,7 +45,7 @@ export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
                 </span>
               </span>
               <span className="truncate text-muted-foreground">
-                {placeWords(chunk.page, chunk.heading_path) || chunk.text.slice(0, 80)}
+                {locationLabel(chunk.page, chunk.heading_path) || chunk.text.slice(0, 80)}
               </span>
             </button>
           </li>

@@ -4,21 +4,21 @@ import { Search } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 
-/** As the API has it. */
+/** The API's limit. */
 const MAX_LENGTH = 2000;
 
 interface QuestionFormProps {
   label: string;
-  /** What the button says. */
+  /** Label of the button. */
   button: string;
   icon?: ReactNode;
-  /** What the address held when the page came. */
+  /** Text in the address when the page loaded. */
   first: string;
   isPending: boolean;
   onSubmit: (text: string) => void;
 }
 
-/** One field and its button: what is asked of a RAG, or looked for in it. */
+/** A field and a button, to ask a RAG or search it. */
 export function QuestionForm(props: QuestionFormProps) {
   const { label, button, icon = <Search aria-hidden />, first, isPending, onSubmit } = props;
   const id = useId();

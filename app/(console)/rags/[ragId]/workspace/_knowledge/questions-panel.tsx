@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
@@ -13,8 +13,8 @@ import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/load-failed";
-import { GateCard } from "./gate-card";
-import { documentHref } from "./places";
+import { EvaluationCard } from "./evaluation-card";
+import { documentHref } from "./passage-links";
 import { QuestionForm } from "./question-form";
 import { usePinning } from "./use-pinning";
 
@@ -31,25 +31,25 @@ interface Evaluations {
   running: boolean;
 }
 
-/** The golden questions of a RAG, and how it does with them. */
+/** The test questions of a RAG and their results. */
 export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
   const { isOpen } = useTabUse("questions");
   const path = `/api/rags/${ragId}`;
-  const list = useAnswer<{ questions: QuestionView[] }>(`${path}/questions?perPage=200`, isOpen);
-  const runs = useAnswer<Evaluations>(`${path}/evaluations?perPage=${EVALUATIONS_SHOWN}`, isOpen);
+  const list = useApiData<{ questions: QuestionView[] }>(`${path}/questions?perPage=200`, isOpen);
+  const runs = useApiData<Evaluations>(`${path}/evaluations?perPage=${EVALUATIONS_SHOWN}`, isOpen);
   const isRunning = runs.data?.running ?? false;
   const readAgain = () => {
     list.retry();
     runs.retry();
   };
-  useRepeated(isOpen && isRunning, readAgain);
+  usePolling(isOpen && isRunning, readAgain);
   const failure = list.failure ?? runs.failure;
   if (failure)
     return <PanelFailure title="Failed to load questions" message={failure} onRetry={readAgain} />;
   if (!list.data || !runs.data) return <p role="status">Loading…</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <GateCard
+      <EvaluationCard
         path={path}
         gate={runs.data.gate}
         evaluations={runs.data.evaluations}
@@ -62,8 +62,8 @@ export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
   );
 }
 
-/** Does something every two seconds, not in a hidden tab. */
-function useRepeated(isOn: boolean, work: () => void) {
+/** Repeats a call every two seconds while the tab is visible. */
+function usePolling(isOn: boolean, work: () => void) {
   useEffect(() => {
     if (!isOn) return;
     const timer = setInterval(() => {
@@ -73,7 +73,10 @@ function useRepeated(isOn: boolean, work: () => void) {
   });
 }
 
-/** A question that no document may answer. Those with an answer are pinned where they are found. */
+/**
+ * Adds a question that must be refused. Questions with an answer are pinned where they were
+ * answered.
+ */
 function NewRefusal({ ragId, onAdded }: { ragId: string; onAdded: () => void }) {
   const { isPending, pin } = usePinning(ragId);
   const [count, setCount] = useState(0);
@@ -197,7 +200,7 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
   );
 }
 
-/** What became of a question, in words. */
+/** Describes a question's last result. */
 function resultWords({ must_refuse, last }: QuestionView): string {
   if (!last) return "";
   if (must_refuse) return last.refused ? "Refused." : "Answered.";

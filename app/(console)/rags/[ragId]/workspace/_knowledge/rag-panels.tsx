@@ -18,7 +18,6 @@ const documentsCode = lazyCode(
     : async () => (await import("./documents-panel")).DocumentsPanel,
 );
 
-/** The Documents tab of a RAG's workspace. */
 export function RagDocuments(props: DocumentsPanelProps) {
   return <TabPart tab="documents" code={documentsCode} props={props} />;
 }
@@ -27,7 +26,6 @@ const askCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./ask-panel")).AskPanel,
 );
 
-/** The Ask tab of a RAG's workspace. */
 export function RagAsk(props: AskPanelProps) {
   return (
     <NeedsDocuments ragId={props.ragId} tab="ask">
@@ -40,7 +38,6 @@ const searchCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./search-panel")).SearchPanel,
 );
 
-/** The Search tab of a RAG's workspace. */
 export function RagSearch(props: SearchPanelProps) {
   return (
     <NeedsDocuments ragId={props.ragId} tab="search">
@@ -53,7 +50,6 @@ const jobsCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./jobs-panel")).JobsPanel,
 );
 
-/** The AI Workers tab of a RAG's workspace. */
 export function RagJobs(props: JobsPanelProps) {
   return <TabPart tab="workers" code={jobsCode} props={props} />;
 }
@@ -64,7 +60,6 @@ const monitoringCode = lazyCode(
     : async () => (await import("./monitoring-panel")).MonitoringPanel,
 );
 
-/** The Monitoring tab of a RAG's workspace. */
 export function RagMonitoring(props: MonitoringPanelProps) {
   return <TabPart tab="monitoring" code={monitoringCode} props={props} />;
 }
@@ -75,7 +70,6 @@ const questionsCode = lazyCode(
     : async () => (await import("./questions-panel")).QuestionsPanel,
 );
 
-/** The Questions tab of a RAG's workspace. */
 export function RagQuestions(props: QuestionsPanelProps) {
   return <TabPart tab="questions" code={questionsCode} props={props} />;
 }
@@ -84,7 +78,6 @@ const gapsCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./gaps-panel")).GapsPanel,
 );
 
-/** The Gaps tab of a RAG's workspace. */
 export function RagGaps(props: GapsPanelProps) {
   return <TabPart tab="gaps" code={gapsCode} props={props} />;
 }
@@ -95,7 +88,7 @@ const chunkingCode = lazyCode(
     : async () => (await import("./chunking-panel")).ChunkingPanel,
 );
 
-/** The part of the Configuration tab that says how documents are cut. */
+/** The part of the Configuration tab for passages and search. */
 export function RagChunking(props: ChunkingPanelProps) {
   return <TabPart tab="configuration" code={chunkingCode} props={props} />;
 }

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import type { HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { MarkedText } from "./marked-text";
-import { documentHref, piecesWithWords, placeWords, sentenceWith } from "./places";
+import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
 import { QuestionForm } from "./question-form";
 import { PinButton } from "./use-pinning";
 import { useQuestion } from "./use-question";
@@ -18,7 +18,7 @@ export interface SearchPanelProps {
   canManage: boolean;
 }
 
-/** A hit test: what a search finds, in its order, and why. */
+/** A search test: shows what a search finds, in which order and why. */
 export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
     request<{ hits: HitView[]; note: string | null }>(`/api/rags/${ragId}/search`, {
@@ -81,16 +81,16 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
 interface HitItemProps {
   ragId: string;
   hit: HitView;
-  /** What can be pinned with it; null for who may not. */
+  /** The question to pin; null if the person may not pin. */
   question: string | null;
   rank: number;
-  /** The first one's score. Scores are of one search only: what one is beside another counts. */
+  /** The first hit's score. Scores can only be compared within one search. */
   best: number;
 }
 
 function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
   const { document_id, title, text, start, end, page, score, matched } = hit;
-  const place = placeWords(page, hit.heading_path);
+  const place = locationLabel(page, hit.heading_path);
   return (
     <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -107,7 +107,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
         </span>
       </div>
       <p className="whitespace-pre-wrap break-words">
-        <MarkedText pieces={piecesWithWords(text, matched)} />
+        <MarkedText pieces={splitAtWords(text, matched)} />
       </p>
       {question ? (
         <div>
@@ -124,7 +124,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
   );
 }
 
-/** Why a passage was found: its words, what each weighs of the question, and which stand in the title. */
+/** Why a passage was found: its words, the weight of each, and which are in the title. */
 function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { hit: HitView }) {
   const formats = useNumberFormats();
   const percent = (share: number) => formats.measure(Math.round(share * 100), "percentage");

@@ -12,7 +12,7 @@ import { notify } from "@/lib/ui/notify";
 
 export const ALREADY_HERE = "This RAG already has a document with this content.";
 
-/** What each way to add documents is given. */
+/** Props of each form that adds documents. */
 export interface AddFormProps {
   ragId: string;
   onAdded: () => void;
@@ -22,15 +22,15 @@ export interface AddFormProps {
 interface SourceFormProps extends AddFormProps {
   title: string;
   button?: string;
-  /** Behind the path of the RAG's documents. */
+  /** Appended to the path of the RAG's documents. */
   path?: string;
-  /** Why it cannot be sent yet. */
+  /** Why the form can't be sent yet. */
   isIncomplete?: boolean;
   bodyOf: (data: FormData) => object;
   children: (state: { isPending: boolean; errors: Record<string, string[]> }) => ReactNode;
 }
 
-/** A form that adds documents. What was typed stays when it fails. */
+/** A form that adds documents. Keeps typed values after a failure. */
 export function SourceForm(props: SourceFormProps) {
   const {
     ragId,
@@ -52,7 +52,7 @@ export function SourceForm(props: SourceFormProps) {
       async () => {
         const { documents } = await request<{ documents: AddedDocument[] }>(
           `/api/rags/${ragId}/documents${path}`,
-          // What has to be read first takes as long as its server does.
+          // Reading an address takes as long as its server does.
           { method: "POST", body, headers: { "Idempotency-Key": keyOf(body) }, timeoutMs: 30_000 },
         );
         if (!documents.some(({ added }) => added)) notify.info(ALREADY_HERE);

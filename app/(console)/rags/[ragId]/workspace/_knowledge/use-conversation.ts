@@ -5,28 +5,28 @@ import { type ChatMessage, useChat } from "../../../../_components/chat/use-chat
 
 export type Citation = RagAnswer["citations"][number];
 
-/** A question and what has come of its answer. */
+/** A question and its answer so far. */
 export interface AskTurn {
-  /** Counts up; names it on the screen. */
+  /** Counts up; key on the screen. */
   n: number;
-  /** Asked by the person themselves: of others' answers they say nothing, and ask none again. */
+  /** True for the person's own question. Only those can be rated or asked again. */
   isOwn: boolean;
   text: string;
   state: "asking" | "answered" | "stopped" | "failed";
-  /** The sentences that have come. */
+  /** Citations received so far. */
   citations: readonly Citation[];
-  /** Those that a model has written, with their places among `citations`. */
+  /** Sentences written by a model, each with its indexes in `citations`. */
   written: RagAnswer["sentences"];
-  /** Null until the whole of it is here. */
+  /** Null until the answer is complete. */
   answer: RagAnswer | null;
-  /** What the person has said of it; null for nothing. */
+  /** The person's rating; null for none. */
   helpful: boolean | null;
   failure: string | null;
 }
 
 function turnOf(message: ChatMessage, isOwn: boolean): AskTurn {
   const { n, text, state, citations, written, details, failure, error, answer, helpful } = message;
-  // Of an answer that was stopped its words are kept, without what they rest on.
+  // A stopped answer keeps its text but has no citations.
   const words = answer !== null && written.length === 0 && details === null;
   return {
     n,
@@ -42,8 +42,8 @@ function turnOf(message: ChatMessage, isOwn: boolean): AskTurn {
 }
 
 /**
- * A conversation with a RAG, the newest question first. The server keeps it; a question that the address names is asked
- * once, in a conversation of its own.
+ * A conversation with a RAG, newest question first. A question in the address is asked once, in a
+ * new conversation.
  */
 export function useConversation(ragId: string, isOpen: boolean) {
   const chat = useChat("ask", { rag_id: ragId }, isOpen);
@@ -51,12 +51,12 @@ export function useConversation(ragId: string, isOpen: boolean) {
   const first = useRef(named ?? "");
   const { send } = chat;
 
-  function submit(given: string) {
-    const text = given.trim();
+  function submit(input: string) {
+    const text = input.trim();
     if (text !== "") send(text);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page came with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address on page load
   useEffect(() => {
     if (first.current !== "" && chat.id === null) submit(first.current);
   }, []);
@@ -69,7 +69,7 @@ export function useConversation(ragId: string, isOpen: boolean) {
     first: first.current,
     submit,
     stop: () => void chat.stop(),
-    /** Asks once more: in the same place what could not be sent, else as a further question. */
+    /** Sends a failed question again in place; asks any other as a new question. */
     again({ n, text }: AskTurn) {
       const message = chat.messages.find((one) => one.n === n);
       if (message?.failure) chat.again(message);

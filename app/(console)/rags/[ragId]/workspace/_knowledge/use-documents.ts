@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 
 export interface DocumentsAnswer {
   documents: DocumentView[];
-  /** How many there are in each state. */
+  /** Documents by state. */
   statuses: Partial<Record<DocumentView["status"], number>>;
-  /** How many match. */
+  /** Number of matches. */
   total: number;
 }
 
 export const PER_PAGE = 50;
 
-/** Which documents are shown. */
+/** Filter and page of the list. */
 export interface DocumentFilter {
   q: string;
   status: "all" | DocumentView["status"];
@@ -23,19 +23,19 @@ export interface DocumentFilter {
 
 const UNDER_WAY = ["queued", "extracting", "indexing"] as const;
 
-/** How many documents the RAG has, whether they match or not. */
+/** Returns the number of documents, matching or not. */
 export const countAll = ({ statuses }: DocumentsAnswer) =>
   Object.values(statuses).reduce((sum, count) => sum + count, 0);
 
-/** How many documents the engine still has to do with. */
+/** Returns the number of documents still being processed. */
 export const countUnderWay = ({ statuses }: DocumentsAnswer) =>
   UNDER_WAY.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
 
 /**
- * A page of a RAG's documents, the newest first. While the engine is at work on any, it is read anew every two seconds: in
- * the background, and not from a hidden tab.
+ * Loads a page of a RAG's documents, newest first. Polls every two seconds while documents are
+ * processed and the tab is visible.
  *
- * @param isOpen whether anybody looks at it.
+ * @param isOpen true while the list is visible.
  */
 export function useDocuments(ragId: string, filter: DocumentFilter, isOpen: boolean) {
   const [data, setData] = useState<DocumentsAnswer | null>(null);
@@ -70,7 +70,7 @@ export function useDocuments(ragId: string, filter: DocumentFilter, isOpen: bool
 
   const isWaiting = isOpen && data !== null && countUnderWay(data) > 0;
   const check = useCallback(() => void read(IN_BACKGROUND), [read]);
-  useRepeated(isWaiting, check);
+  usePolling(isWaiting, check);
 
   return { data, failure, refresh: read };
 }

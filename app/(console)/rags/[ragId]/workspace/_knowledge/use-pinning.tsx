@@ -5,7 +5,7 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-/** The longest quote that a golden question takes. */
+/** The API's limit for a quote. */
 const MAX_QUOTE = 300;
 
 interface Pinned {
@@ -15,11 +15,11 @@ interface Pinned {
   must_refuse?: boolean;
 }
 
-/** Adds golden questions to a RAG, and says how that went. */
+/** Adds test questions to a RAG and announces the result. */
 export function usePinning(ragId: string) {
   const [isPending, setPending] = useState(false);
 
-  /** @returns whether it was added. */
+  /** @returns whether the question was added. */
   async function pin(body: Pinned): Promise<boolean> {
     setPending(true);
     try {
@@ -41,11 +41,11 @@ interface PinButtonProps {
   ragId: string;
   question: string;
   documentId: string;
-  /** Of the document, word for word. */
+  /** Word for word from the document. */
   quote: string;
 }
 
-/** Makes a golden question of what was asked and the sentence that answers it. */
+/** Adds a question and the sentence that answers it to the test questions. */
 export function PinButton({ ragId, question, documentId, quote }: PinButtonProps) {
   const { isPending, pin } = usePinning(ragId);
   const [isPinned, setPinned] = useState(false);

@@ -4,32 +4,31 @@ import { toRequestError } from "@/lib/request/request-error";
 import type { ItemTab } from "../../../../_components/item-workspace/item-tabs";
 
 export interface Turn<Answer> {
-  /** Counts up; names it on the screen. */
+  /** Counts up; key on the screen. */
   n: number;
   text: string;
   answer: Answer | null;
   failure: string | null;
 }
 
-/** Turns that stay on the screen. */
+/** Turns kept on the screen. */
 export const TURNS_KEPT = 20;
 
 /**
- * The text that the address of a tab names, under `name`: whoever follows a citation and comes back, or opens the address,
- * has it again.
+ * Keeps the text in the URL, so Back and shared links restore it.
  *
- * @param run is told it once when the page comes, and each one that is submitted.
+ * @param run is called with the URL's text on page load, and with each submitted text.
  */
-export function useNamedText(tab: ItemTab, name: string, run: (text: string) => void) {
+export function useTextInUrl(tab: ItemTab, name: string, run: (text: string) => void) {
   const named = useSearchParams().get(name);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page came with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address on page load
   useEffect(() => {
     if (named) run(named);
   }, []);
 
-  function submit(given: string) {
-    const text = given.trim();
+  function submit(input: string) {
+    const text = input.trim();
     if (text === "") return;
     const query = new URLSearchParams({ tab, [name]: text });
     window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
@@ -40,10 +39,10 @@ export function useNamedText(tab: ItemTab, name: string, run: (text: string) => 
 }
 
 /**
- * What is looked for on a tab, and the answers, the newest first.
+ * Searches from a tab and keeps the answers, newest first.
  *
- * @param tab whose address holds it, under `name`.
- * @param ask gets the answer.
+ * @param tab the tab whose address has the text, under `name`.
+ * @param ask returns the answer.
  */
 export function useQuestion<Answer>(
   tab: ItemTab,
@@ -71,5 +70,5 @@ export function useQuestion<Answer>(
     setPending(false);
   }
 
-  return { turns, isPending, ...useNamedText(tab, name, (text) => void run(text)) };
+  return { turns, isPending, ...useTextInUrl(tab, name, (text) => void run(text)) };
 }

@@ -15,7 +15,7 @@ import type { NumberFormats } from "@/lib/ui/number-formats";
 import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
 import { WhyButton } from "../../../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
-import { Thumbs } from "../../../../_runs/thumbs";
+import { RatingButtons } from "../../../../_runs/rating-buttons";
 import { CancelRun, RetryRun } from "./run-buttons";
 import { StepList } from "./step-list";
 import { useRun } from "./use-run";
@@ -23,13 +23,13 @@ import { useRun } from "./use-run";
 interface LiveRunProps {
   run: RunView;
   steps: readonly StepView[];
-  /** The result as the server has rendered it. */
+  /** The result, rendered on the server. */
   result: ReactNode;
 }
 
-/** The page of a run, which follows it for as long as it goes on. */
-export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps) {
-  const { run, steps, isLive, check } = useRun(given, givenSteps);
+/** The page of a run. Polls until the run ends. */
+export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRunProps) {
+  const { run, steps, isLive, check } = useRun(initialRun, initialSteps);
   return (
     <>
       <PageHeader
@@ -56,7 +56,7 @@ export function LiveRun({ run: given, steps: givenSteps, result }: LiveRunProps)
           ) : null}
           {result && run.result !== null ? <Result text={run.result}>{result}</Result> : null}
           {run.finished_at !== null && run.may_rate ? (
-            <Thumbs runId={run.id} helpful={run.helpful} />
+            <RatingButtons runId={run.id} helpful={run.helpful} />
           ) : null}
           <section aria-label="Steps" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 className="font-semibold">Steps</h2>
@@ -179,7 +179,7 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
   return <FactsCard title="Run details" facts={facts} />;
 }
 
-/** Whoever sees a run may ask why: it is theirs, or they see every one. */
+/** The person on whose behalf the run acts. Everyone who can see the run can also see why. */
 function ActsFor({ run: { id, user_id, user_name } }: { run: RunView }) {
   if (user_id === null || user_name === null) return "Deleted user";
   return (

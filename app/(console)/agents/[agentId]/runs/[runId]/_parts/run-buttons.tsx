@@ -13,7 +13,7 @@ import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { runHref } from "@/lib/ui/run-words";
 
-/** Stops the run, once one has been asked. */
+/** Cancels the run after confirmation. */
 export function CancelRun({ run, onDone }: { run: RunView; onDone: () => void }) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -44,7 +44,7 @@ export function CancelRun({ run, onDone }: { run: RunView; onDone: () => void })
   );
 }
 
-/** Begins a new run with the same input, for whoever presses it, and goes there. */
+/** Starts a new run with the same input, on behalf of the person, and opens it. */
 export function RetryRun({ run }: { run: RunView }) {
   const router = useRouter();
   const keyOf = useIdempotencyKey();

@@ -1,10 +1,10 @@
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { ApprovalCard } from "../../../../../approvals/_parts/approval-card";
-import { decisionWords } from "../../../../../approvals/_parts/approval-words";
+import { decisionText } from "../../../../../approvals/_parts/approval-words";
 
 interface StepApprovalProps {
   approval: NonNullable<StepView["approval"]>;
@@ -12,13 +12,13 @@ interface StepApprovalProps {
   onDecided: () => void;
 }
 
-/** What a step asks, to be decided in its place; or how it was decided. */
+/** The approval that a step waits for, to decide in place, or its decision. */
 export function StepApproval({ approval, run, onDecided }: StepApprovalProps) {
   if (approval.state === "waiting")
     return <WaitingApproval id={approval.id} run={run} onDecided={onDecided} />;
   return (
     <p className="border-t px-4 py-2.5 text-[0.8125rem] text-muted-foreground">
-      {decisionWords(approval)}
+      {decisionText(approval)}
       {approval.decided_at ? (
         <>
           {" "}
@@ -37,7 +37,7 @@ interface WaitingApprovalProps {
 }
 
 function WaitingApproval({ id, run, onDecided }: WaitingApprovalProps) {
-  const { data, failure, retry } = useAnswer<{ approval: ApprovalView }>(
+  const { data, failure, retry } = useApiData<{ approval: ApprovalView }>(
     `/api/approvals/${id}`,
     true,
   );

@@ -22,11 +22,11 @@ import { StepApproval } from "./step-approval";
 interface StepListProps {
   steps: readonly StepView[];
   run: RunView;
-  /** When somebody has decided what a step asks. */
+  /** Called after a decision on a step's approval. */
   onDecided: () => void;
 }
 
-/** The steps of a run in their order, a line each; a line unfolds what went in and what came out. */
+/** The steps of a run in order. Each line expands to its input and output. */
 export function StepList({ steps, run, onDecided }: StepListProps) {
   return (
     <ol aria-label="Steps" className="grid divide-y rounded-xl border bg-card">
@@ -50,7 +50,7 @@ export function StepList({ steps, run, onDecided }: StepListProps) {
   );
 }
 
-/** What the model has written so far. */
+/** The model's text so far. */
 function Written({ text }: { text: string }) {
   if (text === "") return null;
   return (

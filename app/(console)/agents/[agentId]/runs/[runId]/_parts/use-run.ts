@@ -1,60 +1,63 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { IN_BACKGROUND, useRepeated } from "@/components/hooks/use-repeated";
+import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { request } from "@/lib/request/request";
 
-/** How often somebody who waits for a decision is told of it. */
+/** Poll interval while the run waits for approval. */
 const WAITING_MS = 5000;
 
 const isOpenStep = ({ state }: StepView) => state === "waiting" || state === "started";
 
-/** The number behind which steps may be new or have changed. */
-export function stepsFrom(steps: readonly StepView[]): number {
+/** Returns the step number after which to reload steps. */
+export function lastSettledStep(steps: readonly StepView[]): number {
   const open = steps.find(isOpenStep);
   return open ? open.n - 1 : (steps.at(-1)?.n ?? 0);
 }
 
-/** The steps that one has, with those that came; a step that came again takes the place of the one before. */
-export function mergeSteps(had: readonly StepView[], came: readonly StepView[]): StepView[] {
-  const byNumber = new Map(had.map((step) => [step.n, step]));
-  for (const step of came) byNumber.set(step.n, step);
+/** Merges received steps into the current ones, by number. */
+export function mergeSteps(
+  current: readonly StepView[],
+  received: readonly StepView[],
+): StepView[] {
+  const byNumber = new Map(current.map((step) => [step.n, step]));
+  for (const step of received) byNumber.set(step.n, step);
   return [...byNumber.values()].toSorted((a, b) => a.n - b.n);
 }
 
-/** A run as it goes on: asks for what is new until it has ended, and then reads the page with its result. */
-export function useRun(given: RunView, givenSteps: readonly StepView[]) {
+/** Polls a run until it ends, then refreshes the page to show its result. */
+export function useRun(initial: RunView, initialSteps: readonly StepView[]) {
   const router = useRouter();
-  const [run, setRun] = useState(given);
-  const [steps, setSteps] = useState(givenSteps);
-  const isAsking = useRef(false);
+  const [run, setRun] = useState(initial);
+  const [steps, setSteps] = useState(initialSteps);
+  const isFetching = useRef(false);
   useEffect(() => {
-    setRun(given);
-    setSteps(givenSteps);
-  }, [given, givenSteps]);
+    setRun(initial);
+    setSteps(initialSteps);
+  }, [initial, initialSteps]);
 
   const isLive = run.finished_at === null;
-  const after = stepsFrom(steps);
+  const after = lastSettledStep(steps);
   const check = useCallback(async () => {
-    if (isAsking.current) return;
-    isAsking.current = true;
+    if (isFetching.current) return;
+    isFetching.current = true;
     const headers = IN_BACKGROUND;
     try {
-      const [now, came] = await Promise.all([
-        request<{ run: RunView }>(`/api/runs/${given.id}`, { headers }),
-        request<{ steps: StepView[] }>(`/api/runs/${given.id}/steps?after=${after}`, { headers }),
+      const [now, received] = await Promise.all([
+        request<{ run: RunView }>(`/api/runs/${initial.id}`, { headers }),
+        request<{ steps: StepView[] }>(`/api/runs/${initial.id}/steps?after=${after}`, { headers }),
       ]);
-      setSteps((had) => mergeSteps(had, came.steps));
+      setSteps((current) => mergeSteps(current, received.steps));
       setRun(now.run);
-      // The server makes the result's Markdown.
+      // The server renders the result's Markdown, so load the page again.
       if (now.run.finished_at !== null) router.refresh();
     } catch {
-      // The next check tries again; the banner says when the server cannot be reached.
+      // The next poll tries again. A banner shows if the server can't be reached.
     } finally {
-      isAsking.current = false;
+      isFetching.current = false;
     }
-  }, [given.id, after, router]);
-  useRepeated(isLive, check, run.state === "waiting_approval" ? WAITING_MS : undefined);
+  }, [initial.id, after, router]);
+  usePolling(isLive, check, run.state === "waiting_approval" ? WAITING_MS : undefined);
 
   return { run, steps, isLive, check };
 }

@@ -25,7 +25,7 @@ interface WorkspacePageProps {
   searchParams: Promise<QueryValues>;
 }
 
-/** An area of a project: `/projects/{projectId}/workspace/{workspaceType}/{tabId}`. */
+/** A workspace of a project: `/projects/{projectId}/workspace/{workspaceType}/{tabId}`. */
 export default async function WorkspacePage({ params, searchParams }: WorkspacePageProps) {
   await gatePage("workspaces.enter");
   const { projectId, workspaceType, tabId } = await params;
@@ -42,7 +42,7 @@ export default async function WorkspacePage({ params, searchParams }: WorkspaceP
   redirect(toolPath(id, type, tool ?? "overview"));
 }
 
-/** The Team tab. Awaited before anything is sent, so that a refusal is a 403 and what is not there a 404. */
+/** The Team tab. Awaited before streaming starts, so that it can answer 403 or 404. */
 async function teamScreen(address: WorkspaceAddress) {
   const { workspace, ...loaded } = await loadScreen((ctx) => getWorkspaceTeamScreen(ctx, address), {
     workspace: (ctx) => enterWorkspace(ctx, address),
@@ -62,17 +62,17 @@ async function teamScreen(address: WorkspaceAddress) {
     );
   }
   const isRefused = workspace.failure === null || workspace.failure.code === "forbidden";
-  // Whoever manages a workspace's team opens its Team tab without being in the workspace.
+  // People who manage a workspace's team can open its Team tab without being in the workspace.
   if (isRefused && loaded.team.data?.canManage) return <ManagedTeam {...team} />;
   return <Refused {...address} failure={workspace.failure} />;
 }
 
 interface RefusedProps extends WorkspaceAddress {
-  /** Null where the team could be read, which is not theirs to manage. */
+  /** Null if the person can read the team but not manage it. */
   failure: Loaded<EnteredWorkspace>["failure"];
 }
 
-/** What one may not enter is a 403. */
+/** Answers 403 if the person has no access. */
 function Refused({ projectId, workspaceType, failure }: RefusedProps) {
   if (failure === null || failure.code === "forbidden") forbidden();
   return (
@@ -86,7 +86,7 @@ function Refused({ projectId, workspaceType, failure }: RefusedProps) {
   );
 }
 
-/** The team alone, for an admin of the project who manages it without being in the workspace. */
+/** The team only, for a project admin who manages it without being in the workspace. */
 function ManagedTeam(props: ComponentProps<typeof WorkspaceTeam>) {
   const { projectId, workspaceType } = props;
   return (

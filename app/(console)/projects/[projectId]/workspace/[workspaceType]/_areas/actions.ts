@@ -10,7 +10,7 @@ import { createRecord } from "@/lib/records/write/create-record";
 
 const id = z.string().max(64);
 
-/** Makes a deal of a lead; asked again, it answers the deal that there is. */
+/** Creates a deal from a lead, or returns the lead's existing deal. */
 export const createDealAction = action
   .inputSchema(z.object({ projectId: id, leadId: id }))
   .action(async ({ parsedInput, ctx }) => {
@@ -21,7 +21,7 @@ export const createDealAction = action
 
 const key = z.string().max(200);
 
-// What an order may hold is the use case's to say, in words for the form.
+// The use case validates the order and returns errors for the form.
 export const createOrderAction = action
   .inputSchema(
     z.object({
@@ -38,7 +38,7 @@ export const createOrderAction = action
     return { id };
   });
 
-// The use case checks the entry, in words for the dialog.
+// The use case validates the entry and returns errors for the dialog.
 const entry = z.object({ change: z.number().or(z.nan()), reason: z.string(), note: z.string() });
 
 export const correctStockAction = action

@@ -37,7 +37,7 @@ import { PipelineScreen } from "./crm/pipeline";
 import { ECOMMERCE_VIEWS } from "./ecommerce/ecommerce-area";
 import { MEDIA_VIEWS } from "./media/media-area";
 
-/** The analytics workspace of a project. */
+/** The views of the analytics workspace. */
 const ANALYTICS_VIEWS: readonly [AreaView, ...AreaView[]] = [
   {
     id: "metrics",
@@ -59,7 +59,7 @@ const ANALYTICS_VIEWS: readonly [AreaView, ...AreaView[]] = [
   },
 ];
 
-/** The content workspace of a project. */
+/** The views of the content workspace. */
 const CONTENT_VIEWS: readonly [AreaView, ...AreaView[]] = [
   {
     id: "overview",
@@ -86,7 +86,7 @@ const CONTENT_VIEWS: readonly [AreaView, ...AreaView[]] = [
   }),
 ];
 
-/** The CRM workspace of a project. */
+/** The views of the CRM workspace. */
 const CRM_VIEWS: readonly [AreaView, ...AreaView[]] = [
   recordsTab({
     id: "contacts",
@@ -111,7 +111,7 @@ const CRM_VIEWS: readonly [AreaView, ...AreaView[]] = [
   },
 ];
 
-/** The sub-tabs of each type of workspace. */
+/** The views of each workspace type. */
 const AREAS: Readonly<
   Record<keyof typeof WORKSPACE_CATALOGUE, readonly [AreaView, ...AreaView[]]>
 > = {
@@ -122,22 +122,22 @@ const AREAS: Readonly<
   media: MEDIA_VIEWS,
 };
 
-/** The readings of own metrics are a list of their own, reached from the metrics. */
-const READINGS = recordsTab({ id: "readings", label: "Values", records: METRICS });
+/** Values of custom metrics have their own list, linked from the metrics. */
+const METRIC_VALUES = recordsTab({ id: "readings", label: "Values", records: METRICS });
 
-/** The workspace of its type, on the sub-tab that the address names; without one on the first. */
+/** Shows the view named in the address, or the first one. */
 export function AreaScreen({ address }: { address: AreaAddress }) {
   const { type } = address.workspace;
   if (!isWorkspaceType(type)) return <UnknownArea address={address} />;
   const named = paramOf(address.searchParams, "view");
   const views = AREAS[type];
-  if (type === "analytics" && named === READINGS.id)
-    return READINGS.render({ address, tabs: views, view: "metrics" });
+  if (type === "analytics" && named === METRIC_VALUES.id)
+    return METRIC_VALUES.render({ address, tabs: views, view: "metrics" });
   const view = readView(named, views);
   return view.render({ address, tabs: views, view: view.id });
 }
 
-/** The sub-tabs of a workspace, for its Team tab: none of them is open there. */
+/** The view tabs for a workspace's Team tab. None is active there. */
 export function AreaNavigation({ workspace }: Pick<AreaAddress, "workspace">) {
   const { type } = workspace;
   return isWorkspaceType(type) ? (
@@ -145,7 +145,7 @@ export function AreaNavigation({ workspace }: Pick<AreaAddress, "workspace">) {
   ) : null;
 }
 
-/** Why nothing opens for a type that is none. A project that is not there for the person is not found. */
+/** Shows why an unknown workspace type can't open. A project hidden from the person gives a 404. */
 async function UnknownArea({ address }: { address: AreaAddress }) {
   const { type, project } = address.workspace;
   const { failure } = await loadScreen(async (ctx) => ({

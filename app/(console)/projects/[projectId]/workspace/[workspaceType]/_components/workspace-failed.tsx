@@ -7,13 +7,13 @@ import type { AreaAddress } from "../_records/area-frame";
 import { WorkspaceRefused } from "./workspace-refused";
 
 interface WorkspaceFailedProps {
-  /** As they stand in the address. */
+  /** As in the address. */
   projectId: string;
   workspaceType: string;
   failure: { message: string; code: ErrorCode };
 }
 
-/** A workspace that is none, or one whose load failed. */
+/** Shown for an unknown workspace type, or if a workspace failed to load. */
 export function WorkspaceFailed({ projectId, workspaceType, failure }: WorkspaceFailedProps) {
   if (failure.code === "invalid_input" || failure.code === "workspace_missing") {
     return (
@@ -38,7 +38,7 @@ export function WorkspaceFailed({ projectId, workspaceType, failure }: Workspace
   return <WorkspaceRefused projectId={projectId} title="Access Error" message={message} canRetry />;
 }
 
-/** The same in place of a workspace's screen. */
+/** `WorkspaceFailed` in place of a workspace's screen. */
 export function AreaFailed({
   address: { workspace },
   failure,
@@ -58,7 +58,7 @@ export function AreaFailed({
   );
 }
 
-/** What is said of a type that has no workspace. */
+/** Shown for an unknown workspace type. */
 function AreaNotImplemented({ type }: { type: string }) {
   return (
     <EmptyState

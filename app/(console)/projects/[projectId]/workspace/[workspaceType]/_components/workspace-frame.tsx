@@ -8,17 +8,20 @@ import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { PageTitle } from "../../../../../_components/page-title";
 import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
-import { AgentsHere } from "./agents-here";
+import { WorkspaceAgents } from "./workspace-agents";
 
 interface WorkspaceFrameProps {
   workspace: EnteredWorkspace;
   activeTab: "overview" | "team";
-  /** The sub-tabs of its area, which stand in the same row. */
+  /** Tabs of its views, in the same row. */
   areaTabs?: ReactNode;
   children: ReactNode;
 }
 
-/** Where one is, the way to the project's other workspaces, and one row of tabs, around what the tab shows. */
+/**
+ * The frame of a workspace: breadcrumb, links to the project's other workspaces, and one row of
+ * tabs.
+ */
 export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: WorkspaceFrameProps) {
   const { type, project } = workspace;
   const { name } = workspaceEntry(type);
@@ -46,7 +49,7 @@ export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: Wor
           className="border-b-0"
         />
       </div>
-      <AgentsHere agents={workspace.agents ?? []} />
+      <WorkspaceAgents agents={workspace.agents ?? []} />
       {children}
     </PageOutlet>
   );
@@ -69,7 +72,7 @@ function Breadcrumb() {
   );
 }
 
-/** The project's workspaces beside each other: one press leads from one to the next. */
+/** Links to the project's workspaces. */
 function WorkspaceSwitch({
   workspace: { type, project, siblings },
 }: Pick<WorkspaceFrameProps, "workspace">) {

@@ -3,7 +3,7 @@
 import { useParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { DoorClosed } from "@/components/ui/icons";
@@ -14,18 +14,18 @@ import { entranceWords } from "../../../../../_components/access/entrance-words"
 import { RefreshButton } from "../../../../../_components/refresh-button";
 
 interface WorkspaceRefusedProps {
-  /** As it stands in the address. */
+  /** As in the address. */
   projectId: string;
   title: "Access Error" | "Invalid Workspace";
   message: ReactNode;
-  /** For a load that may go well the next time. */
+  /** For failures that may pass. */
   canRetry?: boolean;
   whoCan?: string;
-  /** What the person can do themselves. */
+  /** What the person can do next. */
   action?: ReactNode;
 }
 
-/** Why a workspace does not open, with the way back. */
+/** Shows why a workspace can't open, with a way back. */
 export function WorkspaceRefused({
   projectId,
   title,
@@ -58,13 +58,13 @@ export function WorkspaceRefused({
 }
 
 /**
- * Screens of a refusal are told nothing, so that project and type come from the address, and what the person can do about
- * it from the API.
+ * Forbidden screens get no props, so project and type come from the address, and the person's
+ * options from the API.
  */
 export function AccessRefused() {
   const { projectId, workspaceType } = useParams<{ projectId: string; workspaceType: string }>();
   const type = decodeURIComponent(workspaceType);
-  const { data, refresh } = useAnswer<WorkspaceAccess>(
+  const { data, refresh } = useApiData<WorkspaceAccess>(
     `/api/projects/${projectId}/workspaces/${workspaceType}/access`,
     true,
   );

@@ -9,27 +9,27 @@ import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { WorkspaceFrame } from "../_components/workspace-frame";
 
-/** Which area of which project, and what its address says. */
+/** A workspace and the parameters of its address. */
 export interface AreaAddress {
   workspace: { type: string; project: { id: string } };
   searchParams: QueryValues;
 }
 
-/** A sub-tab of an area: `?view={id}`. */
+/** A view of a workspace: `?view={id}`. */
 export interface AreaTab {
   id: string;
   label: string;
   icon?: ReactNode;
 }
 
-/** A sub-tab with its screen. */
+/** A view with its screen. */
 export interface AreaView extends AreaTab {
   render: (props: AreaViewProps) => ReactNode;
 }
 
 export interface AreaViewProps {
   address: AreaAddress;
-  /** The sub-tabs of the area, and which of them this is. */
+  /** All views of the workspace, and the open one. */
   tabs: readonly AreaTab[];
   view: string;
 }
@@ -40,7 +40,7 @@ interface AreaTabsProps {
   activeId: string;
 }
 
-/** The sub-tabs of an area: `?view=…`. */
+/** Tabs of a workspace's views: `?view=…`. */
 export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
   const base = workspacePath(workspace.project.id, workspace.type);
   return (
@@ -63,12 +63,12 @@ export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
   );
 }
 
-/** The sub-tab that the address names; whatever it says instead is the first. */
+/** Returns the view named in the address, or the first one. */
 export function readView<View extends { id: string }>(
-  given: string | undefined,
+  requested: string | undefined,
   views: readonly [View, ...View[]],
 ): View {
-  return views.find(({ id }) => id === given) ?? views[0];
+  return views.find(({ id }) => id === requested) ?? views[0];
 }
 
 interface AreaFrameProps extends Omit<AreaViewProps, "address"> {
@@ -76,7 +76,7 @@ interface AreaFrameProps extends Omit<AreaViewProps, "address"> {
   children: ReactNode;
 }
 
-/** A workspace on one of its area's sub-tabs. */
+/** A workspace with one of its views. */
 export function AreaFrame({ workspace, tabs, view, children }: AreaFrameProps) {
   return (
     <WorkspaceFrame
@@ -89,17 +89,17 @@ export function AreaFrame({ workspace, tabs, view, children }: AreaFrameProps) {
   );
 }
 
-/** Who looks at a screen, and when. */
+/** The viewer of a screen, and the time. */
 export interface Viewer {
-  /** Whose drafts are kept. */
+  /** Part of the draft's key. */
   userId: string;
-  /** What asks is a phone, as far as the server can tell. */
+  /** Whether the server takes the device for a phone. */
   isPhone: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Reads what a screen of a workspace shows. Whoever may not enter the workspace gets a 403. */
+/** Loads a workspace screen. Answers 403 if the person has no access to the workspace. */
 export async function loadScreen<Data>(
   read: (ctx: Context) => Promise<Data>,
 ): Promise<Loaded<Data & { viewer: Viewer }>> {

@@ -14,7 +14,7 @@ import { deleteRecordsAction, undoRecordsAction, updateRecordsAction } from "./r
 import type { RecordAddress } from "./record-screen";
 import { CAN_BE_UNDONE, useUndoDeletion } from "./use-undo-deletion";
 
-/** Which list the chosen records are of. */
+/** The list of the selected records. */
 interface BulkScope {
   address: RecordAddress;
   words: { singular: string; plural: string };
@@ -26,7 +26,8 @@ export function countOf(words: BulkScope["words"], count: number): string {
 }
 
 /**
- * The same change to the chosen records, with its way back; those that it cannot be made to stay as they are, and chosen.
+ * Applies a change to the selected records and offers Undo. Records that can't be changed stay
+ * selected.
  */
 export function useBulkChange({
   address,
@@ -40,12 +41,12 @@ export function useBulkChange({
     startTransition(async () => {
       try {
         const { undone } = await callAction(undoRecordsAction, { address, changes });
-        const left = changes.length - undone;
-        if (left === 0) notify.success("Undone");
+        const skipped = changes.length - undone;
+        if (skipped === 0) notify.success("Undone");
         else
           notify.warning(
             `Undone for ${countOf(words, undone)}`,
-            `${countOf(words, left)} ${changedSince(left)}`,
+            `${countOf(words, skipped)} ${changedSince(skipped)}`,
           );
       } catch (thrown) {
         notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>
@@ -61,15 +62,15 @@ export function useBulkChange({
       try {
         const ids = [...selection.chosen];
         const answer = await callAction(updateRecordsAction, { address, ids, changes });
-        const { done, refused, reason, undo: steps } = answer;
+        const { done, failed, reason, undo: steps } = answer;
         for (const id of done) selection.toggle(id);
         if (steps.length > 0) notify.undoable(doneText(done.length), () => undo(steps));
         else if (done.length > 0) notify.success(doneText(done.length));
-        if (refused > 0)
-          notify.warning(`${countOf(words, refused)} not changed`, reason ?? undefined);
+        if (failed > 0)
+          notify.warning(`${countOf(words, failed)} not changed`, reason ?? undefined);
       } catch (thrown) {
-        const failed = `Failed to change the ${words.plural}. Please try again.`;
-        notify.failure(thrown, messageOr(thrown, failed), () => change(changes, doneText));
+        const message = `Failed to change the ${words.plural}. Please try again.`;
+        notify.failure(thrown, messageOr(thrown, message), () => change(changes, doneText));
         router.refresh();
       }
     });
@@ -83,7 +84,7 @@ interface DeleteChosenProps extends BulkScope {
   disabled: boolean;
 }
 
-/** Deletes the chosen records, once asked. */
+/** Deletes the selected records after confirmation. */
 export function DeleteChosen({ address, words, selection, disabled }: DeleteChosenProps) {
   const [isAsking, setAsking] = useState(false);
   const { chosen, setAll } = selection;

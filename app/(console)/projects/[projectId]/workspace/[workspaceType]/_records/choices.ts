@@ -1,27 +1,27 @@
 import { fieldOf, type RecordDescription } from "@/lib/records/description";
 import { badgeFor } from "@/lib/ui/badges";
 
-/** A value of a vocabulary as one reads it: "Out of stock". */
+/** Returns the label of a choice: "Out of stock". */
 export function choiceLabel(value: string): string {
   return badgeFor("record", value).label;
 }
 
-/** The field that says how far a record has come, and which value may follow which; plain data for the browser. */
-export interface StatusSteps {
+/** A record type's status field and its allowed changes. Serializable for the browser. */
+export interface StatusFlow {
   field: string;
   label: string;
-  /** The values that may be set by hand. */
+  /** Values that people may set. */
   free: readonly string[];
-  /** What may follow each value; null where any may. */
+  /** Allowed next values by value; null if all are allowed. */
   next: Readonly<Record<string, readonly string[]>> | null;
-  /** What is said before a value is set, by value. */
+  /** Warnings shown before a value is set, by value. */
   warnings: Readonly<Record<string, string>>;
 }
 
 const STATUSES = ["status", "stage"];
 
-/** Null for a type without such a field. */
-export function statusSteps(description: RecordDescription): StatusSteps | null {
+/** Returns the status field of a type, or null. */
+export function statusFlow(description: RecordDescription): StatusFlow | null {
   const { flow, filters } = description;
   const name = flow?.field ?? filters.find((filter) => STATUSES.includes(filter));
   if (!name) return null;
@@ -36,7 +36,7 @@ export function statusSteps(description: RecordDescription): StatusSteps | null 
   };
 }
 
-/** The value that a record has, and those that it may go to. */
-export function choicesFrom({ free, next }: StatusSteps, current: string): string[] {
+/** Returns the current value and the values allowed next. */
+export function choicesFrom({ free, next }: StatusFlow, current: string): string[] {
   return [...new Set([current, ...(next ? (next[current] ?? []) : free)])];
 }

@@ -4,9 +4,9 @@ import { rangeOf } from "@/lib/paging";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { ConfirmedExportLink } from "../../../../../_components/confirmed-export-link";
-import { type RecordScreen, recordsPath } from "./record-screen";
+import { type RecordScreen, recordsApiPath } from "./record-screen";
 
-/** What no record has in any of its texts. */
+/** A search text that no record contains. */
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 interface CountLineProps {
@@ -23,7 +23,7 @@ export function countText(
   return `${total} of ${stats.total} ${plural} match`;
 }
 
-/** Says how many a list has, also when a filter has changed it, and which of them stand here. */
+/** Announces how many records match and which of them are on this page. */
 export function CountLine({ words, page }: CountLineProps) {
   return (
     <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
@@ -35,12 +35,12 @@ export function CountLine({ words, page }: CountLineProps) {
 
 interface ExportLinkProps {
   screen: Pick<RecordScreen, "address" | "description">;
-  /** Everything without one. */
+  /** Without it, the export contains everything. */
   query?: RecordListQuery;
   label?: string;
 }
 
-/** Takes what the list's query finds as CSV. */
+/** Exports the matching records as CSV. */
 export function ExportLink({
   screen: { address, description },
   query,
@@ -50,11 +50,11 @@ export function ExportLink({
   const filters = names.map((name) => [name, String(query?.[name])]);
   const wanted = filters.filter(([, value]) => value !== "" && value !== "all");
   const exported = new URLSearchParams(Object.fromEntries(wanted)).toString();
-  const href = recordsPath(address, exported ? `/export?${exported}` : "/export");
+  const href = recordsApiPath(address, exported ? `/export?${exported}` : "/export");
   if (description.isPeople) {
-    const empty = recordsPath(address, `/export?q=${NOBODY}`);
+    const empty = recordsApiPath(address, `/export?q=${NOBODY}`);
     const failed = "Failed to export the list";
-    return <ConfirmedExportLink href={href} empty={empty} label={label} failed={failed} />;
+    return <ConfirmedExportLink href={href} checkHref={empty} label={label} failed={failed} />;
   }
   return (
     <a href={href} download className={buttonVariants({ variant: "outline", size: "sm" })}>

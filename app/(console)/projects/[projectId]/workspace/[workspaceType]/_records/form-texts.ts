@@ -1,10 +1,10 @@
 import type { RecordDescription } from "@/lib/records/description";
 import type { Field, Fields, Values } from "@/lib/records/field-schema";
 
-/** What the controls of a form hold, by field name. */
+/** The texts of a form's controls, by field name. */
 export type Texts = Record<string, string>;
 
-/** A control for a time takes none with a zone, nor with seconds. */
+/** A datetime input takes no zone and no seconds. */
 const TIME_LENGTH = "2026-11-21T09:30".length;
 
 function textOf(value: unknown, kind?: Field["kind"]): string {
@@ -13,14 +13,14 @@ function textOf(value: unknown, kind?: Field["kind"]): string {
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** What a new record's control starts with; a required choice is left to the person. */
+/** Returns the initial text of a new record's control. A required choice starts empty. */
 function startOf(field: Field): string {
   if ("default" in field && field.default !== undefined) return textOf(field.default);
   if (field.kind === "currency") return "EUR";
   return field.kind === "choice" && !field.required ? field.choices[0] : "";
 }
 
-/** The texts of a record's controls, or of a new one's. */
+/** Returns the texts of a record's controls, or those of a new record. */
 export function formTexts(fields: Fields, record: Values | null): Texts {
   return Object.fromEntries(
     fields.map((field) => [
@@ -30,13 +30,13 @@ export function formTexts(fields: Fields, record: Values | null): Texts {
   );
 }
 
-/** The texts that differ from those that the form started with. */
+/** Returns the texts that differ from the initial ones. */
 export function changedTexts(start: Texts, now: Texts): Texts {
   return Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== start[name]));
 }
 
-/** Which value a change sets that is warned of; null where it sets none. */
-export function warnedValue(
+/** Returns the new value if it has a warning, otherwise null. */
+export function valueToConfirm(
   { field, warnings }: { field: string; warnings: Readonly<Record<string, string>> },
   changes: Texts,
 ): string | null {
@@ -44,7 +44,7 @@ export function warnedValue(
   return value !== undefined && warnings[value] ? value : null;
 }
 
-/** The fields of the form for a new record: one that goes through a flow begins with the first value of it. */
+/** Returns the fields of the create form. A status with a flow offers only its first value. */
 export function newRecordFields({
   fields,
   flow,

@@ -22,7 +22,7 @@ interface ImportButtonProps {
   label?: string;
 }
 
-/** Opens the import of a CSV file; its code and the reader of such files come with the press. */
+/** Opens the CSV import. Its code loads on click. */
 export function ImportButton({ size, label = "Import CSV", ...dialog }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -25,10 +25,10 @@ import { useTellImported } from "./use-tell-imported";
 
 interface ImportDialogProps {
   address: RecordAddress;
-  /** What an import of this type can give. */
+  /** Fields that the import can set. */
   fields: Fields;
   words: Words;
-  /** The records take from the stock of products. */
+  /** Imported records reduce the stock of products. */
   movesStock?: boolean;
   onClose: () => void;
 }
@@ -37,7 +37,9 @@ interface ChosenFile extends CsvStart {
   file: File;
 }
 
-/** A CSV file into records: choose the file, say which column is which, and see what became of each row. */
+/**
+ * Imports records from a CSV file: choose the file, map the columns, see the result of each row.
+ */
 export function ImportDialog({
   address,
   fields,
@@ -54,7 +56,7 @@ export function ImportDialog({
   const router = useRouter();
   const isRunning = state?.status === "running";
 
-  // The list is drawn anew when the person has seen what became of the rows: the dialog may stand in what it replaces.
+  // Refresh after closing: a refresh could unmount the dialog.
   function close() {
     onClose();
     if (state || isUndone) router.refresh();
@@ -79,7 +81,7 @@ export function ImportDialog({
   }
 
   return (
-    // What is under way ends with its own button, so that a press beside the dialog does not stop it.
+    // Clicking outside doesn't stop a running import; only its button does.
     <Dialog open onOpenChange={(open) => !open && !isRunning && close()}>
       <DialogContent className="max-w-2xl" showClose={!isRunning}>
         <DialogHeader>
@@ -110,7 +112,7 @@ export function ImportDialog({
             />
             <FormMessage>{problem}</FormMessage>
             <ImportMapping
-              // Other columns are another mapping.
+              // Other columns need a new mapping.
               key={chosen.headers.join("\n")}
               fields={fields}
               start={chosen}

@@ -9,10 +9,10 @@ interface ImportFormatProps {
   onChange: (format: Pick<CsvFormat, "encoding"> & Partial<Pick<CsvFormat, "headerRow">>) => void;
 }
 
-/** Characters of a row that the choice of the header row shows. */
+/** Characters shown of each row when choosing the header row. */
 const SHOWN = 60;
 
-/** How the file is read, guessed and changeable: its encoding, and which row holds the column names. */
+/** Chooses the file's encoding and header row, which are guessed at first. */
 export function ImportFormat({ start, isReading, onChange }: ImportFormatProps) {
   const { format, top, hasLostLetters } = start;
   return (
@@ -56,7 +56,7 @@ export function ImportFormat({ start, isReading, onChange }: ImportFormatProps) 
             }
           >
             {top.map((cells, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the file.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id but its index
               <option key={index} value={index}>
                 {`Row ${index + 1}: ${cells.filter(Boolean).join(", ").slice(0, SHOWN)}`}
               </option>

@@ -31,7 +31,7 @@ interface ImportMappingProps {
   onImport: (choice: ImportChoice) => void;
 }
 
-/** Which column of the file is which field, guessed first, with the first rows as they would be read. */
+/** Maps columns to fields, guessed at first, with a preview of the first rows. */
 export function ImportMapping({
   fields,
   start,

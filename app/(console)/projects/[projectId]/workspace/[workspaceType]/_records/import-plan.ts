@@ -4,31 +4,34 @@ import type { ImportReport } from "@/lib/records/answer-schema";
 import type { Fields } from "@/lib/records/field-schema";
 import { type DecimalSign, isNumeric } from "@/lib/records/number-format";
 
-/** How the numbers of a column are written: with one decimal sign, so that it is not known which, or with both. */
+/**
+ * How a column writes numbers. "ambiguous": one sign that could be decimal or thousands; "mixed":
+ * both styles.
+ */
 export type ColumnSign = DecimalSign | "any" | "ambiguous" | "mixed";
 
-/** A row of the file by its headers. */
+/** A row of the file by header. */
 export type CsvRow = Record<string, string>;
-/** Which header a field is read from; "" for none. */
+/** The header of each field; "" for none. */
 export type Mapping = Record<string, string>;
 
-/** A row that was not imported, with the reasons. */
+/** A row that wasn't imported, and why. */
 export interface FailedRow {
-  /** Its place in the file, as a spreadsheet counts: the headers are the first row. */
+  /** Line number as in a spreadsheet: the header row is 1. */
   line: number;
   row: CsvRow;
   reasons: string[];
 }
 
-/** The id that an export gave its rows: with it they are known again. */
+/** The column that an export adds. It identifies rows when the file is imported again. */
 const OWN_ID = "id";
-/** Characters of a cell, and bytes of a call: both below what the server takes. */
+/** Characters of a cell, and bytes of a call. Both are below the server's limits. */
 const MAX_CELL = 100_000;
 const MAX_CALL_BYTES = 400_000;
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Finds each field's header by its name or its label, whatever the case and the signs between the words. */
+/** Matches headers with fields by name or label, ignoring case and punctuation. */
 export function guessMapping(fields: Fields, headers: readonly string[]): Mapping {
   return Object.fromEntries(
     fields.map(({ name, label }) => [
@@ -38,12 +41,15 @@ export function guessMapping(fields: Fields, headers: readonly string[]): Mappin
   );
 }
 
-/** The required fields that no header is chosen for. */
+/** Returns the required fields without a header. */
 export function unmapped(fields: Fields, mapping: Mapping): Fields {
   return fields.filter(({ name, required }) => required && !mapping[name]);
 }
 
-/** The fields whose column writes numbers in a way that must be chosen: "1,234" alone, or both ways at once. */
+/**
+ * Returns the numeric fields whose decimal sign the person must choose: "1,234" is ambiguous, or
+ * the column mixes both styles.
+ */
 export function unclearNumbers(
   fields: Fields,
   mapping: Mapping,
@@ -55,7 +61,7 @@ export function unclearNumbers(
   });
 }
 
-/** The decimal sign of each numeric field: the one that its column shows, else the one that was chosen. */
+/** Returns the decimal sign of each numeric field: as its column shows, otherwise as chosen. */
 export function decimalsOf(
   fields: Fields,
   mapping: Mapping,
@@ -64,20 +70,20 @@ export function decimalsOf(
 ): Record<string, DecimalSign> {
   const pairs = fields.filter(isNumeric).flatMap(({ name }): [string, DecimalSign][] => {
     const sign = signs[mapping[name] ?? ""];
-    const given = sign === "." || sign === "," ? sign : chosen[name];
-    return given ? [[name, given]] : [];
+    const decimal = sign === "." || sign === "," ? sign : chosen[name];
+    return decimal ? [[name, decimal]] : [];
   });
   return Object.fromEntries(pairs);
 }
 
-/** The cells of a row by field, as the import takes them. */
+/** Returns a row's cells by field, as the API takes them. */
 export function cellsOf(row: CsvRow, mapping: Mapping): Record<string, string> {
   const mapped = Object.entries(mapping).filter(([, header]) => header !== "");
   const cells = Object.fromEntries(mapped.map(([name, header]) => [name, row[header] ?? ""]));
   return row[OWN_ID] ? { ...cells, [OWN_ID]: row[OWN_ID] } : cells;
 }
 
-/** A row of the file with its place and its cells by field. */
+/** A row of the file with its line number and its cells by field. */
 export interface Numbered {
   line: number;
   row: CsvRow;
@@ -86,18 +92,18 @@ export interface Numbered {
 
 const bytesOf = ({ cells }: Numbered) => new TextEncoder().encode(JSON.stringify(cells)).length;
 
-/** Cuts rows into calls that the server takes; what fits into none is refused here. */
+/** Splits rows into calls within the server's limits. Rows that are too large fail here. */
 export function planCalls(rows: readonly Numbered[]): {
   calls: Numbered[][];
-  refused: FailedRow[];
+  oversized: FailedRow[];
 } {
   const calls: Numbered[][] = [];
-  const refused: FailedRow[] = [];
+  const oversized: FailedRow[] = [];
   let bytes = 0;
   for (const numbered of rows) {
     const size = bytesOf(numbered);
     if (size > MAX_CALL_BYTES || Object.values(numbered.cells).some((c) => c.length > MAX_CELL)) {
-      refused.push({ ...numbered, reasons: ["The row is too large to import"] });
+      oversized.push({ ...numbered, reasons: ["The row is too large to import"] });
       continue;
     }
     const last = calls.at(-1);
@@ -109,10 +115,10 @@ export function planCalls(rows: readonly Numbered[]): {
       bytes = size;
     }
   }
-  return { calls, refused };
+  return { calls, oversized };
 }
 
-/** What the server found changed in a call, by its rows' places in the file. */
+/** Returns the rows that the server reported as changed, with their line numbers. */
 export function changedOf(
   fields: Fields,
   call: readonly Numbered[],
@@ -133,8 +139,8 @@ export function changedOf(
   });
 }
 
-/** What the server refused of a call, by its rows' places in the file. */
-export function refusedOf(
+/** Returns the rows that the server rejected, with their line numbers. */
+export function rejectedOf(
   call: readonly Numbered[],
   refused: readonly { row: number; errors: FieldErrors }[],
 ): FailedRow[] {

@@ -28,10 +28,10 @@ interface ImportProgressProps {
 const REPEAT = "Import the same file again to continue. Rows that already exist are skipped.";
 const SHOWN_ROWS = 20;
 
-/** How far the import is, and what became of the rows. */
+/** Shows the progress of the import and its results. */
 export function ImportProgress(props: ImportProgressProps) {
   const { state, address, words, headers, separator, onUndone, onCancel, onClose } = props;
-  const { read, created, existing, changed, failed, share, status, problem } = state;
+  const { read, created, existing, changed, failed, progress, status, problem } = state;
   const isRunning = status === "running";
   const closeRef = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -40,7 +40,11 @@ export function ImportProgress(props: ImportProgressProps) {
   return (
     <>
       {isRunning ? (
-        <Progress label={`Importing ${words.plural}`} value={Math.round(share * 100)} showLabel />
+        <Progress
+          label={`Importing ${words.plural}`}
+          value={Math.round(progress * 100)}
+          showLabel
+        />
       ) : null}
       {status === "broken" ? (
         <Alert variant="destructive" title="The import stopped before the end">
@@ -97,11 +101,11 @@ interface RowListProps {
   rows: readonly FailedRow[];
   headers: readonly string[];
   separator: CsvSeparator;
-  /** The name of the file to download. */
+  /** Name of the downloaded file. */
   file: string;
 }
 
-/** Rows that were not imported, each with its place and the reason, and all of them as a file. */
+/** Rows that weren't imported, with line number and reason, and a download of all of them. */
 function RowList({ title, explanation, rows, headers, separator, file }: RowListProps) {
   if (rows.length === 0) return null;
   return (

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { type FormControlProps, useFormSetter } from "@/components/form/edit-form";
-import { useAnswer } from "@/components/hooks/use-answer";
+import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -13,18 +13,18 @@ import { ChoiceList, useChoices } from "../../../../../_components/choice-list";
 import { useApiSearch } from "../../../../../_components/use-api-search";
 import { thumbnailOf } from "../_areas/media/asset-files";
 import { AssetPicture } from "../_areas/media/asset-picture";
-import { recordsPath } from "./record-screen";
+import { recordsApiPath } from "./record-screen";
 
 interface Target {
   type: "crm" | "media";
   records: string;
-  /** The name of one in answers. */
+  /** Singular key of the answer. */
   one: string;
   noun: string;
   plural: string;
   placeholder: string;
   query: Record<string, string>;
-  /** What a choice types into other fields of the form. */
+  /** Returns texts for other fields of the form when a record is chosen. */
   fills?: (chosen: RecordView) => Record<string, string>;
 }
 
@@ -56,7 +56,7 @@ interface LinkControlProps {
   projectId: string;
 }
 
-/** Leads to a record of another workspace of the project: chosen by a search, shown, and taken away again. */
+/** Links to a record of another workspace of the project: search, choose, show, remove. */
 export function LinkControl(props: LinkControlProps) {
   return props.control.value === "" ? <LinkSearch {...props} /> : <Linked {...props} />;
 }
@@ -64,8 +64,8 @@ export function LinkControl(props: LinkControlProps) {
 function Linked({ control, to, projectId }: LinkControlProps) {
   const { type, records, one, noun } = TARGETS[to];
   const { id, value, disabled, onChange } = control;
-  const path = recordsPath({ projectId, type, records }, `/${encodeURIComponent(value)}`);
-  const { data, failure } = useAnswer<Record<string, RecordView>>(path, true);
+  const path = recordsApiPath({ projectId, type, records }, `/${encodeURIComponent(value)}`);
+  const { data, failure } = useApiData<Record<string, RecordView>>(path, true);
   const found = data?.[one];
   const name = found ? String(found.name) : failure && `Failed to load the ${noun}: ${failure}`;
   return (
@@ -96,7 +96,7 @@ function Linked({ control, to, projectId }: LinkControlProps) {
 
 interface PictureProps {
   projectId: string;
-  /** None while it is not known, and of one that is not there. */
+  /** Undefined while loading, or if it doesn't exist. */
   asset: RecordView | undefined;
   size: string;
 }
@@ -109,14 +109,14 @@ function Picture({ projectId, asset, size }: PictureProps) {
 function LinkSearch({ control, to, projectId }: LinkControlProps) {
   const target = TARGETS[to];
   const { type, records, plural, placeholder, fills } = target;
-  // What is typed here is no value of the field: the form must not take it for one.
+  // The search text isn't the field's value, so the form must not read it.
   const { value: _value, ref: _ref, name: _name, onChange, onBlur, ...field } = control;
   const setValues = useFormSetter();
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const q = text.trim();
   const query = new URLSearchParams({ ...target.query, ...(q && { q }) });
-  const path = recordsPath({ projectId, type, records }, `?${query}`);
+  const path = recordsApiPath({ projectId, type, records }, `?${query}`);
   const search = useApiSearch(isOpen ? path : null, RECORDS_OF[to]);
   const { hits, hasFailed, isSearching } = search;
   const close = () => setOpen(false);
@@ -149,7 +149,7 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
           choices.restart();
         }}
         onKeyDown={(event) => {
-          // Enter chooses here; it must not send the form around it.
+          // Enter chooses a record and must not submit the surrounding form.
           if (!choices.press(event) && event.key === "Enter") event.preventDefault();
         }}
       />
@@ -177,7 +177,7 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
   );
 }
 
-/** One function for each target, the same at every render. */
+/** One stable function per target. */
 const RECORDS_OF: Readonly<
   Record<LinkTarget, (answer: Record<string, RecordView[]>) => readonly RecordView[]>
 > = {

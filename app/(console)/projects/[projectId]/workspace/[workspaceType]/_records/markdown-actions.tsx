@@ -8,10 +8,10 @@ import { listRecordComments } from "@/lib/records/comments/comments";
 import { readRecordPlace } from "@/lib/records/definitions";
 import { shownRemarks } from "../../../../../_components/comments/shown-remarks";
 
-/** Characters that are shown; a text has no more. */
+/** Most characters to preview; longer texts aren't accepted. */
 const MAX_SHOWN = 100_000;
 
-/** A text as the console will show it. The parser and the sanitiser stay on the server. */
+/** Renders Markdown. The parser and the sanitizer stay on the server. */
 export const previewMarkdownAction = action
   .inputSchema(z.object({ text: z.string() }))
   .action(async ({ parsedInput, ctx }) => {
@@ -22,10 +22,10 @@ export const previewMarkdownAction = action
     };
   });
 
-/** The latest ones, which is as many as a record may have. */
+/** All comments, newest first: a record has at most 500. */
 const SHOWN = { page: 1, perPage: 500, sort: "-created_at" } as const;
 
-/** The comments on a record with their texts drawn: Markdown is read on the server. */
+/** Returns a record's comments with their Markdown rendered. */
 export const readRecordCommentsAction = action
   .inputSchema(
     z.object({

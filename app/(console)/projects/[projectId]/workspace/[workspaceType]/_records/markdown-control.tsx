@@ -15,7 +15,7 @@ interface MarkdownControlProps {
   max: number;
 }
 
-/** A Markdown text: written here, and shown as the server will show it. */
+/** A Markdown field with a preview rendered by the server. */
 export function MarkdownControl({ control, max }: MarkdownControlProps) {
   const [preview, setPreview] = useState<ReactNode>(null);
   const [isPending, startTransition] = useTransition();

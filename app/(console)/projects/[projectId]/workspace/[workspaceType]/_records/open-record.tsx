@@ -13,7 +13,7 @@ import type {
   RecordScreenData,
 } from "@/lib/records/read/get-record-screens";
 import { capitalized } from "@/lib/ui/capitalized";
-import { choicesFrom, statusSteps } from "./choices";
+import { choicesFrom, statusFlow } from "./choices";
 import { formTexts, newRecordFields } from "./form-texts";
 import { RecordActivity } from "./record-activity";
 import { RecordComments } from "./record-comments";
@@ -28,14 +28,14 @@ interface OpenRecordProps {
   aside?: ReactNode;
 }
 
-/** One record: its form, what belongs beside it, and what was done to it. */
+/** One record: its form, its aside and its activity. */
 export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
   const { description, address } = screen;
   const { words } = description;
   const { record, activity, people, links } = data;
   if (!record) return <RecordMissing screen={screen} />;
   const title = String(record[description.title]);
-  const steps = statusSteps(description);
+  const flow = statusFlow(description);
   const fields = editableFields(screen, record);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -44,9 +44,7 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
         title={title}
         badges={
           <>
-            {steps ? (
-              <StatusBadge vocabulary="record" status={String(record[steps.field])} />
-            ) : null}
+            {flow ? <StatusBadge vocabulary="record" status={String(record[flow.field])} /> : null}
             {record.is_sample ? <Badge tone="info">Sample</Badge> : null}
           </>
         }
@@ -67,7 +65,7 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
             words={words}
             fields={fields}
             record={{ id: record.id, version: record.version }}
-            status={steps && { field: steps.field, warnings: steps.warnings, name: title }}
+            status={flow && { field: flow.field, warnings: flow.warnings, name: title }}
             start={formTexts(fields, record)}
             userId={userId}
             people={people}
@@ -85,15 +83,15 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
   );
 }
 
-/** What an edit may change, each choice with what may follow what the record has. */
+/** Returns the fields that can be edited. The status offers only allowed next values. */
 function editableFields(screen: RecordScreen, record: RecordView): Fields {
-  const steps = screen.description.flow ? statusSteps(screen.description) : null;
-  const choices = steps ? choicesFrom(steps, String(record[steps.field])) : [];
+  const flow = screen.description.flow ? statusFlow(screen.description) : null;
+  const choices = flow ? choicesFrom(flow, String(record[flow.field])) : [];
   return screen.description.fields
     .filter(({ onlyAtCreation }) => !onlyAtCreation)
     .map((field) => {
       const [first, ...others] = choices;
-      if (field.kind !== "choice" || field.name !== steps?.field || !first) return field;
+      if (field.kind !== "choice" || field.name !== flow?.field || !first) return field;
       return { ...field, choices: [first, ...others] };
     });
 }
@@ -151,7 +149,7 @@ interface RecordHeaderProps {
   actions?: ReactNode;
 }
 
-/** Heads one record, with the way back to its list as it was. */
+/** Header of a record, with a link back to its list. */
 export function RecordHeader({ screen, title, badges, actions }: RecordHeaderProps) {
   const { plural } = screen.description.words;
   return (

@@ -5,27 +5,27 @@ import { decodeParts, type Encoding, guessEncoding, REPLACEMENT } from "@/lib/te
 import { counted } from "@/lib/ui/count";
 import type { ColumnSign, CsvRow, FailedRow } from "./import-plan";
 
-/** Rows that the dialog shows before the import, and those among which it looks for the column names. */
+/** Rows in the preview, and rows searched for the header row. */
 const SHOWN_ROWS = 3;
 const HEADER_ROWS = 20;
-/** Characters that are parsed at a time, and those by which the form of the file is guessed. */
+/** Characters parsed at once, and characters read to guess the format. */
 const PART = 256 * 1024;
 
-/** How a file is read: guessed first, and changeable above the preview. */
+/** How a file is read. Guessed at first; the person can change it. */
 export interface CsvFormat {
   encoding: Encoding;
   delimiter: string;
-  /** A first line such as "sep=;", which only says the delimiter. */
+  /** The first line is like "sep=;", which only sets the delimiter. */
   hasSeparatorLine: boolean;
   /** Rows above the column names: titles and blank lines. */
   headerRow: number;
 }
 
-/** A row of the file with its place, as a spreadsheet counts: the first line is 1. */
+/** A row with its line number, as in a spreadsheet: the first line is 1. */
 export interface LineOf<Row> {
   line: number;
   row: Row;
-  /** Why it cannot be read as a row of this file. */
+  /** Why the row can't be read. */
   problem?: string;
 }
 
@@ -34,16 +34,16 @@ export interface CsvStart {
   headers: string[];
   /** The first rows below the column names. */
   rows: LineOf<CsvRow>[];
-  /** The first rows of the file, for choosing the one with the column names. */
+  /** The first rows of the file, for choosing the header row. */
   top: string[][];
   /** Rows below the column names. */
   total: number;
-  /** The encoding does not fit: letters are lost. */
+  /** The encoding seems wrong: some characters couldn't be decoded. */
   hasLostLetters: boolean;
   signs: Readonly<Record<string, ColumnSign>>;
 }
 
-/** A file that is no text, with what to do about it. */
+/** Thrown for a file that isn't text. The message says what to do. */
 export class NotCsv extends Error {}
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
@@ -59,7 +59,10 @@ async function refuseBinary(file: File): Promise<void> {
   if (starts(0x25, 0x50, 0x44, 0x46)) throw new NotCsv("This is a PDF, not a CSV file.");
 }
 
-/** The rows of the file in parts, with what is wrong with single ones. Line breaks of every kind count as one. */
+/**
+ * Parses the file in parts and reports errors of single rows. Every kind of line break counts as
+ * one.
+ */
 async function* parseParts(
   file: File,
   { encoding, delimiter }: Pick<CsvFormat, "encoding" | "delimiter">,
@@ -71,7 +74,7 @@ async function* parseParts(
     const parser = new Papa.Parser({ delimiter, newline: "\n" });
     const { data, errors, meta } = parser.parse(rest, 0, !isEnd) as Papa.ParseResult<string[]>;
     rest = isEnd ? "" : rest.slice(meta.cursor);
-    // A row that is longer than a part is not parsed again with each part.
+    // Wait for twice the rest, so that a very long row isn't parsed again with each part.
     enough = Math.max(PART, rest.length * 2);
     const problems = new Map(
       errors.filter(({ type }) => type === "Quotes").map(({ row, code }) => [row, code]),
@@ -97,7 +100,7 @@ const quoteProblem = (code: string | undefined) =>
     ? "A quotation mark in this row is never closed, so the rows below it couldn't be read"
     : "There is text after a closing quotation mark";
 
-/** The names of the columns: one that is missing or taken gets a name by its place. */
+/** Returns the column names. Missing and duplicate names get a number. */
 function namesOf(cells: readonly string[]): string[] {
   const names: string[] = [];
   for (const [index, cell] of cells.entries()) {
@@ -107,7 +110,7 @@ function namesOf(cells: readonly string[]): string[] {
   return names;
 }
 
-/** The row with the column names: the first with two cells, since titles and dates above a table have one. */
+/** Returns the first row with two filled cells, because titles and dates above a table have one. */
 function guessHeaderRow(top: readonly string[][]): number {
   const wide = top.findIndex((cells) => filled(cells) >= 2);
   return wide >= 0
@@ -129,7 +132,7 @@ async function readHead(file: File, encoding: Encoding): Promise<string> {
 
 const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n|$)/i;
 
-/** The rows below the column names, by these, without blank ones. */
+/** Yields the rows below the header by column name, without blank rows. */
 async function* namedParts(
   file: File,
   format: CsvFormat,
@@ -163,11 +166,11 @@ function joinSign(before: ColumnSign | undefined, cell: string): ColumnSign | un
 }
 
 /**
- * Reads what the dialog shows of a file, and walks through all of it once: how many rows it has, and how each column
- * writes its numbers.
+ * Reads the preview of a file. Goes through the whole file once to count rows and detect how
+ * columns write numbers.
  *
- * @param chosen what the person has chosen; the rest is guessed.
- * @throws NotCsv for a spreadsheet or another file that is no text.
+ * @param chosen the person's choices; the rest is guessed.
+ * @throws NotCsv for spreadsheets and other files that aren't text.
  */
 export async function readCsvStart(
   file: File,
@@ -212,7 +215,8 @@ export async function readCsvStart(
 }
 
 /**
- * Reads a file part by part: the next one only after `take` is done with this one. `take` says whether to go on.
+ * Reads a file in parts, each after `take` has finished the one before. Stops when `take` returns
+ * false.
  */
 export async function readCsv(
   file: File,
@@ -222,8 +226,8 @@ export async function readCsv(
   for await (const { rows } of namedParts(file, format)) if (!(await take(rows))) return;
 }
 
-/** The word, with a number where the file has a column of that name itself. */
-function freeName(word: string, headers: readonly string[]): string {
+/** Returns the name, numbered if the file already has such a column. */
+function uniqueName(word: string, headers: readonly string[]): string {
   const taken = new Set(headers.map((header) => header.trim().toLowerCase()));
   for (let number = 2, name = word; ; number++) {
     if (!taken.has(name)) return name;
@@ -231,13 +235,13 @@ function freeName(word: string, headers: readonly string[]): string {
   }
 }
 
-/** Rows that were not imported as a file that can be corrected and imported again: with every column of the first one. */
+/** Returns the failed rows as CSV with all their columns, to be corrected and imported again. */
 export function failedCsv(
   { headers, separator = "," }: { headers: readonly string[]; separator?: CsvSeparator },
   failed: readonly FailedRow[],
 ): string {
-  const place = freeName("row", headers);
-  const problem = freeName("problem", headers);
+  const place = uniqueName("row", headers);
+  const problem = uniqueName("problem", headers);
   const rows = failed.map(({ line, row, reasons }) => [
     ...headers.map((header) => row[header] ?? ""),
     String(line),

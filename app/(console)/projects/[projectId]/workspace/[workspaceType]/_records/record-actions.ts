@@ -22,7 +22,7 @@ import { formTexts, type Texts } from "./form-texts";
 const address = z.object({ projectId: z.string(), type: z.string(), records: z.string() });
 const id = z.string();
 const ids = z.array(z.string());
-// What the controls of a form hold; what that means is the use case's to say, in words for the form.
+// Texts of a form's controls. The use case validates them and returns errors for the form.
 const typed = z.record(z.string(), z.string());
 
 export const createRecordAction = action
@@ -36,7 +36,7 @@ export const createRecordAction = action
     return { id: record.id };
   });
 
-/** Who changed the record last. */
+/** Returns the name of the person who last changed the record. */
 async function lastEditor(
   ctx: Context,
   place: RecordCollection,
@@ -48,8 +48,7 @@ async function lastEditor(
 }
 
 /**
- * Saves what a form of one record changed. Where somebody else has saved the record since it was shown, what it is now
- * comes back instead, and nothing is written over.
+ * Saves changed fields. If someone else saved first, returns the current record and writes nothing.
  */
 async function saveRecord(
   ctx: Context,
@@ -77,7 +76,9 @@ export const saveRecordAction = action
     return saved;
   });
 
-/** Sets fields of a record, such as its status, from the version that the screen shows. */
+/**
+ * Sets fields of a record, such as its status. Fails if the record has changed since it was shown.
+ */
 export const setRecordFieldsAction = action
   .inputSchema(z.object({ address, id, version: z.int(), changes: typed }))
   .action(async ({ parsedInput: { address, id, version, changes }, ctx }) => {
@@ -86,26 +87,26 @@ export const setRecordFieldsAction = action
     return { done: true };
   });
 
-/** `isLeaving`: the screen goes elsewhere, and is not drawn anew without the record that it is about. */
+/** `skipRefresh`: the person leaves the record's screen, so don't refresh it. */
 export const deleteRecordAction = action
-  .inputSchema(z.object({ address, id, isLeaving: z.boolean().optional() }))
-  .action(async ({ parsedInput: { address, id, isLeaving }, ctx }) => {
+  .inputSchema(z.object({ address, id, skipRefresh: z.boolean().optional() }))
+  .action(async ({ parsedInput: { address, id, skipRefresh }, ctx }) => {
     await deleteRecord(ctx.app, readCollection(address), { id });
-    if (!isLeaving) refresh();
+    if (!skipRefresh) refresh();
     return { deleted: true };
   });
 
-/** The same change to several records: what each of them answers is told as counts. */
+/** Applies a change to several records. Returns counts and the first error. */
 export const updateRecordsAction = action
   .inputSchema(z.object({ address, ids, changes: typed }))
   .action(async ({ parsedInput: { address, ...change }, ctx }) => {
     const collection = readCollection(address);
     const { done, refused, undo } = await updateRecords(ctx.app, collection, change);
     refresh();
-    return { done, refused: refused.length, reason: refused[0]?.message ?? null, undo };
+    return { done, failed: refused.length, reason: refused[0]?.message ?? null, undo };
   });
 
-/** Takes such a change back, as far as nothing else was changed since. */
+/** Undoes such a change for records that haven't been changed since. */
 export const undoRecordsAction = action
   .inputSchema(z.object({ address, changes: ids }))
   .action(async ({ parsedInput: { address, changes }, ctx }) => {
@@ -122,11 +123,11 @@ export const deleteRecordsAction = action
     return { deleted };
   });
 
-/** Takes a deletion back: which records are here again is told as counts, with why the first of the others is not. */
+/** Restores deleted records. Returns counts and the first error. */
 export const restoreRecordsAction = action
   .inputSchema(z.object({ address, ids }))
   .action(async ({ parsedInput: { address, ids }, ctx }) => {
     const { done, refused } = await restoreRecords(ctx.app, readCollection(address), { ids });
     refresh();
-    return { done: done.length, refused: refused.length, reason: refused[0]?.message };
+    return { done: done.length, failed: refused.length, reason: refused[0]?.message };
   });

@@ -18,7 +18,7 @@ interface RecordActivityProps {
   activity: RecordActivityPage;
 }
 
-/** Who changed what, and when; the newest first. */
+/** A record's changes, newest first. */
 export function RecordActivity({ screen, record, activity }: RecordActivityProps) {
   const { rows, total, origin } = activity;
   const { singular } = screen.description.words;

@@ -6,7 +6,7 @@ import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import type { RowSelection } from "@/components/row-selection";
 import { BulkBar } from "@/components/row-selection";
 import { countOf, DeleteChosen, useBulkChange } from "./bulk-change";
-import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
+import { choiceLabel, choicesFrom, type StatusFlow } from "./choices";
 import type { RecordRow } from "./record-columns";
 import type { RecordAddress } from "./record-screen";
 
@@ -14,59 +14,59 @@ interface RecordBulkBarProps {
   rows: readonly RecordRow[];
   address: RecordAddress;
   words: { singular: string; plural: string };
-  steps: StatusSteps | null;
+  flow: StatusFlow | null;
   selection: RowSelection;
 }
 
-/** What to do with the chosen records. */
-export function RecordBulkBar({ rows, address, words, steps, selection }: RecordBulkBarProps) {
+/** Actions for the selected records. */
+export function RecordBulkBar({ rows, address, words, flow, selection }: RecordBulkBarProps) {
   const { chosen, setAll } = selection;
-  const [warned, setWarned] = useState<string | null>(null);
+  const [pendingStatus, setPendingStatus] = useState<string | null>(null);
   const { change, isPending } = useBulkChange({ address, words, selection });
   const several = countOf(words, chosen.length);
 
-  function setStatus(value: string, { field }: StatusSteps) {
+  function setStatus(value: string, { field }: StatusFlow) {
     change({ [field]: value }, (done) => `${countOf(words, done)} set to ${choiceLabel(value)}`);
   }
 
   return (
     <>
       <BulkBar count={chosen.length} words={words} onClear={() => setAll(false)}>
-        {steps ? (
+        {flow ? (
           <ActionMenu
             variant="outline"
             size="sm"
             pending={isPending}
-            label={`Set ${steps.label.toLowerCase()}`}
+            label={`Set ${flow.label.toLowerCase()}`}
             groups={[
               {
-                label: steps.label,
-                actions: reachable(steps, rows, chosen).map((value) => ({
+                label: flow.label,
+                actions: allowedStatuses(flow, rows, chosen).map((value) => ({
                   id: value,
                   label: choiceLabel(value),
                   onSelect: () =>
-                    steps.warnings[value] ? setWarned(value) : setStatus(value, steps),
+                    flow.warnings[value] ? setPendingStatus(value) : setStatus(value, flow),
                 })),
               },
             ]}
           >
-            {`Set ${steps.label.toLowerCase()}`}
+            {`Set ${flow.label.toLowerCase()}`}
           </ActionMenu>
         ) : null}
         <DeleteChosen {...{ address, words, selection }} disabled={isPending} />
       </BulkBar>
-      {steps && warned !== null ? (
+      {flow && pendingStatus !== null ? (
         <LazyConfirmDialog
           open
-          onOpenChange={() => setWarned(null)}
+          onOpenChange={() => setPendingStatus(null)}
           destructive
-          title={`Set ${several} to ${choiceLabel(warned).toLowerCase()}?`}
-          description={steps.warnings[warned]}
-          confirmLabel={`Set to ${choiceLabel(warned).toLowerCase()}`}
+          title={`Set ${several} to ${choiceLabel(pendingStatus).toLowerCase()}?`}
+          description={flow.warnings[pendingStatus]}
+          confirmLabel={`Set to ${choiceLabel(pendingStatus).toLowerCase()}`}
           cancelLabel="Keep current status"
           onConfirm={() => {
-            setWarned(null);
-            setStatus(warned, steps);
+            setPendingStatus(null);
+            setStatus(pendingStatus, flow);
           }}
         />
       ) : null}
@@ -74,13 +74,13 @@ export function RecordBulkBar({ rows, address, words, steps, selection }: Record
   );
 }
 
-/** The values that at least one of the chosen records may go to. */
-function reachable(steps: StatusSteps, rows: readonly RecordRow[], chosen: readonly string[]) {
+/** Returns the values that at least one selected record may change to. */
+function allowedStatuses(flow: StatusFlow, rows: readonly RecordRow[], chosen: readonly string[]) {
   const offered = rows
     .filter(({ id }) => chosen.includes(id))
     .flatMap((row) => {
-      const current = String(row[steps.field]);
-      return choicesFrom(steps, current).filter((value) => value !== current);
+      const current = String(row[flow.field]);
+      return choicesFrom(flow, current).filter((value) => value !== current);
     });
   return [...new Set(offered)];
 }

@@ -10,7 +10,7 @@ import type { RecordColumn, RecordRow } from "./record-columns";
 
 const SHOWN_TAGS = 3;
 
-/** A field's value as its kind is shown. */
+/** Renders a field's value by its kind. */
 export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): ReactNode {
   const value = row[id];
   if (value === undefined) return NOTHING;

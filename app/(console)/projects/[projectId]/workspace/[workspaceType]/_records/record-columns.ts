@@ -1,36 +1,36 @@
 import { fieldOf, type RecordDescription, type RecordView } from "@/lib/records/description";
 import type { Field, Values } from "@/lib/records/field-schema";
 import { isNumeric } from "@/lib/records/number-format";
-import { statusSteps } from "./choices";
+import { statusFlow } from "./choices";
 
-/** What a list shows of each record. */
+/** Which fields a list shows. */
 export interface ShownColumns {
-  /** Names of fields, beside the one that names the record. */
+  /** Field names, without the field that names the record. */
   columns: readonly string[];
   headers?: Readonly<Record<string, string>>;
-  /** Names in an answer that a row has beside its columns. */
+  /** Other fields of the record that its row needs. */
   rowFields?: readonly string[];
-  /** What a row has that is no field of the answer. */
+  /** Returns values that aren't fields of the record. */
   extras?: (record: RecordView) => Values;
 }
 
-/** A column as the browser draws it. */
+/** A column, as the browser renders it. */
 export interface RecordColumn {
   id: string;
   header: string;
   kind: Field["kind"] | "status";
   unit?: string;
   isNumeric: boolean;
-  /** The list can be sorted by it. */
+  /** The list can be sorted by this column. */
   isSorted: boolean;
 }
 
-/** The columns of a list; the first one names the record. */
+/** Returns the columns of a list. The first names the record. */
 export function recordColumns(
   description: RecordDescription,
   { columns, headers = {} }: ShownColumns,
 ): RecordColumn[] {
-  const status = statusSteps(description)?.field;
+  const status = statusFlow(description)?.field;
   return [description.title, ...columns].map((name) => {
     const field = fieldOf(description, name);
     return {
@@ -44,7 +44,10 @@ export function recordColumns(
   });
 }
 
-/** As much of a record as its row shows: every row travels to the browser, which draws it. Empty values stay away. */
+/**
+ * The fields that a row shows. Kept small, because every row is sent to the browser. Empty values
+ * are left out.
+ */
 export interface RecordRow {
   id: string;
   version: number;
@@ -57,9 +60,9 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
 
 /**
- * The row of a record, with whom it names by name.
+ * Returns a record's row, with people's names instead of ids.
  *
- * @param people the names of the people whom records name, by id.
+ * @param people names of people by id.
  */
 export function recordRow(
   description: RecordDescription,
@@ -67,7 +70,7 @@ export function recordRow(
   record: RecordView,
   people: ReadonlyMap<string, string> = new Map(),
 ): RecordRow {
-  const status = statusSteps(description)?.field;
+  const status = statusFlow(description)?.field;
   const fields = status ? [...columns, status] : columns;
   const money = fields.some((name) => fieldOf(description, name).kind === "money");
   const shown = (money ? [...fields, "currency"] : fields).map((name) => {

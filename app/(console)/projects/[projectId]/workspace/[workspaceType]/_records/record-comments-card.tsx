@@ -15,14 +15,14 @@ import {
 import { CommentForm } from "../../../../../_components/comments/comment-forms";
 import { CommentList } from "../../../../../_components/comments/comment-list";
 import { readRecordCommentsAction } from "./markdown-actions";
-import { type RecordAddress, recordsPath } from "./record-screen";
+import { type RecordAddress, recordsApiPath } from "./record-screen";
 
 export interface RecordCommentsCardProps {
   address: RecordAddress;
   recordId: string;
 }
 
-/** What was said about a record, read when the record is open, and a field to go on with. */
+/** A record's comments and a field to add one. Comments load when the record opens. */
 export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProps) {
   const { projectId, type, records } = address;
   const [shown, setShown] = useState<ComponentProps<typeof CommentList>["comments"] | null>(null);
@@ -42,7 +42,7 @@ export function RecordCommentsCard({ address, recordId }: RecordCommentsCardProp
   useEffect(() => void load(), [load]);
 
   const calls = useMemo((): CommentCalls => {
-    const path = recordsPath({ projectId, type, records }, `/${encodeURIComponent(recordId)}`);
+    const path = recordsApiPath({ projectId, type, records }, `/${encodeURIComponent(recordId)}`);
     const write = (method: "POST" | "PATCH" | "DELETE", rest: string, more = {}) =>
       request(`${path}/comments${rest}`, { method, ...more }).then(load);
     return {

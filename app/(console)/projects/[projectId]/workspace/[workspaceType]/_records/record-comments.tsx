@@ -13,7 +13,7 @@ const cardCode = lazyCode(
     : async () => (await import("./record-comments-card")).RecordCommentsCard,
 );
 
-/** The comments on a record, which come after its form. */
+/** A record's comments, loaded after its form. */
 export function RecordComments(props: RecordCommentsCardProps) {
   return (
     <LazyPart

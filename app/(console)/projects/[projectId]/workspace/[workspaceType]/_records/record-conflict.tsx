@@ -9,26 +9,29 @@ import type { Fields } from "@/lib/records/field-schema";
 import { changedTexts, type Texts } from "./form-texts";
 
 interface RecordConflictProps {
-  /** What somebody else saved. */
+  /** What someone else saved. */
   theirs: Stale<Texts>;
   fields: Fields;
-  /** What both began with. */
+  /** The values that both started from. */
   base: Texts;
-  /** What was changed here. */
+  /** The person's own changes. */
   mine: Texts;
   singular: string;
   pending: boolean;
   onKeepMine: () => void;
-  /** Forgets what was changed here. */
+  /** Discards the person's own changes. */
   onDiscard: () => void;
 }
 
-/** Somebody saved the record first: what they changed, and whether it is kept. Nothing is saved before that. */
+/**
+ * Shown if someone else saved the record first. The person compares and chooses; nothing is saved
+ * before that.
+ */
 export function RecordConflict(props: RecordConflictProps) {
   const { theirs, fields, base, mine, singular, pending, onKeepMine, onDiscard } = props;
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();
-  // It came with the answer to a save: whoever pressed the button is taken to it.
+  // The panel appears after a save, so focus it.
   const panelRef = useRef<HTMLDivElement>(null);
   useEffect(() => panelRef.current?.focus(), []);
   const changes = changedTexts(base, theirs.values);

@@ -16,14 +16,14 @@ interface DeleteRecordDialogProps {
   address: RecordAddress;
   record: { id: string; name: string };
   singular: string;
-  /** What happens beside that. */
+  /** Other effects of the deletion. */
   description?: string;
-  /** Where to go afterwards, from the record's own screen. */
+  /** Where to go afterwards, on the record's own screen. */
   leaveTo?: string;
   onClose: () => void;
 }
 
-/** Asks before a record is deleted, and offers the way back afterwards. */
+/** Confirms the deletion of a record, then offers Undo. */
 export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
   const { address, record, singular, leaveTo, onClose } = props;
   const description = [props.description, CAN_BE_UNDONE].filter(Boolean).join(" ");
@@ -32,8 +32,8 @@ export function DeleteRecordDialog(props: DeleteRecordDialogProps) {
 
   async function confirm() {
     try {
-      const isLeaving = leaveTo !== undefined;
-      await callAction(deleteRecordAction, { address, id: record.id, isLeaving });
+      const skipRefresh = leaveTo !== undefined;
+      await callAction(deleteRecordAction, { address, id: record.id, skipRefresh });
       tellDeleted(`${record.name} deleted`, [record.id]);
       if (leaveTo !== undefined) router.push(leaveTo);
     } catch (thrown) {
@@ -61,7 +61,7 @@ interface DeleteRecordProps {
   listHref: string;
 }
 
-/** Deletes the record that the screen shows and goes back to the list. */
+/** Deletes the record on screen and returns to the list. */
 export function DeleteRecord({ listHref, ...dialog }: DeleteRecordProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -84,15 +84,15 @@ export function DeleteRecord({ listHref, ...dialog }: DeleteRecordProps) {
 interface StatusWarningProps {
   /** The record's name. */
   name: string;
-  /** What is said before a value is set, by value. */
+  /** Warnings shown before a value is set, by value. */
   warnings: Readonly<Record<string, string>>;
-  /** The value that is about to be set; null while nothing is asked. */
+  /** The value to confirm; null if there is none. */
   value: string | null;
   onClose: () => void;
   onConfirm: (value: string) => void;
 }
 
-/** Asks before a record gets a status that it does not come back from. */
+/** Confirms a status that can't be reverted. */
 export function StatusWarning({ name, warnings, value, onClose, onConfirm }: StatusWarningProps) {
   if (value === null) return null;
   return (

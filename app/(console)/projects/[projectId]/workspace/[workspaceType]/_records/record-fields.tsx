@@ -17,10 +17,10 @@ const linkCode = lazyCode(
 
 interface RecordFieldsProps {
   fields: Fields;
-  /** The texts that are edited. */
+  /** Initial texts of the controls. */
   base: Texts;
   people: readonly { id: string; name: string }[];
-  /** Which links the person may follow and set; the others stay as they are. */
+  /** Links that the person may follow and set. Other links are read-only. */
   links: readonly LinkTarget[];
   projectId: string;
 }
@@ -28,10 +28,10 @@ interface RecordFieldsProps {
 const hintOf = ({ kind, hint }: Field) =>
   kind === "time" ? [hint, "In UTC"].filter(Boolean).join(". ") : hint;
 
-/** Kinds whose controls want the whole width. */
+/** Kinds whose controls span the whole width. */
 const WIDE = ["long-text", "markdown", "tags", "link"];
 
-/** One control for each field of a record; what it may hold is the server's to say. */
+/** One control per field of a record. The server validates the values. */
 export function RecordFields({ fields, base, people, links, projectId }: RecordFieldsProps) {
   const shown = fields.filter((field) => field.kind !== "link" || links.includes(field.to));
   return (
@@ -65,13 +65,13 @@ export function RecordFields({ fields, base, people, links, projectId }: RecordF
 interface RecordControlProps {
   field: Field;
   control: FormControlProps;
-  /** What it began with, which stays on offer. */
+  /** The initial value, which stays among the options. */
   start: string;
   people: readonly { id: string; name: string }[];
   projectId: string;
 }
 
-/** The control of a field's kind. */
+/** The control for a field's kind. */
 function RecordControl({ field, control, start, people, projectId }: RecordControlProps) {
   switch (field.kind) {
     case "long-text":
@@ -111,7 +111,7 @@ function choicesOf(field: Extract<Field, { kind: "choice" }>, start: string) {
   return start === "" ? [{ value: "", label: "Choose…" }, ...choices] : choices;
 }
 
-/** How the browser's own input takes a value of this kind. */
+/** Attributes of the native input for a field's kind. */
 function inputOf(field: Field) {
   switch (field.kind) {
     case "email":
@@ -150,7 +150,7 @@ interface OptionSelectProps {
   options: readonly { value: string; label: string }[];
 }
 
-/** A text that is one of these, in any case of letters; one that is none of them any more stays until it is changed. */
+/** A select that ignores the case of its value. An outdated value stays until it is changed. */
 function OptionSelect({ control, options }: OptionSelectProps) {
   const { value } = control;
   const chosen = options.find((option) => option.value.toLowerCase() === value.toLowerCase());

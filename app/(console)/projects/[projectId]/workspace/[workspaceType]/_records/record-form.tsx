@@ -13,7 +13,7 @@ import { keptFailureOf } from "@/lib/request/request-error";
 import { capitalized } from "@/lib/ui/capitalized";
 import { markCreated } from "@/lib/ui/mark-created";
 import { notify } from "@/lib/ui/notify";
-import { changedTexts, type Texts, warnedValue } from "./form-texts";
+import { changedTexts, type Texts, valueToConfirm } from "./form-texts";
 import { createRecordAction, saveRecordAction } from "./record-actions";
 import { RecordConflict } from "./record-conflict";
 import { StatusWarning } from "./record-dialogs";
@@ -23,25 +23,25 @@ import { RECORD_HEADING, type RecordAddress } from "./record-screen";
 interface RecordFormProps {
   address: RecordAddress;
   words: { singular: string };
-  /** The fields to fill in. */
+  /** Fields of the form. */
   fields: Fields;
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: { id: string; version: number } | null;
-  /** Which values of its status are asked about before they are saved, and what it is called in the question. */
+  /** The status values that need confirmation, and the record's name for it. */
   status?: { field: string; warnings: Readonly<Record<string, string>>; name: string } | null;
-  /** What the controls start with. */
+  /** Initial texts of the controls. */
   start: Texts;
   people: readonly { id: string; name: string }[];
   links: OpenLinks;
   listHref: string;
-  /** Whose drafts are kept. */
+  /** Part of the draft's key. */
   userId: string;
 }
 
-/** The form of a record, new or saved. */
+/** The form of a new or saved record. */
 export function RecordForm(props: RecordFormProps) {
   const { address, fields, words, record, status, people, links, start, listHref, userId } = props;
-  const [warned, setWarned] = useState<string | null>(null);
+  const [pendingStatus, setPendingStatus] = useState<string | null>(null);
   const edit = useEditForm<Texts>({
     initial: start,
     version: record?.version ?? null,
@@ -50,9 +50,9 @@ export function RecordForm(props: RecordFormProps) {
     explain: (thrown) =>
       keptFailureOf(thrown, `Failed to save the ${words.singular}. Please try again.`),
     save: useSave(props),
-    holds({ base, values }) {
-      const value = status ? warnedValue(status, changedTexts(base, values)) : null;
-      setWarned(value);
+    needsConfirmation({ base, values }) {
+      const value = status ? valueToConfirm(status, changedTexts(base, values)) : null;
+      setPendingStatus(value);
       return value !== null;
     },
   });
@@ -93,8 +93,8 @@ export function RecordForm(props: RecordFormProps) {
         <StatusWarning
           name={status.name}
           warnings={status.warnings}
-          value={warned}
-          onClose={() => setWarned(null)}
+          value={pendingStatus}
+          onClose={() => setPendingStatus(null)}
           onConfirm={() => edit.send(edit.read())}
         />
       ) : null}
@@ -102,7 +102,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** Makes the record, or sends what was changed of it. */
+/** Creates the record, or sends its changes. */
 function useSave({ address, words, record, listHref }: RecordFormProps) {
   const router = useRouter();
   const keyOf = useIdempotencyKey();

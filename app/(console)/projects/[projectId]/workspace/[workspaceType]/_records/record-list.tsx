@@ -11,7 +11,7 @@ import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { capitalized } from "@/lib/ui/capitalized";
 import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import type { Viewer } from "./area-frame";
-import { statusSteps } from "./choices";
+import { statusFlow } from "./choices";
 import { CountLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
 import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
@@ -27,11 +27,11 @@ interface RecordListProps {
   viewer: Viewer;
   shown: ShownColumns;
   Table: ComponentType<RecordTableProps>;
-  /** Above the toolbar, such as tiles. */
+  /** Shown above the toolbar, such as tiles. */
   head?: ReactNode;
 }
 
-/** The records of a type, filtered, sorted and paged as the address says. */
+/** Records of a type, filtered, sorted and paged by the address. */
 export function RecordList({ screen, query, data, viewer, shown, Table, head }: RecordListProps) {
   const { description, address, place } = screen;
   const { page } = data;
@@ -61,7 +61,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, head }: 
           address={address}
           place={place}
           sort={query.sort}
-          steps={statusSteps(description)}
+          flow={statusFlow(description)}
           isPhone={viewer.isPhone}
         />
       ) : null}
@@ -71,13 +71,13 @@ export function RecordList({ screen, query, data, viewer, shown, Table, head }: 
 }
 
 interface RecordPagesProps {
-  /** Names the pager. */
+  /** Label of the pager. */
   label: string;
   page: { page: number; pageCount: number };
   place: PagePlace;
 }
 
-/** The pages of a list. */
+/** The pager of a list. */
 export function RecordPages({ label, page: { page, pageCount }, place }: RecordPagesProps) {
   return (
     <Pager
@@ -124,11 +124,11 @@ function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) 
 
 interface FirstUseProps {
   screen: RecordScreen;
-  /** Sample data goes into an empty workspace only. */
+  /** Sample data can be loaded into an empty workspace only. */
   canLoad: boolean;
 }
 
-/** In place of a list of nothing. */
+/** Empty state of the list. */
 export function FirstUse({ screen, canLoad }: FirstUseProps) {
   const { address, description } = screen;
   const { plural } = description.words;

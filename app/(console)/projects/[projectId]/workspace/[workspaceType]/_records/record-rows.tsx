@@ -10,25 +10,25 @@ import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import type { RecordColumn, RecordRow } from "./record-columns";
 import { FIRST_PAGE } from "./record-screen";
 
-/** Rows with what heads them: data alone, as the server hands it over. */
+/** Rows and columns as serializable data. */
 export interface RowList {
-  /** Names the table: "Content items". */
+  /** Label of the table: "Content items". */
   label: string;
   words: { singular: string; plural: string };
   columns: readonly RecordColumn[];
   rows: readonly RecordRow[];
   place: PagePlace;
   sort: string;
-  /** What asks is a phone, as far as the server can tell. */
+  /** Whether the server takes the device for a phone. */
   isPhone: boolean;
 }
 
-/** What is drawn in each part of a row. */
+/** How to render each part of a row. */
 export interface RowDrawing {
   nameOf: (row: RecordRow) => ReactNode;
   cellOf: (column: RecordColumn, row: RecordRow) => ReactNode;
   menuOf: (row: RecordRow) => ReactNode;
-  /** What stands beside the menu, and needs a line of its own on a card. */
+  /** Actions next to the menu. They get a line of their own on a card. */
   actionsOf?: (row: RecordRow) => ReactNode;
 }
 
@@ -37,12 +37,12 @@ interface RecordRowsProps extends RowList {
   drawing: RowDrawing;
 }
 
-/** Rows as a table, or as cards where a table would not fit. */
+/** Rows as a table, or as cards on narrow screens. */
 export function RecordRows(props: RecordRowsProps) {
   return useNarrow(props.isPhone) ? cards(props) : table(props);
 }
 
-/** Chooses a row. */
+/** Selects a row. */
 export function SelectRow({
   selection,
   row,
@@ -137,7 +137,7 @@ interface ListHeadProps {
   selection: RowSelection;
 }
 
-/** The columns' names, with the addresses that sort by them. */
+/** Column names with links to sort by them. */
 function ListHead({ list, selection }: ListHeadProps) {
   const { columns, place, sort, words } = list;
   return (

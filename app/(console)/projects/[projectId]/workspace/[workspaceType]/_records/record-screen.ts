@@ -3,29 +3,29 @@ import { type PagePlace, placeHref } from "@/lib/ui/page-place";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { AreaAddress } from "./area-frame";
 
-/** The heading of a record: takes the focus when a save has drawn the form anew. */
+/** Id of a record's heading. It gets the focus when a save has rendered the form again. */
 export const RECORD_HEADING = "record-heading";
 
-/** What an address changes that goes back to the first page. */
+/** Added to changes of the address that return to the first page. */
 export const FIRST_PAGE = { page: null } as const;
 
-/** What the actions and the API call a list of records by. */
+/** Identifies a list of records for actions and the API. */
 export interface RecordAddress {
   projectId: string;
   type: string;
   records: string;
 }
 
-/** One type of record on one sub-tab of an area; what is shown of it is in the address. */
+/** A type of record in a view of a workspace. The address says what it shows. */
 export interface RecordScreen {
   description: RecordDescription;
   address: RecordAddress;
   place: PagePlace;
-  /** How the list is sorted when the address does not say; newest first where this does not either. */
+  /** Sorting without a parameter; newest first if this is missing. */
   defaultSort?: string;
 }
 
-/** The screen of a type of record. `view` is the area's sub-tab that it stands on. */
+/** Returns the screen of a record type. `view` is the workspace's view that shows it. */
 export function recordScreen(
   { workspace, searchParams }: AreaAddress,
   view: string,
@@ -41,24 +41,24 @@ export function recordScreen(
   };
 }
 
-/** The list as it was before a record was opened. */
+/** Returns the list's address, as it was before a record was opened. */
 export function listHref({ place }: Pick<RecordScreen, "place">): string {
   return placeHref(place, { record: null });
 }
 
-/** Where a record opens, in place of its list; "new" is the form for a new one. */
+/** Returns a record's address; "new" is the create form. */
 export function recordHref({ place }: Pick<RecordScreen, "place">, id: string): string {
   return placeHref(place, { record: id });
 }
 
-/** The same for many: what is alike of their addresses is worked out once. */
+/** Like `recordHref`, for many records: computes the shared prefix once. */
 export function recordHrefs(place: PagePlace): (id: string) => string {
   const list = placeHref(place, { record: null });
   const start = `${list}${list.includes("?") ? "&" : "?"}record=`;
   return (id) => start + encodeURIComponent(id);
 }
 
-/** The call of the API for these records, such as `/export`. */
-export function recordsPath({ projectId, type, records }: RecordAddress, rest = ""): string {
-  return `/api/projects/${encodeURIComponent(projectId)}/workspaces/${type}/${records}${rest}`;
+/** Returns an API path of these records, such as `/export`. */
+export function recordsApiPath({ projectId, type, records }: RecordAddress, suffix = ""): string {
+  return `/api/projects/${encodeURIComponent(projectId)}/workspaces/${type}/${records}${suffix}`;
 }

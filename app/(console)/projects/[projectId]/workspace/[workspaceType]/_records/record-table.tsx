@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { useRowSelection } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
-import type { StatusSteps } from "./choices";
+import type { StatusFlow } from "./choices";
 import { RecordBulkBar } from "./record-bulk-bar";
 import { recordCell } from "./record-cell";
 import type { RecordRow } from "./record-columns";
@@ -12,34 +12,34 @@ import { RecordRows, type RowList } from "./record-rows";
 import { type RecordAddress, recordHrefs } from "./record-screen";
 import { useRecordMenu } from "./use-record-menu";
 
-/** What the server hands to the table of a list. */
+/** Props of a list's table. */
 export interface RecordTableProps extends RowList {
   address: RecordAddress;
-  /** The status of the type's records; null for a type without one. */
-  steps: StatusSteps | null;
+  /** The status field of the type; null without one. */
+  flow: StatusFlow | null;
 }
 
-/** What a type draws in a way of its own. */
+/** Cells that a type renders itself. */
 export interface CustomCells {
-  /** By the name of a column. */
+  /** By column name. */
   cells?: Readonly<Record<string, (row: RecordRow) => ReactNode>>;
-  /** Under the name of a record. */
+  /** Shown below the record's name. */
   subtitle?: (row: RecordRow) => ReactNode;
-  /** What else may be done with a record, beside its menu. */
+  /** More actions next to the menu. */
   actions?: (row: RecordRow, address: RecordAddress) => ReactNode;
 }
 
 /**
- * The records of a list with what may be done with each and with several. Drawn by the browser's code from the rows: as
- * markup of the server every row would travel a second time, with all its classes.
+ * The records of a list with their menus and bulk actions. Rendered on the client: server markup
+ * would send every row twice.
  */
 export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custom?: CustomCells }) {
-  const { rows, words, address, place, steps } = list;
+  const { rows, words, address, place, flow } = list;
   const { cells = {}, subtitle, actions } = custom;
   const selection = useRowSelection(rows.map(({ id }) => id));
   const hrefOf = recordHrefs(place);
   const { singular } = words;
-  const { menuButton, dialogs } = useRecordMenu({ rows, address, singular, hrefOf, steps });
+  const { menuButton, dialogs } = useRecordMenu({ rows, address, singular, hrefOf, flow });
   return (
     <>
       <RecordRows
@@ -53,7 +53,7 @@ export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custo
         }}
       />
       {dialogs}
-      <RecordBulkBar {...{ rows, address, words, steps, selection }} />
+      <RecordBulkBar {...{ rows, address, words, flow, selection }} />
     </>
   );
 }

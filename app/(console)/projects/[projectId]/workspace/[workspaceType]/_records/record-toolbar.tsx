@@ -17,10 +17,10 @@ interface RecordToolbarProps {
 
 const DEFAULT_SORT = "-created_at";
 
-/** A label as it stands in a sentence: an abbreviation such as SKU stays. */
+/** Lower-cases a label for the middle of a sentence, except for abbreviations such as SKU. */
 const inSentence = (label: string) => (label === label.toUpperCase() ? label : label.toLowerCase());
 
-/** Search, filters and sorting; each starts at the first page again and keeps the others. */
+/** Search, filters and sorting. Each goes back to the first page and keeps the others. */
 export function RecordToolbar({ screen, query }: RecordToolbarProps) {
   const { description, place, defaultSort = DEFAULT_SORT } = screen;
   const { plural } = description.words;
@@ -90,7 +90,7 @@ function sortsOf(description: RecordDescription) {
   ];
 }
 
-/** The saved views of a list of records: each sub-tab of a workspace has its own. */
+/** Saved views of a list of records. Each view of a workspace has its own. */
 export function RecordViews({ screen: { address, place } }: { screen: RecordScreen }) {
   const { projectId, type } = address;
   const tab = paramOf(place.params, "view") ?? "";

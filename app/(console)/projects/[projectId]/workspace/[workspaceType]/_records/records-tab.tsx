@@ -28,32 +28,32 @@ import { RecordList } from "./record-list";
 import { type RecordScreen, recordScreen } from "./record-screen";
 import { RecordTable, type RecordTableProps } from "./record-table";
 
-/** A type of record as a sub-tab; what is not said is as its description has it. */
+/** A record type as a view of a workspace. Defaults come from its description. */
 export interface RecordsTab<
   List extends RecordsScreenData = RecordsScreenData,
   One extends RecordScreenData = RecordScreenData,
 > extends AreaTab {
   records: RecordDescription;
-  /** Draws the rows, in the browser too; a component of the client. */
+  /** Renders the rows, also in the browser. A client component. */
   Table?: ComponentType<RecordTableProps>;
   columns?: readonly string[];
   rowFields?: readonly string[];
-  /** What a row has that is no field of the record. */
+  /** Returns values that aren't fields of the record. */
   extras?: (record: RecordView, now: number) => Values;
-  /** How the list is sorted when the address does not say; newest first where this does not either. */
+  /** Sorting without a parameter; newest first if this is missing. */
   defaultSort?: string;
-  /** Stands above the list, whatever it has. */
+  /** Shown above the list, even if it is empty. */
   renderAbove?: (screen: RecordScreen) => ReactNode;
-  /** Stands above the list's toolbar, such as tiles. */
+  /** Shown above the toolbar, such as tiles. */
   renderHead?: (screen: RecordScreen, stats: RecordStats) => ReactNode;
   renderBelow?: (data: List) => ReactNode;
-  /** Stands beside the form of a record. */
+  /** Shown next to the record's form. */
   renderAside?: (screen: RecordScreen, record: RecordView, data: One) => ReactNode;
-  /** Reads the list with what the tab shows beside it. */
+  /** Loads the list and what the view shows with it. */
   getList?: (ctx: Context, collection: RecordCollection, query: RecordListQuery) => Promise<List>;
-  /** Reads a record with what the tab shows beside it. */
+  /** Loads a record and what the view shows with it. */
   getOne?: (ctx: Context, collection: RecordCollection, id: string) => Promise<One>;
-  /** Takes the place of the form for a new record. */
+  /** Replaces the create form. */
   New?: ComponentType<RecordScreenProps>;
 }
 
@@ -62,8 +62,8 @@ export interface RecordScreenProps extends AreaViewProps {
 }
 
 /**
- * A type of record on a sub-tab: its list, or in place of it one record (`?record={id}`) or the form for a new one
- * (`?record=new`), each read in one batch.
+ * Creates a view for a record type: the list, one record (`?record={id}`) or the create form
+ * (`?record=new`). Each loads in one batch.
  */
 export function recordsTab<List extends RecordsScreenData, One extends RecordScreenData>(
   tab: RecordsTab<List, One>,
@@ -83,10 +83,10 @@ export function recordsTab<List extends RecordsScreenData, One extends RecordScr
 
 const collectionOf = ({ address }: RecordScreen) => readCollection(address);
 
-/** What the address asks the list for. */
+/** Reads the list query from the address. */
 function queryOf({ description, place, defaultSort }: RecordScreen): RecordListQuery {
-  const given = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...place.params };
-  return readPageQuery(recordListSchema(description), given);
+  const query = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...place.params };
+  return readPageQuery(recordListSchema(description), query);
 }
 
 interface TabProps<List extends RecordsScreenData, One extends RecordScreenData>

@@ -13,7 +13,7 @@ import type { RecordAddress } from "./record-screen";
 const samplesPath = ({ projectId, type }: RecordAddress) =>
   `/api/projects/${encodeURIComponent(projectId)}/workspaces/${type}/sample`;
 
-/** Fills an empty workspace with examples. */
+/** Loads sample data into an empty workspace. */
 export function LoadSamples({ address }: { address: RecordAddress }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -38,7 +38,7 @@ export function LoadSamples({ address }: { address: RecordAddress }) {
   );
 }
 
-/** Says that there are examples, and takes them away with one click. */
+/** Says that the list has sample data, with a button to remove it. */
 export function SampleNotice({ address }: { address: RecordAddress }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

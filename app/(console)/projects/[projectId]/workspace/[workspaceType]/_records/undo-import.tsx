@@ -8,28 +8,28 @@ import type { RecordImport, UndoneImport } from "@/lib/records/answer-schema";
 import type { RecordDescription } from "@/lib/records/description";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
-import { type RecordAddress, recordsPath } from "./record-screen";
+import { type RecordAddress, recordsApiPath } from "./record-screen";
 
-/** One transaction of up to tens of thousands of rows. */
+/** Undoing is one transaction of up to tens of thousands of rows. */
 const UNDO_TIMEOUT_MS = 60_000;
 export const UNDO_IMPORT_FAILED = "Failed to undo the import. Please try again.";
 
 export type Words = RecordDescription["words"];
 
 /** "1 contact", "12 contacts". */
-export const some = (count: number, { singular, plural }: Words) =>
+export const countLabel = (count: number, { singular, plural }: Words) =>
   `${count} ${count === 1 ? singular : plural}`;
 
-/** Deletes what an import made. */
+/** Deletes the records of an import. */
 export const undoImport = (address: RecordAddress, importId: string) =>
-  request<UndoneImport>(recordsPath(address, `/imports/${importId}`), {
+  request<UndoneImport>(recordsApiPath(address, `/imports/${importId}`), {
     method: "DELETE",
     timeoutMs: UNDO_TIMEOUT_MS,
   });
 
 /** "120 contacts deleted, 3 kept because they were changed or used since". */
 export function undoneText({ deleted, kept }: UndoneImport, words: Words): string {
-  const done = `${some(deleted, words)} deleted`;
+  const done = `${countLabel(deleted, words)} deleted`;
   if (kept === 0) return done;
   return `${done}, ${kept} kept because ${kept === 1 ? "it was" : "they were"} changed or used since`;
 }
@@ -37,13 +37,13 @@ export function undoneText({ deleted, kept }: UndoneImport, words: Words): strin
 interface UndoImportProps {
   address: RecordAddress;
   importId: string;
-  /** How many records it made. */
+  /** Number of records the import created. */
   count: number;
   words: Words;
   onUndone: () => void;
 }
 
-/** Undoes an import, once asked, and says what became of its records. */
+/** Undoes an import after confirmation and shows the result. */
 export function UndoImport({ address, importId, count, words, onUndone }: UndoImportProps) {
   const [step, setStep] = useState<"offered" | "asked" | "running">("offered");
   const [undone, setUndone] = useState<UndoneImport | null>(null);
@@ -77,12 +77,12 @@ export function UndoImport({ address, importId, count, words, onUndone }: UndoIm
   return (
     <div className="grid gap-2 text-sm">
       <p>
-        {`This permanently deletes ${some(count, words)} created by the import. Anything changed or used since then is kept.`}
+        {`This permanently deletes ${countLabel(count, words)} created by the import. Anything changed or used since then is kept.`}
       </p>
       <FormMessage>{problem}</FormMessage>
       <div className="flex flex-wrap gap-2">
         <Button variant="destructive" size="sm" disabled={isRunning} onClick={() => void run()}>
-          {isRunning ? "Deleting …" : `Delete ${some(count, words)}`}
+          {isRunning ? "Deleting …" : `Delete ${countLabel(count, words)}`}
         </Button>
         <Button variant="outline" size="sm" disabled={isRunning} onClick={() => setStep("offered")}>
           Keep
@@ -107,7 +107,7 @@ function Undone({ undone, words }: { undone: UndoneImport; words: Words }) {
   );
 }
 
-/** The last imports, each with its way back; nothing where there is none. */
+/** Recent imports, each with an Undo button. Nothing if there are none. */
 export function LastImports({
   address,
   words,
@@ -115,10 +115,10 @@ export function LastImports({
 }: Pick<UndoImportProps, "address" | "words" | "onUndone">) {
   const [imports, setImports] = useState<RecordImport[]>([]);
   const { exact } = useTimeFormats();
-  const path = recordsPath(address, "/imports");
+  const path = recordsApiPath(address, "/imports");
   useEffect(() => {
     let isShown = true;
-    // A list that does not come is left out: an import goes on without it.
+    // Without the list, the import still works.
     request<{ imports: RecordImport[] }>(path)
       .then((answer) => isShown && setImports(answer.imports))
       .catch(() => undefined);
@@ -134,7 +134,7 @@ export function LastImports({
         {imports.map(({ id, records, created_at, created_by_name }) => (
           <li key={id} className="grid gap-2 border-t pt-3">
             <p className="text-sm">
-              {`${some(records, words)}, ${exact(Date.parse(created_at))}`}
+              {`${countLabel(records, words)}, ${exact(Date.parse(created_at))}`}
               {created_by_name ? ` by ${created_by_name}` : ""}
             </p>
             <UndoImport {...{ address, words, onUndone }} importId={id} count={records} />

@@ -14,26 +14,26 @@ import {
   type Mapping,
   type Numbered,
   planCalls,
-  refusedOf,
+  rejectedOf,
 } from "./import-plan";
 import { type CsvFormat, type LineOf, readCsv } from "./read-csv";
-import { type RecordAddress, recordsPath } from "./record-screen";
+import { type RecordAddress, recordsApiPath } from "./record-screen";
 
-/** How far an import is. */
+/** State of an import. */
 export interface ImportState {
-  /** What the import is undone by. */
+  /** Id for undoing the import. */
   importId: string;
-  /** Rows of the file that were read. */
+  /** Rows read from the file. */
   read: number;
   created: number;
   existing: number;
-  /** Rows whose record is here and says something else. */
+  /** Rows whose record already exists with other values. */
   changed: FailedRow[];
   failed: FailedRow[];
-  /** Of the file, 0 to 1. */
-  share: number;
+  /** Progress from 0 to 1. */
+  progress: number;
   status: "running" | "done" | "cancelled" | "broken";
-  /** Why it broke off. */
+  /** Why the import stopped. */
   problem: string | null;
 }
 
@@ -43,26 +43,26 @@ const START: Omit<ImportState, "importId"> = {
   existing: 0,
   changed: [],
   failed: [],
-  share: 0,
+  progress: 0,
   status: "running",
   problem: null,
 };
 
-/** What a person has chosen before an import begins. */
+/** The person's choices before the import. */
 export interface ImportChoice {
   mapping: Mapping;
   decimals: Readonly<Record<string, DecimalSign>>;
   movesStock: boolean;
 }
 
-/** A call has up to 200 rows to check and to store. */
+/** A call checks and stores up to 200 rows. */
 const CALL_TIMEOUT_MS = 30_000;
 
-/** True where each row that was read has been counted once. */
+/** Returns true if every row was counted exactly once. */
 export const addsUp = ({ read, created, existing, changed, failed }: ImportState) =>
   read === created + existing + changed.length + failed.length;
 
-/** Sends a file's rows call by call; each is counted when the server has answered. */
+/** Sends a file's rows in several calls and counts the results. */
 export function useImport(address: RecordAddress, fields: Fields) {
   const [state, setState] = useState<ImportState | null>(null);
   const isCancelled = useRef(false);
@@ -73,7 +73,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
     { decimals, movesStock }: ImportChoice,
     importId: string,
   ) {
-    const report = await request<ImportReport>(recordsPath(address, "/import"), {
+    const report = await request<ImportReport>(recordsApiPath(address, "/import"), {
       method: "POST",
       body: {
         rows: call.map(({ cells }) => cells),
@@ -87,7 +87,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
       created: report.created,
       existing: report.existing,
       changed: changedOf(fields, call, report.changed),
-      failed: refusedOf(call, report.refused),
+      failed: rejectedOf(call, report.refused),
     });
   }
 
@@ -107,15 +107,15 @@ export function useImport(address: RecordAddress, fields: Fields) {
       const good = lines
         .filter(({ problem }) => !problem)
         .map(({ line, row }) => ({ line, row, cells: cellsOf(row, choice.mapping) }));
-      const { calls, refused } = planCalls(good);
-      const failed = [...unreadable, ...refused];
+      const { calls, oversized } = planCalls(good);
+      const failed = [...unreadable, ...oversized];
       add({ read: failed.length, failed });
       for (const call of calls) {
         if (isCancelled.current) return false;
         await sendCall(call, choice, importId);
       }
       taken += lines.length;
-      setState((now) => now && { ...now, share: total > 0 ? taken / total : 1 });
+      setState((now) => now && { ...now, progress: total > 0 ? taken / total : 1 });
       return !isCancelled.current;
     };
     try {
@@ -138,7 +138,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
   };
 }
 
-/** An import is done only when each row of the file has been counted. */
+/** Marks the import as done, but only if every row was counted. */
 function finish(now: ImportState, total: number): ImportState {
   if (addsUp(now) && now.read === total) return { ...now, status: "done" };
   const problem = `${now.read} of the file's ${total} rows were read.`;

@@ -8,7 +8,7 @@ import { useRowMenu } from "@/components/use-row-menu";
 import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { choiceLabel, choicesFrom, type StatusSteps } from "./choices";
+import { choiceLabel, choicesFrom, type StatusFlow } from "./choices";
 import { setRecordFieldsAction } from "./record-actions";
 import type { RecordRow } from "./record-columns";
 import { DeleteRecordDialog, StatusWarning } from "./record-dialogs";
@@ -19,17 +19,19 @@ interface RecordMenuOptions {
   address: RecordAddress;
   singular: string;
   hrefOf: (id: string) => string;
-  /** The status, and where it may go; null for a type without one. */
-  steps: StatusSteps | null;
+  /** The status field; null without one. */
+  flow: StatusFlow | null;
 }
 
-/** The menu of a list's records: one for all of them, with the dialogs that it opens. */
-export function useRecordMenu({ rows, address, singular, hrefOf, steps }: RecordMenuOptions) {
+/** The menu of a list's records, shared by all rows, with its dialogs. */
+export function useRecordMenu({ rows, address, singular, hrefOf, flow }: RecordMenuOptions) {
   const { setField, pendingId } = useSetField(address, singular);
   const [asked, setAsked] = useState<RecordRow | null>(null);
-  const [warned, setWarned] = useState<{ row: RecordRow; value: string } | null>(null);
+  const [pendingChange, setPendingChange] = useState<{ row: RecordRow; value: string } | null>(
+    null,
+  );
 
-  function statusGroup(row: RecordRow, { field, label, warnings, ...flow }: StatusSteps) {
+  function statusGroup(row: RecordRow, { field, label, warnings, ...flow }: StatusFlow) {
     const current = String(row[field]);
     return {
       label,
@@ -39,7 +41,7 @@ export function useRecordMenu({ rows, address, singular, hrefOf, steps }: Record
         current: value === current,
         onSelect: () =>
           value !== current && warnings[value]
-            ? setWarned({ row, value })
+            ? setPendingChange({ row, value })
             : setField(row, {
                 field,
                 value,
@@ -51,7 +53,7 @@ export function useRecordMenu({ rows, address, singular, hrefOf, steps }: Record
 
   const groupsOf = (row: RecordRow): MenuGroup[] => [
     { actions: [{ id: "open", label: "Open", icon: <FileText />, href: hrefOf(row.id) }] },
-    ...(steps ? [statusGroup(row, steps)] : []),
+    ...(flow ? [statusGroup(row, flow)] : []),
     {
       actions: [
         {
@@ -69,16 +71,16 @@ export function useRecordMenu({ rows, address, singular, hrefOf, steps }: Record
   const dialogs: ReactNode = (
     <>
       {menu}
-      {steps && warned ? (
+      {flow && pendingChange ? (
         <StatusWarning
-          name={warned.row.name}
-          warnings={steps.warnings}
-          value={warned.value}
-          onClose={() => setWarned(null)}
+          name={pendingChange.row.name}
+          warnings={flow.warnings}
+          value={pendingChange.value}
+          onClose={() => setPendingChange(null)}
           onConfirm={(value) =>
-            setField(warned.row, {
-              ...{ field: steps.field, value },
-              done: `${warned.row.name} set to ${choiceLabel(value).toLowerCase()}`,
+            setField(pendingChange.row, {
+              ...{ field: flow.field, value },
+              done: `${pendingChange.row.name} set to ${choiceLabel(value).toLowerCase()}`,
             })
           }
         />
@@ -99,9 +101,9 @@ export function useRecordMenu({ rows, address, singular, hrefOf, steps }: Record
 interface FieldStep {
   field: string;
   value: string;
-  /** What is said when it is done. */
+  /** Success message. */
   done: string;
-  /** What is said when it is not. */
+  /** Error message. */
   failed?: string;
 }
 

@@ -2,10 +2,10 @@ import { useRouter } from "@/components/hooks/use-router";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import type { RecordAddress } from "./record-screen";
-import { some, UNDO_IMPORT_FAILED, undoImport, undoneText, type Words } from "./undo-import";
+import { countLabel, UNDO_IMPORT_FAILED, undoImport, undoneText, type Words } from "./undo-import";
 import type { ImportState } from "./use-import";
 
-/** Says that an import is over, with the way back. */
+/** Announces a finished import with an Undo button. */
 export function useTellImported(address: RecordAddress, words: Words) {
   const router = useRouter();
 
@@ -22,5 +22,5 @@ export function useTellImported(address: RecordAddress, words: Words) {
   }
 
   return ({ created, importId }: ImportState) =>
-    notify.undoable(`${some(created, words)} imported`, () => void undo(importId));
+    notify.undoable(`${countLabel(created, words)} imported`, () => void undo(importId));
 }

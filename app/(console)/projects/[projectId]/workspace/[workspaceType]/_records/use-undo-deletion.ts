@@ -5,23 +5,23 @@ import { notify } from "@/lib/ui/notify";
 import { restoreRecordsAction } from "./record-actions";
 import type { RecordAddress } from "./record-screen";
 
-/** What is said before a deletion. */
+/** Shown before a deletion. */
 export const CAN_BE_UNDONE = "You can undo this right afterwards.";
 
-/** Says that records were deleted, with the way back; it works from whatever page the person is on by then. */
+/** Announces a deletion with an Undo button, which also works on other pages. */
 export function useUndoDeletion(address: RecordAddress) {
   const router = useRouter();
 
   async function undo(ids: readonly string[]) {
     try {
-      const { done, refused, reason } = await callAction(restoreRecordsAction, {
+      const { done, failed, reason } = await callAction(restoreRecordsAction, {
         address,
         ids: [...ids],
       });
-      if (refused === 0) notify.success("Undone");
+      if (failed === 0) notify.success("Undone");
       else
         notify.warning(
-          done > 0 ? `Undone for ${done} of ${done + refused}` : "Failed to undo",
+          done > 0 ? `Undone for ${done} of ${done + failed}` : "Failed to undo",
           reason,
         );
     } catch (thrown) {

@@ -18,7 +18,7 @@ import { AreaFailed } from "../../_components/workspace-failed";
 import { WorkspaceFrame } from "../../_components/workspace-frame";
 import { type AreaAddress, AreaTabs, type AreaViewProps } from "../../_records/area-frame";
 
-/** What the address asks for. */
+/** Reads the analytics query from the address. */
 export function analyticsQuery({ workspace, searchParams }: AreaAddress): AnalyticsQuery {
   return { projectId: workspace.project.id, ...readPageQuery(periodSchema, searchParams) };
 }
@@ -28,7 +28,9 @@ interface AnalyticsFrameProps extends AreaViewProps {
   children: ReactNode;
 }
 
-/** The analytics workspace on one of its sub-tabs, or why it does not open: 403 for whoever may not enter it. */
+/**
+ * The analytics workspace with one of its views, or why it can't open. Answers 403 without access.
+ */
 export function AnalyticsFrame(props: AnalyticsFrameProps) {
   const { address, tabs, view, workspace, children } = props;
   if (workspace.failure?.code === "forbidden") forbidden();
@@ -54,7 +56,7 @@ interface PeriodLinksProps {
   period: Period;
 }
 
-/** The time ranges: `?period=…`. */
+/** Links to the time ranges: `?period=…`. */
 function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
   const place = {
     basePath: workspacePath(workspace.project.id, workspace.type),
@@ -81,8 +83,11 @@ function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
   );
 }
 
-/** Whose figures are not shown to a person who may not enter those areas; null where all are. */
-export function leftOutText(leftOut: AnalyticsScope["leftOut"]): string | null {
+/**
+ * Returns which areas' metrics are hidden because the person has no access to them; null if none
+ * are.
+ */
+export function hiddenAreasText(leftOut: AnalyticsScope["leftOut"]): string | null {
   if (leftOut.length === 0) return null;
   const labels = leftOut.map((type) => workspaceEntry(type).label);
   const names = new Intl.ListFormat("en").format(labels);
@@ -90,8 +95,8 @@ export function leftOutText(leftOut: AnalyticsScope["leftOut"]): string | null {
   return `Metrics from ${names} are hidden because you don't have access to ${where}.`;
 }
 
-/** Says which areas of the project are not counted for this person; nothing where all are. */
-export function AreasLeftOut({ areas }: { areas: AnalyticsScope["leftOut"] }) {
-  const text = leftOutText(areas);
+/** Shows which areas' metrics are hidden from the person, if any. */
+export function HiddenAreas({ areas }: { areas: AnalyticsScope["leftOut"] }) {
+  const text = hiddenAreasText(areas);
   return text ? <p className="text-muted-foreground">{text}</p> : null;
 }

@@ -14,7 +14,7 @@ import {
 import type { ChartView } from "@/lib/analytics/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 
-// On this screen only, after it, and not in the worker.
+// Loaded after this screen, and not bundled in the worker.
 const drawingCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./chart-drawing")).ChartDrawing,
 );
@@ -23,7 +23,7 @@ type State = "loading" | "drawn" | "failed";
 
 const TYPE_WORDS = { line: "Line", bar: "Bar", pie: "Pie", area: "Area" } as const;
 
-/** The picture of a chart, in a frame that has its size from the start. */
+/** Draws a chart in a frame that has its final size from the start. */
 export function ChartCanvas({ chart }: { chart: ChartView }) {
   const [state, setState] = useState<State>("loading");
   useEffect(() => {
@@ -55,7 +55,9 @@ export function ChartCanvas({ chart }: { chart: ChartView }) {
   );
 }
 
-/** A chart's numbers, drawn when they are asked for: the tables of thirteen charts would be most of the screen. */
+/**
+ * A chart's numbers, rendered when opened: the tables of thirteen charts would be most of the page.
+ */
 export function ChartTable({ chart: { title, data, unit } }: { chart: ChartView }) {
   const [isWanted, setWanted] = useState(false);
   return (

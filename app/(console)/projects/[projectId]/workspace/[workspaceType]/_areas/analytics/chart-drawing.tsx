@@ -31,7 +31,7 @@ const TOOLTIP = {
   fontSize: 13,
 };
 
-/** Draws a chart; nothing moves by itself. */
+/** Draws a chart without animation. */
 export function ChartDrawing({ chart }: { chart: ChartView }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -116,7 +116,7 @@ function CourseOf({ chart }: { chart: ChartView }) {
   );
 }
 
-/** A day or an hour as short as an axis needs it: "21 Nov", "09:00"; words stay. */
+/** Shortens a day or an hour for an axis: "21 Nov", "09:00". Words stay unchanged. */
 function shortLabel(label: string, { day }: TimeFormats): string {
   const time = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}))?$/.exec(label);
   if (time?.[1] === undefined) return label;

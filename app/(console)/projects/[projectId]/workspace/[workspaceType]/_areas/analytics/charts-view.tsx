@@ -10,10 +10,10 @@ import { chartColor } from "@/lib/ui/chart-color";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
-import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
+import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 import { ChartCanvas, ChartTable } from "./chart-display";
 
-/** How things went over the period, and how they divide now. */
+/** Charts of the period, and of the current distribution. */
 export async function ChartsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
   const { workspace, charts } = await loadScreen((ctx) => getChartsScreen(ctx, query), {
@@ -33,19 +33,19 @@ export async function ChartsScreen(props: AreaViewProps) {
 }
 
 function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
-  const isCourse = ({ course }: ChartView) => course !== null;
+  const isTimeSeries = ({ course }: ChartView) => course !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AreasLeftOut areas={leftOut} />
+      <HiddenAreas areas={leftOut} />
       <ChartGroup
         title="Over time"
         description={`${capitalized(PERIOD_WORDS[period])}, in UTC.`}
-        charts={charts.filter(isCourse)}
+        charts={charts.filter(isTimeSeries)}
       />
       <ChartGroup
         title="Current"
         description="Current values, whatever period you select."
-        charts={charts.filter((chart) => !isCourse(chart))}
+        charts={charts.filter((chart) => !isTimeSeries(chart))}
       />
     </div>
   );
@@ -73,7 +73,7 @@ function ChartGroup({ title, description, charts }: ChartGroupProps) {
   );
 }
 
-/** A chart with its numbers as a table, for whoever cannot see it or wants them exactly. */
+/** A chart and its numbers as a table, for exact values and screen readers. */
 function ChartCard({ chart }: { chart: ChartView }) {
   const { title, type, data, unit, course } = chart;
   const isEmpty = data.every(({ value }) => value === 0);

@@ -20,7 +20,7 @@ import type { BadgeTone } from "@/lib/ui/badges";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
-import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
+import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 
 const TYPES: Readonly<Record<InsightType, { label: string; tone: BadgeTone; Icon: Icon }>> = {
   opportunity: { label: "Opportunity", tone: "info", Icon: Rocket },
@@ -35,7 +35,7 @@ const IMPACTS: Readonly<Record<InsightImpact, { label: string; tone: BadgeTone }
   low: { label: "Low impact", tone: "neutral" },
 };
 
-/** What stated rules find in the project, each with what to do about it and where. */
+/** Findings of fixed rules in the project, each with advice and a link. */
 export async function InsightsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
   const { workspace, insights } = await loadScreen((ctx) => getInsightsScreen(ctx, query), {
@@ -57,7 +57,7 @@ export async function InsightsScreen(props: AreaViewProps) {
 function InsightList({ insights, leftOut, period }: Insights & { period: Period }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <AreasLeftOut areas={leftOut} />
+      <HiddenAreas areas={leftOut} />
       {insights.length === 0 ? (
         <EmptyState
           kind="first-use"

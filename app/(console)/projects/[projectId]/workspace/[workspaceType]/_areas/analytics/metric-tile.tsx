@@ -8,11 +8,11 @@ import type { Trend } from "@/lib/records/highlights";
 const TREND_ICONS = { up: ArrowUp, down: ArrowDown, stable: ArrowRight } as const;
 const TREND_WORDS: Readonly<Record<Trend, string>> = { up: "Up", down: "Down", stable: "Stable" };
 
-/** One metric: its value, where it is going, and its course over the period. */
+/** One metric: its value, its trend and its chart over the period. */
 export function MetricTile({ figure }: { figure: Figure }) {
   const { name, value, unit, hint, series, isOwn } = figure;
   const known = series.filter((part) => part !== null);
-  const hasCourse = known.length > 1 && known.some((part) => part !== 0);
+  const hasTrend = known.length > 1 && known.some((part) => part !== 0);
   return (
     <li
       data-slot="metric"
@@ -33,14 +33,14 @@ export function MetricTile({ figure }: { figure: Figure }) {
       </p>
       {value === null ? null : <TrendLine figure={figure} />}
       <div className="mt-2 grid content-end gap-2">
-        {hasCourse ? <Sparkline values={known} label={`${name} over time`} /> : null}
+        {hasTrend ? <Sparkline values={known} label={`${name} over time`} /> : null}
         <p className="text-muted-foreground text-xs">{hint}</p>
       </div>
     </li>
   );
 }
 
-/** Where it is going, in words: whether up is good depends on what is measured. */
+/** Describes the trend. Whether up is good depends on the metric. */
 function TrendLine({ figure }: { figure: Figure }) {
   const { trend, unit, change_percentage: change, previous_value: previous } = figure;
   const Icon = TREND_ICONS[trend];

@@ -14,7 +14,7 @@ import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
-import { AnalyticsFrame, AreasLeftOut, analyticsQuery } from "./analytics-frame";
+import { AnalyticsFrame, analyticsQuery, HiddenAreas } from "./analytics-frame";
 import { MetricTile } from "./metric-tile";
 
 const CATEGORIES = [
@@ -24,7 +24,7 @@ const CATEGORIES = [
   { id: "engagement", label: "Engagement" },
 ] as const;
 
-/** What happened over the period, by category, each against the period before. */
+/** Metrics of the period by category, compared with the period before. */
 export async function MetricsScreen(props: AreaViewProps) {
   const query = analyticsQuery(props.address);
   const { workspace, report } = await loadScreen((ctx) => getReportScreen(ctx, query), {
@@ -58,7 +58,7 @@ function Metrics({ projectId, report }: { projectId: string; report: Report }) {
           <ListPlus aria-hidden /> Custom metrics
         </Link>
       </div>
-      <AreasLeftOut areas={leftOut} />
+      <HiddenAreas areas={leftOut} />
       {CATEGORIES.map(({ id, label }) => (
         <Category
           key={id}
@@ -67,7 +67,7 @@ function Metrics({ projectId, report }: { projectId: string; report: Report }) {
         />
       ))}
       {figures.some(({ isOwn }) => isOwn) ? null : (
-        <NoOwnMetrics projectId={projectId} canLoad={!hasReadings} />
+        <NoCustomMetrics projectId={projectId} canLoad={!hasReadings} />
       )}
     </div>
   );
@@ -108,8 +108,8 @@ function Category({ label, figures }: { label: string; figures: readonly Figure[
   );
 }
 
-/** Metrics of one's own: what they are, and the ways to have some. */
-function NoOwnMetrics({ projectId, canLoad }: { projectId: string; canLoad: boolean }) {
+/** Explains custom metrics and how to add some. */
+function NoCustomMetrics({ projectId, canLoad }: { projectId: string; canLoad: boolean }) {
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <aside

@@ -17,7 +17,7 @@ const POSITION_MEANING: Record<Highlight, string> = {
   none: "not in the results",
 };
 
-/** A keyword's place in the results. */
+/** A keyword's position in the search results. */
 export function PositionBadge({ position }: { position: number | null }) {
   const highlight = positionHighlight(position);
   return (
@@ -34,7 +34,7 @@ const SEO_MEANING: Record<Highlight, string> = {
   none: "not scored",
 };
 
-/** An item's SEO score, out of 100. */
+/** An item's SEO score, from 0 to 100. */
 export function SeoBadge({ score }: { score: number }) {
   const highlight = seoHighlight(score);
   return (
@@ -50,10 +50,10 @@ const TRENDS: Record<Trend, { icon: typeof ArrowUp; className: string }> = {
   stable: { icon: Minus, className: "text-muted-foreground" },
 };
 
-/** Where a keyword is going since its position was changed last. */
+/** How a keyword moved since the last change of its position. */
 export function PositionTrend({ keyword }: { keyword: Readonly<Record<string, unknown>> }) {
   const { position, previous_position: before } = keyword;
-  // The smaller the better: what trendOf takes is the better the greater it is.
+  // Negated below: a smaller position is better, and trendOf expects larger to be better.
   const isKnown = typeof position === "number" && typeof before === "number";
   const trend = isKnown ? trendOf(-position, -before) : "stable";
   const { icon: Icon, className } = TRENDS[trend];
@@ -77,12 +77,12 @@ const TONES: Record<Highlight, BadgeProps["tone"]> = {
 
 interface HighlightBadgeProps {
   highlight: Highlight;
-  /** What the colour says, for those who do not see it. */
+  /** What the colour means, for screen readers. */
   meaning: string;
   children: ReactNode;
 }
 
-/** A figure in the colour of its worth. */
+/** A number in the colour of its rating. */
 function HighlightBadge({ highlight, meaning, children }: HighlightBadgeProps) {
   return (
     <Badge

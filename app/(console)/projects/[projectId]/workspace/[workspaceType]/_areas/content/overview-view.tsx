@@ -21,12 +21,12 @@ import { type RecordScreen, recordHref, recordScreen } from "../../_records/reco
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
 import { SeoBadge } from "./content-badges";
 
-/** How the content of the project stands, and what wants attention. */
+/** The state of the project's content and what needs attention. */
 export async function OverviewScreen(props: AreaViewProps) {
   const { workspace } = props.address;
   const { data, failure } = await loadScreen((ctx) => getContentScreen(ctx, workspace.project.id));
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
-  // What is named here opens on the Content tab.
+  // Items link to the Content tab.
   const screen = recordScreen({ workspace, searchParams: {} }, "content", CONTENT_ITEMS);
   return (
     <AreaFrame {...props} workspace={data.workspace}>

@@ -9,7 +9,7 @@ import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { SeoBadge } from "./content-badges";
 
-/** The score of the item that is open, and what would raise it. */
+/** The score of the open item and how to raise it. */
 export function SeoCard({ item }: { item: RecordView }) {
   const { score, advice } = seoScore(seoTextOf(item));
   return (
@@ -50,11 +50,11 @@ const pointsOf = (advice: string) => SEO_RULES.find((rule) => rule.advice === ad
 
 interface ItemScoresProps {
   workspace: EnteredWorkspace;
-  /** The items that score lowest. */
+  /** The items with the lowest scores. */
   items: readonly SeoAdvice[];
 }
 
-/** What would raise the scores of the workspace's content. */
+/** Shows how to raise the scores of the workspace's content. */
 export function ItemScores({ workspace: { project, type }, items }: ItemScoresProps) {
   if (items.length === 0) return null;
   const base = workspacePath(project.id, type);

@@ -9,7 +9,7 @@ import type { RecordRow } from "../../_records/record-columns";
 import { type CustomCells, RecordTable, type RecordTableProps } from "../../_records/record-table";
 import { LeadDeal } from "./lead-deal";
 
-/** A text under the name. */
+/** Small text below the name. */
 const small = (text: unknown): ReactNode =>
   text ? <span className="text-muted-foreground text-xs">{String(text)}</span> : null;
 
@@ -81,12 +81,12 @@ export function DealTable(props: RecordTableProps) {
 }
 
 interface ExpectedCloseProps {
-  /** A day such as 2026-11-21. */
+  /** A day, such as 2026-11-21. */
   day: string | null;
   isOverdue: boolean;
 }
 
-/** The day on which a deal should close, marked when it is past. */
+/** The expected close date of a deal, marked if it is overdue. */
 export function ExpectedClose({ day, isOverdue }: ExpectedCloseProps) {
   if (day === null) return NOTHING;
   return (

@@ -24,13 +24,13 @@ interface DealBoardProps {
   address: RecordAddress;
   stages: readonly PipelineStage[];
   cards: readonly ShownDeal[];
-  /** All deals of a stage, by stage. */
+  /** Link to all deals of each stage. */
   listHrefs: Readonly<Record<string, string>>;
 }
 
 type DealCard = ShownDeal & BoardItem;
 
-/** The deals by stage, each stage with what it is worth. */
+/** Deals by stage, with the total value of each stage. */
 export function DealBoard({ address, stages, cards, listHrefs }: DealBoardProps) {
   const saveStage = useSaveStage(address);
   const columns = stages.map(({ stage }) => stage);
@@ -67,7 +67,7 @@ export function DealBoard({ address, stages, cards, listHrefs }: DealBoardProps)
   );
 }
 
-/** Saves moves one after another for each deal, each from the version that the one before it made. */
+/** Saves the moves of each deal in order, each with the version returned by the one before. */
 function useSaveStage(address: RecordAddress) {
   const saved = useRef(new Map<string, Promise<number>>());
   return async (deal: DealCard, stage: string) => {
@@ -113,7 +113,7 @@ function StageHead({ stage: { stage, deals, sums } }: { stage: PipelineStage }) 
 
 function DealFacts({ deal }: { deal: DealCard }) {
   const { company, value, currency, probability, expected_close: day, is_sample: isSample } = deal;
-  // Overdue is what is open; a card that has just been closed is not.
+  // Only open deals are overdue, also right after a card was moved to a closed stage.
   const isOverdue = deal.is_overdue && !isClosedStage(deal.column);
   return (
     <>

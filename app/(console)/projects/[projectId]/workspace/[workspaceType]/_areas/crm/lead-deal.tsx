@@ -16,7 +16,7 @@ interface LeadDealProps {
   lead: { readonly id: string; readonly [field: string]: unknown };
 }
 
-/** One click from a lead to its deal: makes it, and leads to it from then on. */
+/** Creates a deal from a lead, or links to the lead's deal. */
 export function LeadDeal({ projectId, lead }: LeadDealProps) {
   const name = String(lead.name);
   if (!lead.deal_id) return <CreateDeal projectId={projectId} leadId={lead.id} name={name} />;
@@ -31,7 +31,7 @@ export function LeadDeal({ projectId, lead }: LeadDealProps) {
   );
 }
 
-/** The same beside the form of a lead. */
+/** `LeadDeal` as a card next to the lead's form. */
 export function LeadDealCard(props: LeadDealProps) {
   return (
     <Card>
@@ -56,7 +56,7 @@ interface CreateDealProps {
   name: string;
 }
 
-/** Makes a deal of a lead. */
+/** Creates a deal from a lead. */
 function CreateDeal({ projectId, leadId, name }: CreateDealProps) {
   const [isPending, startTransition] = useTransition();
   const create = () =>

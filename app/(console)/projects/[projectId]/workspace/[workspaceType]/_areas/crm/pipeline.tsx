@@ -29,7 +29,7 @@ import { SampleNotice } from "../../_records/sample-buttons";
 import { DealTable } from "./crm-tables";
 import { DealBoard } from "./deal-board";
 
-/** The deals as a list; one of them in place of it. */
+/** The list of deals, or one deal. */
 const DEAL_LIST = recordsTab({
   id: "pipeline",
   label: "Pipeline",
@@ -41,7 +41,7 @@ const DEAL_LIST = recordsTab({
   renderAbove: (screen) => <LayoutSwitch screen={screen} current="list" />,
 });
 
-/** The deals: a board by stage, or the same as a list. */
+/** Deals as a board by stage or as a list. */
 export function PipelineScreen(props: AreaViewProps) {
   const { searchParams } = props.address;
   const isBoard = !paramOf(searchParams, "record") && paramOf(searchParams, "layout") !== "list";
@@ -110,13 +110,13 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
   );
 }
 
-/** Each currency by itself: the greatest as the tile's figure, the others under it. */
+/** Sums are per currency: the largest is the tile's figure, the others are below it. */
 function amounts(sums: readonly StageSum[], key: "value" | "weighted", formats: NumberFormats) {
   const [first, ...others] = sums.map((sum) => formats.shortMoney(sum[key], sum.currency));
   return { value: first ?? "—", hint: others.join(" · ") || undefined };
 }
 
-/** What the pipeline is worth. */
+/** Totals of the pipeline. */
 async function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) {
   const formats = await pageNumberFormats();
   const open = stages.filter(({ stage }) => !isClosedStage(stage));

@@ -31,7 +31,10 @@ interface ChangeStockDialogProps {
 
 const REASONS = ["delivery", "return", "damage", "correction"] as const;
 
-/** Pieces more or fewer, and why. What orders take meanwhile is not written over: only the difference is sent. */
+/**
+ * Changes a product's stock by a number of pieces, with a reason. Sends only the difference, so
+ * that orders taken meanwhile count too.
+ */
 export function ChangeStockDialog({ projectId, product, onClose }: ChangeStockDialogProps) {
   const [isPending, startTransition] = useTransition();
   const [failure, setFailure] = useState<SaveFailure | null>(null);

@@ -18,7 +18,7 @@ interface ChangeStockProps extends Pick<ButtonProps, "size"> {
   product: ProductChoice;
 }
 
-/** Opens the dialog that changes the stock of a product by hand. */
+/** Opens the dialog to change a product's stock. */
 export function ChangeStock({ projectId, product, size }: ChangeStockProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -18,7 +18,7 @@ import { productOf } from "./product";
 import { InventoryTable, OrderTable, ProductTable } from "./shop-tables";
 import { StockCard } from "./stock-card";
 
-/** The e-commerce workspace of a project. The inventory is the products, those first that there are fewest of. */
+/** The views of the e-commerce workspace. Inventory lists the products, lowest stock first. */
 export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
   recordsTab({
     id: "products",
@@ -59,7 +59,7 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
   }),
 ];
 
-/** The form for a new order, in place of the list, with the first products to choose from. */
+/** The form for a new order, with the first products to choose from. */
 async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
   const { projectId } = screen.address;
   const { data, failure } = await loadScreen((ctx) => getNewOrderScreen(ctx, projectId));
@@ -85,11 +85,11 @@ async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
 
 interface StatusTilesProps {
   screen: RecordScreen;
-  /** How many there are of each status. */
+  /** Number of orders per status. */
   counts: Readonly<Record<string, number>>;
 }
 
-/** One tile for each status, which leads to what has it. */
+/** One tile per status, which links to its orders. */
 function StatusTiles({ screen, counts }: StatusTilesProps) {
   return (
     <StatTiles>

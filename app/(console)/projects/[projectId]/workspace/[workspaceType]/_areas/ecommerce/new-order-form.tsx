@@ -20,13 +20,13 @@ import { ProductPicker } from "./product-picker";
 
 export interface NewOrderFormProps {
   projectId: string;
-  /** What is asked about the customer. */
+  /** Fields about the customer. */
   customerFields: Fields;
-  /** Which links of an order the person may set. */
+  /** Links that the person may set. */
   links: OpenLinks;
-  /** The first products to choose from; the search finds the others. */
+  /** The first products to choose from. The search finds the others. */
   products: readonly ProductChoice[];
-  /** Of one product in an order. */
+  /** Largest quantity of one product in an order. */
   maxQuantity: number;
   listHref: string;
 }
@@ -36,7 +36,7 @@ interface OrderValues {
   items: OrderedLine[];
 }
 
-/** A new order: who it is for, and which products, with the total as it grows. */
+/** Creates an order: the customer, the products and the running total. */
 export function NewOrderForm(props: NewOrderFormProps) {
   const { projectId, customerFields, links, products, maxQuantity, listHref } = props;
   const router = useRouter();

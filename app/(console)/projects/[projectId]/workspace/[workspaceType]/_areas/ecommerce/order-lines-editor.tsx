@@ -9,7 +9,7 @@ import { FieldErrors } from "@/components/ui/plain-field";
 import { priceOf } from "@/lib/money";
 import type { ProductChoice } from "./product";
 
-/** A product that is being ordered; the quantity is what the control holds. */
+/** A product of the order. The quantity is the control's text. */
 export interface OrderedLine {
   product: ProductChoice;
   quantity: string;
@@ -17,7 +17,7 @@ export interface OrderedLine {
 
 interface OrderLinesEditorProps {
   lines: readonly OrderedLine[];
-  /** Of one product in an order. */
+  /** Largest quantity of one product in an order. */
   maxQuantity: number;
   errors: readonly string[];
   disabled: boolean;
@@ -25,7 +25,7 @@ interface OrderLinesEditorProps {
   onRemove: (id: string) => void;
 }
 
-/** The lines of an order that is put together, with its total. */
+/** The lines of a new order, with their total. */
 export function OrderLinesEditor(props: OrderLinesEditorProps) {
   const { lines, errors } = props;
   const [first] = lines;

@@ -5,7 +5,7 @@ import { priceOf } from "@/lib/money";
 import type { RecordView } from "@/lib/records/description";
 import type { OrderLine } from "@/lib/records/ecommerce/order-lines-schema";
 
-/** What was ordered, at the prices of that moment. It stays as it is. */
+/** The ordered products at the prices of that time. They can't be changed. */
 export function OrderLines({ order }: { order: RecordView }) {
   const lines = order.items as readonly OrderLine[];
   const currency = String(order.currency);
@@ -38,13 +38,13 @@ export function OrderLines({ order }: { order: RecordView }) {
   );
 }
 
-/** Characters of an order's id that tell it from the others. */
+/** Characters of an order's short id. */
 const SHORT_ID = 8;
 
-/** The short id of an order: what one says on the telephone, and can search for. */
+/** Returns an order's short id, for speaking and searching. */
 const shortId = (id: string) => id.slice(0, SHORT_ID);
 
-/** Which order it is and when it came, under its customer's name. */
+/** An order's short id and date, below the customer's name. */
 export function OrderSubtitle({ order }: { order: { id: string; created_at?: unknown } }) {
   return (
     <span className="text-[0.8125rem] text-muted-foreground">

@@ -8,12 +8,12 @@ import { Label } from "@/components/ui/label";
 import { PRODUCTS_OFFERED } from "@/lib/limits";
 import type { RecordView } from "@/lib/records/description";
 import { useApiSearch } from "../../../../../../_components/use-api-search";
-import { recordsPath } from "../../_records/record-screen";
+import { recordsApiPath } from "../../_records/record-screen";
 import { type ProductChoice, productOf } from "./product";
 
 interface ProductPickerProps {
   projectId: string;
-  /** What is offered before anything is typed. */
+  /** Products offered before the person types. */
   products: readonly ProductChoice[];
   chosen: readonly ProductChoice[];
   disabled: boolean;
@@ -24,12 +24,12 @@ const productsOf = ({ products }: { products: RecordView[] }) => products.map(pr
 
 function searchPath(projectId: string, q: string): string {
   const query = new URLSearchParams({ ...PRODUCTS_OFFERED, q });
-  return recordsPath({ projectId, type: "ecommerce", records: "products" }, `?${query}`);
+  return recordsApiPath({ projectId, type: "ecommerce", records: "products" }, `?${query}`);
 }
 
 /**
- * Searches the products that are for sale by name, SKU and category; each is a button that adds it. Enter adds the first.
- * An order has one currency, so that products of another cannot be added to it.
+ * Searches products for sale by name, SKU and category. Each hit is a button that adds it; Enter
+ * adds the first. An order has one currency, so products in another can't be added.
  */
 export function ProductPicker(props: ProductPickerProps) {
   const { projectId, products, chosen, disabled, onChoose } = props;
@@ -65,7 +65,7 @@ export function ProductPicker(props: ProductPickerProps) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // It chooses here; it must not send the form around it.
+          // Enter chooses a product and must not submit the surrounding form.
           event.preventDefault();
           if (!search.isSearching) choose(offered.find(fits));
         }}
@@ -98,7 +98,7 @@ export function ProductPicker(props: ProductPickerProps) {
 
 interface ProductOptionProps {
   product: ProductChoice;
-  /** Its currency is not the order's. */
+  /** Its currency differs from the order's. */
   isOther: boolean;
   disabled: boolean;
   onChoose: (product: ProductChoice) => void;

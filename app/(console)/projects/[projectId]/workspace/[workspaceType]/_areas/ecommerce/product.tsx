@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
 import { isLowStock } from "@/lib/records/highlights";
 
-/** A product as the shop's islands need it. */
+/** A product, as the client components need it. */
 export interface ProductChoice {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ProductChoice {
   stock: number;
 }
 
-/** The same of a record as answers or a list carry it. */
+/** Returns the product of a record, from an answer or a list. */
 export function productOf(record: { readonly id: string; readonly [field: string]: unknown }) {
   const { id, name, sku, price, currency, stock_quantity } = record;
   return {
@@ -26,7 +26,7 @@ export function productOf(record: { readonly id: string; readonly [field: string
   };
 }
 
-/** How many there are; few of them are marked, and said in words. */
+/** A product's stock, marked in colour and words if it is low. */
 export function StockLevel({ product }: { product: Readonly<Record<string, unknown>> }) {
   const stock = Number(product.stock_quantity);
   return (
@@ -41,7 +41,7 @@ export function StockLevel({ product }: { product: Readonly<Record<string, unkno
   );
 }
 
-/** Why a stock is another, as one reads it. */
+/** Labels of the reasons for a stock change. */
 export const REASON_LABELS: Readonly<Record<StockChangeView["reason"], string>> = {
   opening: "Opening stock",
   order: "Ordered",

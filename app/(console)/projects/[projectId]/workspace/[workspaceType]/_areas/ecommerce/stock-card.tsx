@@ -15,7 +15,7 @@ interface StockCardProps {
   history: PageOf<StockChangeView>;
 }
 
-/** How many there are of a product, and why; the newest first. */
+/** A product's stock and its changes, newest first. */
 export function StockCard({ screen, product, history }: StockCardProps) {
   const { projectId } = screen.address;
   return (

@@ -16,7 +16,7 @@ import { useSetField } from "../../_records/use-record-menu";
 import { downloadFile } from "./asset-files";
 import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
 
-/** The entries of a menu that names folders; "" is none. */
+/** Menu entries of folders; "" means no folder. */
 function folderEntries(
   folders: readonly string[],
   onSelect: (folder: string) => void,
@@ -31,7 +31,7 @@ function folderEntries(
   }));
 }
 
-/** The menu of the listed files, one for all of them. */
+/** The menu of the listed files, shared by all rows. */
 export function useAssetMenu({ rows, address, place, projectId, folders }: AssetListProps) {
   const { setField, pendingId } = useSetField(address, "file");
   const [asked, setAsked] = useState<RecordRow | null>(null);
@@ -107,7 +107,7 @@ interface AssetBulkBarProps extends Pick<AssetListProps, "address" | "words" | "
   selection: RowSelection;
 }
 
-/** What to do with the chosen files. */
+/** Actions for the selected files. */
 export function AssetBulkBar({ address, words, folders, selection }: AssetBulkBarProps) {
   const { chosen, setAll } = selection;
   const { change, isPending } = useBulkChange({ address, words, selection });

@@ -2,10 +2,10 @@ import { assetFilePath, MAX_THUMBNAIL_BYTES, mediaApiPath } from "@/lib/media/up
 import type { RecordView } from "@/lib/records/description";
 import { request } from "@/lib/request/request";
 
-/** What every browser shows in a picture element. */
+/** Formats that every browser shows as an image. */
 const SHOWN = ["PNG", "JPEG", "GIF", "WEBP", "AVIF", "BMP", "SVG"];
 
-/** What the screens say of an asset, as an island can have it. */
+/** An asset, as the client components need it. */
 export interface ShownAsset {
   id: string;
   version: number;
@@ -19,17 +19,17 @@ export interface ShownAsset {
   tags: readonly string[];
   views: number;
   downloads: number;
-  /** "1920 × 1080"; null where it is not known. */
+  /** "1920 × 1080"; null if unknown. */
   dimensions: string | null;
   isSample: boolean;
   fileUrl: string;
-  /** The address of the small picture; null where there is none. */
+  /** Null if there is no thumbnail. */
   thumbnailUrl: string | null;
 }
 
 type Asset = { readonly id: string; readonly [field: string]: unknown };
 
-/** The address of an asset's small picture; null where there is none. */
+/** Returns the address of an asset's thumbnail, or null. */
 export function thumbnailOf(projectId: string, asset: Asset): string | null {
   const { id, type, format, size, thumbnail } = asset;
   if (thumbnail) return `${mediaApiPath(projectId)}/assets/${id}/thumbnail?v=${thumbnail}`;
@@ -37,7 +37,7 @@ export function thumbnailOf(projectId: string, asset: Asset): string | null {
   return isShown && Number(size) <= MAX_THUMBNAIL_BYTES ? assetFilePath(projectId, id) : null;
 }
 
-/** An asset's record for the screens of its project. */
+/** Converts an asset's record for the client. */
 export function shownAsset(projectId: string, asset: RecordView): ShownAsset {
   const { id, version } = asset;
   return {
@@ -58,13 +58,16 @@ export function shownAsset(projectId: string, asset: RecordView): ShownAsset {
   };
 }
 
-/** Counts that an asset's file is saved. That it is not counted is no reason to disturb who saves it. */
+/** Counts a download. Errors are ignored, because the person only wants the file. */
 export function countDownload(projectId: string, assetId: string): void {
   const path = `${mediaApiPath(projectId)}/assets/${assetId}/downloads`;
   void request(path, { method: "POST", keepalive: true }).catch(() => undefined);
 }
 
-/** Saves an asset's file: the browser asks for it itself, so that a large one never passes through the page. */
+/**
+ * Downloads an asset's file. The browser requests it directly, so that large files don't go through
+ * the page's memory.
+ */
 export function downloadFile(projectId: string, asset: { id: string; fileUrl: string }): void {
   countDownload(projectId, asset.id);
   const link = document.createElement("a");

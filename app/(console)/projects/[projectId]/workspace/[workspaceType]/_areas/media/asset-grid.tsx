@@ -19,7 +19,7 @@ const COLUMNS = {
   gallery: "grid gap-3 grid-cols-[repeat(auto-fill,minmax(min(46%,11rem),1fr))]",
 };
 
-/** Files as pictures; each opens over the screen. */
+/** Files as a grid of pictures. Each opens over the screen. */
 export function AssetGrid(list: AssetListProps) {
   const selection = useRowSelection(list.rows.map(({ id }) => id));
   const { menuButton, dialogs } = useAssetMenu(list);

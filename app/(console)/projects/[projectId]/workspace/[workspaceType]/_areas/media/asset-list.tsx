@@ -21,10 +21,10 @@ import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";
 import type { AssetListProps, MediaScreen } from "./media-screen";
 
-/** What a tile shows. */
+/** Fields shown on a tile. */
 const GRID = ["type", "format", "size", "folder"];
 
-/** Folders that menus name; the form of a file takes every one. */
+/** Most folders in a menu. The file's form accepts any folder. */
 const MAX_OFFERED = 12;
 
 interface AssetListSource {
@@ -34,7 +34,7 @@ interface AssetListSource {
   isPhone: boolean;
 }
 
-/** The files of a sub-tab, filtered, sorted and paged as the address says. */
+/** The files of a view, filtered, sorted and paged by the address. */
 export function AssetList({ media, page, query, isPhone }: AssetListSource) {
   const { screen, view } = media;
   const { address, place } = screen;
@@ -61,7 +61,7 @@ export function AssetList({ media, page, query, isPhone }: AssetListSource) {
   );
 }
 
-/** What the files' table or grid gets: data alone. */
+/** Returns the serializable props of the files' table and grid. */
 function assetListProps(
   { projectId, view, screen, folders }: MediaScreen,
   rows: readonly RecordView[],
@@ -133,7 +133,7 @@ const SORTS = [
   { value: "-downloads", label: "Most downloaded" },
 ];
 
-/** Search, type and sorting; each starts at the first page again and keeps the others. */
+/** Search, type and sorting. Each goes back to the first page and keeps the others. */
 function AssetToolbar({ media, query }: { media: MediaScreen; query: RecordListQuery }) {
   const { place } = media.screen;
   const left = ["asset", ...Object.keys(FIRST_PAGE)];

@@ -24,7 +24,10 @@ interface AssetPictureProps {
   className: string;
 }
 
-/** An asset's thumbnail, or its type's sign. What it is stands beside it. */
+/**
+ * An asset's thumbnail, or the icon of its type. Decorative, because the text next to it names the
+ * asset.
+ */
 export function AssetPicture({ type, thumbnailUrl, className }: AssetPictureProps) {
   const Icon = ICONS[type] ?? FileText;
   return (

@@ -13,7 +13,7 @@ import { thumbnailOf } from "./asset-files";
 import { AssetPicture } from "./asset-picture";
 import { type AssetListProps, assetHref, folderLabel } from "./media-screen";
 
-/** Files as a table, and as cards where it would not fit. */
+/** Files as a table, or as cards on narrow screens. */
 export function AssetTable(list: AssetListProps) {
   const selection = useRowSelection(list.rows.map(({ id }) => id));
   const { menuButton, dialogs } = useAssetMenu(list);
@@ -34,7 +34,7 @@ export function AssetTable(list: AssetListProps) {
   );
 }
 
-/** What is shown in a way of its own; null where its kind says how. */
+/** Returns the special cell of a column, or null for the default of its kind. */
 function ownCell(name: string, { size, folder }: RecordRow): ReactNode {
   if (name === "size") return <FormattedNumber as="fileSize" of={[Number(size)]} />;
   return name === "folder" && folder ? folderLabel(String(folder)) : null;

@@ -16,14 +16,14 @@ const dialogCode = lazyCode(
 
 interface FolderActionsProps {
   address: RecordAddress;
-  /** The own folder that is shown; null for one that every workspace has. */
+  /** The open custom folder; null for a built-in one. */
   open: FolderView | null;
   allHref: string;
-  /** The address of a folder, with FOLDER for its name. */
+  /** A folder's address, with FOLDER in place of its name. */
   folderHref: string;
 }
 
-/** Makes folders; the one that is shown is renamed and deleted, where it is the workspace's own. */
+/** Creates folders, and renames and deletes the open custom folder. */
 export function FolderActions({ address, open, allHref, folderHref }: FolderActionsProps) {
   const router = useRouter();
   const [asking, setAsking] = useState<"new" | "rename" | "delete" | null>(null);

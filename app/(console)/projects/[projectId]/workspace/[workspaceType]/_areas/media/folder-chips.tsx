@@ -10,7 +10,7 @@ import { FIRST_PAGE } from "../../_records/record-screen";
 import { FolderActions } from "./folder-actions";
 import { foldersAddress, type MediaScreen } from "./media-screen";
 
-/** The folders: the fixed ones and the workspace's own, one of them chosen. */
+/** Built-in and custom folders as filters, with the open one marked. */
 export function FolderChips({ media }: { media: MediaScreen }) {
   const { screen, view, folders, folder, projectId } = media;
   const address = foldersAddress(projectId);

@@ -24,7 +24,7 @@ import type { RecordAddress } from "../../_records/record-screen";
 
 interface FolderDialogProps {
   address: RecordAddress;
-  /** The folder that gets another name; null for a new one. */
+  /** The folder to rename; null for a new one. */
   folder: FolderView | null;
   onClose: () => void;
   onSaved: (name: string) => void;

@@ -25,14 +25,14 @@ import { AssetList } from "./asset-list";
 import { FolderChips } from "./folder-chips";
 import { closedHref, folderLabel, type MediaScreen, type MediaView } from "./media-screen";
 
-/** The media workspace of a project. */
+/** The views of the media workspace. */
 export const MEDIA_VIEWS: readonly [AreaView, ...AreaView[]] = [
   mediaView("gallery", "Gallery", <Images aria-hidden />),
   mediaView("videos", "Videos", <Film aria-hidden />),
   mediaView("assets", "Assets", <TableProperties aria-hidden />),
 ];
 
-/** The files on a sub-tab, or in place of them the details of one (`?record={id}`). */
+/** A view of files, or one file's details (`?record={id}`). */
 function mediaView(id: MediaView, label: string, icon: AreaView["icon"]): AreaView {
   return {
     ...{ id, label, icon },
@@ -51,7 +51,7 @@ interface MediaScreenProps extends AreaViewProps {
   mediaView: MediaView;
 }
 
-/** What the address asks the list for; the videos are a filter of their own. */
+/** Reads the list query from the address. The videos view sets its own filter. */
 function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
   const given = { perPage: String(SCREEN_PER_PAGE), ...place.params };
   const params = view === "videos" ? { ...given, type: "video" } : given;
@@ -75,8 +75,8 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
   if (failure) return <AreaFailed address={address} failure={failure} />;
   const { folders, uploads, page, asset, viewer } = data;
   const names = folderNames(data);
-  const given = String(query.folder ?? ALL_FOLDERS);
-  const folder = names.find((name) => name.toLowerCase() === given.toLowerCase()) ?? given;
+  const requested = String(query.folder ?? ALL_FOLDERS);
+  const folder = names.find((name) => name.toLowerCase() === requested.toLowerCase()) ?? requested;
   const media = { projectId, view, screen, folders, folder };
   return (
     <AreaFrame {...props} workspace={data.workspace}>
@@ -110,7 +110,7 @@ async function DetailsScreen({
   );
 }
 
-/** The form offers the folders that there are. */
+/** Adds the existing folders to the form's options. */
 function withFolders(names: readonly string[]) {
   const options = [
     { value: "", label: "No folder" },
@@ -124,11 +124,11 @@ function withFolders(names: readonly string[]) {
 
 interface OpenAssetProps {
   media: MediaScreen;
-  /** Null for one that is not there. */
+  /** Null if it doesn't exist. */
   asset: RecordView | null;
 }
 
-/** The asset that the address opens over the screen; one that is not there is told of. */
+/** Shows the asset named in the address over the screen, or says that it doesn't exist. */
 function OpenAsset({ media, asset }: OpenAssetProps) {
   const { screen, projectId } = media;
   const { place } = screen;

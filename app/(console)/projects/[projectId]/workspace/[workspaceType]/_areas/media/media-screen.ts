@@ -7,41 +7,44 @@ import type { RecordAddress, RecordScreen } from "../../_records/record-screen";
 
 export type MediaView = "gallery" | "videos" | "assets";
 
-/** What the parts of a media screen share. */
+/** Data shared by the parts of a media screen. */
 export interface MediaScreen {
   projectId: string;
   view: MediaView;
   screen: RecordScreen;
   folders: readonly FolderView[];
-  /** The folder that is shown; "all" for the whole. */
+  /** The open folder; "all" for every file. */
   folder: string;
 }
 
-/** What the server hands to the files' table and grid. */
+/** Props of the files' table and grid. */
 export interface AssetListProps extends RowList {
   projectId: string;
   view: MediaView;
   address: RecordAddress;
-  /** The folders that menus offer. */
+  /** Folders offered in menus. */
   folders: readonly string[];
 }
 
-/** Where an asset is shown, over the screen as it is. */
+/** Returns the address of an asset, opened over the current screen. */
 export function assetHref(place: PagePlace, id: string): string {
   return placeHref(place, { asset: id });
 }
 
-/** The screen without what is open over it. */
+/** Returns the current screen's address without an open asset. */
 export function closedHref(place: PagePlace): string {
   return placeHref(place, { asset: null });
 }
 
-/** What the actions call the workspace's own folders by. */
+/** Returns the address of the workspace's custom folders, for actions. */
 export function foldersAddress(projectId: string): RecordAddress {
   return { projectId, type: "media", records: "folders" };
 }
 
-/** A folder as one reads it: the fixed ones are words of a vocabulary, an own one has its own spelling. */
+/**
+ * Returns a folder's label. Built-in folders have fixed labels; custom ones keep their own
+ * spelling.
+ */
 export function folderLabel(folder: string): string {
   return FIXED_FOLDERS.some((name) => name === folder) ? choiceLabel(folder) : folder;
 }

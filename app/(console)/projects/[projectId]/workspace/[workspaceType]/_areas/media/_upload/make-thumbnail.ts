@@ -1,19 +1,19 @@
 import { MAX_THUMBNAIL_BYTES, mediaApiPath } from "@/lib/media/upload-rules";
 import { upload } from "@/lib/request/upload";
 
-/** The longer side of a thumbnail. Pixels. */
+/** Longer side of a thumbnail in pixels. */
 const THUMBNAIL_SIDE = 480;
 const QUALITY = 0.8;
-/** Into a video, where the first picture is often black. Seconds. */
+/** Seconds into the video, because the first frame is often black. */
 const VIDEO_MOMENT = 1;
-/** A video that the browser cannot play must not hold up the next one. Milliseconds. */
+/** Milliseconds to wait for a video, so that one that can't play doesn't block the next. */
 const VIDEO_WAIT = 10_000;
 
 interface Picture {
   source: CanvasImageSource;
   width: number;
   height: number;
-  /** Frees what it holds. */
+  /** Frees its resources. */
   close: () => void;
 }
 
@@ -23,7 +23,7 @@ async function pictureOf(file: File): Promise<Picture> {
   return { source, width: source.width, height: source.height, close: () => source.close() };
 }
 
-function happens(video: HTMLVideoElement, name: "loadeddata" | "seeked"): Promise<void> {
+function waitForEvent(video: HTMLVideoElement, name: "loadeddata" | "seeked"): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(name, () => resolve(), { once: true });
     video.addEventListener("error", () => reject(new Error("Not playable here")), { once: true });
@@ -42,8 +42,8 @@ async function frameOf(file: File): Promise<Picture> {
     video.muted = true;
     video.preload = "auto";
     video.src = address;
-    await happens(video, "loadeddata");
-    const seeked = happens(video, "seeked");
+    await waitForEvent(video, "loadeddata");
+    const seeked = waitForEvent(video, "seeked");
     video.currentTime = Math.min(VIDEO_MOMENT, video.duration / 2);
     await seeked;
     return { source: video, width: video.videoWidth, height: video.videoHeight, close };
@@ -63,8 +63,8 @@ function drawn({ source, width, height }: Picture): Promise<Blob | null> {
 }
 
 /**
- * Gives an asset a small picture, where the browser can make one of its file. Where it cannot, the asset keeps its
- * type's sign: nothing is said of it.
+ * Adds a thumbnail to an asset if the browser can create one. Otherwise the asset keeps its type's
+ * icon, without an error.
  */
 export async function addThumbnail(
   projectId: string,
@@ -82,6 +82,6 @@ export async function addThumbnail(
     const path = `${mediaApiPath(projectId)}/assets/${asset.id}/thumbnail?${query}`;
     await upload(path, { method: "PUT", body: blob, onProgress: () => undefined });
   } catch {
-    // A format that this browser does not know, or a connection that broke: the file itself is there.
+    // Unknown format or lost connection: the file itself is uploaded.
   }
 }

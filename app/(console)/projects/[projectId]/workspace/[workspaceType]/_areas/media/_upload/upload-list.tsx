@@ -9,9 +9,9 @@ interface UploadListProps {
   onClear: () => void;
 }
 
-const OVER: readonly UploadState[] = ["done", "failed", "cancelled"];
+const FINISHED: readonly UploadState[] = ["done", "failed", "cancelled"];
 
-/** The uploads of this tab with what may be done about each. */
+/** The uploads of this tab and the actions of each. */
 export function UploadList({ entries, onClear }: UploadListProps) {
   if (entries.length === 0) return null;
   const done = entries.filter(({ state }) => state === "done").length;
@@ -22,7 +22,7 @@ export function UploadList({ entries, onClear }: UploadListProps) {
         <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
           {`${done} of ${entries.length} uploaded${failed > 0 ? `, ${failed} failed` : ""}`}
         </p>
-        {entries.some(({ state }) => OVER.includes(state)) ? (
+        {entries.some(({ state }) => FINISHED.includes(state)) ? (
           <Button variant="ghost" size="sm" onClick={onClear}>
             Clear finished
           </Button>
@@ -48,7 +48,7 @@ const STATE_WORDS: Record<UploadState, string> = {
 
 function UploadLine({ entry }: { entry: UploadEntry }) {
   const { file, state, sent, failure } = entry;
-  const isOver = OVER.includes(state);
+  const isOver = FINISHED.includes(state);
   const percent = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 py-1.5">
@@ -99,7 +99,7 @@ function LineActions({ entry: { id, file, state } }: { entry: UploadEntry }) {
         <RotateCcw aria-hidden /> Retry
       </Button>
     );
-  if (OVER.includes(state) || state === "finishing") return null;
+  if (FINISHED.includes(state) || state === "finishing") return null;
   return (
     <Button
       variant="ghost"

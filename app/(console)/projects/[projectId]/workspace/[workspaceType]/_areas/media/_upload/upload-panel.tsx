@@ -9,7 +9,7 @@ const zoneCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./upload-zone")).UploadZone,
 );
 
-/** The place for uploads. Its code comes right after the page. */
+/** Uploads files. The code loads right after the page. */
 export function UploadPanel(props: UploadZoneProps) {
   const [Zone, setZone] = useState<ComponentType<UploadZoneProps> | undefined>(zoneCode.loaded);
   const [hasFailed, setFailed] = useState(false);

@@ -12,17 +12,17 @@ export interface UploadEntry {
   file: File;
   folder: string;
   state: UploadState;
-  /** The server's; null until it has answered the first time. */
+  /** Id on the server; null until the first answer. */
   uploadId: string | null;
-  /** Bytes that have arrived. */
+  /** Bytes received by the server. */
   sent: number;
   failure: string | null;
 }
 
-/** More at a time make none of them faster. */
+/** More uploads at once wouldn't be faster. */
 const AT_ONCE = 3;
 const RUNNING: readonly UploadState[] = ["uploading", "finishing"];
-/** Two such files would fill one upload between them. */
+/** Two entries of the same file would share one upload. */
 const UNDER_WAY = "This file is already being uploaded.";
 
 let entries: readonly UploadEntry[] = [];
@@ -55,7 +55,7 @@ async function run({ id, projectId, file, folder }: UploadEntry): Promise<void> 
     const { signal } = controller;
     const onStarted = (uploadId: string) => {
       change(id, { uploadId });
-      // Cancelled while the server was making it.
+      // Cancelled while the server created the upload.
       if (signal.aborted) discard({ projectId, uploadId });
     };
     const { asset } = await uploadInParts<{ asset: RecordView }>({
@@ -74,7 +74,7 @@ async function run({ id, projectId, file, folder }: UploadEntry): Promise<void> 
   }
 }
 
-/** True where another entry of the list is sending, or will send, what looks like the same file. */
+/** Returns true if another waiting or running entry seems to be the same file. */
 function isUnderWay(list: readonly UploadEntry[], entry: UploadEntry): boolean {
   const fingerprint = fingerprintOf(entry.file);
   return list.some(
@@ -86,13 +86,13 @@ function isUnderWay(list: readonly UploadEntry[], entry: UploadEntry): boolean {
   );
 }
 
-/** The entry as it comes onto the list: waiting, or with why it cannot be. */
-function admitted(list: readonly UploadEntry[], entry: UploadEntry): UploadEntry {
+/** Returns the new entry: waiting, or failed with a reason. */
+function checkedEntry(list: readonly UploadEntry[], entry: UploadEntry): UploadEntry {
   const failure = fileProblem(entry.file) ?? (isUnderWay(list, entry) ? UNDER_WAY : null);
   return { ...entry, failure, state: failure ? "failed" : "waiting" };
 }
 
-/** Where even this fails, the server clears it away by itself in a day. */
+/** If this fails too, the server removes the upload after a day. */
 function discard({ projectId, uploadId }: Pick<UploadEntry, "projectId" | "uploadId">): void {
   if (uploadId !== null)
     void discardUpload(mediaUploadsPath(projectId), uploadId).catch(() => undefined);
@@ -104,23 +104,20 @@ function startNext(): void {
   for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - running))) void run(entry);
 }
 
-/** Warns before the tab is closed: what is under way would stop. */
+/** Warns before the tab closes, because that stops running uploads. */
 function keepTab(event: BeforeUnloadEvent): void {
   if (entries.some(({ state }) => state === "waiting" || RUNNING.includes(state)))
     event.preventDefault();
 }
 
-/**
- * The uploads of this tab. They go on while one looks at other screens of the console, and are found again on the way
- * back.
- */
+/** The uploads of this tab. They continue while the person is on other screens. */
 export const uploadQueue = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   entries: (): readonly UploadEntry[] => entries,
-  /** Calls back when a file has become an asset. */
+  /** Calls the listener when a file has become an asset. */
   onFinished(listener: () => void): () => void {
     finished.add(listener);
     return () => finished.delete(listener);
@@ -128,9 +125,9 @@ export const uploadQueue = {
   add(projectId: string, folder: string, files: readonly File[]): void {
     window.addEventListener("beforeunload", keepTab);
     for (const file of files) {
-      const given = { id: crypto.randomUUID(), projectId, file, folder, uploadId: null, sent: 0 };
-      const entry: UploadEntry = { ...given, state: "waiting", failure: null };
-      entries = [...entries, admitted(entries, entry)];
+      const base = { id: crypto.randomUUID(), projectId, file, folder, uploadId: null, sent: 0 };
+      const entry: UploadEntry = { ...base, state: "waiting", failure: null };
+      entries = [...entries, checkedEntry(entries, entry)];
     }
     tell();
     startNext();
@@ -145,10 +142,10 @@ export const uploadQueue = {
   retry(id: string): void {
     const entry = entries.find((one) => one.id === id);
     if (!entry) return;
-    change(id, admitted(entries, entry));
+    change(id, checkedEntry(entries, entry));
     startNext();
   },
-  /** Takes what is over from the list. */
+  /** Removes finished uploads from the list. */
   clear(projectId: string): void {
     const isOver = ({ state }: UploadEntry) =>
       state === "done" || state === "cancelled" || state === "failed";

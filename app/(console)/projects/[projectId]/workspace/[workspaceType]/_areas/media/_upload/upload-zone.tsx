@@ -14,15 +14,15 @@ import { type UploadEntry, uploadQueue } from "./upload-queue";
 
 export interface UploadZoneProps {
   projectId: string;
-  /** Where new files go: the folder that is shown, or empty. */
+  /** Folder for new files; empty for none. */
   folder: string;
-  /** The person's uploads that are not finished, as the page found them. */
+  /** The person's unfinished uploads when the page loaded. */
   interrupted: readonly UploadView[];
 }
 
 const NONE: readonly UploadEntry[] = [];
 
-/** Where files are dropped or chosen, and how far those are that were. */
+/** Uploads dropped or chosen files and shows their progress. */
 export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) {
   const all = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.entries, () => NONE);
   const entries = all.filter((entry) => entry.projectId === projectId);

@@ -20,13 +20,13 @@ interface AssetViewerProps {
   editHref: string;
 }
 
-/** Shows one asset over the screen; opening it counts as a view. */
+/** Shows one asset over the screen and counts a view. */
 export function AssetViewer({ closeHref, ...dialog }: AssetViewerProps) {
   const router = useRouter();
   const { address, asset } = dialog;
   useEffect(() => {
     const path = `${mediaApiPath(address.projectId)}/assets/${asset.id}/views`;
-    // A view that is not counted is no reason to disturb who looks.
+    // Ignore errors: the person only wants to see the asset.
     void request(path, { method: "POST" }).catch(() => undefined);
   }, [address.projectId, asset.id]);
   const close = () => router.push(closeHref, { scroll: false });

@@ -23,7 +23,7 @@ interface ViewerDialogProps {
   onClose: () => void;
 }
 
-/** One asset: the picture, film or sound itself, what is known of it, and what may be done with it. */
+/** One asset: the image, video or audio, its details and its actions. */
 export function ViewerDialog({ address, asset, closeHref, editHref, onClose }: ViewerDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const downloadRef = useRef<HTMLAnchorElement>(null);
@@ -105,7 +105,7 @@ function Facts({ asset }: { asset: ShownAsset }) {
 
 const FRAME = "mx-auto max-h-[55dvh] w-auto max-w-full rounded-lg bg-black/30";
 
-/** The file itself where the browser can show it; its sign, and that it cannot, where it cannot. */
+/** Shows the file if the browser can, otherwise its type's icon and a note. */
 function AssetMedia({ asset }: { asset: ShownAsset }) {
   const { type, name, fileUrl, thumbnailUrl } = asset;
   const [hasFailed, setFailed] = useState(false);
@@ -126,7 +126,7 @@ function AssetMedia({ asset }: { asset: ShownAsset }) {
     );
   if (type === "audio")
     return (
-      // biome-ignore lint/a11y/useMediaCaption: nobody has written any for what people upload
+      // biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions
       <audio
         src={fileUrl}
         controls
@@ -137,7 +137,7 @@ function AssetMedia({ asset }: { asset: ShownAsset }) {
       />
     );
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody has written any for what people upload
+    // biome-ignore lint/a11y/useMediaCaption: uploaded files have no captions
     <video
       src={fileUrl}
       poster={thumbnailUrl ?? undefined}

@@ -6,13 +6,13 @@ import { offerRecovery } from "@/lib/request/recovery";
 import { takeRefusal } from "@/lib/request/visit-issuer";
 import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
-import type { WayOutProps } from "./recovery-dialog";
-import { keepPageOverSignIn } from "./session";
+import type { RecoveryDialogProps } from "./recovery-dialog-frame";
+import { keepPageDuringReauth } from "./session";
 
 const isServer = typeof window === "undefined";
 
-/** What somebody is asked, by the code of the refusal; fetched when it is first needed. */
-const DIALOGS: Record<string, LazyCode<ComponentType<WayOutProps>>> = {
+/** The dialog for each error code, loaded on first use. */
+const DIALOGS: Record<string, LazyCode<ComponentType<RecoveryDialogProps>>> = {
   unauthenticated: lazyCode(
     isServer ? null : async () => (await import("./sign-in-dialog")).SignInDialog,
   ),
@@ -22,47 +22,46 @@ const DIALOGS: Record<string, LazyCode<ComponentType<WayOutProps>>> = {
 };
 
 /**
- * Where a session ends under somebody's hands, or a password given long ago does not do for what they ask: what they sent
- * waits while they give it over the page, and is then sent as it was. Closing the dialog leaves the refusal to the
- * screen, and what was typed where it is.
+ * When a request needs a new sign-in or a recent password, opens a dialog over the page and repeats
+ * the request afterwards. Closing the dialog lets the request fail and keeps typed text.
  */
-export function WaysOut({ email }: { email: string }) {
-  // A person whom their identity provider refused sees the reason on the page they left.
+export function RecoveryDialogs({ email }: { email: string }) {
+  // If the identity provider rejected the person, show the reason on the page they left.
   useEffect(() => {
     const refusal = takeRefusal();
     if (refusal) notify.error(refusal);
   }, []);
   return Object.entries(DIALOGS).map(([code, dialog]) => (
-    <WayOut key={code} code={code} dialog={dialog} email={email} />
+    <RecoveryDialogHost key={code} code={code} dialog={dialog} email={email} />
   ));
 }
 
-interface WayOutOfProps {
+interface RecoveryDialogHostProps {
   code: string;
-  dialog: LazyCode<ComponentType<WayOutProps>>;
+  dialog: LazyCode<ComponentType<RecoveryDialogProps>>;
   email: string;
 }
 
-function WayOut({ code, dialog, email }: WayOutOfProps) {
+function RecoveryDialogHost({ code, dialog, email }: RecoveryDialogHostProps) {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<((isGiven: boolean) => void) | null>(null);
 
   function close(isGiven: boolean) {
     setOpen(false);
-    if (isGiven && code === "unauthenticated") keepPageOverSignIn();
+    if (isGiven && code === "unauthenticated") keepPageDuringReauth();
     answer.current?.(isGiven);
     answer.current = null;
   }
 
   useEffect(() => {
-    const takeBack = offerRecovery(code, () => {
+    const unregister = offerRecovery(code, () => {
       setOpen(true);
       return new Promise((resolve) => {
         answer.current = resolve;
       });
     });
     return () => {
-      takeBack();
+      unregister();
       answer.current?.(false);
     };
   }, [code]);

@@ -7,10 +7,10 @@ import { Spinner } from "@/components/ui/spinner";
 const Failed = () => <Alert variant="warning" title="Failed to load who is in which workspace" />;
 
 /** Loaded on the Team tab of a project only. */
-export const LazyWorkspacePlaces = dynamic(
+export const LazyWorkspaceAccessTable = dynamic(
   () =>
-    import("./workspace-places").then(
-      (module) => module.WorkspacePlaces,
+    import("./workspace-access-table").then(
+      (module) => module.WorkspaceAccessTable,
       () => Failed,
     ),
   { ssr: false, loading: () => <Spinner label="Loading users..." /> },

@@ -8,25 +8,25 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-interface ThumbsProps {
+interface RatingButtonsProps {
   runId: string;
-  /** What was said before; null for nothing. */
+  /** The earlier rating; null for none. */
   helpful: boolean | null;
 }
 
-/** Says whether what a run came to was of use, and why not. */
-export function Thumbs({ runId, helpful: given }: ThumbsProps) {
-  const [said, setSaid] = useState(given);
+/** Rates the result of a run, with a reason if it wasn't helpful. */
+export function RatingButtons({ runId, helpful: initial }: RatingButtonsProps) {
+  const [rating, setRating] = useState(initial);
   const [isAsked, setAsked] = useState(false);
   const [isPending, setPending] = useState(false);
   const id = useId();
 
-  async function say(helpful: boolean, reason = "") {
+  async function rate(helpful: boolean, reason = "") {
     setPending(true);
     try {
       const path = `/api/runs/${runId}/feedback`;
       await request(path, { method: "PUT", body: { helpful, reason } });
-      setSaid(helpful);
+      setRating(helpful);
       setAsked(!helpful && reason === "");
       if (helpful || reason !== "") notify.success("Feedback sent");
     } catch (thrown) {
@@ -40,7 +40,7 @@ export function Thumbs({ runId, helpful: given }: ThumbsProps) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
     if (reason === "") setAsked(false);
-    else void say(false, reason);
+    else void rate(false, reason);
   }
 
   return (
@@ -49,11 +49,11 @@ export function Thumbs({ runId, helpful: given }: ThumbsProps) {
         {([true, false] as const).map((helpful) => (
           <Button
             key={String(helpful)}
-            variant={said === helpful ? "outline" : "ghost"}
+            variant={rating === helpful ? "outline" : "ghost"}
             size="sm"
-            aria-pressed={said === helpful}
+            aria-pressed={rating === helpful}
             disabled={isPending}
-            onClick={() => void say(helpful)}
+            onClick={() => void rate(helpful)}
           >
             {helpful ? "Helpful" : "Not helpful"}
           </Button>

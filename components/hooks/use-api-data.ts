@@ -3,23 +3,23 @@
 import { useCallback, useEffect, useState } from "react";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
-import { IN_BACKGROUND } from "./use-repeated";
+import { IN_BACKGROUND } from "./use-polling";
 
-interface Read<Answer> {
+interface LoadState<Answer> {
   path: string;
   data?: Answer;
   failure?: string;
 }
 
 /**
- * What a GET of the API answers, read anew each time that a tab is opened or the connection is back.
+ * Loads an API path, again each time its tab opens or the connection returns.
  *
- * @param isOpen whether anybody looks at it.
+ * @param isActive true while it is visible.
  */
-export function useAnswer<Answer extends object>(path: string, isOpen: boolean) {
-  const [read, setRead] = useState<Read<Answer>>();
+export function useApiData<Answer extends object>(path: string, isActive: boolean) {
+  const [read, setRead] = useState<LoadState<Answer>>();
   const load = useCallback(
-    (headers: Record<string, string> = {}): Promise<Read<Answer>> =>
+    (headers: Record<string, string> = {}): Promise<LoadState<Answer>> =>
       request<Answer>(path, { headers }).then(
         (data) => ({ path, data }),
         (thrown: unknown) => ({ path, failure: toRequestError(thrown).message }),
@@ -27,7 +27,7 @@ export function useAnswer<Answer extends object>(path: string, isOpen: boolean) 
     [path],
   );
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isActive) return;
     let isStale = false;
     const read = () =>
       void load().then((next) => {
@@ -39,7 +39,7 @@ export function useAnswer<Answer extends object>(path: string, isOpen: boolean) 
       isStale = true;
       window.removeEventListener("online", read);
     };
-  }, [load, isOpen]);
+  }, [load, isActive]);
   const refresh = useCallback(
     () =>
       void load(IN_BACKGROUND).then((next) =>
@@ -47,15 +47,14 @@ export function useAnswer<Answer extends object>(path: string, isOpen: boolean) 
       ),
     [load, path],
   );
-  // What belongs to another path is not shown.
+  // Data of another path is stale.
   const now = read?.path === path ? read : undefined;
   return {
     data: now?.data,
     failure: now?.failure,
     retry: () => void load().then(setRead),
     /**
-     * The same without a sign of a person: for what is looked at again and again. What stands there
-     * stays when it fails.
+     * Loads again in the background, which doesn't extend the session. Keeps the data if it fails.
      */
     refresh,
   };

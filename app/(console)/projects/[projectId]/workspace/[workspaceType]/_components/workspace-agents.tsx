@@ -8,8 +8,8 @@ import { markdownSummary } from "../../../../../tasks/_components/task-row";
 
 const LINK = "block min-w-0 truncate underline-offset-4 hover:underline touch:leading-11";
 
-/** The agents that serve a workspace, each with its latest run; nothing where there is none. */
-export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
+/** The agents of a workspace with their latest runs. Nothing if there are none. */
+export function WorkspaceAgents({ agents }: { agents: readonly WorkspaceAgent[] }) {
   if (agents.length === 0) return null;
   return (
     <section aria-labelledby="agents-here" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -21,14 +21,14 @@ export function AgentsHere({ agents }: { agents: readonly WorkspaceAgent[] }) {
         className="flex gap-2 max-sm:overflow-x-auto sm:grid sm:grid-cols-2 lg:grid-cols-3"
       >
         {agents.map((agent) => (
-          <AgentHere key={agent.id} agent={agent} />
+          <WorkspaceAgentItem key={agent.id} agent={agent} />
         ))}
       </ul>
     </section>
   );
 }
 
-function AgentHere({ agent: { id, name, status, run } }: { agent: WorkspaceAgent }) {
+function WorkspaceAgentItem({ agent: { id, name, status, run } }: { agent: WorkspaceAgent }) {
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border bg-card px-3 py-2 text-[0.8125rem] max-sm:w-72 max-sm:shrink-0">
       <div className="flex min-w-0 items-center gap-2">

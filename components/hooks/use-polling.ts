@@ -3,19 +3,19 @@
 import { useEffect } from "react";
 
 const EVERY_MS = 2000;
-/** After so long without a touch nothing is asked: it would keep an idle session alive. */
+/** Polling stops after this idle time, because a check can refresh the page and extend the session. */
 const IDLE_MS = 15 * 60_000;
 const TOUCHES = ["pointerdown", "keydown", "focus"] as const;
 
-/** For a read that is no sign of a person: it does not prolong the session. */
+/** Marks a background request, which doesn't extend the session. */
 export const IN_BACKGROUND = { "x-atrium-background": "1" };
 
 /**
- * Calls `check` again and again while something is under way; not from a hidden tab, nor when nobody is there.
+ * Polls with `check` while `isOn`. Pauses in a hidden tab and after 15 minutes without input.
  *
  * @param everyMs two seconds by default.
  */
-export function useRepeated(isOn: boolean, check: () => void, everyMs = EVERY_MS) {
+export function usePolling(isOn: boolean, check: () => void, everyMs = EVERY_MS) {
   useEffect(() => {
     if (!isOn) return;
     let touchedAt = Date.now();

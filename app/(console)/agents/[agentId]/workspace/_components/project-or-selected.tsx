@@ -8,17 +8,17 @@ export interface Choice {
   name: string;
 }
 
-interface ChosenFieldProps {
-  /** Of the field that says whether the project's hold, or chosen ones. */
+interface ProjectOrSelectedProps {
+  /** Name of the field that chooses between the project's items and selected ones. */
   name: "rags" | "servers";
   legend: string;
   /** "RAGs that it searches". */
   label: string;
   /** "The RAGs of the project that it works in". */
-  ofProject: string;
+  projectLabel: string;
   searchLabel: string;
-  /** Where there is nothing to choose from. */
-  none: ReactNode;
+  /** Shown if there is nothing to choose from. */
+  emptyText: ReactNode;
   choices: readonly Choice[];
   fieldOf: (id: string) => string;
   initial: AgentValues;
@@ -26,12 +26,13 @@ interface ChosenFieldProps {
   errors: readonly string[];
 }
 
-/** More than these are searched by name. */
+/** Longer lists have a search. */
 const SEARCHED_FROM = 8;
 
-/** What an agent is given: that of the project where it works, or chosen ones. */
-export function ChosenField(props: ChosenFieldProps) {
-  const { name, legend, label, ofProject, searchLabel, none, choices, fieldOf, initial } = props;
+/** Chooses between the project's items and selected ones. */
+export function ProjectOrSelected(props: ProjectOrSelectedProps) {
+  const { name, legend, label, projectLabel, searchLabel, emptyText, choices, fieldOf, initial } =
+    props;
   const [mode, setMode] = useState(initial[name] ?? "project");
   const [search, setSearch] = useState("");
   const isShown = (one: Choice) => one.name.toLowerCase().includes(search.trim().toLowerCase());
@@ -47,11 +48,11 @@ export function ChosenField(props: ChosenFieldProps) {
         value={mode}
         onChange={({ target }) => setMode(target.value)}
       >
-        <option value="project">{ofProject}</option>
+        <option value="project">{projectLabel}</option>
         <option value="chosen">Only selected ones</option>
       </NativeSelect>
       <div hidden={mode !== "chosen"} className="grid gap-3">
-        {choices.length === 0 ? <p className="text-muted-foreground">{none}</p> : null}
+        {choices.length === 0 ? <p className="text-muted-foreground">{emptyText}</p> : null}
         {choices.length > SEARCHED_FROM ? (
           <Input
             type="search"

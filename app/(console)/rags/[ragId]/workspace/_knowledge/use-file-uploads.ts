@@ -6,22 +6,22 @@ import { messageOr } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";
 import { uploadInParts } from "@/lib/request/upload-in-parts";
 
-/** A file on its way to the RAG; once it is a document, the list shows it. */
-export interface SentFile {
+/** A file being uploaded to the RAG. Once it is a document, the list shows it. */
+export interface FileUpload {
   id: string;
   file: File;
-  state: "waiting" | "sending" | "known" | "failed";
-  /** The server's, of one that goes in parts; null until it has answered the first time. */
+  state: "waiting" | "sending" | "duplicate" | "failed";
+  /** Server id of an upload in parts; null until the first answer. */
   uploadId: string | null;
   /** From 0 to 1. */
-  share: number;
+  progress: number;
   failure: string | null;
 }
 
-/** Where the API has the uploads to a RAG. */
+/** Returns the API path of uploads to a RAG. */
 export const documentUploadsPath = (ragId: string) => `/api/rags/${ragId}/uploads`;
 
-/** More at a time make none of them faster. */
+/** More uploads at once wouldn't be faster. */
 const AT_ONCE = 3;
 
 interface Adding {
@@ -29,21 +29,22 @@ interface Adding {
 }
 
 /**
- * Sends files to a RAG, some at a time, and says how far each is. One that is larger than a part goes in parts: it goes on
- * where it was when the connection comes back, or when it is chosen again. `onAdded` is called after each that has arrived.
+ * Uploads files to a RAG, some at a time, and reports the progress of each. Larger files are sent
+ * in parts and resume when the connection is back or the file is chosen again. Calls `onAdded`
+ * after each.
  */
-export function useSending(ragId: string, onAdded: () => void) {
-  const [files, setFiles] = useState<readonly SentFile[]>([]);
+export function useFileUploads(ragId: string, onAdded: () => void) {
+  const [files, setFiles] = useState<readonly FileUpload[]>([]);
   const started = useRef(new Set<string>());
 
-  const change = (id: string, changes: Partial<SentFile>) =>
+  const change = (id: string, changes: Partial<FileUpload>) =>
     setFiles((now) => now.map((one) => (one.id === id ? { ...one, ...changes } : one)));
   const drop = (id: string) => setFiles((now) => now.filter((one) => one.id !== id));
 
   function atOnce(id: string, file: File) {
     const body = new FormData();
     body.set("file", file);
-    const onProgress = (share: number) => change(id, { share });
+    const onProgress = (progress: number) => change(id, { progress });
     return upload<Adding>(`/api/rags/${ragId}/documents`, { body, onProgress });
   }
 
@@ -54,15 +55,15 @@ export function useSending(ragId: string, onAdded: () => void) {
       completion: {},
       signal: new AbortController().signal,
       onStarted: (uploadId) => change(id, { uploadId }),
-      onProgress: (bytes) => change(id, { share: bytes / file.size }),
+      onProgress: (bytes) => change(id, { progress: bytes / file.size }),
     });
 
-  async function sendOne({ id, file }: SentFile) {
-    change(id, { state: "sending", share: 0, failure: null });
+  async function sendOne({ id, file }: FileUpload) {
+    change(id, { state: "sending", progress: 0, failure: null });
     try {
       const { documents } = await (file.size > PART_BYTES ? inParts(id, file) : atOnce(id, file));
       if (documents[0]?.added) drop(id);
-      else change(id, { state: "known" });
+      else change(id, { state: "duplicate" });
       onAdded();
     } catch (thrown) {
       const failure = messageOr(thrown, "Upload failed. Please try again.");
@@ -86,7 +87,7 @@ export function useSending(ragId: string, onAdded: () => void) {
   const isSending = files.some(({ state }) => state === "waiting" || state === "sending");
   useEffect(() => {
     if (!isSending) return;
-    // Closing the tab would stop what is under way.
+    // Closing the tab would stop uploads.
     const keepTab = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", keepTab);
     return () => window.removeEventListener("beforeunload", keepTab);
@@ -99,7 +100,7 @@ export function useSending(ragId: string, onAdded: () => void) {
       const failure = isTooLarge ? DOCUMENT_TOO_LARGE : null;
       const state = isTooLarge ? "failed" : "waiting";
       const id = crypto.randomUUID();
-      setFiles((now) => [...now, { id, file, state, uploadId: null, share: 0, failure }]);
+      setFiles((now) => [...now, { id, file, state, uploadId: null, progress: 0, failure }]);
     },
     retry: (id: string) => change(id, { state: "waiting", failure: null }),
     drop,

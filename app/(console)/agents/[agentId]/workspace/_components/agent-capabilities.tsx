@@ -17,49 +17,55 @@ const MODES = [
   ["auto", "Runs without approval"],
 ] as const;
 
-export interface CanDoProps {
+export interface AgentCapabilitiesProps {
   tools: readonly ToolFacts[];
-  /** How each tool is let as the agent is configured; left out while that is being chosen. */
-  modes?: Readonly<Partial<Record<string, ToolMode>>>;
-  /** A model decides what it does, not a rule. */
-  isModelLed: boolean;
+  /** Approval mode by tool. Undefined while the person is choosing tools. */
+  approvalModes?: Readonly<Partial<Record<string, ToolMode>>>;
+  /** A model decides what the agent does, not a fixed rule. */
+  usesModel: boolean;
   level?: 2 | 3;
 }
 
-/** Said wherever a change may not be let by itself. */
-export const ALL_THREE =
+/** Shown when every change needs approval. */
+export const ALL_WITH_MODEL =
   "All three apply and a model decides, so content it reads could steer it. Everything it changes or sends needs approval.";
-const ALL_BY_RULE =
+const ALL_WITH_RULE =
   "Changes can run without approval because a fixed rule decides, not the text it reads.";
-const NOT_ALL = "Changes can run without approval because not all three apply.";
+const NOT_ALL_THREE = "Changes can run without approval because not all three apply.";
 
-/** What the agent’s powers come to. */
-function sentenceOf(isAll: boolean, isModelLed: boolean): string {
-  if (!isAll) return NOT_ALL;
-  return isModelLed ? ALL_THREE : ALL_BY_RULE;
+/** Returns the explanation of the agent's capabilities. */
+function explanation(isAll: boolean, usesModel: boolean): string {
+  if (!isAll) return NOT_ALL_THREE;
+  return usesModel ? ALL_WITH_MODEL : ALL_WITH_RULE;
 }
 
-/** What an agent with these tools can do, and what it cannot. */
-export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
+/** The capabilities of an agent with these tools. */
+export function AgentCapabilities({
+  tools,
+  approvalModes,
+  usesModel,
+  level = 2,
+}: AgentCapabilitiesProps) {
   const powers = ruleOfTwo(tools);
-  const isHeld = powers.all && isModelLed;
+  const isHeld = powers.all && usesModel;
   const titles = (isMeant: (tool: ToolFacts) => boolean) =>
     tools.filter(isMeant).map(({ title }) => title);
   const modeOf = ({ name, changes, sends, always_asks: alwaysAsks }: ToolFacts) =>
-    letMode({ changes, sends, alwaysAsks }, { wanted: modes?.[name], isHeld });
-  // What only reads is asked about where it sends something out, too.
+    letMode({ changes, sends, alwaysAsks }, { wanted: approvalModes?.[name], isHeld });
+  // A tool that only reads still asks if it sends data out.
   const isAskable = (tool: ToolFacts) => tool.changes || modeOf(tool) !== "auto";
-  const letAs = (mode: ToolMode) => titles((tool) => isAskable(tool) && modeOf(tool) === mode);
+  const toolsWithMode = (mode: ToolMode) =>
+    titles((tool) => isAskable(tool) && modeOf(tool) === mode);
   return (
     <Card>
       <CardTitle level={level}>What this agent can do</CardTitle>
       <ul className="grid gap-1.5">
-        <Power has={powers.untrusted}>Reads untrusted content</Power>
-        <Power has={powers.private}>Reads private data</Power>
-        <Power has={powers.acts}>Changes or sends data</Power>
+        <Capability has={powers.untrusted}>Reads untrusted content</Capability>
+        <Capability has={powers.private}>Reads private data</Capability>
+        <Capability has={powers.acts}>Changes or sends data</Capability>
       </ul>
       <p className={isHeld ? "text-warning" : "text-muted-foreground"}>
-        {sentenceOf(powers.all, isModelLed)}
+        {explanation(powers.all, usesModel)}
       </p>
       <p>
         It has no permissions of its own. Each run acts on behalf of the person who started it or
@@ -68,9 +74,9 @@ export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
       </p>
       <dl className="grid gap-2 text-[0.8125rem]">
         <Titles label="Tools that read" titles={titles((tool) => !isAskable(tool))} />
-        {modes ? (
+        {approvalModes ? (
           MODES.map(([mode, label]) => {
-            const those = letAs(mode);
+            const those = toolsWithMode(mode);
             return mode === "ask" || those.length > 0 ? (
               <Titles key={mode} label={label} titles={those} />
             ) : null;
@@ -83,7 +89,7 @@ export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
   );
 }
 
-function Power({ has, children }: { has: boolean; children: string }) {
+function Capability({ has, children }: { has: boolean; children: string }) {
   const Icon = has ? Check : Minus;
   return (
     <li className={cn("flex items-start gap-2", !has && "text-muted-foreground")}>

@@ -18,15 +18,15 @@ import { notify } from "@/lib/ui/notify";
 import { AgentField, NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
 import { useTaskAgentCalls } from "./task-agent-calls";
 
-interface GiveAgentDialogProps {
+interface AssignAgentDialogProps {
   task: { id: string; name: string; projectId: string | null };
-  /** The one that has it. */
+  /** The current agent. */
   agentId: string | null;
   onClose: () => void;
 }
 
-/** Asks which agent does a task from now on. */
-export function GiveAgentDialog(props: GiveAgentDialogProps) {
+/** Chooses the agent of a task. */
+export function AssignAgentDialog(props: AssignAgentDialogProps) {
   const { task, onClose } = props;
   const { agents, failure } = useWorkingAgents(task.projectId);
   return (
@@ -42,19 +42,19 @@ export function GiveAgentDialog(props: GiveAgentDialogProps) {
         {failure ? <p role="alert">Failed to load agents. {failure}</p> : null}
         {agents || failure ? null : <p role="status">Loading agents…</p>}
         {agents?.length === 0 ? <NoAgents projectId={task.projectId} onClose={onClose} /> : null}
-        {agents && agents.length > 0 ? <GiveForm {...props} agents={agents} /> : null}
+        {agents && agents.length > 0 ? <AssignForm {...props} agents={agents} /> : null}
       </DialogContent>
     </Dialog>
   );
 }
 
-interface GiveFormProps extends GiveAgentDialogProps {
+interface AssignFormProps extends AssignAgentDialogProps {
   agents: readonly AgentCardView[];
 }
 
-function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
+function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
-  const { give } = useTaskAgentCalls(task.id);
+  const { assign } = useTaskAgentCalls(task.id);
   const [agentId, setAgentId] = useState(before ?? agents[0]?.id ?? "");
   const chosen = agents.find(({ id }) => id === agentId);
 
@@ -62,7 +62,7 @@ function GiveForm({ task, agentId: before, agents, onClose }: GiveFormProps) {
     event.preventDefault();
     void run(
       async () => {
-        await give(agentId);
+        await assign(agentId);
         notify.success(`Task assigned to ${chosen?.name ?? "the agent"}`);
         onClose();
       },

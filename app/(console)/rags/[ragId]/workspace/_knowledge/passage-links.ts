@@ -1,10 +1,10 @@
-/** A part of a document's text, in its UTF-16 units. */
+/** A part of a document's text, in UTF-16 units. */
 export interface Passage {
   start: number;
   end: number;
 }
 
-/** Where a document's text opens, at a passage of it if one is given. */
+/** Returns the address of a document's text, optionally at a passage. */
 export function documentHref(ragId: string, documentId: string, passage?: Passage): string {
   const query = new URLSearchParams({ tab: "documents", document: documentId });
   if (passage) {
@@ -14,31 +14,31 @@ export function documentHref(ragId: string, documentId: string, passage?: Passag
   return `/rags/${ragId}/workspace?${query}`;
 }
 
-/** The passage that an address names; null where it names none. */
-export function namedPassage(params: Pick<URLSearchParams, "get">): Passage | null {
+/** Returns the passage in the URL, or null. */
+export function passageFromUrl(params: Pick<URLSearchParams, "get">): Passage | null {
   const [start, end] = [params.get("start"), params.get("end")].map((value) =>
     value !== null && /^\d{1,8}$/.test(value) ? Number(value) : null,
   );
   return start != null && end != null && start < end ? { start, end } : null;
 }
 
-/** A piece of a chunk's text: inside the passage or not. */
+/** A piece of a chunk's text, inside the passage or outside. */
 export interface TextPiece {
   text: string;
   isMarked: boolean;
 }
 
 /**
- * A chunk's own text, without what the chunk before it has shown, cut where a passage begins and ends.
+ * Returns a chunk's text without its overlap, split at the passage.
  *
- * @param shownTo the offset up to which the text stands above already.
+ * @param shownUpTo end of the text already shown by earlier chunks.
  */
-export function piecesOf(
+export function splitAtPassage(
   chunk: Passage & { text: string },
-  shownTo: number,
+  shownUpTo: number,
   passage: Passage | null,
 ): TextPiece[] {
-  const from = Math.min(Math.max(chunk.start, shownTo), chunk.end);
+  const from = Math.min(Math.max(chunk.start, shownUpTo), chunk.end);
   const clamp = (offset: number) => Math.min(Math.max(offset, from), chunk.end);
   const cuts = passage
     ? [from, clamp(passage.start), clamp(passage.end), chunk.end]
@@ -51,8 +51,8 @@ export function piecesOf(
     .filter(({ text }) => text !== "");
 }
 
-/** "Page 3 · Handbook › Working hours"; "" where neither is known. */
-export function placeWords(page: number | null, headingPath: readonly string[] = []): string {
+/** "Page 3 · Handbook › Working hours"; "" if both are unknown. */
+export function locationLabel(page: number | null, headingPath: readonly string[] = []): string {
   return [
     ...(page === null ? [] : [`Page ${page}`]),
     ...(headingPath.length > 0 ? [headingPath.join(" › ")] : []),
@@ -66,9 +66,9 @@ interface Cited {
 }
 
 const quoted = ({ title, quote, page }: Cited) =>
-  `“${quote}” (${[title, placeWords(page)].filter(Boolean).join(", ")})`;
+  `“${quote}” (${[title, locationLabel(page)].filter(Boolean).join(", ")})`;
 
-/** What is said of a model's sentence that rests on no sentence of the documents. */
+/** Shown for a model's sentence without a source. */
 export const NOT_BACKED = "Not backed by the documents";
 
 interface CopiedAnswer {
@@ -77,7 +77,9 @@ interface CopiedAnswer {
   sentences: readonly { supported: boolean }[];
 }
 
-/** A model's answer as plain text: the question, its words with numbers, and what those stand for. */
+/**
+ * Returns a model's answer as plain text: the question, the answer with numbers, and its sources.
+ */
 export function copiedText(
   question: string,
   { answer, citations, sentences }: CopiedAnswer,
@@ -87,29 +89,29 @@ export function copiedText(
   return [question, answer, sources.join("\n")].join("\n\n");
 }
 
-/** An answer as plain text: the question, and each sentence with where it stands. */
+/** Returns an answer as plain text: the question, and each quote with its location. */
 export function copiedAnswer(question: string, citations: readonly Cited[]): string {
   return [question, ...citations.map(quoted)].join("\n\n");
 }
 
 export interface MarkedPiece extends TextPiece {
-  /** Where it begins in the text. */
+  /** Offset in the text. */
   at: number;
 }
 
 /**
- * A text cut where given words stand in it, whatever their case.
+ * Splits a text at the given words, ignoring case.
  *
- * @param isPart whether they may stand inside of longer words.
+ * @param isPart true also matches inside longer words.
  */
-export function piecesWithWords(
+export function splitAtWords(
   text: string,
   words: readonly string[],
   isPart = false,
 ): MarkedPiece[] {
   if (words.length === 0) return [{ at: 0, text, isMarked: false }];
   const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
-  // Scripts without spaces have no edges of words to ask for.
+  // Scripts without spaces have no word boundaries.
   const [before, after] = isPart ? ["", ""] : ["(?<![a-z0-9])", "(?![a-z0-9])"];
   let at = 0;
   return text
@@ -122,7 +124,7 @@ export function piecesWithWords(
     .filter(({ text: piece }) => piece !== "");
 }
 
-/** The sentence of a passage that has most of some words, the first of them where several have as many. */
+/** Returns the sentence with the most of the given words, the first on a tie. */
 export function sentenceWith(text: string, words: readonly string[]): string {
   const wanted = words.map((word) => word.toLowerCase());
   const countIn = (sentence: string) =>

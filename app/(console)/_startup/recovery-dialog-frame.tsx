@@ -4,25 +4,30 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button";
 
-/** Of a dialog that is a way out of a refusal. */
-export interface WayOutProps {
+/** Props of a dialog that handles a rejected request. */
+export interface RecoveryDialogProps {
   email: string;
   onClose: (isGiven: boolean) => void;
 }
 
-interface RecoveryDialogProps {
+interface RecoveryDialogFrameProps {
   title: string;
   description: string;
   onDecline: () => void;
-  /** The form, with a field of the name password or code, or else a button, which gets the focus. */
+  /** A form with a field named password or code, or a button. It gets the focus. */
   children: ReactNode;
 }
 
 /**
- * Asks the person for what a refused call lacked. The browser's own dialog, above whatever is open: a second one of the
- * library's would close the first, with what was typed in it, by a press outside or by Escape.
+ * Asks for the credential that a rejected request needs. Uses a native dialog, because a second
+ * library dialog would close the first and lose its input.
  */
-export function RecoveryDialog({ title, description, onDecline, children }: RecoveryDialogProps) {
+export function RecoveryDialogFrame({
+  title,
+  description,
+  onDecline,
+  children,
+}: RecoveryDialogFrameProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -36,7 +41,7 @@ export function RecoveryDialog({ title, description, onDecline, children }: Reco
         dialog.querySelector<HTMLElement>("[name=password], [name=code]") ??
         dialog.querySelector<HTMLElement>("button")
       )?.focus();
-    // A menu that is still closing behind it gives the focus to its button, which nobody can reach now.
+    // A menu that closes behind the dialog focuses its button, which is inert now.
     const holdFocus = () =>
       requestAnimationFrame(() => {
         if (dialog.open && !dialog.contains(document.activeElement)) focusPassword();
@@ -48,7 +53,7 @@ export function RecoveryDialog({ title, description, onDecline, children }: Reco
     return () => {
       dialog.removeEventListener("keydown", keepToItself);
       dialog.removeEventListener("focusout", holdFocus);
-      // Gives the focus back to where it was.
+      // Returns the focus to the element that had it.
       dialog.close();
     };
   }, []);

@@ -13,7 +13,7 @@ import { request } from "@/lib/request/request";
 import { takeFragment, takeRefusal } from "@/lib/request/visit-issuer";
 import { cn } from "@/lib/ui/cn";
 
-/** The identity providers; none while they are not known, since the other ways stand by themselves. */
+/** Returns the identity providers, or none while they are unknown. */
 function useProviders(isWanted: boolean): readonly SignInProvider[] {
   const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
   useEffect(() => {
@@ -30,18 +30,18 @@ function useProviders(isWanted: boolean): readonly SignInProvider[] {
   return providers;
 }
 
-interface OtherWaysProps {
-  /** The form beside them is at it. */
+interface PasswordlessSignInProps {
+  /** True while the password form is sending. */
   disabled: boolean;
   onSignedIn: () => void;
-  /** Left out where the page must not be left, or where a second factor is asked for. */
+  /** Undefined if the page must not be left, or if a second factor is already asked for. */
   onFactorAsked?: (methods: readonly string[]) => void;
-  /** An account of the same email was there: the person has to confirm that it is theirs. */
+  /** Called if an account with the same email exists. The person must confirm that it is theirs. */
   onConfirmAsked?: (ways: readonly string[]) => void;
 }
 
-/** Signs in without a password: by a passkey, or at an identity provider. */
-export function OtherWays(props: OtherWaysProps) {
+/** Signs in with a passkey or an identity provider. */
+export function PasswordlessSignIn(props: PasswordlessSignInProps) {
   const { disabled, onSignedIn, onFactorAsked, onConfirmAsked } = props;
   const { isPending, failure, run } = useCall<string>();
   const [refusal, setRefusal] = useState<string | null>(null);

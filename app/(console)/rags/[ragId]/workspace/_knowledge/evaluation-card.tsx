@@ -10,18 +10,24 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-interface GateCardProps {
-  /** The RAG's address in the API. */
+interface EvaluationCardProps {
+  /** API path of the RAG. */
   path: string;
   gate: GateView;
-  /** The newest first. */
+  /** Newest first. */
   evaluations: readonly EvaluationView[];
   isRunning: boolean;
   onStarted: () => void;
 }
 
-/** Whether the RAG may become active, what its evaluations said, and Run now. */
-export function GateCard({ path, gate, evaluations, isRunning, onStarted }: GateCardProps) {
+/** Whether the RAG can be activated, its evaluations, and a button to run one. */
+export function EvaluationCard({
+  path,
+  gate,
+  evaluations,
+  isRunning,
+  onStarted,
+}: EvaluationCardProps) {
   const [isPending, setPending] = useState(false);
 
   async function start() {
@@ -59,7 +65,7 @@ export function GateCard({ path, gate, evaluations, isRunning, onStarted }: Gate
   );
 }
 
-/** How far the RAG is from its gate, in words. */
+/** Describes what the RAG still needs to be activated. */
 function gateWords(gate: GateView): string {
   const { applies, questions, passing, needed_questions, needed_percent } = gate;
   const has = `${questions} ${questions === 1 ? "question" : "questions"}, ${passing} passed.`;
@@ -69,7 +75,7 @@ function gateWords(gate: GateView): string {
 
 const shareOf = ({ passed, questions }: EvaluationView) =>
   questions === 0 ? 0 : Math.round((passed / questions) * 100);
-/** What is not all is not 100%. */
+/** Rounds, but shows 100% only for all. */
 function percent(share: number | null): string {
   if (share === null) return "–";
   return `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100}%`;
@@ -77,7 +83,10 @@ function percent(share: number | null): string {
 
 const [WIDTH, HEIGHT, BAR] = [300, 100, 10];
 
-/** A bar for each evaluation, the oldest first, and the line that the gate asks for. The table says the same. */
+/**
+ * One bar per evaluation, oldest first, and a line at the required share. The table has the same
+ * data.
+ */
 function HistoryChart({ evaluations, needed }: HistoryProps) {
   const shown = evaluations.slice(0, WIDTH / BAR).toReversed();
   return (
@@ -138,7 +147,7 @@ const COLUMNS: readonly { label: string; title?: string }[] = [
   { label: "Verbatim", title: "Answers whose citations match their documents word for word" },
 ];
 
-/** What each evaluation came to, to see and as a table. */
+/** The results of evaluations, as a chart and a table. */
 function History({ evaluations, needed }: HistoryProps) {
   if (evaluations.length === 0) return <p className="text-muted-foreground">No evaluations yet.</p>;
   return (

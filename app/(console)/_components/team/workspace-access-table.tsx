@@ -22,11 +22,11 @@ import { notify } from "@/lib/ui/notify";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { WorkspacePlaces as Person } from "@/lib/workspaces/project-teams";
 import { WorkspaceIcon } from "../workspace-icon";
-import { addMemberAction, enterEverywhereAction, removeMemberAction } from "./actions";
+import { addMemberAction, addToAllWorkspacesAction, removeMemberAction } from "./actions";
 import { PersonLine } from "./people-parts";
 import { TEAM_TEXTS } from "./team-texts";
 
-interface WorkspacePlacesProps {
+interface WorkspaceAccessTableProps {
   projectId: string;
   types: readonly string[];
   people: readonly Person[];
@@ -38,9 +38,9 @@ interface Change {
   isIn: boolean;
 }
 
-/** Rows in the page at once; the search finds the others. */
+/** Most rows shown at once. The search finds the others. */
 const SHOWN = 50;
-/** From here on there is a search. */
+/** Lists from this length on have a search. */
 const SEARCHED_FROM = 8;
 
 function changed(people: readonly Person[], { person, types, isIn }: Change): readonly Person[] {
@@ -51,11 +51,15 @@ function changed(people: readonly Person[], { person, types, isIn }: Change): re
   });
 }
 
-/** Who is on the team of which workspace: each cell puts somebody on it, or takes them off. */
-export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePlacesProps) {
+/** Shows who is on the team of which workspace. Each cell adds or removes a person. */
+export function WorkspaceAccessTable({
+  projectId,
+  types,
+  people: saved,
+}: WorkspaceAccessTableProps) {
   const id = useId();
   const [people, apply] = useOptimistic(saved, changed);
-  const [leaving, setLeaving] = useState<Change | null>(null);
+  const [removing, setRemoving] = useState<Change | null>(null);
   const [query, setQuery] = useState("");
   const found = matchingPeople(people, query);
 
@@ -74,15 +78,15 @@ export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePl
 
   function set(person: Person, type: string, isIn: boolean) {
     const wanted = { person, types: [type], isIn };
-    if (!isIn) return setLeaving(wanted);
+    if (!isIn) return setRemoving(wanted);
     change(wanted, () =>
       callAction(addMemberAction, { target: targetOf(type), userId: person.id }),
     );
   }
 
-  function setAll(person: Person) {
+  function addToAll(person: Person) {
     change({ person, types, isIn: true }, () =>
-      callAction(enterEverywhereAction, { projectId, userId: person.id }),
+      callAction(addToAllWorkspacesAction, { projectId, userId: person.id }),
     );
   }
 
@@ -139,7 +143,7 @@ export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePl
                 person={person}
                 types={types}
                 onChange={(type, isIn) => set(person, type, isIn)}
-                onAll={() => setAll(person)}
+                onAll={() => addToAll(person)}
               />
             ))}
           </TableBody>
@@ -150,20 +154,20 @@ export function WorkspacePlaces({ projectId, types, people: saved }: WorkspacePl
           {SHOWN} of {found.length} people shown. Search to narrow the list.
         </p>
       ) : null}
-      {leaving ? (
+      {removing ? (
         <LazyConfirmDialog
           open
-          onOpenChange={() => setLeaving(null)}
+          onOpenChange={() => setRemoving(null)}
           destructive
-          title={`Remove ${leaving.person.name} from ${workspaceEntry(leaving.types[0] ?? "").name}?`}
-          description={TEAM_TEXTS.workspace.consequence}
+          title={`Remove ${removing.person.name} from ${workspaceEntry(removing.types[0] ?? "").name}?`}
+          description={TEAM_TEXTS.workspace.removalNote}
           confirmLabel="Remove"
           onConfirm={() => {
-            const [type = ""] = leaving.types;
-            change(leaving, () =>
+            const [type = ""] = removing.types;
+            change(removing, () =>
               callAction(removeMemberAction, {
                 target: targetOf(type),
-                userId: leaving.person.id,
+                userId: removing.person.id,
               }),
             );
           }}
@@ -203,7 +207,7 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
               className="row-checkbox align-middle disabled:opacity-55"
               aria-label={`${name} in ${workspaceEntry(type).name}`}
               checked={isIn}
-              // Nobody who is deactivated is put on a team.
+              // A deactivated person can't be added.
               disabled={!active && !isIn}
               onChange={({ target }) => onChange(type, target.checked)}
             />

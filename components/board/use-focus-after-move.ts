@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Where the focus may be taken from: it is nowhere, or still in the menu that made the move. */
+/** The focus may be moved if nothing has it, or only the menu that moved the card. */
 const isFree = (focused: Element | null) =>
   focused === null || focused.matches("body, [data-slot=menu-content], [data-slot=menu-content] *");
 
 /**
- * Keeps the focus with what was moved: it stands elsewhere after the move, and perhaps again elsewhere with the server's
- * answer. Whoever goes on to something else is left alone.
+ * Keeps the focus on a moved card, unless the person has focused something else.
  *
- * @param shown changes whenever something may stand elsewhere.
- * @returns what says, at the move, by which selector the moved is found.
+ * @param shown changes when cards may have moved.
+ * @returns a function to call at each move, with a selector of the moved card.
  */
-export function useKeptFocus(container: RefObject<HTMLElement | null>, shown: unknown) {
+export function useFocusAfterMove(container: RefObject<HTMLElement | null>, shown: unknown) {
   const moved = useRef<{ selector: string; isNew: boolean } | null>(null);
 
   useEffect(() => {
@@ -22,10 +21,10 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, shown: un
     return () => document.removeEventListener("pointerdown", forget);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what stands elsewhere with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` changes when cards move
   useEffect(() => {
     if (!moved.current) return;
-    // After a menu has given the focus back to its own, former button.
+    // Runs after the menu has returned the focus to its old button.
     const frame = requestAnimationFrame(() => {
       const { current } = moved;
       const target = current && container.current?.querySelector<HTMLElement>(current.selector);

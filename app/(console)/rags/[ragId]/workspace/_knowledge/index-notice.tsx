@@ -9,15 +9,15 @@ import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 
-interface GenerationNoticeProps {
-  /** The address of the RAG's generations in the API. */
+interface IndexNoticeProps {
+  /** API path of the RAG's generations. */
   path: string;
   generation: GenerationView;
   onChanged: () => void;
 }
 
-/** A generation that does not answer yet: how far it is, or why it stopped, and what may be done about it. */
-export function GenerationNotice({ path, generation, onChanged }: GenerationNoticeProps) {
+/** Status and actions of a new index that isn't in use yet. */
+export function IndexNotice({ path, generation, onChanged }: IndexNoticeProps) {
   const { id, state, error, passed, questions } = generation;
   const [isPending, setPending] = useState(false);
   const [isAsked, setAsked] = useState(false);

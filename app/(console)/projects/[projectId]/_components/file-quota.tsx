@@ -5,15 +5,15 @@ import type { NumberFormats } from "@/lib/ui/number-formats";
 
 const SIZE_UNITS = ["bytes", "kB", "MB", "GB"] as const;
 
-/** Bytes in the largest unit that leaves a whole number before the point: "1.4 MB". */
+/** Formats bytes in the largest unit with a whole part: "1.4 MB". */
 export function sizeText(bytes: number, { number }: NumberFormats): string {
   const power = Math.min(SIZE_UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const value = bytes / 1000 ** power;
   return `${number(Math.round(value * 10) / 10)} ${SIZE_UNITS[power]}`;
 }
 
-/** How much of its quotas of files a project uses. */
-export async function FileRoom({ count, bytes, maxCount, maxBytes }: StoredFiles) {
+/** Shows how much of its file quotas a project uses. */
+export async function FileQuota({ count, bytes, maxCount, maxBytes }: StoredFiles) {
   const formats = await pageNumberFormats();
   return (
     <div className="grid gap-3">

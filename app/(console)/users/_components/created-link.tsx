@@ -5,17 +5,17 @@ import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { RelativeTime } from "@/components/relative-time";
 import type { MadeLink } from "@/lib/account-links/schema";
 
-interface MadeLinkBoxProps {
+interface CreatedLinkBoxProps {
   link: MadeLink;
-  /** What is said above it. */
+  /** Text above the link. */
   text: string;
 }
 
-/** A link that was just made, to be copied: it is shown this once. */
-export function MadeLinkBox({ link, text }: MadeLinkBoxProps) {
+/** A new link to copy. It is shown only once. */
+export function CreatedLinkBox({ link, text }: CreatedLinkBoxProps) {
   const { outcome, copy } = useCopy(link.url);
   const box = useRef<HTMLParagraphElement>(null);
-  // It stands in place of what had the focus.
+  // Replaces the focused element, so take the focus.
   useEffect(() => box.current?.focus(), []);
   return (
     <div className="grid gap-2">
