@@ -29,7 +29,7 @@ const refuse = (field: string, message: string) =>
 
 const ONE_OF_BOTH = "Choose a token or an agent, not both.";
 
-/** Reads `kind:id`, which of its actions are asked for, and by what. */
+/** Reads `kind:id`, the actions to explain, and the token or agent to explain them for. */
 function readQuestion(input: unknown) {
   const { user, action, resource: text, ...by } = parseInput(explainAccessSchema, input);
   const colon = text.indexOf(":");
@@ -48,24 +48,33 @@ interface Asked {
   resource: Resource;
   asking: Asking;
   isActive: boolean;
-  /** It exists for them themselves, whatever they ask by. */
+  /** The person can see it when signed in, without a token or agent. */
   isThereForThem: boolean;
 }
 
-/** What the action needs exists: the thing, or what `needs` names beside it or in its place. */
+/**
+ * Returns true if what the action needs exists for the person: the thing itself, or what `needs`
+ * names instead.
+ */
 function isThereFor({ isSeen, reaches }: Standing, action: Action, { needs }: Resource): boolean {
   return needs?.[action] === undefined ? isSeen : (reaches?.[action] ?? false);
 }
 
-/** To see a thing is its first action; where a rule of the policy decides that too, it is an action like any other. */
+/**
+ * By convention the first action of a resource is viewing it, unless the policy table has a rule
+ * for viewing.
+ */
 const isToSee = (action: Action, { actions }: Resource): boolean =>
   action === Object.keys(actions)[0] && !("when" in POLICY[action]);
 
-/** Whether nobody does the action by a token or an agent. */
+/** Returns true if the action needs a browser session. */
 const needsSessionFor = (action: Action, { needsSession = [] }: Resource): boolean =>
   needsSession === true || needsSession.includes(action);
 
-/** What the policy says; of a sight for which no right is needed, only whether they come in by this at all. */
+/**
+ * Evaluates the policy. For viewing without a required permission, only checks that the credential
+ * is accepted.
+ */
 function judge(standing: Standing, { action, resource, asking }: Asked) {
   const { person } = asking;
   const { facts } = standing;
@@ -80,7 +89,10 @@ function judge(standing: Standing, { action, resource, asking }: Asked) {
   return { ...policy, allowed: meansRefusal("signed-in", given) === null };
 }
 
-/** One decision: whether they may come in, and by this; whether the thing exists for them; then what the policy says. */
+/**
+ * Explains one decision. Checks in order: can they sign in this way, does the thing exist for them,
+ * what does the policy say.
+ */
 function explain(standing: Standing, asked: Asked): Explanation {
   const { action, resource, asking, isActive, isThereForThem } = asked;
   const { person, refused, means } = asking;
@@ -106,7 +118,7 @@ function explain(standing: Standing, asked: Asked): Explanation {
     );
   if (!isThere)
     return no([`they can't see ${what}`, need ?? resource.whoSees], ["give them access to it"]);
-  // Where it is used from was not asked: it counts all the same.
+  // Without an address to check, the token's networks are given as a condition.
   const { networks = [] } = (means?.from === null && person.token) || {};
   const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
   const sight = isSight && policy.allowed ? ["they can see it"] : [];
@@ -119,12 +131,11 @@ function explain(standing: Standing, asked: Asked): Explanation {
 }
 
 /**
- * Why somebody may or may not do something with one thing: the rule, the facts that decided, and what would change it.
- * They may be asked about as they are signed in, by one of their API tokens, or as an agent acts for them. For
- * superadmins, and for whoever manages the thing.
+ * Explains why a person can or can't do something with one thing: the rule, the facts that decided,
+ * and what would change the decision. The person can be signed in, use one of their API tokens, or
+ * have an agent act on their behalf. Only superadmins and people who manage the thing can ask.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for what is not there or not theirs to see, or
- *   `forbidden` to whoever does not manage it.
+ * @throws AppError `not_found` for what the asker can't see, `forbidden` if they don't manage it.
  */
 export async function explainAccess(ctx: Context, input: unknown): Promise<Explained> {
   const asker = authorize(ctx.actor, "access.explain");

@@ -26,13 +26,13 @@ const NO_AGENT = "Agent not found";
 const HAS_ENDED = "the token has expired";
 const MOST_AGENTS = 50;
 
-/** Somebody by what they ask. */
+/** A person together with the token or agent they act through. */
 export interface Asking {
   person: Person;
-  /** Null of themselves, signed in. */
+  /** Null if the person is signed in themselves. */
   askedBy: MeansView | null;
   means?: Omit<Means, "needsSession">;
-  /** Why nothing at all goes by it, and what would change that. */
+  /** Why the token or agent can't be used at all, and what would change that. */
   refused?: { because: string; wouldChange: string[] };
 }
 
@@ -42,8 +42,9 @@ export interface Someone extends Pick<Actor, "service"> {
 }
 
 /**
- * Returns true if the actor sees the person's API tokens: their own, and those of people they manage, but never through
- * an API token. Here superadmins see those of a service account; project managers see them in the project.
+ * Returns true if the actor sees the person's API tokens: their own, and those of people they
+ * manage. Never through an API token. Tokens of a service account are shown here to superadmins
+ * only; project managers see them in the project.
  */
 const seesTokens = (asker: Actor, person: Someone): boolean => {
   if (asker.sessionId === null) return false;
@@ -51,7 +52,7 @@ const seesTokens = (asker: Actor, person: Someone): boolean => {
   return asker.id === person.id || can(asker, "users.access", person);
 };
 
-/** The tokens and agents that a question about a person and something in a project may name. */
+/** Lists the tokens and agents that can be chosen for a person and something in a project. */
 export async function meansOf(
   ctx: Context,
   asker: Actor,
@@ -77,10 +78,10 @@ export async function meansOf(
 }
 
 /**
- * Somebody as one of their API tokens asks for them.
+ * Returns the person as they act through one of their API tokens.
  *
- * @param from the address that it is used from; null where that is not asked.
- * @throws AppError `not_found` for one that is not theirs, and alike for whoever does not see it.
+ * @param from the IP address the token is used from, or null to skip that check.
+ * @throws AppError `not_found` if it isn't their token, or the asker can't see their tokens.
  */
 export async function askingByToken(
   ctx: Context,
@@ -106,7 +107,7 @@ export async function askingByToken(
   return { person: actor, askedBy, means };
 }
 
-/** What could be otherwise with an agent that may not work for somebody. */
+/** What can be changed so that an agent can work on behalf of a person. */
 const OTHERWISE = [
   ["add them to the agent's team", { isTheirs: 1 }],
   ["set the agent's status to active", { agentStatus: "active" }],
@@ -114,9 +115,9 @@ const OTHERWISE = [
 ] as const;
 
 /**
- * Somebody as a run of an agent acts for them, in a project or in none.
+ * Returns the person as a run of an agent acts on their behalf, in a project or without one.
  *
- * @throws AppError `not_found` for an agent that is not there, or not the asker's to see.
+ * @throws AppError `not_found` if the asker can't see the agent.
  */
 export async function askingByAgent(
   ctx: Context,

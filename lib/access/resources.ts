@@ -41,7 +41,7 @@ async function standToItem(
           )
       ).as("own_role"),
       isSeen: isTrue(readableBy(item, person)).as("is_seen"),
-      // Of a RAG: others than those who see it may ask it.
+      // People who can't see a RAG may still be allowed to ask it.
       isServed: isTrue(isServedBy(person, id)).as("is_served"),
     })
     .from(table)
@@ -60,7 +60,7 @@ async function standToItem(
 const ofItem = (item: ManagedItem) => (ctx: Context, person: Person, id: string) =>
   standToItem(ctx, item, person, id);
 
-/** A workspace is named by its id, or by its project's and its type, with a slash between. */
+/** A workspace id is its own id, or its project's id and its type, separated by a slash. */
 async function standToWorkspace(ctx: Context, person: Person, id: string) {
   const [projectId = "", type] = id.split("/");
   const [row] = await ctx.db
@@ -88,7 +88,10 @@ async function standToWorkspace(ctx: Context, person: Person, id: string) {
   return { name: row.name, isSeen: row.isSeen === 1, facts, projectId: row.projectId };
 }
 
-/** A record is named by its list and its id, with a slash between; its rights are those of its workspace. */
+/**
+ * A record id is its list and its id, separated by a slash. The permissions are those of its
+ * workspace.
+ */
 async function standToRecord(ctx: Context, person: Person, address: string) {
   const [list, id = ""] = address.split("/");
   const definition = RECORD_DEFINITIONS.find(({ description }) => description.name === list);
@@ -132,7 +135,7 @@ async function standToUser(ctx: Context, person: Person, id: string) {
   return { name: row.name, isSeen, facts, projectId: null };
 }
 
-/** What can be explained, by the word before the id. */
+/** What can be explained, by kind: the word before the id. */
 export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   project: {
     actions: {

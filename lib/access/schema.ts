@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isNetwork } from "@/lib/auth/networks";
 
-/** What can be explained, by the word before the id. */
+/** What can be explained, by kind: the word before the id. */
 export const EXPLAINED_KINDS = [
   "project",
   "workspace",
@@ -23,7 +23,6 @@ export type ExplainedKind = (typeof EXPLAINED_KINDS)[number];
 
 const NO_RESOURCE = "resource must be a kind and an id, such as project:ID";
 
-/** Whose right, to what. */
 export const explainAccessSchema = z.object({
   user: z.string().trim().min(1).max(100).meta({ description: "ID of the person." }),
   action: z.string().trim().max(60).optional().meta({
@@ -58,7 +57,7 @@ export const explainAccessSchema = z.object({
   }),
 });
 
-/** By what somebody asks. */
+/** The token or agent that a person acts through. */
 const meansSchema = z
   .object({ kind: z.enum(["token", "agent"]), id: z.string(), name: z.string() })
   .meta({ id: "AccessMeans" });

@@ -11,7 +11,7 @@ import { isVisibleView, WHO_SEES_VIEWS } from "@/lib/views/visibility";
 import { isTrue, type Person, type Resource } from "./resource";
 import type { ExplainedKind } from "./schema";
 
-/** One of the trash is nobody's; any other one is everybody's to see. */
+/** Everyone sees every integration. Nobody sees a deleted one here. */
 async function standToIntegration(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
@@ -64,7 +64,7 @@ async function standToView(ctx: Context, person: Person, id: string) {
 
 type Kind = Extract<ExplainedKind, "integration" | "document" | "view">;
 
-/** What is in an area by itself or in a RAG. */
+/** Integrations, documents of RAGs and saved views. */
 export const THINGS: Readonly<Record<Kind, Resource>> = {
   integration: {
     actions: {

@@ -16,7 +16,7 @@ import { isReadableTaskId } from "@/lib/tasks/visibility";
 import { isTrue, type Person, type Resource, type Standing } from "./resource";
 import type { ExplainedKind } from "./schema";
 
-/** Who may have an agent work where it has worked, in words. */
+/** Who can start a run in the same project and task, for the explanation. */
 const WHO_SEES_PLACE = "Anyone who can see the agent, its project and its task.";
 
 const agentName = (words: string) => sql<string>`${words} || ${agents.name}`.as("named");
@@ -60,7 +60,7 @@ async function standToApproval(ctx: Context, person: Person, id: string) {
     .where(eq(approvals.id, id));
   if (!row) return null;
   const { name, mode, actsFor, projectId } = row;
-  // Whoever may stop the run manages its questions.
+  // People who can stop the run manage its approvals.
   const facts = { mode, actsFor, createdBy: actsFor };
   return { name, isSeen: row.isSeen === 1, facts, projectId };
 }
@@ -121,7 +121,7 @@ async function standToJob(ctx: Context, person: Person, id: string) {
 
 type Kind = Extract<ExplainedKind, "run" | "approval" | "schedule" | "conversation" | "job">;
 
-/** What agents do, what they are asked, and what the engine does. */
+/** Runs, approvals, schedules, conversations and jobs. */
 export const WORK: Readonly<Record<Kind, Resource>> = {
   run: {
     actions: {
