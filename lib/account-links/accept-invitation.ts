@@ -21,11 +21,11 @@ import { deadLink, findLink, isInvitationLive, linkBuckets } from "./links";
 import { acceptInvitationSchema } from "./schema";
 
 /**
- * Makes the user that an invitation is for, with the name and the password that they choose. Of several who use a link
- * at once one does; the role is the one that whoever answers for the invitation may give at that moment.
+ * Creates the invited user with the name and password they choose. If a link is used several times
+ * at once, one use succeeds. The role is the one that the inviter may give at that moment.
  *
- * @throws AppError `invalid_input`, `rate_limited`, `not_found` for a link that does not work, or `conflict` when the
- *   e-mail has come into use. `forbidden` where the email's domain signs in by an identity provider.
+ * @throws AppError `not_found` for a link that doesn't work, `conflict` if the email is in use by
+ * now, `forbidden` if the email's domain signs in through an identity provider.
  */
 export async function acceptInvitation(ctx: Context, input: unknown): Promise<UserView> {
   const { token, name, password } = parseInput(acceptInvitationSchema, input);
@@ -35,7 +35,8 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   if (!invitation) throw deadLink();
   await giveBackStatement(ctx, buckets);
   const { email, role, createdBy } = invitation;
-  // A password would open nothing: whom the identity provider vouches for has the account by signing in there.
+  // People whose domain uses an identity provider get their account by signing in there: a password
+  // would be of no use.
   const usesIssuer = !keepsOtherWays(invitation);
   const issuer = usesIssuer ? await issuerOfEmail(ctx, email) : null;
   if (issuer) throw boundRefusal(email, issuer);
