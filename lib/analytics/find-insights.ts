@@ -4,38 +4,43 @@ import { PERIOD_WORDS, type Period } from "./period-schema";
 import { type Figure, INSIGHT_IMPACTS, type InsightView } from "./schema";
 import { COLD_DAYS, type CountName, type CountRow } from "./totals";
 
-/** What the rules look at. */
+/** Data for the rules. */
 export interface InsightInput {
   period: Period;
   counts: readonly CountRow[];
   tasksCompleted: Figure;
-  /** A figure a currency. */
+  /** One figure per currency. */
   revenue: readonly Figure[];
   ownMetrics: readonly Figure[];
 }
 
-/** Where an insight is acted on: a list of a workspace, or the project's tasks. */
+/**
+ * The page where a person can act on an insight: a list of a workspace, or the project's tasks.
+ */
 interface InsightPlace {
   workspace: WorkspaceType | "tasks";
   label: string;
-  /** The query of the list. */
+  /** The list's query parameters. */
   query: Readonly<Record<string, string>>;
 }
 
-/** An insight with the place instead of the link to it. */
+/** An insight before its place is turned into a link. */
 export type Insight = Omit<InsightView, "link"> & { place: InsightPlace | null };
 
-/** Finds one thing, or several of a kind. */
+/** Finds one insight, or several of the same kind. */
 type InsightRule = (input: InsightInput) => Insight[];
 
-/** From this many on, what is left undone is of high impact. */
+/** From this many open items on, the impact is high. */
 const MANY = 10;
-/** Percent by which revenue has to change to be told. */
+/** Minimum change of revenue in percent. */
 const STRONG_CHANGE = 20;
-/** Percent by which an own metric has to change: what it stands for is not known here. */
+/**
+ * Minimum change of a custom metric in percent. Higher than for revenue, because its meaning is
+ * unknown.
+ */
 const STRONG_OWN_CHANGE = 25;
 const GIGABYTE = 1_000_000_000;
-/** Bytes of media that are told, and that are of medium impact. */
+/** Bytes of media for an insight, and for medium impact. */
 const STORAGE_TOLD = 1 * GIGABYTE;
 const STORAGE_LARGE = 10 * GIGABYTE;
 
@@ -46,7 +51,7 @@ const counted = (count: number, one: string, many: string) =>
 const countOf = ({ counts }: Pick<InsightInput, "counts">, name: CountName): number =>
   counts.find((row) => row.name === name)?.value ?? 0;
 
-/** A rule that speaks as soon as there is one of something. */
+/** Creates a rule that applies if there is at least one of something. */
 function whenAny(name: CountName, insight: (count: number) => Insight): InsightRule {
   return (input) => {
     const count = countOf(input, name);
@@ -54,12 +59,12 @@ function whenAny(name: CountName, insight: (count: number) => Insight): InsightR
   };
 }
 
-/** The statuses of open leads, the likeliest first. */
+/** The statuses of open leads, most likely first. */
 const OPEN_LEADS = ["new", "contacted", "qualified", "proposal", "negotiation"];
 
 /**
- * A rule about open leads, which are counted by status: the list that its link leads to is filtered by one. It is the
- * status that most of them have.
+ * Creates a rule about open leads. The list it links to can filter by one status only, so it uses
+ * the most frequent one.
  */
 function whenLeads(
   name: "leads.cold" | "leads.hot",
@@ -107,7 +112,7 @@ const lowStock = whenAny("stock.low", (count) => ({
   },
 }));
 
-// Who was not touched for long was made long ago.
+// Sorted by creation: leads without recent changes were created long ago.
 const coldLeads = whenLeads("leads.cold", "created_at", (count, statuses, place) => ({
   title: `${counted(count, "lead has", "leads have")} gone cold`,
   description: `No change for at least ${COLD_DAYS} days: ${statuses}.`,
@@ -183,7 +188,7 @@ const nearKeywords = whenAny("keywords.near", (count) => ({
   place: { workspace: "content", label: "Open keywords", query: { view: "seo", sort: "position" } },
 }));
 
-/** Revenue that went up or down strongly, each currency for itself. */
+/** Finds strong changes of revenue, per currency. */
 const revenueChanges: InsightRule = ({ revenue, period }) =>
   revenue.flatMap(({ name, change_percentage: change }): Insight[] => {
     if (change === null || Math.abs(change) < STRONG_CHANGE) return [];
@@ -251,7 +256,7 @@ const ownChanges: InsightRule = ({ ownMetrics, period }) =>
     ];
   });
 
-/** The rules, those that warn first. */
+/** The rules, warnings first. */
 const RULES: readonly InsightRule[] = [
   outOfStock,
   revenueChanges,
@@ -268,7 +273,7 @@ const RULES: readonly InsightRule[] = [
   tasksInTime,
 ];
 
-/** What the rules find, of high impact first. */
+/** Applies all rules. Returns high impact first. */
 export function findInsights(input: InsightInput): Insight[] {
   const rank = ({ impact }: Insight) => INSIGHT_IMPACTS.indexOf(impact);
   return RULES.flatMap((rule) => rule(input)).toSorted((a, b) => rank(a) - rank(b));

@@ -22,19 +22,18 @@ const EVENTS: readonly EventName[] = [
 
 export interface Report extends AnalyticsScope {
   period: Period;
-  /** ISO 8601; the period ends before `to`. */
+  /** ISO 8601. `to` is exclusive. */
   from: string;
   to: string;
   figures: Figure[];
-  /** Some of the own metrics are examples. */
+  /** True if some custom metrics contain sample data. */
   hasSamples: boolean;
 }
 
 /**
- * What the metrics screen shows: what happened in a project over a period, against the one before, and its own metrics
- * beside that. Numbers only, for whoever may enter its analytics, of the areas that they may enter.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ * Returns the metrics screen: figures of a period compared with the previous one, and custom
+ * metrics. Only numbers. Needs access to the project's analytics. Counts only the areas that the
+ * person can enter.
  */
 export async function getReportScreen(
   ctx: Context,
@@ -62,11 +61,7 @@ export async function getReportScreen(
   return { workspace, report };
 }
 
-/**
- * The report of `getReportScreen` alone.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
- */
+/** Returns the report of `getReportScreen` only. */
 export async function getReport(ctx: Context, query: AnalyticsQuery): Promise<Report> {
   return (await getReportScreen(ctx, query)).report;
 }
