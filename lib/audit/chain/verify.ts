@@ -9,11 +9,11 @@ import { type AuditLine, auditLine, hashOfLine } from "./chain-link";
 import { type ChainBreak, type Verified, verifyAuditLogSchema } from "./schema";
 import { SEALED_SEQ, sealAuditLog } from "./seal";
 
-/** Rows that are read at once, and those that one call looks at: some seconds' work at the most. */
+/** Rows per read, and rows per call: a few seconds of work at most. */
 const ROWS_PER_READ = 500;
 export const ROWS_PER_CALL = 10_000;
 
-/** Where the walk stands: the row that was looked at last, and its hash. */
+/** Position of the verification: the last checked row and its hash. */
 interface Place {
   seq: number;
   hash: string | null;
@@ -26,7 +26,10 @@ const breakAt = (seq: number, kind: ChainBreak["kind"], line: AuditLine = {}): C
   at: typeof line.at === "string" ? line.at : null,
 });
 
-/** Looks at lines one after the other; answers the first that is not what was sealed, or moves the place. */
+/**
+ * Checks lines in order. Returns the first one that differs from what was sealed; otherwise moves
+ * the position forward.
+ */
 export async function walkLines(
   place: Place,
   lines: readonly AuditLine[],
@@ -45,7 +48,7 @@ export async function walkLines(
 
 type Chain = typeof auditChain.$inferSelect;
 
-/** The lines of an archive; null when the object is gone or is none. */
+/** Reads the lines of an archive. Returns null if the object is missing or invalid. */
 async function archivedLines(ctx: Context, key: string): Promise<AuditLine[] | null> {
   const object = await ctx.files.get(key);
   if (!object) return null;
@@ -57,7 +60,7 @@ async function archivedLines(ctx: Context, key: string): Promise<AuditLine[] | n
   }
 }
 
-/** Walks archives, oldest first. What is written down of each is held against what its object has. */
+/** Checks archives, oldest first. Compares the recorded facts of each with its object. */
 async function walkArchives(ctx: Context, place: Place, chain: Chain): Promise<ChainBreak | null> {
   const archives = await ctx.db
     .select()
@@ -81,7 +84,7 @@ async function walkArchives(ctx: Context, place: Place, chain: Chain): Promise<C
   return place.hash === chain.firstPrevHash ? null : breakAt(place.seq, "changed");
 }
 
-/** Walks the rows of the log up to the chain's end. */
+/** Checks the log's rows up to the end of the chain. */
 async function walkRows(ctx: Context, place: Place, chain: Chain): Promise<ChainBreak | null> {
   for (let looked = 0; looked < ROWS_PER_CALL && place.seq < chain.seq; ) {
     const rows = await ctx.db
@@ -99,7 +102,10 @@ async function walkRows(ctx: Context, place: Place, chain: Chain): Promise<Chain
   return isAtEnd && place.hash !== chain.hash ? breakAt(place.seq, "changed") : null;
 }
 
-/** Where a call begins: behind `after`, or before the first row that there is. Null when that row is not there. */
+/**
+ * Returns where a call starts: after the row `after`, or before the first row. Null if that row
+ * doesn't exist.
+ */
 async function placeBehind(ctx: Context, chain: Chain, after: number): Promise<Place | null> {
   if (after === chain.firstSeq - 1) return { seq: after, hash: chain.firstPrevHash };
   const [row] = await ctx.db
@@ -122,7 +128,9 @@ async function firstPlace(ctx: Context, chain: Chain, withArchives: boolean): Pr
   return { seq: chain.firstSeq - 1, hash: chain.firstPrevHash };
 }
 
-/** What every call looks at: the chain's ends, rows that stand before them, and those that wait. */
+/**
+ * Reads what every call needs: the chain's start and end, rows before the start, and unsealed rows.
+ */
 async function readChain(ctx: Context) {
   const { chains, before, waiting } = await namedBatch(ctx.db, {
     chains: ctx.db.select().from(auditChain),
@@ -137,10 +145,9 @@ async function readChain(ctx: Context) {
 }
 
 /**
- * Walks the chain and names the first row that was changed, removed or inserted. One call looks at some 10,000 rows;
- * `next` is where another one goes on. Rows that wait are sealed first, so that what is written by now is looked at.
- *
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ * Verifies the chain and returns the first row that was changed, removed or inserted. One call
+ * checks about 10,000 rows; `next` is where the following call starts. Seals waiting rows first, so
+ * that everything written so far is checked.
  */
 export async function verifyAuditLog(ctx: Context, input: unknown = {}): Promise<Verified> {
   authorize(ctx.actor, "audit.list");
