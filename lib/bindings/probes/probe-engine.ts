@@ -3,7 +3,7 @@ import { readEngine } from "@/lib/jobs/read-jobs";
 import type { EngineView } from "@/lib/jobs/schema";
 import { type Measurement, ProbeFailure, step } from "./probe";
 
-/** How long the oldest job has waited, in the largest unit that it fills. */
+/** Returns how long the oldest job has waited, in the largest unit that fits. */
 function waited(since: string | null, now: number): string {
   if (since === null) return "None";
   const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1000));
@@ -18,11 +18,11 @@ function lastLook({ seen_at, drained_since }: EngineView): string {
   return seen_at ?? "Not yet. The first job wakes it";
 }
 
-/** The engine: asks its door, and the database for its queue. */
+/** Probes the engine: calls it, and reads its queue from the database. */
 export async function probeEngine(ctx: Context, engine: Fetcher): Promise<Measurement> {
   const startedAt = Date.now();
   const status = await step("Calling the engine", async () => {
-    // Only the path counts; the binding needs some host.
+    // Only the path matters, but the binding needs a host.
     const answer = await engine.fetch("https://engine.local/health");
     await answer.body?.cancel();
     return answer.status;
