@@ -15,12 +15,14 @@ import { AppError } from "@/lib/errors";
 import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { DEFAULT_QUOTAS, type Quota, RUN_DAYS } from "./schema";
 
-/** What a write adds to, how much of it there is, and how much comes. */
+/** A write that uses up a quota: what is used so far and what it adds. */
 export interface Need {
   quota: Quota;
   /** A subquery. */
   used: SQL;
-  /** At least as much, and read at once: where that much fits, nothing is counted. */
+  /**
+   * An upper bound of `used` that is fast to read. If it is within the quota, nothing is counted.
+   */
   most?: SQL;
   adding: number;
 }
@@ -29,11 +31,13 @@ type Person = Pick<Actor, "id">;
 
 const RECORDS = Object.values(RECORD_TABLES).flat();
 
-/** SQL: the quota as it is set when the statement runs. Written out, since a statement takes a hundred parameters. */
+/**
+ * SQL: the quota's current value. Inlined, because a statement can have only a hundred parameters.
+ */
 const limitOf = (quota: Quota) =>
   sql`coalesce((SELECT ${settings.quotas} ->> ${sql.raw(`'$.${quota}'`)} FROM ${settings} WHERE ${settings.id} = 1), ${sql.raw(String(DEFAULT_QUOTAS[quota]))})`;
 
-/** SQL: at least as many as tables have rows, read off the last one of each. */
+/** SQL: an upper bound of the tables' rows, read from the last row of each. */
 const mostRows = (...tables: SQLiteTable[]) =>
   sql.join(
     tables.map((table) => sql`(SELECT coalesce(max(rowid), 0) FROM ${table})`),
@@ -41,8 +45,8 @@ const mostRows = (...tables: SQLiteTable[]) =>
   );
 
 /**
- * SQL for the WHERE of an insertion: there is room for all that it needs. It stands in the statement that inserts, so
- * that of many who ask at once no more get through than there is room for.
+ * SQL for the WHERE of an INSERT: the write stays within all its quotas. In the same statement, so
+ * that concurrent writes can't exceed a quota together.
  */
 export function hasRoom(needs: readonly Need[]): SQL {
   const rooms = needs.map(({ quota, used, most, adding }) => {
@@ -56,7 +60,7 @@ export function hasRoom(needs: readonly Need[]): SQL {
 const workspacesOf = (projectId: string | SQL) =>
   sql`(SELECT ${workspaces.id} FROM ${workspaces} WHERE ${workspaces.projectId} = ${projectId})`;
 
-/** What a task needs: in its project where it has one, and of its creator. */
+/** Returns the quotas of a new task: of its project, if any, and of its creator. */
 export function taskNeeds(actor: Person, projectId: string | null): Need[] {
   const count = sql`SELECT count(*) FROM ${tasks} WHERE`;
   const own: Need = {
@@ -72,7 +76,10 @@ export function taskNeeds(actor: Person, projectId: string | null): Need[] {
   ];
 }
 
-/** What a run of an agent needs: in its project where it has one, and of the person on whose behalf it acts. */
+/**
+ * Returns the quotas of a new agent run: of its project, if any, and of the person it runs on
+ * behalf of.
+ */
 export function runNeeds(actor: Person, projectId: string | SQL | null): Need[] {
   const count = sql`SELECT count(*) FROM ${agentRuns} AS counted WHERE`;
   const most = mostRows(agentRuns);
@@ -87,7 +94,10 @@ export function runNeeds(actor: Person, projectId: string | SQL | null): Need[] 
   return [{ quota: "project_runs", used, most, adding: 1 }, own];
 }
 
-/** What a comment needs: in its project, and of its author. Those on tasks and those on records count together. */
+/**
+ * Returns the quotas of a new comment: of its project and of its author. Comments on tasks and on
+ * records count together.
+ */
 function commentNeeds(actor: Person, project: SQL): Need[] {
   const most = mostRows(taskComments, recordComments);
   const of = sql`SELECT (SELECT count(*) FROM ${taskComments} AS said`;
@@ -110,18 +120,20 @@ function commentNeeds(actor: Person, project: SQL): Need[] {
   ];
 }
 
-/** What a comment on a task needs: room in the task's project, where it has one. */
+/** Returns the quotas of a comment on a task, in the task's project if it has one. */
 export const taskCommentNeeds = (actor: Person, taskId: string): Need[] =>
   commentNeeds(
     actor,
     sql`(SELECT of_comment.project_id FROM ${tasks} AS of_comment WHERE of_comment.id = ${taskId})`,
   );
 
-/** What a comment on a record needs. */
+/** Returns the quotas of a comment on a record. */
 export const recordCommentNeeds = (actor: Person, projectId: string): Need[] =>
   commentNeeds(actor, sql`${projectId}`);
 
-/** SQL: how many records there are of whatever type, those named `counted` that meet the condition. */
+/**
+ * SQL: the number of records of all types that meet the condition. It refers to them as `counted`.
+ */
 export function recordSum(condition: SQL): SQL {
   const counts = RECORDS.map(
     (table) => sql`(SELECT count(*) FROM ${table} AS counted WHERE ${condition})`,
@@ -129,9 +141,9 @@ export function recordSum(condition: SQL): SQL {
   return sql.join(counts, sql` + `);
 }
 
-/** What records need, of whatever type; files are records too. */
+/** Returns the quotas of new records of any type. Files are records too. */
 export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[] {
-  // The ids stand once each: a statement carries at most a hundred parameters.
+  // Each id is bound once: a statement can have only a hundred parameters.
   return [
     {
       quota: "project_records",
@@ -149,7 +161,7 @@ export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[
   ];
 }
 
-/** What a file needs beyond a record: its bytes. */
+/** Returns the additional quota of a file: its bytes. */
 export function fileNeeds(actor: Person, projectId: string, bytes: number): Need[] {
   const inProject = sql`${mediaAssets} AS stored WHERE stored.workspace_id IN ${workspacesOf(projectId)}`;
   const own = sql`${mediaAssets} AS stored WHERE stored.created_by = ${actor.id}`;
@@ -168,7 +180,10 @@ interface ComingDocument {
   bytes: number;
 }
 
-/** What documents of a RAG need. Those that take the place of another of the same id count instead of it. */
+/**
+ * Returns the quotas of a RAG's documents. A document that replaces one with the same id isn't
+ * counted twice.
+ */
 export function documentNeeds(
   actor: Person,
   ragId: string,
@@ -212,7 +227,7 @@ const THINGS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 const SIZES = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
-/** "10 GB", "5 KB". Thousands, as the form of the quotas counts its megabytes. */
+/** Returns "10 GB" or "5 KB". Decimal, like the megabytes in the quotas form. */
 function sizeWords(bytes: number): string {
   let [value, power] = [bytes, 0];
   while (value >= 1000 && power < SIZES.length - 1) [value, power] = [value / 1000, power + 1];
@@ -224,7 +239,7 @@ function limitWords(what: string, limit: number): string {
   return `${limit.toLocaleString("en")} ${THINGS[what]?.[limit === 1 ? 0 : 1]}`;
 }
 
-/** Why there is no room, and what helps. */
+/** Returns the message for an exceeded quota: why, and what helps. */
 export function fullMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = limitWords(what, limit);
@@ -238,7 +253,7 @@ export function fullMessage(quota: Quota, limit: number): string {
 }
 
 /**
- * Says why an insertion found no room; nothing where there is room now. One round trip.
+ * Throws the reason why an INSERT was over a quota. Returns if there is room now. One round trip.
  *
  * @throws AppError `too_large` for bytes, `conflict` for a number.
  */
