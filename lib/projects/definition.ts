@@ -8,7 +8,10 @@ import { isIdKept, isKept } from "@/lib/trash/kept";
 import { endLostPlacesStatements, leaveWorkspacesStatements } from "./leaving";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
-/** Projects as a managed item. People assigned to one of a project's workspaces and its service accounts may read it too. */
+/**
+ * Projects as a managed item. People assigned to one of a project's workspaces, and its service
+ * accounts, can read it too.
+ */
 export const PROJECT: ManagedItem = {
   kind: "project",
   table: projects,
@@ -35,7 +38,7 @@ export const PROJECT: ManagedItem = {
   },
 };
 
-/** The condition that a project may be read, for the other areas that hang on projects. */
+/** SQL: the project can be read. For other areas whose rows belong to projects. */
 export function isReadableProject(actor: Pick<Actor, "id" | "role" | "token" | "service">): SQL {
   return readableBy(PROJECT, actor);
 }
