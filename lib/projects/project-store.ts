@@ -85,7 +85,7 @@ export function projectCardView(row: ProjectCardRow): ProjectCardView {
 }
 
 /**
- * SQL for each task count on a card. A status without its own count is only part of open or closed.
+ * SQL for each task count on a card. Tasks with another status are only counted by their mode.
  */
 const COUNTED_TASKS: Record<keyof TaskCounts, SQL> = {
   pending: eq(tasks.status, "pending"),
