@@ -31,7 +31,7 @@ import { keptSince, type TrashTable } from "./kept";
 import { deleteAction, MARKED, type MarkedKind, mayDelete } from "./list-trash";
 import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
 
-/** What is meant in the trash. */
+/** Kind and id of a deleted item. */
 export interface InTrash {
   kind: string;
   id: string;
@@ -42,18 +42,18 @@ type MarkedTable = SQLiteTable &
 
 const notInTrash = () => new AppError("not_found", NOT_IN_TRASH);
 
-/** @throws AppError `not_found` for a kind that there is not. */
+/** @throws AppError `not_found` for an unknown kind. */
 function readKind(kind: string): TrashKind {
   const known = TRASH_KINDS.find((one) => one === kind);
   if (!known) throw notInTrash();
   return known;
 }
 
-/** SQL: it is in the trash, and may still be put back. */
+/** SQL: the item is deleted and can still be restored. */
 const isRestorable = (ctx: Context, { id, deletedAt }: TrashTable, which: string): SQL =>
   sql`${id} = ${which} AND ${gt(deletedAt, keptSince(ctx))}`;
 
-/** The audit entry of what is done with something in the trash. */
+/** Returns the audit entry for restoring or purging an item. */
 const auditEntry = (verb: "restore" | "purge", { kind, id, name }: InTrash & { name: string }) => ({
   action: `${kind === "task" ? "tasks" : MARKED[kind as MarkedKind].area}.${verb}`,
   entityType: kind,
@@ -61,7 +61,10 @@ const auditEntry = (verb: "restore" | "purge", { kind, id, name }: InTrash & { n
   [verb === "restore" ? "after" : "before"]: { name },
 });
 
-/** The tasks that left a project with its deletion come back to it, unless they are in another; whoever does not see it any more leaves them. */
+/**
+ * Returns the statements that move tasks deleted with the project back to it, unless they are in
+ * another project now. People who no longer see the project are removed from them.
+ */
 function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"sqlite">> {
   const { table } = PROJECT;
   const isBack = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.deletedAt} IS NULL)`;
@@ -77,7 +80,7 @@ function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"
   };
 }
 
-/** What the trash holds of one kind: its name, and the type of an integration. */
+/** The columns to read of a deleted item: its name, and an integration's type. */
 const foundColumns = (kind: MarkedKind) => ({
   name: sql<string>`${MARKED[kind].table.name}`.as("named"),
   type: (kind === "integration"
@@ -123,13 +126,13 @@ async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: s
 }
 
 /**
- * Puts back what was deleted, with all that belongs to it: its team, its links, a project's workspaces with their records
- * and its tasks, a RAG's documents. Schedules that were paused stay so. For whoever may delete it, for 30 days; nobody
- * sees by it what they would not see now. A mail integration needs the superadmin to confirm themselves, and all
- * superadmins are told.
+ * Restores a deleted item with everything that belongs to it: its team, its links, a project's
+ * workspaces with their records and its tasks, a RAG's documents. Schedules stay paused. For people
+ * who may delete the item, for 30 days. Access follows the current rules, so nobody sees more than
+ * they should now. Restoring a mail integration needs step-up, and all superadmins get a notice.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` for what is not in the trash or not theirs to restore,
- *   `step_up_required`, or `conflict` for an integration where the limit of its type is reached.
+ * @throws AppError `not_found` for items that they can't restore, `conflict` for an integration
+ * whose type has reached its limit.
  */
 export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.restore");
@@ -140,10 +143,8 @@ export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<vo
 }
 
 /**
- * Deletes what is in the trash for good, with everything that belongs to it and its files. Superadmin only;
- * for a mail integration they confirm themselves.
- *
- * @throws AppError `unauthenticated`, `forbidden`, `step_up_required`, or `not_found` for what is not in the trash.
+ * Deletes an item in the trash for good, with everything that belongs to it and its files.
+ * Superadmin only. Mail integrations need step-up.
  */
 export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.purge");

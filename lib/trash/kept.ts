@@ -4,21 +4,21 @@ import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/ui/time";
 import { TRASH_DAYS } from "./schema";
 
-/** What can be in the trash: its row says since when. */
+/** A table whose rows can be in the trash. `deletedAt` is the time of deletion. */
 export type TrashTable = SQLiteTable & Record<"id" | "deletedAt", AnySQLiteColumn>;
 
-/** SQL: the row at hand is not in the trash. It stands in every query that reads such rows for somebody. */
+/** SQL: the current row isn't deleted. Every query that reads such rows for people has it. */
 export function isKept({ deletedAt }: Pick<TrashTable, "deletedAt">): SQL {
   return sql`${deletedAt} IS NULL`;
 }
 
 /**
- * SQL: what a column names is not in the trash; true of NULL and of what does not exist. For queries whose rows only name
- * it: the ids in the trash are few, stand in an index of their own, and are read once.
+ * SQL: the row that a column refers to isn't deleted. True for NULL and for missing rows. For
+ * queries on other tables: deleted ids are few and indexed, and read only once.
  */
 export function isIdKept(table: TrashTable, column: AnySQLiteColumn | SQL): SQL {
   return sql`(+${column} IN (SELECT ${table.id} FROM ${table} WHERE ${table.deletedAt} IS NOT NULL)) IS NOT TRUE`;
 }
 
-/** The time before which nothing that was deleted can be put back. */
+/** Items deleted before this time can't be restored. */
 export const keptSince = ({ now }: Pick<Context, "now">): number => now - TRASH_DAYS * DAY_MS;

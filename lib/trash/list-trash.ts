@@ -23,7 +23,10 @@ import {
   type TrashListQuery,
 } from "./schema";
 
-/** The kinds whose rows are marked; a deleted task is a row of another table (lib/tasks/changes/delete-task.ts). */
+/**
+ * Kinds that are marked as deleted in their own table. A deleted task moves to another table
+ * (lib/tasks/changes/delete-task.ts).
+ */
 export const MARKED = {
   project: { table: projects, area: "projects" },
   agent: { table: agents, area: "agents" },
@@ -34,15 +37,15 @@ export type MarkedKind = keyof typeof MARKED;
 
 const isMarked = (kind: TrashKind): kind is MarkedKind => kind !== "task";
 
-/** SQL over a row of the kind: the person may delete it, and so finds it in the trash. */
+/** SQL over a row of the kind: the person may delete it, and so sees it in the trash. */
 export const mayDelete = (actor: Actor, kind: MarkedKind): SQL =>
   kind === "integration" ? mayStill(actor, "integrations.delete") : sql`1`;
 
-/** What somebody must be allowed to do to a thing to find it in the trash. */
+/** Returns the action that a person must be allowed to do to see a kind in the trash. */
 export const deleteAction = (kind: MarkedKind) =>
   `${MARKED[kind].area}.delete` as const satisfies Action;
 
-/** A query of what the person finds in the trash of one kind; null where they find nothing. */
+/** Returns the query of a kind's items in the trash. Null if the person sees none of that kind. */
 function ofKind(ctx: Context, actor: Actor, kind: TrashKind): SQL | null {
   const since = keptSince(ctx);
   if (!isMarked(kind)) {
@@ -76,9 +79,8 @@ const itemView = ({ kind, id, name, at, by, byName }: Row): TrashItem => ({
 });
 
 /**
- * What was deleted in the last 30 days and the person may put back, what was deleted last at first. One round trip.
- *
- * @throws AppError `unauthenticated`.
+ * Lists items deleted in the last 30 days that the person can restore, latest first. One round
+ * trip.
  */
 export async function listTrash(ctx: Context, query: TrashListQuery): Promise<PageOf<TrashItem>> {
   const actor = authorize(ctx.actor, "trash.list");
