@@ -13,25 +13,26 @@ import { LIST_RIGHTS } from "./lists";
 
 type Reader = Pick<Actor, "id" | "role" | "token">;
 
-/** Who sees saved views, in words; the rule stands below. */
+/** The visibility rule in words. The rule itself is below. */
 export const WHO_SEES_VIEWS =
   "You see the views you saved, and views shared with a project if you can see that project and open the list. A shared view disappears when its owner loses access to the project. Superadmins see no more than that.";
 
-/** SQL: the person may enter the workspace whose records the view is of. */
+/** SQL: the person can enter the workspace whose records the view lists. */
 function entersPlace(actor: Reader): SQL {
   return sql`EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
     WHERE ${workspaces.projectId} = ${savedViews.listProjectId} AND ${workspaces.type} = ${savedViews.workspaceType}
       AND ${isEnterable(actor)})`;
 }
 
-/** SQL: who has saved it sees the project still. */
+/** SQL: the view's owner can still see the project. */
 const ownerSees = () =>
   sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${savedViews.ownerId} AND ${seesProject(sql`${savedViews.projectId}`)})`;
 
 /**
- * SQL: the view is one that they see.
+ * SQL: the person can see the view.
  *
- * @param list the one list whose views are read: said in both ways to see one, so that each has its index.
+ * @param list limits the query to one list. Repeated in both branches, so that each can use its
+ * index.
  */
 export function isVisibleView(actor: Reader, list?: string): SQL {
   const ofList = list === undefined ? sql`` : sql` AND ${savedViews.list} = ${list}`;
