@@ -1,14 +1,14 @@
 import type { AuditEntryView } from "./audit-schema";
 
-/** What an entry says after the name of who did it: "changed" and "the project “Aurora”". */
+/** The part of a sentence after the person's name: "changed" and "the project “Aurora”". */
 export interface AuditSentence {
   /** "changed", "couldn't sign in", "was refused to delete". */
   deed: string;
-  /** "the project"; "" where the deed says it all. */
+  /** "the project". Empty if the verb phrase says everything. */
   kind: string;
-  /** What it is called, or was when it was deleted. */
+  /** Its current name, or its name when it was deleted. */
   name: string | null;
-  /** Where it is seen; null where it is gone or has no page. */
+  /** Path of its page. Null if it was deleted or has none. */
   href: string | null;
 }
 
@@ -17,7 +17,7 @@ type Entry = Pick<
   "action" | "outcome" | "entityType" | "entityId" | "entityName" | "changes"
 >;
 
-/** Actions that are a sentence by themselves: as it was done, and as it was refused. */
+/** Actions with a full sentence: when done, and when denied. */
 const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   "auth.signIn": ["signed in", "couldn't sign in"],
   "auth.signOut": ["signed out", "couldn't sign out"],
@@ -101,14 +101,16 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   ],
 };
 
-/** The words before the account's name in a failed sign-in, and the sentence for an unknown account. */
+/**
+ * Failed sign-ins: the words before the account's name, and the sentence for an unknown account.
+ */
 const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
   forbidden: ["wasn't allowed to sign in as", "wasn't allowed to sign in"],
   invalid_credentials: ["failed to sign in as", "gave wrong credentials"],
   rate_limited: ["tried too often to sign in as", "tried too often"],
 };
 
-/** Actions whose words say too little of what they do to the thing: in the past, and after "was refused to". */
+/** Actions that need their own words, in the past tense and after "was refused to". */
 const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
   "integrations.useTool": ["used a tool of", "use a tool of"],
   "products.stock": ["changed the stock of", "change the stock of"],
@@ -138,7 +140,7 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   "users.removeFactor": ["removed the second factor of", "remove the second factor of"],
 };
 
-/** The same for comments, on whatever they stand. */
+/** The same for comments on any item. */
 const DEEDS_OF_COMMENTS: typeof DEEDS = {
   create: ["commented on", "comment on"],
   update: ["changed a comment on", "change a comment on"],
@@ -147,7 +149,7 @@ const DEEDS_OF_COMMENTS: typeof DEEDS = {
 
 type Deed = readonly [past: string, plain: string];
 
-/** What an action did to the thing where only the change itself says it; undefined where it says no more than the action. */
+/** Returns the verb phrase if only the changes tell what was done, otherwise undefined. */
 function deedByChanges({
   action,
   entityId,
@@ -187,7 +189,7 @@ function deedByChanges({
   return undefined;
 }
 
-/** Verbs of actions: in the past, and after "was refused to". */
+/** Verbs of actions, in the past tense and after "was refused to". */
 const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
   add: ["added", "add"],
   approve: ["approved", "approve"],
@@ -241,7 +243,7 @@ const KINDS: Readonly<Record<string, string>> = {
   view: "saved view",
 };
 
-/** Those that have a page, and its address. */
+/** Paths of items that have a page. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   project: (id) => `/projects/${id}`,
   agent: (id) => `/agents/${id}/workspace`,
@@ -251,7 +253,9 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   workspace: (id) => `/workspace/${id}/overview`,
 };
 
-/** "replaceDocuments" → ["replace", "documents"]; "tasks.comment.create" → ["create", "comment"]. */
+/**
+ * "replaceDocuments" → ["replace", "documents"]; "tasks.comment.create" → ["create", "comment"].
+ */
 function readVerb(action: string): { verb: string; part: string } {
   const [, ...rest] = action.split(".");
   const words = (rest.pop() ?? "").split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
@@ -261,11 +265,11 @@ function readVerb(action: string): { verb: string; part: string } {
 
 const withSpaces = (word: string) => word.replaceAll("_", " ");
 
-/** "documents" as it is, "a question", "an image". */
+/** Adds an article: "documents", "a question", "an image". */
 const withArticle = (part: string) =>
   part.endsWith("s") ? part : `${/^[aeiou]/.test(part) ? "an" : "a"} ${part}`;
 
-/** What stands before the thing: "deleted", "added documents to", "commented on". */
+/** Returns the words before the item: "deleted", "added documents to", "commented on". */
 function deedOf(
   entry: Entry,
   { verb, part }: ReturnType<typeof readVerb>,
@@ -285,7 +289,7 @@ function deedOf(
   return `${known[form]} ${withArticle(part)} ${verb === "add" ? "to" : "of"}`;
 }
 
-/** The name that stands in the change itself, for what is gone. */
+/** Returns the name from the changes themselves, for deleted items. */
 function nameInChanges({ changes }: Pick<Entry, "changes">): string | null {
   const named = ["name", "title", "email"].map((name) =>
     changes.find(({ field }) => field === name),
@@ -294,7 +298,7 @@ function nameInChanges({ changes }: Pick<Entry, "changes">): string | null {
   return found?.after ?? found?.before ?? null;
 }
 
-/** "194 contacts", "1 contact"; "contacts" where the entry has no number. */
+/** "194 contacts", "1 contact", or "contacts" if the entry has no number. */
 function importedWords({ action, changes }: Entry, one: string): string {
   const many = withSpaces(action.split(".")[0] ?? "");
   const rows = changes.find(({ field }) => field === "rows")?.after;
@@ -302,7 +306,7 @@ function importedWords({ action, changes }: Entry, one: string): string {
   return rows === "1" ? `1 ${one}` : `${Number(rows).toLocaleString("en")} ${many}`;
 }
 
-/** An entry of the audit log in words that follow the name of who did it. */
+/** Returns an entry in words that follow the person's name. */
 export function auditSentence(entry: Entry): AuditSentence {
   const { action, outcome, entityType, entityId, entityName } = entry;
   const isDone = outcome === "done";
