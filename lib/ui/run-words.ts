@@ -1,7 +1,7 @@
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { NumberFormats } from "./number-formats";
 
-/** What began a run. */
+/** What started a run. */
 export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
   person: "Manual",
   api: "API",
@@ -10,14 +10,14 @@ export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
   chat: "Chat",
 };
 
-/** "640 ms", "4.2 s", "3 min 5 s", "2 h 10 min". */
+/** Returns "640 ms", "4.2 s", "3 min 5 s" or "2 h 10 min". */
 export function durationWords(ms: number, formats: NumberFormats): string {
   return ms < 1000
     ? `${Math.max(0, ms)} ms`
     : formats.measure(Math.round(ms / 100) / 10, "duration");
 }
 
-/** Micro-dollars as money: "$0.0042", "$1.20"; "No cost" for nothing. */
+/** Formats micro-dollars: "$0.0042", "$1.20". "No cost" for zero. */
 export function costWords(micros: number, formats: NumberFormats): string {
   return micros === 0 ? "No cost" : formats.cost(micros);
 }
@@ -28,7 +28,7 @@ interface Timed {
   finished_at: string | null;
 }
 
-/** How long a run has taken; null while it is under way or was never begun. */
+/** Returns how long a run took. Null if it hasn't started or hasn't finished. */
 export function runDuration(
   { started_at, finished_at }: Timed,
   formats: NumberFormats,
@@ -37,13 +37,13 @@ export function runDuration(
   return durationWords(Date.parse(finished_at) - Date.parse(started_at), formats);
 }
 
-/** A name in code as words: "task_id" as "Task id". */
+/** Returns a name in code as words: "task_id" as "Task id". */
 export function nameWords(name: string): string {
   const words = name.replaceAll(/[_.]+/g, " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** What a run was asked, for a list and a title. */
+/** Returns the instruction of a run, for lists and titles. */
 export function runTitle({
   input,
   task_name,
@@ -56,17 +56,17 @@ export function runTitle({
   return task_name ?? "Scheduled work";
 }
 
-/** Where a run's page is. */
+/** Returns the path of a run's page. */
 export const runHref = (run: { id: string; agent_id: string }) =>
   `/agents/${run.agent_id}/runs/${run.id}`;
 
-/** What a model has written so far in a step that is under way; "" for nothing. */
+/** Returns what the model has written so far in a running step. "" if nothing. */
 export function draftOf({ kind, state, output }: Pick<StepView, "kind" | "state" | "output">) {
   if (kind !== "model" || state !== "started") return "";
   return (output as { text?: string } | null)?.text?.trim() ?? "";
 }
 
-/** Who did something, with the agent that did it for them: "Scout for Ada Ode". */
+/** Returns who did something, with the agent that acted on their behalf: "Scout for Ada Ode". */
 export const doerOf = ({
   actorName,
   agentName,
