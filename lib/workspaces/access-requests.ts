@@ -44,13 +44,19 @@ const NOT_FOUND = "Request not found";
 const DECIDED = "This has been decided already";
 const DECLINED = "Your request was declined. You can ask again after a day.";
 
-/** A request that nobody has decided for so long is made anew, and tells once more; one that was declined waits a day. */
+/**
+ * An undecided request can be sent again after this time, with a new notice. A declined one after a
+ * day.
+ */
 const OPEN_MS = 7 * DAY_MS;
 const DECLINED_MS = DAY_MS;
-/** Requests of one person in a quarter of an hour. */
+/** Requests per person in 15 minutes. */
 const MOST_REQUESTS = 20;
 
-/** The statement that reads whom a request for a project's workspaces reaches, by name: the first few. */
+/**
+ * Returns the statement for people who get a request for a project's workspaces: the first few by
+ * name.
+ */
 export const askedPeopleStatement = (ctx: Context, projectId: string) =>
   ctx.db
     .select({ name: users.name })
@@ -59,7 +65,10 @@ export const askedPeopleStatement = (ctx: Context, projectId: string) =>
     .orderBy(users.name, users.id)
     .limit(ASKED_SHOWN);
 
-/** The statement that reads the person's requests for a project's workspaces that wait or were declined lately, the newest first. */
+/**
+ * Returns the statement for the person's own pending and recently declined requests in a project,
+ * newest first.
+ */
 export const ownRequestsStatement = (ctx: Context, actor: Actor, projectId: string) =>
   ctx.db
     .select({
@@ -80,11 +89,10 @@ export const ownRequestsStatement = (ctx: Context, actor: Actor, projectId: stri
     .orderBy(desc(accessRequests.createdAt));
 
 /**
- * What somebody can do about a workspace that they may not enter: join it, where they manage its team, or ask those who
- * do. One round trip.
+ * Returns what a person can do about a workspace they can't enter: join it if they manage its team,
+ * or request access. One round trip.
  *
- * @throws AppError `unauthenticated`, `not_found` for a project that is not theirs to see, `workspace_missing`, or
- *   `invalid_input`.
+ * @throws AppError `not_found` if they can't see the project, `workspace_missing`.
  */
 export async function getWorkspaceAccess(
   ctx: Context,
@@ -120,13 +128,12 @@ const requestView = ({ id, workspaceId, userId, ...row }: Row): AccessRequestVie
 });
 
 /**
- * Asks those who manage the workspaces' teams of a project, or superadmins where nobody does, to be let into a workspace.
- * While a request waits, another one is the same and tells nobody again.
+ * Requests access to a workspace from the people who manage the project's workspace teams, or from
+ * superadmins if there are none. If a request is pending, returns it without a new notice.
  *
- * @returns the request that waits, and whether it was made now.
- * @throws AppError `unauthenticated`, `forbidden` to a token, `not_found` for a project that is not theirs to see,
- *   `workspace_missing`, `invalid_input`, `rate_limited`, or `conflict` for whoever is in, may join by themselves, or was
- *   declined within a day.
+ * @returns the pending request, and whether it is new.
+ * @throws AppError `not_found` if they can't see the project, `workspace_missing`, `rate_limited`,
+ * or `conflict` if they are a member, can join by themselves, or were declined within a day.
  */
 export async function requestAccess(
   ctx: Context,
@@ -154,7 +161,7 @@ export async function requestAccess(
     lte(accessRequests.createdAt, ctx.now - OPEN_MS),
   );
   const { asked, waiting } = await namedBatch(ctx.db, {
-    // The notice that is made anew stands for the one before.
+    // Deletes the old notice, because a new one replaces it.
     outlivedNotices: ctx.db
       .delete(notices)
       .where(
@@ -196,11 +203,11 @@ export async function requestAccess(
 }
 
 /**
- * Lets somebody in who has asked, or declines it, for whoever manages the workspace's team at that moment. The person is
- * told.
+ * Approves or declines a request for access. For people who manage the workspace's team at that
+ * moment. The person gets a notice.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` for a request that is not there or whose
- *   project is not theirs to see, `invalid_input`, or `conflict` for what is decided and for a team that is full.
+ * @throws AppError `not_found` if the actor can't see the project, `conflict` if the request is
+ * decided or the team is full.
  */
 export async function decideAccess(
   ctx: Context,
