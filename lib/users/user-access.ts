@@ -160,7 +160,7 @@ export async function removeUserFactor(ctx: Context, id: string): Promise<void> 
   requireStepUp(ctx);
   const mayRemove = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id} AND ${hasFactor()}) AND ${mayEnd(actor, id)}`;
   const { audit } = await namedBatch(ctx.db, {
-    // These statements depend on the previous two having removed something.
+    // The last two delete the factors that every statement's condition requires.
     audit: auditIfStatement(
       ctx,
       { action: "users.removeFactor", entityType: "user", entityId: id },
