@@ -38,7 +38,7 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["saved view", WHO_SEES_VIEWS],
 ];
 
-/** What a call asks of whoever makes it. */
+/** Returns what a call requires of the person. */
 function asked({ access, needsSession }: Operation): string {
   const session = needsSession ? ", not by token" : "";
   if (access === "public") return `everybody${session}`;
@@ -46,7 +46,7 @@ function asked({ access, needsSession }: Operation): string {
   return (isAction ? `\`${access}\`` : "everyone signed in") + session;
 }
 
-/** docs/permissions.md: who may do what, and who sees what, in the words of the code. */
+/** Returns docs/permissions.md: who can do what and who can see what, in the words of the code. */
 export function permissionsPage(operations: readonly Operation[]): string {
   const actions = Object.entries<Row>(POLICY as Readonly<Record<string, Row>>);
   return `${[
