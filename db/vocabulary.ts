@@ -224,8 +224,5 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 /** Stock at or below this is low. */
 export const LOW_STOCK = 5;
 
-/**
- * Leads with this score or higher are hot. Changing it needs a migration, because indexes contain
- * it.
- */
+/** Leads with this score or higher are hot. */
 export const HOT_SCORE = 80;
