@@ -11,8 +11,14 @@ import { onlyLooks } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { type Asking, askingByAgent, askingByToken, meansOf, type Someone } from "./means";
-import type { Resource, Standing } from "./resource";
+import {
+  listCredentials,
+  type Requester,
+  requesterFromAgent,
+  requesterFromToken,
+  type Someone,
+} from "./requester";
+import type { Resource, ResourceState } from "./resource";
 import { RESOURCES } from "./resources";
 import {
   type Explained,
@@ -46,25 +52,29 @@ function readQuestion(input: unknown) {
 interface Asked {
   action: Action;
   resource: Resource;
-  asking: Asking;
+  requester: Requester;
   isActive: boolean;
   /** The person can see it when signed in, without a token or agent. */
-  isThereForThem: boolean;
+  existsForPerson: boolean;
 }
 
 /**
- * Returns true if what the action needs exists for the person: the thing itself, or what `needs`
+ * Returns true if what the action needs exists for the person: the thing itself, or what `prerequisites`
  * names instead.
  */
-function isThereFor({ isSeen, reaches }: Standing, action: Action, { needs }: Resource): boolean {
-  return needs?.[action] === undefined ? isSeen : (reaches?.[action] ?? false);
+function existsFor(
+  { isSeen, reachable }: ResourceState,
+  action: Action,
+  { prerequisites }: Resource,
+): boolean {
+  return prerequisites?.[action] === undefined ? isSeen : (reachable?.[action] ?? false);
 }
 
 /**
  * By convention the first action of a resource is viewing it, unless the policy table has a rule
  * for viewing.
  */
-const isToSee = (action: Action, { actions }: Resource): boolean =>
+const isViewAction = (action: Action, { actions }: Resource): boolean =>
   action === Object.keys(actions)[0] && !("when" in POLICY[action]);
 
 /** Returns true if the action needs a browser session. */
@@ -75,17 +85,17 @@ const needsSessionFor = (action: Action, { needsSession = [] }: Resource): boole
  * Evaluates the policy. For viewing without a required permission, only checks that the credential
  * is accepted.
  */
-function judge(standing: Standing, { action, resource, asking }: Asked) {
-  const { person } = asking;
-  const { facts } = standing;
-  const { owned, seenWithoutRight } = resource;
-  const isSight = isToSee(action, resource);
-  const isChange = standing.needsSession === true && !onlyLooks(action);
-  const needsSession = !isSight && (isChange || needsSessionFor(action, resource));
-  const means = asking.means && { ...asking.means, needsSession };
-  const given = { person, means, facts, owned };
+function evaluatePolicy(state: ResourceState, { action, resource, requester }: Asked) {
+  const { person } = requester;
+  const { facts } = state;
+  const { ownershipText, visibleWithoutPermission } = resource;
+  const isView = isViewAction(action, resource);
+  const isChange = state.needsSession === true && !onlyLooks(action);
+  const needsSession = !isView && (isChange || needsSessionFor(action, resource));
+  const means = requester.means && { ...requester.means, needsSession };
+  const given = { person, means, facts, owned: ownershipText };
   const policy = explainPolicy(action, given);
-  if (!isSight || !seenWithoutRight || policy.allowed) return policy;
+  if (!isView || !visibleWithoutPermission || policy.allowed) return policy;
   return { ...policy, allowed: meansRefusal("signed-in", given) === null };
 }
 
@@ -93,14 +103,14 @@ function judge(standing: Standing, { action, resource, asking }: Asked) {
  * Explains one decision. Checks in order: can they sign in this way, does the thing exist for them,
  * what does the policy say.
  */
-function explain(standing: Standing, asked: Asked): Explanation {
-  const { action, resource, asking, isActive, isThereForThem } = asked;
-  const { person, refused, means } = asking;
-  const isSight = isToSee(action, resource);
-  const need = resource.needs?.[action];
-  const policy = judge(standing, asked);
+function explain(state: ResourceState, asked: Asked): Explanation {
+  const { action, resource, requester, isActive, existsForPerson } = asked;
+  const { person, refused, means } = requester;
+  const isView = isViewAction(action, resource);
+  const need = resource.prerequisites?.[action];
+  const policy = evaluatePolicy(state, asked);
   const says = resource.actions[action] ?? ruleOf(action);
-  const answer = { action, says, rule: isSight ? resource.whoSees : policy.rule };
+  const answer = { action, says, rule: isView ? resource.whoSees : policy.rule };
   const no = (because: string[], would_change: string[]) => ({
     ...answer,
     allowed: false,
@@ -109,9 +119,9 @@ function explain(standing: Standing, asked: Asked): Explanation {
   });
   if (!isActive) return no(["their account is inactive"], ["activate their account"]);
   if (refused) return no([refused.because], refused.wouldChange);
-  const isThere = isThereFor(standing, action, resource);
+  const isThere = existsFor(state, action, resource);
   const what = need ? "something this needs" : "it";
-  if (!isThere && isThereForThem)
+  if (!isThere && existsForPerson)
     return no(
       [`they can see ${what} themselves, but the ${means?.kind} can't`, ...policy.because],
       ["sign in to the console and do it there"],
@@ -121,12 +131,12 @@ function explain(standing: Standing, asked: Asked): Explanation {
   // Without an address to check, the token's networks are given as a condition.
   const { networks = [] } = (means?.from === null && person.token) || {};
   const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
-  const sight = isSight && policy.allowed ? ["they can see it"] : [];
+  const sight = isView && policy.allowed ? ["they can see it"] : [];
   return {
     ...answer,
     allowed: policy.allowed,
     because: [...new Set([...policy.because, ...whence, ...sight])],
-    would_change: isSight && policy.allowed ? [] : policy.wouldChange,
+    would_change: isView && policy.allowed ? [] : policy.wouldChange,
   };
 }
 
@@ -140,7 +150,7 @@ function explain(standing: Standing, asked: Asked): Explanation {
 export async function explainAccess(ctx: Context, input: unknown): Promise<Explained> {
   const asker = authorize(ctx.actor, "access.explain");
   const { user, kind, id, resource, actions, by } = readQuestion(input);
-  const own = await resource.stand(ctx, asker, id);
+  const own = await resource.load(ctx, asker, id);
   if (!own?.isSeen) throw new AppError("not_found", NOT_FOUND);
   const { projectId } = own;
   const facts = [own.facts] as unknown as FactsOf<Action>;
@@ -158,19 +168,19 @@ export async function explainAccess(ctx: Context, input: unknown): Promise<Expla
   if (!row) throw new AppError("not_found", NOT_FOUND);
   const service = serviceOf(row);
   const person = { id: row.id, role: readSystemRole(row.role), ...(service && { service }) };
-  const asking = await askingOf(ctx, asker, { person, projectId, by });
-  const bare = await resource.stand(ctx, person, id);
-  const standing = asking.means ? await resource.stand(ctx, asking.person, id) : bare;
-  if (!standing || !bare) throw new AppError("not_found", NOT_FOUND);
+  const requester = await requesterOf(ctx, asker, { person, projectId, by });
+  const bare = await resource.load(ctx, person, id);
+  const state = requester.means ? await resource.load(ctx, requester.person, id) : bare;
+  if (!state || !bare) throw new AppError("not_found", NOT_FOUND);
   const explanations = actions.map((action) => {
-    const isThereForThem = isThereFor(bare, action, resource);
-    return explain(standing, { action, resource, asking, isActive: row.active, isThereForThem });
+    const existsForPerson = existsFor(bare, action, resource);
+    return explain(state, { action, resource, requester, isActive: row.active, existsForPerson });
   });
   return {
     person: { id: row.id, name: row.name, role: person.role },
     resource: { kind, id, name: own.name },
-    asked_by: asking.askedBy,
-    means: await meansOf(ctx, asker, { person, projectId }),
+    asked_by: requester.askedBy,
+    means: await listCredentials(ctx, asker, { person, projectId }),
     allowed: explanations.every(({ allowed }) => allowed),
     explanations,
   };
@@ -182,13 +192,13 @@ interface By {
   agent?: string;
 }
 
-async function askingOf(
+async function requesterOf(
   ctx: Context,
   asker: Actor,
   { person, projectId, by }: { person: Someone; projectId: string | null; by: By },
-): Promise<Asking> {
+): Promise<Requester> {
   const { token, from = null, agent } = by;
-  if (token) return askingByToken(ctx, asker, { person, id: token, from });
-  if (agent) return askingByAgent(ctx, asker, { person, id: agent, projectId });
+  if (token) return requesterFromToken(ctx, asker, { person, id: token, from });
+  if (agent) return requesterFromAgent(ctx, asker, { person, id: agent, projectId });
   return { person, askedBy: null };
 }

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/context/context";
 export type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /** What one person can see and use of a thing. */
-export interface Standing {
+export interface ResourceState {
   name: string;
   isSeen: boolean;
   /** Facts about the person and the thing for the policy. Empty if the policy needs none. */
@@ -16,8 +16,8 @@ export interface Standing {
   projectId: string | null;
   /** Only a signed-in person can change it, no token or agent. */
   needsSession?: boolean;
-  /** For each action in `needs`: whether what it needs exists for the person. */
-  reaches?: Partial<Record<Action, boolean>>;
+  /** For each action in `prerequisites`: whether what it needs exists for the person. */
+  reachable?: Partial<Record<Action, boolean>>;
 }
 
 export interface Resource {
@@ -27,14 +27,14 @@ export interface Resource {
   /** The action of people who manage it. They can ask for explanations. */
   managedBy: Action;
   /** Why it belongs to a person, in words. By default: they created it. */
-  owned?: string;
+  ownershipText?: string;
   /** Actions that need something else than the thing itself, with the text saying who has that. */
-  needs?: Partial<Record<Action, string>>;
+  prerequisites?: Partial<Record<Action, string>>;
   /** Actions that only a signed-in person can do, no token or agent. True for all but viewing. */
   needsSession?: true | readonly Action[];
   /** Viewing needs no permission beyond being one of the people in `whoSees`. */
-  seenWithoutRight?: true;
-  stand(ctx: Context, person: Person, id: string): Promise<Standing | null>;
+  visibleWithoutPermission?: true;
+  load(ctx: Context, person: Person, id: string): Promise<ResourceState | null>;
 }
 
 /** SQL: a condition as a column, 1 or 0. */

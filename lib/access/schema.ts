@@ -58,10 +58,10 @@ export const explainAccessSchema = z.object({
 });
 
 /** The token or agent that a person acts through. */
-const meansSchema = z
+const credentialSchema = z
   .object({ kind: z.enum(["token", "agent"]), id: z.string(), name: z.string() })
   .meta({ id: "AccessMeans" });
-export type MeansView = z.infer<typeof meansSchema>;
+export type CredentialView = z.infer<typeof credentialSchema>;
 
 const explanationSchema = z
   .object({
@@ -80,10 +80,10 @@ export type Explanation = z.infer<typeof explanationSchema>;
 export const explainedAnswer = {
   person: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   resource: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  asked_by: meansSchema
+  asked_by: credentialSchema
     .nullable()
     .meta({ description: "Null if the person is signed in themselves." }),
-  means: z.array(meansSchema).meta({
+  means: z.array(credentialSchema).meta({
     description:
       "Other ways to check: the person's tokens that you can see, and the project's agents.",
   }),

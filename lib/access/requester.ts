@@ -19,7 +19,7 @@ import { AppError } from "@/lib/errors";
 import { isReadableItem, readableBy } from "@/lib/managed-items/visibility";
 import { tokensStatement } from "@/lib/tokens/own-tokens";
 import type { Person } from "./resource";
-import type { MeansView } from "./schema";
+import type { CredentialView } from "./schema";
 
 const NO_TOKEN = "This person has no such API token";
 const NO_AGENT = "Agent not found";
@@ -27,10 +27,10 @@ const HAS_ENDED = "the token has expired";
 const MOST_AGENTS = 50;
 
 /** A person together with the token or agent they act through. */
-export interface Asking {
+export interface Requester {
   person: Person;
   /** Null if the person is signed in themselves. */
-  askedBy: MeansView | null;
+  askedBy: CredentialView | null;
   means?: Omit<Means, "needsSession">;
   /** Why the token or agent can't be used at all, and what would change that. */
   refused?: { because: string; wouldChange: string[] };
@@ -53,11 +53,11 @@ const seesTokens = (asker: Actor, person: Someone): boolean => {
 };
 
 /** Lists the tokens and agents that can be chosen for a person and something in a project. */
-export async function meansOf(
+export async function listCredentials(
   ctx: Context,
   asker: Actor,
   { person, projectId }: { person: Someone; projectId: string | null },
-): Promise<MeansView[]> {
+): Promise<CredentialView[]> {
   const inProject = sql`${agents.id} IN (SELECT ${agentProjects.agentId} FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projectId})`;
   const rows = await namedBatch(ctx.db, {
     tokens: tokensStatement(ctx, person.id),
@@ -68,7 +68,7 @@ export async function meansOf(
       .orderBy(asc(agents.name))
       .limit(MOST_AGENTS),
   });
-  const view = (kind: MeansView["kind"], { id, name }: { id: string; name: string }) => ({
+  const view = (kind: CredentialView["kind"], { id, name }: { id: string; name: string }) => ({
     ...{ kind, id, name },
   });
   return [
@@ -83,11 +83,11 @@ export async function meansOf(
  * @param from the IP address the token is used from, or null to skip that check.
  * @throws AppError `not_found` if it isn't their token, or the asker can't see their tokens.
  */
-export async function askingByToken(
+export async function requesterFromToken(
   ctx: Context,
   asker: Actor,
   { person, id, from }: { person: Someone; id: string; from: string | null },
-): Promise<Asking> {
+): Promise<Requester> {
   const [row] = await ctx.db
     .select({ token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS, policy: settings.accessPolicy })
     .from(apiTokens)
@@ -108,7 +108,7 @@ export async function askingByToken(
 }
 
 /** What can be changed so that an agent can work on behalf of a person. */
-const OTHERWISE = [
+const AGENT_FIXES = [
   ["add them to the agent's team", { isTheirs: 1 }],
   ["set the agent's status to active", { agentStatus: "active" }],
   ["link the agent to the project", { isLinked: 1 }],
@@ -119,11 +119,11 @@ const OTHERWISE = [
  *
  * @throws AppError `not_found` if the asker can't see the agent.
  */
-export async function askingByAgent(
+export async function requesterFromAgent(
   ctx: Context,
   asker: Actor,
   { person, id, projectId }: { person: Someone; id: string; projectId: string | null },
-): Promise<Asking> {
+): Promise<Requester> {
   const acts: SQL = sql`SELECT ${id} AS agent_id, ${projectId} AS project_id, ${person.id} AS user_id, NULL AS token_id`;
   const { seen, standings } = await namedBatch(ctx.db, {
     seen: ctx.db
@@ -139,7 +139,7 @@ export async function askingByAgent(
     actOrEnd(() => actingPerson({ ...standing, ...changed }, id, id));
   const actor = act();
   if (actor instanceof RunEnd) {
-    const turns = OTHERWISE.filter(([, changed]) => !(act(changed) instanceof RunEnd));
+    const turns = AGENT_FIXES.filter(([, changed]) => !(act(changed) instanceof RunEnd));
     const refused = { because: actor.message, wouldChange: turns.map(([says]) => says) };
     return { person, askedBy, refused };
   }
