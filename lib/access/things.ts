@@ -6,7 +6,7 @@ import { savedViews } from "@/db/schema/saved-views";
 import type { Context } from "@/lib/context/context";
 import { factColumns, factsOf } from "@/lib/integrations/permissions";
 import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isVisibleView, WHO_SEES_VIEWS } from "@/lib/views/visibility";
 import { isTrue, type Person, type Resource } from "./resource";
 import type { ExplainedKind } from "./schema";
@@ -16,7 +16,7 @@ async function loadIntegration(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       name: integrations.name,
-      isSeen: isTrue(isKept(integrations)).as("is_seen"),
+      isSeen: isTrue(isNotDeleted(integrations)).as("is_seen"),
       ...factColumns(person),
     })
     .from(integrations)

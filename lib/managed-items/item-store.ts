@@ -6,7 +6,7 @@ import { insertFrom } from "@/db/insert-where";
 import type { ProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import type { ManagedItem } from "./definition";
 import type { ItemRow } from "./item-view";
 import type { ItemReads } from "./read-items";
@@ -117,7 +117,7 @@ function teamStatements(
 /** SQL: the item still has the version of `If-Match`. Without `If-Match`: it exists. */
 export function hasVersion({ table }: ManagedItem, id: string, ifMatch: number | null): SQL {
   const version = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isKept(table)}${version})`;
+  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isNotDeleted(table)}${version})`;
 }
 
 /** Returns the error for a guarded write that changed nothing although the item existed. */

@@ -15,7 +15,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { linkRoleSchema } from "./assigned-user-schema";
 import type { ItemTable, ManagedItem } from "./definition";
@@ -55,7 +55,7 @@ function isOwn(table: Pick<ItemTable, "createdBy" | "deletedAt">, actor: Person)
   // project.
   if (boundProject(actor) !== null) return sql`1 = 0`;
   const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${table.createdBy} = ${actor.id}`;
-  return sql`${isTheirs} AND ${isKept(table)}`;
+  return sql`${isTheirs} AND ${isNotDeleted(table)}`;
 }
 
 function linkedColumns({ item, role, linkedAt }: ProjectLink) {

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import type { ManagedItem } from "./definition";
 
 type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
@@ -28,8 +28,8 @@ export const WHO_SEES = {
  */
 function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
   return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
-      AND ${isIdKept(table, members.itemId)}
-    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId} AND ${isKept(table)}`;
+      AND ${isIdNotDeleted(table, members.itemId)}
+    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId} AND ${isNotDeleted(table)}`;
 }
 
 /**
@@ -76,7 +76,7 @@ export function readableIdsOf(item: ManagedItem, actor: Reader): SQL {
  * items has it, so what a person can't see doesn't exist for them.
  */
 export function readableBy(item: ManagedItem, actor: Reader): SQL {
-  const all = isKept(item.table);
+  const all = isNotDeleted(item.table);
   return isReadable(item, actor, { id: sql`${item.table.id}`, all });
 }
 
@@ -85,7 +85,7 @@ export function readableBy(item: ManagedItem, actor: Reader): SQL {
  * keeps SQLite from trying every readable item for each row.
  */
 export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn | SQL): SQL {
-  const all = isIdKept(item.table, column);
+  const all = isIdNotDeleted(item.table, column);
   return isReadable(item, actor, { id: sql`+${column}`, all });
 }
 

@@ -12,7 +12,7 @@ import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { type AuditSentence, auditSentence } from "@/lib/system/audit-sentence";
 import { isReadableTask } from "@/lib/tasks/visibility";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 
 const SHOWN = 8;
@@ -45,7 +45,7 @@ export function recentActivityStatement(ctx: Context, actor: Actor) {
       before: auditLog.before,
       agentName: auditLog.agentName,
       entityName: subquery<string | null>(sql`CASE ${auditLog.entityType}
-        WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isKept(projects)})
+        WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isNotDeleted(projects)})
         ELSE (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId} AND ${isReadableTask(actor)}) END`).as(
         "entity_name",
       ),

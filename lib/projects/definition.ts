@@ -4,7 +4,7 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { endLostPlacesStatements, leaveWorkspacesStatements } from "./leaving";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
@@ -26,10 +26,10 @@ export const PROJECT: ManagedItem = {
   words: { notFound: PROJECT_NOT_FOUND, idMissing: PROJECT_ID_MISSING, singular: "project" },
   alsoReadable: ({ id, service }) =>
     service
-      ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${service.projectId} AND ${isKept(projects)}`
+      ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${service.projectId} AND ${isNotDeleted(projects)}`
       : sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
     JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${id}
-      AND ${isIdKept(projects, workspaces.projectId)}`,
+      AND ${isIdNotDeleted(projects, workspaces.projectId)}`,
   leaveStatements: leaveWorkspacesStatements,
   endStatements: (ctx, { itemId, userId }) => {
     const inProject = sql`${tasks.projectId} = ${itemId}`;

@@ -20,7 +20,7 @@ import { MAX_TEAM } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { readQuotas } from "@/lib/quotas/schema";
 import { RAG } from "@/lib/rags/rag-store";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
 import {
@@ -77,7 +77,7 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
     rags: sql`${ragProjects} JOIN ${rags} ON ${rags.id} = ${ragProjects.ragId}
       WHERE ${ragProjects.projectId} = ${projects.id} AND ${readableBy(RAG, actor)}`,
     integrations: sql`${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}
-      AND ${isIdKept(integrations, projectIntegrations.integrationId)}`,
+      AND ${isIdNotDeleted(integrations, projectIntegrations.integrationId)}`,
   };
 }
 

@@ -7,7 +7,7 @@ import { readProjectRole } from "@/lib/auth/roles";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
@@ -45,11 +45,11 @@ function ownProjects(actor: Actor): SQL {
 function projectsOfPerson({ id, service }: Actor): SQL {
   if (service)
     return sql`SELECT ${projects.id} AS id, ${projects.createdAt} AS since FROM ${projects}
-      WHERE ${projects.id} = ${service.projectId} AND ${isKept(projects)}`;
+      WHERE ${projects.id} = ${service.projectId} AND ${isNotDeleted(projects)}`;
   return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
-      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdKept(projects, projectUsers.projectId)}
+      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdNotDeleted(projects, projectUsers.projectId)}
     UNION ALL
-    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id} AND ${isKept(projects)}
+    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id} AND ${isNotDeleted(projects)}
       AND ${projects.id} NOT IN (SELECT ${projectUsers.projectId} FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id})`;
 }
 

@@ -22,7 +22,7 @@ import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { RAG } from "@/lib/rags/rag-store";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { PROJECT } from "./definition";
 import {
   type CreateProject,
@@ -127,7 +127,7 @@ function linkCount(actor: Reader): SQL {
     + (SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${projects.id}
       AND ${isReadableId(RAG, actor, ragProjects.ragId)})
     + (SELECT count(*) FROM ${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}
-      AND ${isIdKept(integrations, projectIntegrations.integrationId)})`;
+      AND ${isIdNotDeleted(integrations, projectIntegrations.integrationId)})`;
 }
 
 /** Returns the columns of a project with a card's counts and its first `teamLimit` members. */

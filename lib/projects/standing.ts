@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { PROJECT_MANAGER } from "@/lib/auth/policy-conditions";
 import { type ProjectRole, roleWithinProject } from "@/lib/auth/roles";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 
 type Person = Pick<Actor, "id" | "role" | "service">;
 
@@ -43,7 +43,7 @@ export const actingRole = ({ role, service }: Person, projectRole: ProjectRole):
  * deleted.
  */
 export function managesProject(actor: Person, projectId: string): SQL {
-  const isThere = sql`${projects.id} = ${projectId} AND ${isKept(projects)}`;
+  const isThere = sql`${projects.id} = ${projectId} AND ${isNotDeleted(projects)}`;
   if (seesEveryItem(actor)) return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isThere})`;
   const roles = PROJECT_ROLES.filter((projectRole) =>
     PROJECT_MANAGER.holds(actor, { createdBy: null, projectRole }),

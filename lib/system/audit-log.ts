@@ -28,7 +28,7 @@ import type { Context } from "@/lib/context/context";
 import { UNKNOWN_IP } from "@/lib/limits";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   type AuditChange,
@@ -114,15 +114,15 @@ function changesOf(before: Values, after: Values): AuditChange[] {
 
 /** SQL: the current name of the entry's item. For a workspace, that of its project. */
 const ENTITY_NAME = sql`CASE ${auditLog.entityType}
-  WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isKept(projects)})
-  WHEN 'agent' THEN (SELECT ${agents.name} FROM ${agents} WHERE ${agents.id} = ${auditLog.entityId} AND ${isKept(agents)})
-  WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId} AND ${isKept(rags)})
+  WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isNotDeleted(projects)})
+  WHEN 'agent' THEN (SELECT ${agents.name} FROM ${agents} WHERE ${agents.id} = ${auditLog.entityId} AND ${isNotDeleted(agents)})
+  WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId} AND ${isNotDeleted(rags)})
   WHEN 'task' THEN (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId})
   WHEN 'user' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
   WHEN 'service_account' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
-  WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId} AND ${isKept(integrations)})
+  WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId} AND ${isNotDeleted(integrations)})
   WHEN 'workspace' THEN (SELECT ${projects.name} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.id} = ${auditLog.entityId} AND ${isKept(projects)})
+    WHERE ${workspaces.id} = ${auditLog.entityId} AND ${isNotDeleted(projects)})
   END`;
 
 /** Returns an entry as the System tab, the API and the export show it, with changes by field. */

@@ -27,8 +27,8 @@ import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { PROJECT } from "@/lib/projects/definition";
 import { tasksStayStatements } from "@/lib/projects/leaving";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
-import { keptSince, type TrashTable } from "./kept";
-import { deleteAction, MARKED, type MarkedKind, mayDelete } from "./list-trash";
+import { deleteAction, mayDelete, SOFT_DELETED_TABLES, type SoftDeletedKind } from "./list-trash";
+import { restorableSince, type TrashTable } from "./not-deleted";
 import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
 
 /** Kind and id of a deleted item. */
@@ -37,7 +37,7 @@ export interface InTrash {
   id: string;
 }
 
-type MarkedTable = SQLiteTable &
+type SoftDeletedTable = SQLiteTable &
   Record<"id" | "name" | "deletedAt" | "deletedBy" | "version", AnySQLiteColumn>;
 
 const notInTrash = () => new AppError("not_found", NOT_IN_TRASH);
@@ -51,11 +51,11 @@ function readKind(kind: string): TrashKind {
 
 /** SQL: the item is deleted and can still be restored. */
 const isRestorable = (ctx: Context, { id, deletedAt }: TrashTable, which: string): SQL =>
-  sql`${id} = ${which} AND ${gt(deletedAt, keptSince(ctx))}`;
+  sql`${id} = ${which} AND ${gt(deletedAt, restorableSince(ctx))}`;
 
 /** Returns the audit entry for restoring or purging an item. */
 const auditEntry = (verb: "restore" | "purge", { kind, id, name }: InTrash & { name: string }) => ({
-  action: `${kind === "task" ? "tasks" : MARKED[kind as MarkedKind].area}.${verb}`,
+  action: `${kind === "task" ? "tasks" : SOFT_DELETED_TABLES[kind as SoftDeletedKind].area}.${verb}`,
   entityType: kind,
   entityId: id,
   [verb === "restore" ? "after" : "before"]: { name },
@@ -81,17 +81,17 @@ function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"
 }
 
 /** The columns to read of a deleted item: its name, and an integration's type. */
-const foundColumns = (kind: MarkedKind) => ({
-  name: sql<string>`${MARKED[kind].table.name}`.as("named"),
+const foundColumns = (kind: SoftDeletedKind) => ({
+  name: sql<string>`${SOFT_DELETED_TABLES[kind].table.name}`.as("named"),
   type: (kind === "integration"
     ? sql<IntegrationType | null>`${integrations.type}`
     : sql<null>`NULL`
   ).as("of_type"),
 });
 
-async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: string) {
+async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedKind, id: string) {
   if (!can(actor, deleteAction(kind))) throw notInTrash();
-  const table: MarkedTable = MARKED[kind].table;
+  const table: SoftDeletedTable = SOFT_DELETED_TABLES[kind].table;
   const where = sql`${isRestorable(ctx, table, id)} AND ${mayDelete(actor, kind)}`;
   const [found] = await ctx.db.select(foundColumns(kind)).from(table).where(where);
   if (!found) throw notInTrash();
@@ -137,7 +137,7 @@ async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: s
 export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.restore");
   const kind = readKind(which.kind);
-  if (kind !== "task") return restoreMarked(ctx, actor, kind, which.id);
+  if (kind !== "task") return restoreSoftDeleted(ctx, actor, kind, which.id);
   const { done } = await restoreTasks(ctx, { ids: [which.id] });
   if (done.length === 0) throw notInTrash();
 }
@@ -149,7 +149,7 @@ export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<vo
 export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.purge");
   const kind = readKind(which.kind);
-  const table: TrashTable = kind === "task" ? deletedTasks : MARKED[kind].table;
+  const table: TrashTable = kind === "task" ? deletedTasks : SOFT_DELETED_TABLES[kind].table;
   const where = and(eq(table.id, which.id), isNotNull(table.deletedAt));
   const columns =
     kind === "task"

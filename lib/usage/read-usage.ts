@@ -16,7 +16,7 @@ import { AppError } from "@/lib/errors";
 import { isReadableId, readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   HIDDEN_KEY,
@@ -33,7 +33,7 @@ function isVisibleCall(actor: Actor): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
   const { agentId, ragId, projectId, userId } = usageEntries;
   const created = (table: typeof agents | typeof rags | typeof projects) =>
-    sql`(SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actor.id} AND ${isKept(table)})`;
+    sql`(SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actor.id} AND ${isNotDeleted(table)})`;
   return sql`(${userId} = ${actor.id} OR ${agentId} IN ${created(agents)}
     OR ${ragId} IN ${created(rags)} OR ${projectId} IN ${created(projects)})`;
 }

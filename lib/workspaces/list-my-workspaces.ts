@@ -10,7 +10,7 @@ import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { actingRole, roleOnProject } from "@/lib/projects/standing";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
 import {
@@ -33,15 +33,15 @@ function ownWorkspaces({ id, service }: Pick<Actor, "id" | "token" | "service">)
   if (service)
     return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaces.createdAt} AS since
-    FROM ${workspaces} WHERE ${workspaces.projectId} = ${service.projectId} AND ${isIdKept(projects, workspaces.projectId)}`;
+    FROM ${workspaces} WHERE ${workspaces.projectId} = ${service.projectId} AND ${isIdNotDeleted(projects, workspaces.projectId)}`;
   return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaceUsers.assignedAt} AS since
     FROM ${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
-    WHERE ${workspaceUsers.userId} = ${id} AND ${isIdKept(projects, workspaces.projectId)}
+    WHERE ${workspaceUsers.userId} = ${id} AND ${isIdNotDeleted(projects, workspaces.projectId)}
     UNION ALL
     SELECT ${workspaces.id}, ${workspaces.projectId}, ${workspaces.type}, ${workspaces.createdAt}
     FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
-    WHERE ${projects.createdBy} = ${id} AND ${isKept(projects)} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${projects.createdBy} = ${id} AND ${isNotDeleted(projects)} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
       WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
 }
 

@@ -14,7 +14,7 @@ import type { CandidateView } from "@/lib/managed-items/schema";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/standing";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
 import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
@@ -175,7 +175,7 @@ export async function loadManagedWorkspace(
 
 /** SQL condition for writes: everything that `loadManagedWorkspace` checked still holds. */
 export function stillManagesWorkspace(workspace: ManagedWorkspace) {
-  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspace.id} AND ${isIdKept(projects, workspaces.projectId)})
+  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspace.id} AND ${isIdNotDeleted(projects, workspaces.projectId)})
     AND ${stillManages(workspace)}`;
 }
 

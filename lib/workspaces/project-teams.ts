@@ -22,7 +22,7 @@ import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import type { ProjectView } from "@/lib/projects/schema";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { enteredStatements } from "./entered-requests";
 import { loadWorkspace, stillManages } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, workspaceTeamCountColumn } from "./rows";
@@ -182,7 +182,7 @@ export async function assignToEveryWorkspace(
   const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()}
     WHERE ${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}
       AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
-      AND ${isIdKept(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
+      AND ${isIdNotDeleted(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
   const { added, person, left } = await namedBatch(ctx.db, {
     ...placeStatements(ctx, projectId, missing),
     person: ctx.db

@@ -7,7 +7,7 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
 import { isOnWorkspaceTeam } from "@/lib/projects/standing";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
 
@@ -33,8 +33,8 @@ export function readWorkspacePath(path: { projectId: string; type: string }): Wo
  */
 export function isEnterable(actor: Pick<Actor, "id" | "role" | "token" | "service">): SQL {
   const entered = seesEveryItem(actor)
-    ? isKept(projects)
-    : sql`(${isKept(projects)} AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)}))`;
+    ? isNotDeleted(projects)
+    : sql`(${isNotDeleted(projects)} AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)}))`;
   const bound = boundProject(actor);
   return bound === null ? entered : sql`(${entered} AND ${projects.id} = ${bound})`;
 }

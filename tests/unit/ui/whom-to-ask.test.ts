@@ -24,7 +24,7 @@ const WHY: Readonly<Record<string, string>> = {
   "lib/auth/access-policy.ts": "whoever is kept out by the network",
   "lib/auth/oidc/oidc-rules.ts": "nobody signed in",
   "lib/notices/notice-words.ts": "whoever has lost their account to somebody",
-  "lib/quotas/room.ts": "names a role, which superadmins still read too",
+  "lib/quotas/check-quota.ts": "names a role, which superadmins still read too",
   "lib/tasks/agents/review-task.ts": "thrown for who may not use the agent",
 };
 

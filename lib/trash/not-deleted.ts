@@ -8,7 +8,7 @@ import { TRASH_DAYS } from "./schema";
 export type TrashTable = SQLiteTable & Record<"id" | "deletedAt", AnySQLiteColumn>;
 
 /** SQL: the current row isn't deleted. Every query that reads such rows for people has it. */
-export function isKept({ deletedAt }: Pick<TrashTable, "deletedAt">): SQL {
+export function isNotDeleted({ deletedAt }: Pick<TrashTable, "deletedAt">): SQL {
   return sql`${deletedAt} IS NULL`;
 }
 
@@ -16,9 +16,9 @@ export function isKept({ deletedAt }: Pick<TrashTable, "deletedAt">): SQL {
  * SQL: the row that a column refers to isn't deleted. True for NULL and for missing rows. For
  * queries on other tables: deleted ids are few and indexed, and read only once.
  */
-export function isIdKept(table: TrashTable, column: AnySQLiteColumn | SQL): SQL {
+export function isIdNotDeleted(table: TrashTable, column: AnySQLiteColumn | SQL): SQL {
   return sql`(+${column} IN (SELECT ${table.id} FROM ${table} WHERE ${table.deletedAt} IS NOT NULL)) IS NOT TRUE`;
 }
 
 /** Items deleted before this time can't be restored. */
-export const keptSince = ({ now }: Pick<Context, "now">): number => now - TRASH_DAYS * DAY_MS;
+export const restorableSince = ({ now }: Pick<Context, "now">): number => now - TRASH_DAYS * DAY_MS;

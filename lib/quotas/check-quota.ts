@@ -16,7 +16,7 @@ import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { DEFAULT_QUOTAS, type Quota, RUN_DAYS } from "./schema";
 
 /** A write that uses up a quota: what is used so far and what it adds. */
-export interface Need {
+export interface QuotaUse {
   quota: Quota;
   /** A subquery. */
   used: SQL;
@@ -48,7 +48,7 @@ const mostRows = (...tables: SQLiteTable[]) =>
  * SQL for the WHERE of an INSERT: the write stays within all its quotas. In the same statement, so
  * that concurrent writes can't exceed a quota together.
  */
-export function hasRoom(needs: readonly Need[]): SQL {
+export function isWithinQuota(needs: readonly QuotaUse[]): SQL {
   const rooms = needs.map(({ quota, used, most, adding }) => {
     const fits = (amount: SQL) => sql`${amount} + ${adding} <= ${limitOf(quota)}`;
     return most ? sql`(${fits(most)} OR ${fits(sql`(${used})`)})` : fits(sql`(${used})`);
@@ -61,9 +61,9 @@ const workspacesOf = (projectId: string | SQL) =>
   sql`(SELECT ${workspaces.id} FROM ${workspaces} WHERE ${workspaces.projectId} = ${projectId})`;
 
 /** Returns the quotas of a new task: of its project, if any, and of its creator. */
-export function taskNeeds(actor: Person, projectId: string | null): Need[] {
+export function taskQuotaUse(actor: Person, projectId: string | null): QuotaUse[] {
   const count = sql`SELECT count(*) FROM ${tasks} WHERE`;
-  const own: Need = {
+  const own: QuotaUse = {
     quota: "person_tasks",
     used: sql`${count} ${tasks.createdBy} = ${actor.id}`,
     most: mostRows(tasks),
@@ -80,10 +80,10 @@ export function taskNeeds(actor: Person, projectId: string | null): Need[] {
  * Returns the quotas of a new agent run: of its project, if any, and of the person it runs on
  * behalf of.
  */
-export function runNeeds(actor: Person, projectId: string | SQL | null): Need[] {
+export function runQuotaUse(actor: Person, projectId: string | SQL | null): QuotaUse[] {
   const count = sql`SELECT count(*) FROM ${agentRuns} AS counted WHERE`;
   const most = mostRows(agentRuns);
-  const own: Need = {
+  const own: QuotaUse = {
     quota: "person_runs",
     used: sql`${count} counted.user_id = ${actor.id}`,
     most,
@@ -98,7 +98,7 @@ export function runNeeds(actor: Person, projectId: string | SQL | null): Need[] 
  * Returns the quotas of a new comment: of its project and of its author. Comments on tasks and on
  * records count together.
  */
-function commentNeeds(actor: Person, project: SQL): Need[] {
+function commentQuotaUse(actor: Person, project: SQL): QuotaUse[] {
   const most = mostRows(taskComments, recordComments);
   const of = sql`SELECT (SELECT count(*) FROM ${taskComments} AS said`;
   const and = sql`(SELECT count(*) FROM ${recordComments} AS noted`;
@@ -121,15 +121,15 @@ function commentNeeds(actor: Person, project: SQL): Need[] {
 }
 
 /** Returns the quotas of a comment on a task, in the task's project if it has one. */
-export const taskCommentNeeds = (actor: Person, taskId: string): Need[] =>
-  commentNeeds(
+export const taskCommentQuotaUse = (actor: Person, taskId: string): QuotaUse[] =>
+  commentQuotaUse(
     actor,
     sql`(SELECT of_comment.project_id FROM ${tasks} AS of_comment WHERE of_comment.id = ${taskId})`,
   );
 
 /** Returns the quotas of a comment on a record. */
-export const recordCommentNeeds = (actor: Person, projectId: string): Need[] =>
-  commentNeeds(actor, sql`${projectId}`);
+export const recordCommentQuotaUse = (actor: Person, projectId: string): QuotaUse[] =>
+  commentQuotaUse(actor, sql`${projectId}`);
 
 /**
  * SQL: the number of records of all types that meet the condition. It refers to them as `counted`.
@@ -142,7 +142,7 @@ export function recordSum(condition: SQL): SQL {
 }
 
 /** Returns the quotas of new records of any type. Files are records too. */
-export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[] {
+export function recordQuotaUse(actor: Person, projectId: string, adding = 1): QuotaUse[] {
   // Each id is bound once: a statement can have only a hundred parameters.
   return [
     {
@@ -162,7 +162,7 @@ export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[
 }
 
 /** Returns the additional quota of a file: its bytes. */
-export function fileNeeds(actor: Person, projectId: string, bytes: number): Need[] {
+export function fileQuotaUse(actor: Person, projectId: string, bytes: number): QuotaUse[] {
   const inProject = sql`${mediaAssets} AS stored WHERE stored.workspace_id IN ${workspacesOf(projectId)}`;
   const own = sql`${mediaAssets} AS stored WHERE stored.created_by = ${actor.id}`;
   const sum = sql`SELECT coalesce(sum(stored.size), 0) FROM`;
@@ -184,11 +184,11 @@ interface ComingDocument {
  * Returns the quotas of a RAG's documents. A document that replaces one with the same id isn't
  * counted twice.
  */
-export function documentNeeds(
+export function documentQuotaUse(
   actor: Person,
   ragId: string,
   { added, replaced }: Record<"added" | "replaced", readonly ComingDocument[]>,
-): Need[] {
+): QuotaUse[] {
   const ids = valuesOf(replaced.map(({ id }) => id));
   const stays = sql`${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.id} NOT IN ${ids}`;
   const bytes = [...added, ...replaced].reduce((sum, one) => sum + one.bytes, 0);
@@ -240,7 +240,7 @@ function limitWords(what: string, limit: number): string {
 }
 
 /** Returns the message for an exceeded quota: why, and what helps. */
-export function fullMessage(quota: Quota, limit: number): string {
+export function quotaExceededMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = limitWords(what, limit);
   const help =
@@ -257,7 +257,7 @@ export function fullMessage(quota: Quota, limit: number): string {
  *
  * @throws AppError `too_large` for bytes, `conflict` for a number.
  */
-export async function assertRoom(ctx: Context, needs: readonly Need[]): Promise<void> {
+export async function assertWithinQuota(ctx: Context, needs: readonly QuotaUse[]): Promise<void> {
   const columns = needs.map(
     ({ quota, used, adding }) =>
       sql`CASE WHEN (${used}) + ${adding} > ${limitOf(quota)} THEN ${limitOf(quota)} END AS ${sql.identifier(quota)}`,
@@ -268,5 +268,5 @@ export async function assertRoom(ctx: Context, needs: readonly Need[]): Promise<
   const full = needs.find(({ quota }) => typeof limits?.[quota] === "number");
   if (!full || !limits) return;
   const code = full.quota.endsWith("_bytes") ? "too_large" : "conflict";
-  throw new AppError(code, fullMessage(full.quota, limits[full.quota] ?? 0));
+  throw new AppError(code, quotaExceededMessage(full.quota, limits[full.quota] ?? 0));
 }
