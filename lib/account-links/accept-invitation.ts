@@ -17,7 +17,7 @@ import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { refuseTakenEmail, userColumns, userView } from "@/lib/users/rows";
 import type { UserView } from "@/lib/users/schema";
-import { deadLink, findLink, isInvitationLive, linkBuckets } from "./links";
+import { deadLinkError, findLink, isInvitationLive, linkBuckets } from "./links";
 import { acceptInvitationSchema } from "./schema";
 
 /**
@@ -32,7 +32,7 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { hash, invitation } = await findLink(ctx, token);
-  if (!invitation) throw deadLink();
+  if (!invitation) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   const { email, role, createdBy } = invitation;
   // People whose domain uses an identity provider get their account by signing in there: a password
@@ -72,6 +72,6 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
     used: ctx.db.delete(invitations).where(and(eq(invitations.tokenHash, hash), isMade)),
   }).catch(refuseTakenEmail);
   const [user] = made;
-  if (!user) throw deadLink();
+  if (!user) throw deadLinkError();
   return userView(user);
 }

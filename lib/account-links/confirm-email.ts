@@ -17,7 +17,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { loadUser, refuseTakenEmail } from "@/lib/users/rows";
 import { dropEmailChangeStatements, emailChangeStatement, emailChangeView } from "./email-change";
-import { deadLink, findEmailLink, linkBuckets } from "./links";
+import { deadLinkError, findEmailLink, linkBuckets } from "./links";
 import { confirmEmailSchema, type EmailChange, linkTokenSchema } from "./schema";
 
 const CHANGED = "This request has changed, has expired or was cancelled. Reload the page.";
@@ -38,7 +38,7 @@ interface Confirmation {
  */
 async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmation) {
   const { userId, email, fromEmail, createdAt } = pending;
-  const isSame = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${and(
+  const isUnchanged = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${and(
     eq(emailChanges.userId, userId),
     eq(emailChanges.email, email),
     eq(emailChanges.createdAt, createdAt),
@@ -56,7 +56,7 @@ async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmat
           eq(users.active, true),
           sql`NOT ${hasIdentity()}`,
           isOutsideIssuers(email),
-          isSame,
+          isUnchanged,
           guard,
         ),
       )
@@ -93,11 +93,11 @@ export async function confirmEmail(ctx: Context, input: unknown): Promise<{ emai
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const found = await findEmailLink(ctx, token);
-  if (!found) throw deadLink();
+  if (!found) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   const { pending } = found;
   const guard = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${pending.tokenHash})`;
-  if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLink();
+  if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLinkError();
   return { email: pending.email };
 }
 

@@ -48,7 +48,7 @@ const LINK_INSTEAD = "To use such an address, link that identity provider on you
 type PendingRow = typeof emailChanges.$inferSelect;
 
 /** Key of a person's pending emails with links. */
-const aboutOf = (userId: string) => `${ABOUT_EMAIL}${userId}`;
+const mailKeyOf = (userId: string) => `${ABOUT_EMAIL}${userId}`;
 
 /**
  * Only integrations set up by a superadmin send the link, because anyone who reads it could take
@@ -83,7 +83,7 @@ const isUnused = (email: string): SQL =>
  * Returns true if a person's new email needs no confirmation: they are the only superadmin and no
  * email can be sent.
  */
-export async function countsAtOnce(ctx: Context, { id }: Pick<SessionActor, "id">) {
+export async function needsNoConfirmation(ctx: Context, { id }: Pick<SessionActor, "id">) {
   const [only] = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -126,7 +126,7 @@ function mailOf(
     kind: "notice",
     role: LINK_ROLE,
     to: email,
-    about: aboutOf(actor.id),
+    about: mailKeyOf(actor.id),
     expiresAt: ctx.now + LINK_MS,
     when: sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${tokenHash})`,
     text: (site) => ({
@@ -198,7 +198,7 @@ export async function requestEmailChange(
       },
       isAsked,
     ),
-    earlier: withdrawMailStatement(ctx, aboutOf(actor.id), isAsked),
+    earlier: withdrawMailStatement(ctx, mailKeyOf(actor.id), isAsked),
     settled: settleStatement(ctx, sql`${actor.id}`),
     ...(isMailed
       ? await mailOf(ctx, actor, { email, path, tokenHash })
@@ -257,7 +257,7 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
       .where(and(eq(emailChanges.userId, actor.id), isStillAllowed(actor)))
       .returning({ userId: emailChanges.userId }),
     audit: auditIfChangedStatement(ctx, { ...entry, before: { email } }),
-    mails: withdrawMailStatement(ctx, aboutOf(actor.id), isRecorded(ctx, entry)),
+    mails: withdrawMailStatement(ctx, mailKeyOf(actor.id), isRecorded(ctx, entry)),
     settled: settleStatement(ctx, sql`${actor.id}`),
   });
   if (dropped.length === 0) await assertStillAllowed(ctx, actor);
@@ -268,6 +268,6 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
  */
 export const dropEmailChangeStatements = (ctx: Context, userId: string, when: SQL) => ({
   droppedEmail: ctx.db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), when)),
-  droppedMails: withdrawMailStatement(ctx, aboutOf(userId), when),
+  droppedMails: withdrawMailStatement(ctx, mailKeyOf(userId), when),
   droppedSettled: settleStatement(ctx, sql`${userId}`),
 });

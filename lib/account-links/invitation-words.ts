@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "@/lib/limits";
  * Returns the name of the site for invitations: "Atrium at Acme", or just the title if it contains
  * "Atrium".
  */
-export const placeName = (site: string): string =>
+export const invitationSiteName = (site: string): string =>
   site.toLowerCase().includes(PRODUCT_NAME.toLowerCase()) ? site : `${PRODUCT_NAME} at ${site}`;
 
 interface Invited {
@@ -15,4 +15,4 @@ interface Invited {
 
 /** Returns, for example: "Elif Yilmaz invited you to join Atrium at Acme as moderator." */
 export const invitationSentence = ({ inviter, site, role }: Invited): string =>
-  `${inviter} invited you to join ${placeName(site)} as ${role}.`;
+  `${inviter} invited you to join ${invitationSiteName(site)} as ${role}.`;

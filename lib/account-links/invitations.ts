@@ -18,7 +18,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
-import { invitationSentence, placeName } from "./invitation-words";
+import { invitationSentence, invitationSiteName } from "./invitation-words";
 import { isInvitationLive, newLink } from "./links";
 import {
   createInvitationSchema,
@@ -34,7 +34,7 @@ const INVITED = "This person already has an invitation. Resend it or revoke it."
 type InvitationRow = typeof invitations.$inferSelect;
 
 /** Key of an invitation's emails. */
-const aboutOf = (id: string) => `invitation:${id}`;
+const mailKeyOf = (id: string) => `invitation:${id}`;
 
 /** SQL: the actor is still active with the same role, and manages the role of the invitation. */
 const mayChange = (actor: Actor, id: string): SQL | undefined =>
@@ -121,11 +121,11 @@ async function mailOf(
     kind: "invitation",
     role: link.role,
     to: link.email,
-    about: aboutOf(link.id),
+    about: mailKeyOf(link.id),
     expiresAt: link.expiresAt,
     when: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${link.tokenHash})`,
     text: (site) => ({
-      subject: `${actor.name} invited you to ${placeName(site)}`,
+      subject: `${actor.name} invited you to ${invitationSiteName(site)}`,
       lines: [
         invitationSentence({ inviter: actor.name, site, role: link.role }),
         issuer
@@ -244,7 +244,7 @@ export async function sendInvitation(ctx: Context, id: string): Promise<SentInvi
       entityId: id,
       after: { email: before.email },
     }),
-    earlier: withdrawMailStatement(ctx, aboutOf(id), hasLink),
+    earlier: withdrawMailStatement(ctx, mailKeyOf(id), hasLink),
     ...mail,
   });
   const [row] = made;
@@ -264,7 +264,7 @@ export async function withdrawInvitation(ctx: Context, id: string): Promise<void
       entityId: id,
       before: { email, name, role },
     }),
-    mails: withdrawMailStatement(ctx, aboutOf(id), isGone),
+    mails: withdrawMailStatement(ctx, mailKeyOf(id), isGone),
   });
   if (gone.length === 0) await refuseChange(ctx, actor);
 }

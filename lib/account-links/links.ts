@@ -40,7 +40,7 @@ export async function newLink(kind: keyof typeof PAGES) {
   return { path: `${PAGES[kind]}#${token}`, tokenHash: await sha256Hex(token) };
 }
 
-export const deadLink = () => new AppError("not_found", DEAD_LINK);
+export const deadLinkError = () => new AppError("not_found", DEAD_LINK);
 
 /** The rate limit for opening links. */
 export const linkBuckets = (ctx: Context): [Bucket] => [
@@ -136,7 +136,7 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   await countAttempt(ctx, buckets);
   const { invitation, reset } = await findLink(ctx, token);
   const change = invitation || reset ? undefined : await findEmailLink(ctx, token);
-  if (!invitation && !reset && !change) throw deadLink();
+  if (!invitation && !reset && !change) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   if (change) {
     const { email, fromEmail, expiresAt } = change.pending;
@@ -151,7 +151,7 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
     const opened = { kind: "invitation" as const, email, name, expires_at, message };
     return issuer ? { ...opened, provider: issuer } : opened;
   }
-  if (!reset) throw deadLink();
+  if (!reset) throw deadLinkError();
   const { email, name } = reset.user;
   const expires_at = isoTime(reset.link.expiresAt);
   return { kind: "reset", email, name, expires_at };

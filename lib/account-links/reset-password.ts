@@ -32,7 +32,7 @@ import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
 import { dropEmailChangeStatements } from "./email-change";
-import { deadLink, findLink, isResetLive, linkBuckets, newLink } from "./links";
+import { deadLinkError, findLink, isResetLive, linkBuckets, newLink } from "./links";
 import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
 
 const RESET_MS = 60 * 60 * 1000;
@@ -45,10 +45,10 @@ const PER_EMAIL = 10;
 type UserRow = typeof users.$inferSelect;
 
 /** Key of a person's reset emails. */
-const aboutOf = (userId: string) => `reset:${userId}`;
+const mailKeyOf = (userId: string) => `reset:${userId}`;
 
 /** SQL: a link with this hash exists. */
-const isThere = (tokenHash: string): SQL =>
+const linkExists = (tokenHash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${tokenHash})`;
 
 /**
@@ -76,7 +76,7 @@ function linkStatement(
     createdAt: ctx.now,
     expiresAt: ctx.now + RESET_MS,
   };
-  const isSame = and(
+  const isUnchanged = and(
     eq(users.id, user.id),
     eq(users.active, true),
     eq(users.email, user.email),
@@ -84,7 +84,7 @@ function linkStatement(
     sql`NOT ${signsInByIssuerAlone()}`,
     link.guard,
   );
-  return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isSame}`)
+  return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isUnchanged}`)
     .onConflictDoUpdate({ target: [passwordResets.userId, passwordResets.way], set: row })
     .returning({ expiresAt: passwordResets.expiresAt });
 }
@@ -135,10 +135,10 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
         and(
           eq(passwordResets.userId, userId),
           eq(passwordResets.way, "mailed"),
-          isThere(tokenHash),
+          linkExists(tokenHash),
         ),
       ),
-    mails: withdrawMailStatement(ctx, aboutOf(userId), isThere(tokenHash)),
+    mails: withdrawMailStatement(ctx, mailKeyOf(userId), linkExists(tokenHash)),
   });
   const [row] = made;
   if (row) return { url: ctx.origin + path, expires_at: isoTime(row.expiresAt) };
@@ -176,9 +176,9 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     kind: "reset",
     role: readSystemRole(user.role),
     to: user.email,
-    about: aboutOf(user.id),
+    about: mailKeyOf(user.id),
     expiresAt: ctx.now + RESET_MS,
-    when: isThere(tokenHash),
+    when: linkExists(tokenHash),
     text: (site) => ({
       subject: `Reset your ${site} password`,
       lines: [
@@ -203,7 +203,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
       createdBy: null,
     }),
     audit: auditIfChangedStatement(ctx, audit),
-    earlier: withdrawMailStatement(ctx, aboutOf(user.id), isThere(tokenHash)),
+    earlier: withdrawMailStatement(ctx, mailKeyOf(user.id), linkExists(tokenHash)),
     ...mail,
   });
   wakeEngine(ctx);
@@ -242,7 +242,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { hash, reset } = await findLink(ctx, token);
-  if (!reset) throw deadLink();
+  if (!reset) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   const { user } = reset;
   await requireUnguessable(ctx, password, user);
@@ -282,6 +282,6 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
     ...dropEmailChangeStatements(ctx, user.id, isChanged),
   });
   const [row] = changed;
-  if (!row) throw deadLink();
+  if (!row) throw deadLinkError();
   return row;
 }

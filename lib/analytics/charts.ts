@@ -13,13 +13,13 @@ import { MINOR_UNITS } from "@/lib/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { customMetricFigure, readMetrics, selectMetrics } from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
-import { ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
 import type { ChartPoint, ChartType, ChartView, Figure } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
-import type { Happened } from "./time-series";
+import type { PeriodEvents } from "./time-series";
 import {
   type BreakdownName,
   type BreakdownRow,
@@ -31,7 +31,7 @@ import {
 const EVENTS: readonly EventName[] = ["tasks.completed", "activity", "content.published", "orders"];
 
 /** Custom metrics with a chart, by name. All of them have a tile. */
-const MAX_OWN_CHARTS = 6;
+const MAX_CUSTOM_CHARTS = 6;
 const MEGABYTE = 1_000_000;
 
 /** Returns a figure as a chart over the period. Parts without a value are left out. */
@@ -140,7 +140,7 @@ const BREAKDOWNS: Readonly<Record<BreakdownName, Breakdown>> = {
 
 interface AreaCharts {
   area: WorkspaceType;
-  courses?: (happened: Happened) => ChartView[];
+  courses?: (happened: PeriodEvents) => ChartView[];
   breakdowns: readonly BreakdownName[];
 }
 
@@ -163,7 +163,7 @@ const AREA_CHARTS: readonly AreaCharts[] = [
 /** Returns the charts of one area, in display order. */
 function areaCharts(
   { courses, breakdowns }: AreaCharts,
-  happened: Happened,
+  happened: PeriodEvents,
   shares: readonly BreakdownRow[],
 ): ChartView[] {
   const divided = breakdowns.flatMap((name) =>
@@ -194,7 +194,7 @@ export async function getChartsScreen(
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     tasks: selectTaskCounts(ctx, actor, projectId),
     breakdowns: selectBreakdowns(ctx, actor, projectId),
-    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_OWN_CHARTS }),
+    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_CUSTOM_CHARTS }),
   }));
   const happened = { window, events: results.events };
   const areas = AREA_CHARTS.filter(({ area }) => scope.areas.includes(area));
@@ -206,7 +206,7 @@ export async function getChartsScreen(
       courseOf(activity(happened), "area", window),
       ...areas.flatMap((area) => areaCharts(area, happened, results.breakdowns)),
       ...readMetrics(results.metrics).map((metric) =>
-        courseOf(ownFigure(metric, window), "line", window),
+        courseOf(customMetricFigure(metric, window), "line", window),
       ),
     ],
   };

@@ -3,7 +3,7 @@ import { MINOR_UNITS } from "@/lib/money";
 import { trendOf } from "@/lib/records/highlights";
 import type { Figure, MetricView } from "./schema";
 import {
-  type Happened,
+  type PeriodEvents,
   type Sum,
   seriesByLabel,
   seriesOfAll,
@@ -31,7 +31,7 @@ interface Values {
   value: number | null;
   previous: number | null;
   series?: (number | null)[];
-  isOwn?: boolean;
+  isCustom?: boolean;
 }
 
 /** Creates a metric from a value and the previous one, both rounded to two decimals. */
@@ -39,14 +39,14 @@ export function figureOf({
   value,
   previous,
   series = [],
-  isOwn = false,
+  isCustom = false,
   ...words
 }: Words & Values): Figure {
   const now = value === null ? null : round(value, 2);
   const before = previous === null ? null : round(previous, 2);
   return {
     ...words,
-    isOwn,
+    isCustom,
     series: series.map((part) => (part === null ? null : round(part, 2))),
     value: now,
     previous_value: before,
@@ -80,7 +80,7 @@ const measured = ({ now, before, parts }: TimeSeries, measure: Measure, words: W
     series: parts.map(measure),
   });
 
-export const tasksCompleted = (happened: Happened): Figure =>
+export const tasksCompleted = (happened: PeriodEvents): Figure =>
   measured(seriesOfAll(happened, "tasks.completed"), countOf, {
     name: "Tasks completed",
     category: "engagement",
@@ -88,7 +88,7 @@ export const tasksCompleted = (happened: Happened): Figure =>
     hint: "Tasks completed in this period",
   });
 
-export const activity = (happened: Happened): Figure =>
+export const activity = (happened: PeriodEvents): Figure =>
   measured(seriesOfAll(happened, "activity"), countOf, {
     name: "Activity",
     category: "engagement",
@@ -96,7 +96,7 @@ export const activity = (happened: Happened): Figure =>
     hint: "Changes made by people in this project",
   });
 
-export const contentPublished = (happened: Happened): Figure =>
+export const contentPublished = (happened: PeriodEvents): Figure =>
   measured(seriesOfAll(happened, "content.published"), countOf, {
     name: "Content published",
     category: "traffic",
@@ -105,7 +105,7 @@ export const contentPublished = (happened: Happened): Figure =>
   });
 
 /** Returns revenue as one figure per currency. */
-export const revenue = (happened: Happened): Figure[] =>
+export const revenue = (happened: PeriodEvents): Figure[] =>
   seriesByLabel(happened, "orders").map((series) =>
     measured(series, amountOf, {
       name: `Revenue (${series.label})`,
@@ -116,7 +116,7 @@ export const revenue = (happened: Happened): Figure[] =>
   );
 
 /** Data for computed figures. */
-interface Counted extends Happened {
+interface Counted extends PeriodEvents {
   /** The workspace types that are counted. */
   areas: readonly WorkspaceType[];
   totals: readonly TotalRow[];

@@ -11,7 +11,7 @@ export interface InsightInput {
   tasksCompleted: Figure;
   /** One figure per currency. */
   revenue: readonly Figure[];
-  ownMetrics: readonly Figure[];
+  customMetrics: readonly Figure[];
 }
 
 /**
@@ -33,16 +33,16 @@ type InsightRule = (input: InsightInput) => Insight[];
 /** From this many open items on, the impact is high. */
 const MANY = 10;
 /** Minimum change of revenue in percent. */
-const STRONG_CHANGE = 20;
+const REVENUE_THRESHOLD = 20;
 /**
  * Minimum change of a custom metric in percent. Higher than for revenue, because its meaning is
  * unknown.
  */
-const STRONG_OWN_CHANGE = 25;
+const CUSTOM_METRIC_THRESHOLD = 25;
 const GIGABYTE = 1_000_000_000;
 /** Bytes of media for an insight, and for medium impact. */
-const STORAGE_TOLD = 1 * GIGABYTE;
-const STORAGE_LARGE = 10 * GIGABYTE;
+const STORAGE_NOTICE_BYTES = 1 * GIGABYTE;
+const STORAGE_LARGE_BYTES = 10 * GIGABYTE;
 
 /** "1 task is", "2 tasks are". */
 const counted = (count: number, one: string, many: string) =>
@@ -191,7 +191,7 @@ const nearKeywords = whenAny("keywords.near", (count) => ({
 /** Finds strong changes of revenue, per currency. */
 const revenueChanges: InsightRule = ({ revenue, period }) =>
   revenue.flatMap(({ name, change_percentage: change }): Insight[] => {
-    if (change === null || Math.abs(change) < STRONG_CHANGE) return [];
+    if (change === null || Math.abs(change) < REVENUE_THRESHOLD) return [];
     const isUp = change > 0;
     return [
       {
@@ -209,12 +209,12 @@ const revenueChanges: InsightRule = ({ revenue, period }) =>
 
 const storage: InsightRule = (input) => {
   const bytes = countOf(input, "media.bytes");
-  if (bytes < STORAGE_TOLD) return [];
+  if (bytes < STORAGE_NOTICE_BYTES) return [];
   return [
     {
       title: `Media files use ${(bytes / GIGABYTE).toFixed(1)} GB`,
       description: "Storage is billed per GB and month.",
-      impact: bytes >= STORAGE_LARGE ? "medium" : "low",
+      impact: bytes >= STORAGE_LARGE_BYTES ? "medium" : "low",
       type: "information",
       recommendation: "Delete large files you no longer need.",
       place: { workspace: "media", label: "Open assets", query: { view: "assets", sort: "-size" } },
@@ -237,9 +237,9 @@ const tasksInTime: InsightRule = (input) => {
   ];
 };
 
-const ownChanges: InsightRule = ({ ownMetrics, period }) =>
-  ownMetrics.flatMap(({ name, change_percentage: change }): Insight[] => {
-    if (change === null || Math.abs(change) < STRONG_OWN_CHANGE) return [];
+const customMetricChanges: InsightRule = ({ customMetrics, period }) =>
+  customMetrics.flatMap(({ name, change_percentage: change }): Insight[] => {
+    if (change === null || Math.abs(change) < CUSTOM_METRIC_THRESHOLD) return [];
     return [
       {
         title: `${name} is ${change > 0 ? "up" : "down"} ${Math.abs(change)}%`,
@@ -268,7 +268,7 @@ const RULES: readonly InsightRule[] = [
   lowSeo,
   nearKeywords,
   waitingReview,
-  ownChanges,
+  customMetricChanges,
   storage,
   tasksInTime,
 ];

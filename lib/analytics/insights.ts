@@ -1,10 +1,10 @@
 import type { Context } from "@/lib/context/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { customMetricFigure, MAX_METRICS, readMetrics, selectMetrics } from "./custom-metrics";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";
 import { findInsights, type Insight } from "./find-insights";
-import { MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { wholePeriods, windowOf } from "./period-schema";
 import type { InsightView } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
@@ -56,7 +56,7 @@ export async function getInsightsScreen(
     counts: results.counts,
     tasksCompleted: tasksCompleted(happened),
     revenue: revenue(happened),
-    ownMetrics: readMetrics(results.metrics).map((metric) => ownFigure(metric, window)),
+    customMetrics: readMetrics(results.metrics).map((metric) => customMetricFigure(metric, window)),
   });
   const views = found.map((insight) => insightView(projectId, insight));
   return { workspace, insights: { ...scope, insights: views } };

@@ -1,9 +1,15 @@
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/ui/time";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import {
+  customMetricFigure,
+  hasSamples,
+  MAX_METRICS,
+  readMetrics,
+  selectMetrics,
+} from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
-import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { type Period, windowOf } from "./period-schema";
 import type { Figure } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
@@ -55,7 +61,7 @@ export async function getReportScreen(
     hasSamples: metrics.some(hasSamples),
     figures: [
       ...computedFigures({ window, areas: scope.areas, events, totals }),
-      ...metrics.map((metric) => ownFigure(metric, window)),
+      ...metrics.map((metric) => customMetricFigure(metric, window)),
     ],
   };
   return { workspace, report };

@@ -33,7 +33,7 @@ export type MetricView = z.infer<typeof metricViewSchema>;
 /** A metric with the data of its tile. */
 export interface Figure extends MetricView {
   /** True for custom metrics, sent by API or entered. */
-  isOwn: boolean;
+  isCustom: boolean;
   /**
    * Values of the period's parts, oldest first. Empty if only the current value is known, null for
    * parts without a value.

@@ -66,14 +66,14 @@ export interface AnalyticsScope {
   /** The project's other workspace types. They aren't counted. */
   leftOut: readonly WorkspaceType[];
   /** True if there are custom metrics, from any time. */
-  hasReadings: boolean;
+  hasCustomMetrics: boolean;
 }
 
 /** A scope as read from the database: JSON lists of types. */
 interface ScopeRow {
   areas: string;
   leftOut: string;
-  hasReadings: number;
+  hasCustomMetrics: number;
 }
 
 /** Reads a person's scope: one row if they can enter the analytics, otherwise none. */
@@ -82,7 +82,7 @@ function selectScope(ctx: Context, actor: Actor, projectId: string) {
     .select({
       areas: sql<string>`areas`.as("areas"),
       leftOut: sql<string>`left_out`.as("left_out"),
-      hasReadings: sql<number>`has_readings`.as("has_readings"),
+      hasCustomMetrics: sql<number>`has_readings`.as("has_readings"),
     })
     .from(
       sql`(${ownAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
@@ -102,7 +102,7 @@ function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
   return {
     areas: listed(row?.areas),
     leftOut: listed(row?.leftOut),
-    hasReadings: row?.hasReadings === 1,
+    hasCustomMetrics: row?.hasCustomMetrics === 1,
   };
 }
 

@@ -2,7 +2,7 @@ import type { EventName, EventRow } from "./events";
 import type { Window } from "./period-schema";
 
 /** Events of the period and the previous one. */
-export interface Happened {
+export interface PeriodEvents {
   window: Window;
   events: readonly EventRow[];
 }
@@ -41,7 +41,7 @@ function seriesOf(label: string, rows: readonly EventRow[], { buckets }: Window)
 }
 
 /** Returns an event's series over all labels. */
-export function seriesOfAll({ events, window }: Happened, name: EventName): TimeSeries {
+export function seriesOfAll({ events, window }: PeriodEvents, name: EventName): TimeSeries {
   return seriesOf(
     "",
     events.filter((row) => row.name === name),
@@ -50,7 +50,7 @@ export function seriesOfAll({ events, window }: Happened, name: EventName): Time
 }
 
 /** Returns an event's series by label, in alphabetical order. Empty if nothing happened. */
-export function seriesByLabel({ events, window }: Happened, name: EventName): TimeSeries[] {
+export function seriesByLabel({ events, window }: PeriodEvents, name: EventName): TimeSeries[] {
   const rows = events.filter((row) => row.name === name);
   return [...Map.groupBy(rows, ({ label }) => label)]
     .map(([label, of]) => seriesOf(label, of, window))

@@ -118,7 +118,7 @@ export async function checkBindings(
 }
 
 /** Returns a key for a binding and whether this Worker has it. */
-const mark = ({ name, isActive }: BindingListing) => `${name} ${isActive}`;
+const bindingKey = ({ name, isActive }: BindingListing) => `${name} ${isActive}`;
 
 /**
  * Returns the last check. Runs a new one if there is none, or if the Worker's bindings have changed
@@ -129,8 +129,8 @@ const mark = ({ name, isActive }: BindingListing) => `${name} ${isActive}`;
 export async function getCheckedBindings(ctx: Context): Promise<CheckedBindings> {
   authorize(ctx.actor, "bindings.view");
   const last = await withinLimit(readLastAnswer(ctx), PROBE_LIMIT_MS).catch(() => null);
-  const bound = findBindings(ctx).map(({ listing }) => mark(listing));
-  const isCurrent = last?.bindings.map(mark).join() === bound.join();
+  const bound = findBindings(ctx).map(({ listing }) => bindingKey(listing));
+  const isCurrent = last?.bindings.map(bindingKey).join() === bound.join();
   return last && isCurrent ? last : checkBindings(ctx);
 }
 
@@ -139,7 +139,7 @@ export async function getCheckedBindings(ctx: Context): Promise<CheckedBindings>
  *
  * @returns the readable names of those that didn't answer. Never throws.
  */
-export async function findSilentBindings(ctx: Context): Promise<string[]> {
+export async function findUnresponsiveBindings(ctx: Context): Promise<string[]> {
   const probes: [string, Promise<unknown>][] = [
     ["the D1 database", databaseRoundTrip(ctx.db)],
     ["the KV namespace", kvRoundTrip(ctx.kv)],

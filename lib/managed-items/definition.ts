@@ -67,7 +67,7 @@ export interface ManagedItem {
    * Returns statements by name, with audit rows, that remove what would still let removed people
    * read the item.
    */
-  leaveStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;
+  beforeRemovalStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;
   /**
    * Returns statements by name that clean up after people who can no longer see the item: one
    * person, or everyone. They come last in each batch that changes who sees it.

@@ -10,7 +10,7 @@ import { isNotDeleted } from "@/lib/trash/not-deleted";
 import type { ManagedItem } from "./definition";
 import type { ItemRow } from "./item-view";
 import type { ItemReads } from "./read-items";
-import { leaveStatements } from "./team-changes";
+import { beforeRemovalStatements } from "./team-changes";
 
 export type ColumnValue = string | number | null | undefined;
 export type NamedStatements = Record<string, BatchItem<"sqlite">>;
@@ -104,7 +104,7 @@ function teamStatements(
   };
   const given = sql`json_each(${JSON.stringify(people)}) WHERE ${guard}`;
   return {
-    ...leaveStatements(ctx, item, { itemId: id, userIds, guard }),
+    ...beforeRemovalStatements(ctx, item, { itemId: id, userIds, guard }),
     left: ctx.db.delete(table).where(and(eq(itemId, id), isOther, guard)),
     // An unknown id violates the foreign key, which ends the batch.
     assigned: insertFrom(ctx.db, table, values, given).onConflictDoUpdate({

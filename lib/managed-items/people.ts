@@ -72,7 +72,7 @@ export async function listCandidates(
 }
 
 /** Returns the error for assigning a person who can't be assigned. Null is an unknown person. */
-export function notAssignable(person: { active: boolean } | null): AppError | null {
+export function notAssignableError(person: { active: boolean } | null): AppError | null {
   const message = person === null ? UNKNOWN_USER : person.active ? null : INACTIVE_USER;
   return message === null
     ? null
@@ -80,6 +80,6 @@ export function notAssignable(person: { active: boolean } | null): AppError | nu
 }
 
 /** Returns the error for a team that is full. */
-export function fullTeam(limit: number): AppError {
+export function teamFullError(limit: number): AppError {
   return new AppError("conflict", `A team can have up to ${limit} members`);
 }

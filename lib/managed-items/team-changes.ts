@@ -16,7 +16,7 @@ import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { assignUserSchema } from "./assigned-user-schema";
 import { assignAction, type ManagedItem } from "./definition";
-import { fullTeam, notAssignable } from "./people";
+import { notAssignableError, teamFullError } from "./people";
 import type { AssignedUserView } from "./schema";
 import { MAX_TEAM } from "./team";
 import { isReadableItem, requireItem } from "./visibility";
@@ -180,7 +180,7 @@ export async function assignUser(
   const [member] = found;
   if (member?.role !== userRole || member.assignedAt === null) {
     await explainRefusal(ctx, item, before);
-    throw notAssignable(member ?? null) ?? fullTeam(MAX_TEAM);
+    throw notAssignableError(member ?? null) ?? teamFullError(MAX_TEAM);
   }
   const { userName, userEmail, avatar, assignedAt } = member;
   return {
@@ -203,12 +203,12 @@ function userIdOf(input: unknown): string {
  * Returns the statements, by name, that remove what members have through their membership. They run
  * before the membership is removed.
  */
-export function leaveStatements(
+export function beforeRemovalStatements(
   ctx: Context,
   item: ManagedItem,
   leaving: { itemId: string; userIds: SQL; guard: SQL },
 ): Record<string, BatchItem<"sqlite">> {
-  return item.leaveStatements?.(ctx, leaving) ?? {};
+  return item.beforeRemovalStatements?.(ctx, leaving) ?? {};
 }
 
 /**
@@ -233,7 +233,7 @@ export async function removeUser(
   const isThis = and(eq(itemId, ids.itemId), eq(userId, ids.userId));
   const userIds = sql`SELECT ${userId} FROM ${table} WHERE ${isThis}`;
   const { version } = await namedBatch(ctx.db, {
-    ...leaveStatements(ctx, item, { itemId: ids.itemId, userIds, guard }),
+    ...beforeRemovalStatements(ctx, item, { itemId: ids.itemId, userIds, guard }),
     removed: ctx.db.delete(table).where(and(isThis, guard)),
     audit: auditIfChangedStatement(ctx, {
       action: assignAction(item),

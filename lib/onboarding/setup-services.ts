@@ -2,7 +2,7 @@ import { and, isNull } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { findSilentBindings } from "@/lib/bindings/check-bindings";
+import { findUnresponsiveBindings } from "@/lib/bindings/check-bindings";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -64,7 +64,7 @@ const OWN_BINDINGS: ServicesView = {
  */
 export async function connectOwnBindings(ctx: SetupContext): Promise<{ services: ServicesView }> {
   await requireSetupProof(ctx);
-  const silent = await findSilentBindings(ctx);
+  const silent = await findUnresponsiveBindings(ctx);
   if (silent.length > 0) {
     throw new AppError(
       "unavailable",

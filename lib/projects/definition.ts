@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
-import { endLostPlacesStatements, leaveWorkspacesStatements } from "./leaving";
+import { leaveWorkspaceTeamsStatements, removeLostAssignmentsStatements } from "./leaving";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
 /**
@@ -30,11 +30,11 @@ export const PROJECT: ManagedItem = {
       : sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
     JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${id}
       AND ${isIdNotDeleted(projects, workspaces.projectId)}`,
-  leaveStatements: leaveWorkspacesStatements,
+  beforeRemovalStatements: leaveWorkspaceTeamsStatements,
   endStatements: (ctx, { itemId, userId }) => {
     const inProject = sql`${tasks.projectId} = ${itemId}`;
     const ofPerson = sql`${inProject} AND ${taskUsers.userId} = ${userId}`;
-    return endLostPlacesStatements(ctx, userId === undefined ? inProject : ofPerson);
+    return removeLostAssignmentsStatements(ctx, userId === undefined ? inProject : ofPerson);
   },
 };
 

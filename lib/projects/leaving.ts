@@ -11,14 +11,14 @@ import { seesProject } from "./visibility";
 // Removes what people have in a project when they can no longer see it. That happens in many ways:
 // they are removed from its team or a workspace's team, the project drops a workspace, their role
 // is lowered, a task moves to another project. Each of these writes ends its batch with
-// `endLostPlacesStatements`, which checks who sees the project now.
+// `removeLostAssignmentsStatements`, which checks who sees the project now.
 
 /**
  * Returns the statements that remove people from the project's workspaces when they leave its team.
  * They run before the membership is deleted. Also removes workspace assignments, because one alone
  * would keep the project visible. To let a person keep one workspace, assign them to it again.
  */
-export function leaveWorkspacesStatements(
+export function leaveWorkspaceTeamsStatements(
   ctx: Context,
   { itemId, userIds, guard }: Leaving,
 ): Record<string, BatchItem<"sqlite">> {
@@ -48,19 +48,19 @@ const projectOfTask = sql`coalesce(${tasks.projectId}, ${tasks.trashedProjectId}
  *
  * @param which a condition over `tasks` and `task_users`.
  */
-function lostPlaces(which: SQL): SQL {
+function lostAssignments(which: SQL): SQL {
   return sql`${tasks} JOIN ${taskUsers} ON ${taskUsers.taskId} = ${tasks.id}
     JOIN ${users} ON ${users.id} = ${taskUsers.userId}
     WHERE ${which} AND ${projectOfTask} IS NOT NULL AND NOT ${seesProject(projectOfTask)}`;
 }
 
 /**
- * Returns the statements that remove lost assignments (`lostPlaces`), each with an audit row that
+ * Returns the statements that remove lost assignments (`lostAssignments`), each with an audit row that
  * the task's activity shows. `leavers` returns them. They run after the write that ends access, in
  * the same batch.
  */
-export function lostPlacesStatements(ctx: Context, which: SQL) {
-  const from = lostPlaces(which);
+export function lostAssignmentsStatements(ctx: Context, which: SQL) {
+  const from = lostAssignments(which);
   const person = (role: SQL) =>
     sql`json_object('userId', ${taskUsers.userId}, 'taskRole', ${role})`;
   const ended = sql`SELECT ${NEW_ID} AS id, 'tasks.unassign' AS action, ${tasks.id} AS entity_id,
@@ -77,16 +77,16 @@ export function lostPlacesStatements(ctx: Context, which: SQL) {
 }
 
 /** The same for tasks that aren't changed otherwise: each gets a new version. */
-export function endLostPlacesStatements(
+export function removeLostAssignmentsStatements(
   ctx: Context,
   which: SQL,
 ): Record<string, BatchItem<"sqlite">> {
-  const { leaversAudit, leaversEnded } = lostPlacesStatements(ctx, which);
+  const { leaversAudit, leaversEnded } = lostAssignmentsStatements(ctx, which);
   return {
     leaversTasks: ctx.db
       .update(tasks)
       .set({ updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
-      .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${lostPlaces(which)})`),
+      .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${lostAssignments(which)})`),
     leaversAudit,
     leaversEnded,
   };
@@ -108,7 +108,7 @@ export function tasksStayStatements(
   const which = sql`${tasks.trashedProjectId} IN (${ids}) AND ${tasks.projectId} IS NULL AND ${guard}`;
   const creatorSees = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${tasks.createdBy} AND ${seesProject(projectOfTask)})`;
   return {
-    ...endLostPlacesStatements(ctx, which),
+    ...removeLostAssignmentsStatements(ctx, which),
     creatorsForgotten: ctx.db
       .update(tasks)
       .set({ createdBy: null })

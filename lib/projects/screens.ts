@@ -113,7 +113,7 @@ export async function getProjectOverviewScreen(
 /**
  * Which of a project's workspaces the person can enter, and how they can get access to the others.
  */
-export interface ProjectDoors {
+export interface ProjectWorkspaceAccess {
   enterable: string[];
   /** They manage the teams, so they can add themselves. */
   mayJoin: boolean;
@@ -125,10 +125,10 @@ export interface ProjectDoors {
 }
 
 /**
- * Returns the statements for a project and the person's workspaces. `doorsView` reads their
+ * Returns the statements for a project and the person's workspaces. `workspaceAccessView` reads their
  * results.
  */
-function doorsStatements(ctx: Context, actor: Actor, id: string) {
+function workspaceAccessStatements(ctx: Context, actor: Actor, id: string) {
   return {
     project: projectStatement(ctx, actor, id),
     own: ctx.db
@@ -140,10 +140,10 @@ function doorsStatements(ctx: Context, actor: Actor, id: string) {
   };
 }
 
-function doorsView(
+function workspaceAccessView(
   actor: Actor,
-  { project, own, asked, requests }: NamedResults<ReturnType<typeof doorsStatements>>,
-): ProjectTabScreen<ProjectDoors> {
+  { project, own, asked, requests }: NamedResults<ReturnType<typeof workspaceAccessStatements>>,
+): ProjectTabScreen<ProjectWorkspaceAccess> {
   const item = storedItem(PROJECT_STORE, project);
   const { workspaces: types, created_by: createdBy } = item.view;
   const mayEnter = (type: string) => {
@@ -171,10 +171,13 @@ function doorsView(
 export async function getProjectContentScreen(
   ctx: Context,
   id: string,
-): Promise<ProjectTabScreen<ProjectDoors>> {
+): Promise<ProjectTabScreen<ProjectWorkspaceAccess>> {
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
-  return doorsView(actor, await namedBatch(ctx.db, doorsStatements(ctx, actor, id)));
+  return workspaceAccessView(
+    actor,
+    await namedBatch(ctx.db, workspaceAccessStatements(ctx, actor, id)),
+  );
 }
 
 /** Returns the facts about the person and the project that the policy needs. */
@@ -183,7 +186,7 @@ function factsOf(actor: Actor, { created_by: createdBy, assigned_users: team }: 
   return { createdBy, projectRole: role === undefined ? null : readProjectRole(role) };
 }
 
-interface HubScreen extends ProjectTabScreen<ProjectDoors> {
+interface HubScreen extends ProjectTabScreen<ProjectWorkspaceAccess> {
   /** What each workspace that the person can enter contains, in words. */
   numbers: Record<string, string[]>;
   infrastructure: ProjectInfrastructure;
@@ -197,11 +200,11 @@ export async function getProjectHubScreen(ctx: Context, id: string): Promise<Hub
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
   const { project, own, asked, requests, numbers, ...infrastructure } = await namedBatch(ctx.db, {
-    ...doorsStatements(ctx, actor, id),
+    ...workspaceAccessStatements(ctx, actor, id),
     numbers: workspaceNumbersStatement(ctx, actor, id),
     ...infrastructureStatements(ctx, actor, id),
   });
-  const screen = doorsView(actor, { project, own, asked, requests });
+  const screen = workspaceAccessView(actor, { project, own, asked, requests });
   const facts = factsOf(actor, screen.item.view);
   return {
     ...screen,

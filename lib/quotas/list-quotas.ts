@@ -10,7 +10,7 @@ import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { recordSum } from "./room";
+import { recordSum } from "./check-quota";
 import { QUOTA_NAMES, type Quota, readQuotas } from "./schema";
 
 /** A quota, and the highest use by one project, RAG or person. */

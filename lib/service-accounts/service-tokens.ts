@@ -111,13 +111,16 @@ export async function revokeServiceToken(
 ): Promise<void> {
   const { projectId, accountId } = address;
   const manager = await requireManagedAccount(ctx, address);
-  const isMeant = and(eq(apiTokens.id, tokenId), eq(apiTokens.userId, accountId));
-  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isMeant);
+  const isAccountToken = and(eq(apiTokens.id, tokenId), eq(apiTokens.userId, accountId));
+  const [token] = await ctx.db
+    .select({ name: apiTokens.name })
+    .from(apiTokens)
+    .where(isAccountToken);
   if (!token) throw new AppError("not_found", "API token not found");
   const { revoked } = await namedBatch(ctx.db, {
     revoked: ctx.db
       .delete(apiTokens)
-      .where(and(isMeant, manager.stillManages))
+      .where(and(isAccountToken, manager.stillManages))
       .returning({ id: apiTokens.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "serviceAccounts.revokeToken",

@@ -41,7 +41,7 @@ function keepNamedStatement(ctx: Context, kind: ImageKind, key: string) {
  * the file isn't queued any more, and stays. If the database can't be reached, the file is deleted
  * later from the queue.
  */
-export async function takeBack(ctx: Context, key: string): Promise<void> {
+export async function removeUnsavedFile(ctx: Context, key: string): Promise<void> {
   try {
     await ctx.db.update(removedFiles).set({ dueAt: ctx.now }).where(eq(removedFiles.key, key));
     deferFileRemoval(ctx);
@@ -116,7 +116,7 @@ export async function uploadImage(
     await ctx.files.put(key, input.bytes, { httpMetadata: { contentType: type } });
     await nameImage(ctx, actor, { kind, key });
   } catch (error) {
-    await takeBack(ctx, key);
+    await removeUnsavedFile(ctx, key);
     throw error;
   }
   deferFileRemoval(ctx);

@@ -3,7 +3,7 @@ import type { AuditEntryView } from "./audit-schema";
 /** The part of a sentence after the person's name: "changed" and "the project “Aurora”". */
 export interface AuditSentence {
   /** "changed", "couldn't sign in", "was refused to delete". */
-  deed: string;
+  verbPhrase: string;
   /** "the project". Empty if the verb phrase says everything. */
   kind: string;
   /** Its current name, or its name when it was deleted. */
@@ -18,7 +18,7 @@ type Entry = Pick<
 >;
 
 /** Actions with a full sentence: when done, and when denied. */
-const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> = {
+const FULL_SENTENCES: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   "auth.signIn": ["signed in", "couldn't sign in"],
   "auth.signOut": ["signed out", "couldn't sign out"],
   "auth.stepUp": ["confirmed their identity", "failed to confirm their identity"],
@@ -111,7 +111,7 @@ const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed
 };
 
 /** Actions that need their own words, in the past tense and after "was refused to". */
-const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
+const VERB_PHRASES: Readonly<Record<string, readonly [past: string, plain: string]>> = {
   "integrations.useTool": ["used a tool of", "use a tool of"],
   "products.stock": ["changed the stock of", "change the stock of"],
   "projects.linkIntegration": ["linked an integration to", "link an integration to"],
@@ -141,20 +141,20 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
 };
 
 /** The same for comments on any item. */
-const DEEDS_OF_COMMENTS: typeof DEEDS = {
+const COMMENT_VERB_PHRASES: typeof VERB_PHRASES = {
   create: ["commented on", "comment on"],
   update: ["changed a comment on", "change a comment on"],
   delete: ["deleted a comment on", "delete a comment on"],
 };
 
-type Deed = readonly [past: string, plain: string];
+type VerbForms = readonly [past: string, plain: string];
 
 /** Returns the verb phrase if only the changes tell what was done, otherwise undefined. */
-function deedByChanges({
+function verbPhraseFromChanges({
   action,
   entityId,
   changes,
-}: Pick<Entry, "action" | "entityId" | "changes">): Deed | undefined {
+}: Pick<Entry, "action" | "entityId" | "changes">): VerbForms | undefined {
   const [, verb = ""] = action.split(".");
   const changed = (field: string) => changes.find((change) => change.field === field);
   if (action === "jobs.drain") {
@@ -270,7 +270,7 @@ const withArticle = (part: string) =>
   part.endsWith("s") ? part : `${/^[aeiou]/.test(part) ? "an" : "a"} ${part}`;
 
 /** Returns the words before the item: "deleted", "added documents to", "commented on". */
-function deedOf(
+function verbPhraseOf(
   entry: Entry,
   { verb, part }: ReturnType<typeof readVerb>,
   isDone: boolean,
@@ -278,9 +278,9 @@ function deedOf(
   const { action } = entry;
   const form = isDone ? 0 : 1;
   const whole =
-    deedByChanges(entry) ??
-    DEEDS[action] ??
-    (part === "comment" ? DEEDS_OF_COMMENTS[verb] : undefined);
+    verbPhraseFromChanges(entry) ??
+    VERB_PHRASES[action] ??
+    (part === "comment" ? COMMENT_VERB_PHRASES[verb] : undefined);
   if (whole) return whole[form];
   const known = VERBS[verb];
   if (!known) return `${isDone ? "ran" : "run"} “${withSpaces(verb)}” on`;
@@ -310,11 +310,11 @@ function importedWords({ action, changes }: Entry, one: string): string {
 export function auditSentence(entry: Entry): AuditSentence {
   const { action, outcome, entityType, entityId, entityName } = entry;
   const isDone = outcome === "done";
-  const whole = WHOLE[action];
+  const whole = FULL_SENTENCES[action];
   if (whole) {
-    const told = isDone ? deedByChanges(entry) : undefined;
-    const deed = told?.[0] ?? whole[isDone ? 0 : 1];
-    return { deed, kind: "", name: null, href: null };
+    const told = isDone ? verbPhraseFromChanges(entry) : undefined;
+    const verbPhrase = told?.[0] ?? whole[isDone ? 0 : 1];
+    return { verbPhrase, kind: "", name: null, href: null };
   }
   const page = PAGES[entityType];
   const name = entityName ?? nameInChanges(entry);
@@ -322,11 +322,11 @@ export function auditSentence(entry: Entry): AuditSentence {
   const failure = isDone ? undefined : SIGN_IN_FAILURES[action];
   if (failure) {
     const [named, unnamed] = failure;
-    if (entityType !== "user") return { deed: unnamed, kind: "", name: null, href: null };
-    return { deed: named, kind: "", name: name ?? "a deleted user", href };
+    if (entityType !== "user") return { verbPhrase: unnamed, kind: "", name: null, href: null };
+    return { verbPhrase: named, kind: "", name: name ?? "a deleted user", href };
   }
   const read = readVerb(action);
-  const deed = deedOf(entry, read, isDone);
+  const verbPhrase = verbPhraseOf(entry, read, isDone);
   const type = KINDS[entityType] ?? withSpaces(entityType);
   const kind =
     read.verb === "import"
@@ -335,7 +335,7 @@ export function auditSentence(entry: Entry): AuditSentence {
         ? `${type}s`
         : `the ${type}`;
   return {
-    deed: isDone ? deed : `wasn't allowed to ${deed}`,
+    verbPhrase: isDone ? verbPhrase : `wasn't allowed to ${verbPhrase}`,
     kind: entityType === "request" || entityType === "system" ? withSpaces(entityType) : kind,
     name,
     href,

@@ -138,11 +138,11 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
  */
 export async function revokeToken(ctx: Context, id: string): Promise<void> {
   const actor = requireSession(ctx.actor);
-  const isMeant = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.id));
-  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isMeant);
+  const isOwnToken = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.id));
+  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isOwnToken);
   if (!token) throw new AppError("not_found", "API token not found");
   await namedBatch(ctx.db, {
-    revoked: ctx.db.delete(apiTokens).where(isMeant),
+    revoked: ctx.db.delete(apiTokens).where(isOwnToken),
     audit: auditIfChangedStatement(ctx, {
       action: "tokens.revoke",
       entityType: "api_token",

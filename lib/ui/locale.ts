@@ -8,7 +8,7 @@ export const DEFAULT_LOCALE = "en-GB";
  * Caches a function's results by name. Creating a formatter takes longer than rendering a table
  * row.
  */
-export function kept<Made>(make: (name: string) => Made): (name: string) => Made {
+export function cachedByName<Made>(make: (name: string) => Made): (name: string) => Made {
   const all = new Map<string, Made>();
   return (name) => {
     const known = all.get(name);

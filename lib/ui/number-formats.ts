@@ -1,4 +1,4 @@
-import { kept } from "./locale";
+import { cachedByName } from "./locale";
 
 /** What a number measures. Durations are in seconds. */
 export type MeasureUnit = "number" | "percentage" | "currency" | "duration";
@@ -45,11 +45,13 @@ function makeNumberFormats(locale: string): NumberFormats {
     dollars: DOLLARS,
     cents: { ...DOLLARS, maximumSignificantDigits: 2 },
   } as const;
-  const number = kept(
+  const number = cachedByName(
     (name) => new Intl.NumberFormat(locale, numbers[name as keyof typeof numbers]),
   );
-  const money = kept((currency) => new Intl.NumberFormat(locale, { style: "currency", currency }));
-  const shortMoney = kept(
+  const money = cachedByName(
+    (currency) => new Intl.NumberFormat(locale, { style: "currency", currency }),
+  );
+  const shortMoney = cachedByName(
     (currency) => new Intl.NumberFormat(locale, { style: "currency", currency, ...numbers.short }),
   );
   const plain = (value: number) => number("plain").format(value);
@@ -102,4 +104,4 @@ function makeNumberFormats(locale: string): NumberFormats {
 }
 
 /** Returns the formats of a locale. */
-export const numberFormatsOf: (locale: string) => NumberFormats = kept(makeNumberFormats);
+export const numberFormatsOf: (locale: string) => NumberFormats = cachedByName(makeNumberFormats);

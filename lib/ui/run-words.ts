@@ -11,14 +11,14 @@ export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Returns "640 ms", "4.2 s", "3 min 5 s" or "2 h 10 min". */
-export function durationWords(ms: number, formats: NumberFormats): string {
+export function formatDuration(ms: number, formats: NumberFormats): string {
   return ms < 1000
     ? `${Math.max(0, ms)} ms`
     : formats.measure(Math.round(ms / 100) / 10, "duration");
 }
 
 /** Formats micro-dollars: "$0.0042", "$1.20". "No cost" for zero. */
-export function costWords(micros: number, formats: NumberFormats): string {
+export function formatCost(micros: number, formats: NumberFormats): string {
   return micros === 0 ? "No cost" : formats.cost(micros);
 }
 
@@ -34,11 +34,11 @@ export function runDuration(
   formats: NumberFormats,
 ): string | null {
   if (started_at === null || finished_at === null) return null;
-  return durationWords(Date.parse(finished_at) - Date.parse(started_at), formats);
+  return formatDuration(Date.parse(finished_at) - Date.parse(started_at), formats);
 }
 
 /** Returns a name in code as words: "task_id" as "Task id". */
-export function nameWords(name: string): string {
+export function humanizeName(name: string): string {
   const words = name.replaceAll(/[_.]+/g, " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
@@ -67,7 +67,7 @@ export function draftOf({ kind, state, output }: Pick<StepView, "kind" | "state"
 }
 
 /** Returns who did something, with the agent that acted on their behalf: "Scout for Ada Ode". */
-export const doerOf = ({
+export const actorText = ({
   actorName,
   agentName,
 }: Record<"actorName" | "agentName", string | null>): string =>

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, kept } from "./locale";
+import { cachedByName, DEFAULT_LOCALE } from "./locale";
 
 /**
  * Formats times (milliseconds since 1970, UTC) in one locale. The same on the server and in the
@@ -34,7 +34,7 @@ function makeTimeFormats(locale: string): TimeFormats {
     day: { day: "numeric", month: "short" },
     exact: { dateStyle: "medium", timeStyle: "medium" },
   } as const;
-  const time = kept(
+  const time = cachedByName(
     (name) =>
       new Intl.DateTimeFormat(locale, { ...times[name as keyof typeof times], timeZone: "UTC" }),
   );
@@ -60,7 +60,7 @@ function makeTimeFormats(locale: string): TimeFormats {
 }
 
 /** Returns the formats of a locale. */
-export const timeFormatsOf: (locale: string) => TimeFormats = kept(makeTimeFormats);
+export const timeFormatsOf: (locale: string) => TimeFormats = cachedByName(makeTimeFormats);
 
 /** For texts without a reader's locale: those of agents, emails and the crash screen. */
 export const DEFAULT_TIME_FORMATS = timeFormatsOf(DEFAULT_LOCALE);

@@ -134,12 +134,12 @@ function everyDay(rows: readonly UsageRow[], { first, last }: { first: number; l
 type Period = ReturnType<typeof periodOf>;
 
 /** SQL: the call is in the period, and the person can see it. */
-const isMeant = (actor: Actor, { first, last }: Period) =>
+const isVisibleInPeriod = (actor: Actor, { first, last }: Period) =>
   sql`${usageEntries.at} >= ${first * DAY_MS}
     AND ${usageEntries.at} < ${(last + 1) * DAY_MS} AND ${isVisibleCall(actor)}`;
 
 const totalStatement = (ctx: Context, actor: Actor, period: Period) =>
-  ctx.db.select(SUMS).from(usageEntries).where(isMeant(actor, period));
+  ctx.db.select(SUMS).from(usageEntries).where(isVisibleInPeriod(actor, period));
 
 function rowsStatement(ctx: Context, actor: Actor, period: Period, by: UsageDimension) {
   const { key, name } = dimension(by, actor);
@@ -150,7 +150,7 @@ function rowsStatement(ctx: Context, actor: Actor, period: Period, by: UsageDime
       ...SUMS,
     })
     .from(usageEntries)
-    .where(isMeant(actor, period))
+    .where(isVisibleInPeriod(actor, period))
     .groupBy(sql`1`)
     .orderBy(sql`cost_micros DESC, calls DESC, 1`)
     .limit(MOST_ROWS);

@@ -16,7 +16,7 @@ import {
   IMAGE_MAX_BYTES,
   INVALID_AVATAR_TYPE,
 } from "@/lib/settings/settings-rules";
-import { takeBack } from "@/lib/settings/site-images";
+import { removeUnsavedFile } from "@/lib/settings/site-images";
 
 /**
  * Returns the statement that queues a person's picture for deletion. Goes into the batch that sets
@@ -69,7 +69,7 @@ export async function uploadAvatar(
     });
     if (named.length === 0) await assertStillAllowed(ctx, actor);
   } catch (error) {
-    await takeBack(ctx, key);
+    await removeUnsavedFile(ctx, key);
     throw error;
   }
   deferFileRemoval(ctx);

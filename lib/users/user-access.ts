@@ -42,12 +42,12 @@ const someone = alias(users, "someone_else");
 
 /** SQL: another person, with a role that the actor manages. */
 function isManaged(actor: Actor, id: string): SQL {
-  const isMeant = and(
+  const isOtherPerson = and(
     eq(someone.id, id),
     ne(someone.id, actor.id),
     inArray(someone.role, [...manageableRoles(actor.role)]),
   );
-  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone_else" WHERE ${isMeant})`;
+  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone_else" WHERE ${isOtherPerson})`;
 }
 
 /**

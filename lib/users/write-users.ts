@@ -4,8 +4,8 @@ import { insertWhere } from "@/db/insert-where";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { taskUsers } from "@/db/schema/tasks";
 import {
-  countsAtOnce,
   dropEmailChangeStatements,
+  needsNoConfirmation,
   requestEmailChange,
   requireOwnEmail,
 } from "@/lib/account-links/email-change";
@@ -35,7 +35,7 @@ import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { endLostPlacesStatements } from "@/lib/projects/leaving";
+import { removeLostAssignmentsStatements } from "@/lib/projects/leaving";
 import { dropAvatarStatement } from "./own-avatar";
 import { getUser } from "./read-users";
 import {
@@ -194,7 +194,7 @@ export async function updateUser(
   }
   const { email, ...others } = after;
   if (email !== undefined) await requireEmail(ctx, actor, { row, email });
-  const waits = email !== undefined && id === actor.id && !(await countsAtOnce(ctx, actor));
+  const waits = email !== undefined && id === actor.id && !(await needsNoConfirmation(ctx, actor));
   if (waits) {
     const { email: _email, ...unchanged } = before;
     [before, after] = [unchanged, others];
@@ -309,7 +309,8 @@ async function writeChanges(
     ...(endsSessions && endStatements(ctx, id)),
     ...noticesOf(ctx, write, { before, after }),
     ...(after.email !== undefined && newEmailStatements(ctx, write)),
-    ...(after.role !== undefined && endLostPlacesStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
+    ...(after.role !== undefined &&
+      removeLostAssignmentsStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
   }).catch(refuseTakenEmail);
   return rows[0];
 }

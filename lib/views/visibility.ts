@@ -18,7 +18,7 @@ export const WHO_SEES_VIEWS =
   "You see the views you saved, and views shared with a project if you can see that project and open the list. A shared view disappears when its owner loses access to the project. Superadmins see no more than that.";
 
 /** SQL: the person can enter the workspace whose records the view lists. */
-function entersPlace(actor: Reader): SQL {
+function canEnterWorkspace(actor: Reader): SQL {
   return sql`EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
     WHERE ${workspaces.projectId} = ${savedViews.listProjectId} AND ${workspaces.type} = ${savedViews.workspaceType}
       AND ${isEnterable(actor)})`;
@@ -41,5 +41,5 @@ export function isVisibleView(actor: Reader, list?: string): SQL {
   return sql`((${savedViews.ownerId} = ${actor.id}${ofList})
     OR (${savedViews.projectId} IS NOT NULL${ofList} AND ${savedViews.kind} IN ${kinds}
       AND ${isReadableId(PROJECT, actor, savedViews.projectId)} AND ${ownerSees()}
-      AND (${savedViews.listProjectId} IS NULL OR ${entersPlace(actor)})))`;
+      AND (${savedViews.listProjectId} IS NULL OR ${canEnterWorkspace(actor)})))`;
 }

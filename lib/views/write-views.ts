@@ -150,7 +150,7 @@ interface Which {
 }
 
 /** SQL: the view has the expected version, belongs to the person, and they are still allowed. */
-const isMeant = (actor: Actor, { id, ifMatch }: Which) =>
+const hasExpectedVersion = (actor: Actor, { id, ifMatch }: Which) =>
   and(
     eq(savedViews.id, id),
     eq(savedViews.ownerId, actor.id),
@@ -202,7 +202,7 @@ export async function updateView(
       written: ctx.db
         .update(savedViews)
         .set({ ...changes, updatedAt: ctx.now, version: sql`${savedViews.version} + 1` })
-        .where(and(isMeant(actor, which), shares))
+        .where(and(hasExpectedVersion(actor, which), shares))
         .returning({ id: savedViews.id }),
       audit: auditIfChangedStatement(ctx, {
         action: isShared ? "views.share" : "views.edit",
@@ -232,7 +232,7 @@ export async function deleteView(ctx: Context, which: Which): Promise<void> {
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
       .delete(savedViews)
-      .where(isMeant(actor, which))
+      .where(hasExpectedVersion(actor, which))
       .returning({ id: savedViews.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "views.delete",

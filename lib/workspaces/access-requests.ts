@@ -11,7 +11,7 @@ import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
@@ -271,7 +271,7 @@ export async function decideAccess(
   await assertStillAllowed(ctx, actor);
   await loadManagedWorkspace(ctx, address);
   if (!(await isStillOpen(ctx, isOpen))) throw new AppError("conflict", DECIDED);
-  throw notAssignable(person[0] ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+  throw notAssignableError(person[0] ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
 }
 
 const isStillOpen = async (ctx: Context, isOpen: SQL): Promise<boolean> =>

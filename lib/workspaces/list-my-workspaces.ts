@@ -53,14 +53,14 @@ interface Filters {
 }
 
 /** SQL over a row of `ownWorkspaces`: it matches the filters. */
-function isLeft({ workspace, project }: Filters): SQL {
+function matchesFilters({ workspace, project }: Filters): SQL {
   return sql`${workspace ? sql`own.type = ${workspace}` : sql`1 = 1`}
     AND ${project ? sql`own.project_id = ${project}` : sql`1 = 1`}`;
 }
 
 /** FROM and WHERE of the person's own workspaces that match the filters. */
 const filtered = (actor: Actor, filters: Filters): SQL =>
-  sql`(${ownWorkspaces(actor)}) AS own WHERE ${isLeft(filters)} AND ${isOfToken(actor)}`;
+  sql`(${ownWorkspaces(actor)}) AS own WHERE ${matchesFilters(filters)} AND ${isOfToken(actor)}`;
 
 /** SQL over a row of `ownWorkspaces`: the actor's token can see it. */
 function isOfToken(actor: Actor): SQL {
@@ -131,7 +131,7 @@ function countsStatement(ctx: Context, actor: Actor, filters: Filters) {
     .select({
       type: sql<string>`own.type`.as("type"),
       count: sql<number>`count(*)`.as("count"),
-      matching: sql<number>`count(*) FILTER (WHERE ${isLeft(filters)})`.as("matching"),
+      matching: sql<number>`count(*) FILTER (WHERE ${matchesFilters(filters)})`.as("matching"),
     })
     .from(sql`(${ownWorkspaces(actor)}) AS own WHERE ${isOfToken(actor)} GROUP BY own.type`);
 }

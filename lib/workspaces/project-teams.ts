@@ -13,7 +13,7 @@ import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { itemCandidates, itemTeamView, teamStatement } from "@/lib/managed-items/get-item-team";
-import { candidatesStatement, fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { candidatesStatement, notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import { itemStatement, storedItem } from "@/lib/managed-items/read-items";
 import type { TeamMemberView } from "@/lib/managed-items/schema";
 import type { ItemScreen } from "@/lib/managed-items/screens";
@@ -177,10 +177,10 @@ export async function assignToEveryWorkspace(
   authorize(actor, "workspaces.assign", loaded.facts);
   const { userId } = parseInput(assignWorkspaceUserSchema, input);
 
-  const hasPlace = sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
+  const isWorkspaceMember = sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${userId})`;
   const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()}
-    WHERE ${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}
+    WHERE ${workspaces.projectId} = ${projectId} AND NOT ${isWorkspaceMember}
       AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
       AND ${isIdNotDeleted(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
   const { added, person, left } = await namedBatch(ctx.db, {
@@ -192,10 +192,10 @@ export async function assignToEveryWorkspace(
     left: ctx.db
       .select({ count: sql<number>`count(*)`.as("count") })
       .from(workspaces)
-      .where(sql`${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}`),
+      .where(sql`${workspaces.projectId} = ${projectId} AND NOT ${isWorkspaceMember}`),
   });
   if (left[0]?.count === 0) return { added: added.length };
   await assertStillAllowed(ctx, actor);
   authorize(actor, "workspaces.assign", (await loadWorkspace(ctx, actor, anyOne)).facts);
-  throw notAssignable(person[0] ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+  throw notAssignableError(person[0] ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
 }

@@ -13,10 +13,10 @@ import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
-import { endLostPlacesStatements } from "@/lib/projects/leaving";
+import { removeLostAssignmentsStatements } from "@/lib/projects/leaving";
 import { noAccessTo } from "./catalogue";
 import { entered } from "./enter-workspace";
 import { enteredStatements } from "./entered-requests";
@@ -208,7 +208,7 @@ export async function assignWorkspaceUser(
     const { ownRole } = await loadManagedWorkspace(ctx, address);
     if (ownRole !== workspace.ownRole)
       throw new AppError("conflict", "Your role just changed. Please try again.");
-    throw notAssignable(member ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+    throw notAssignableError(member ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
   }
   const { userName, userEmail, avatar, userSystemRole } = member;
   return {
@@ -246,7 +246,7 @@ export async function removeWorkspaceUser(
       entityId: workspace.id,
       before: { userId, projectId: workspace.project.id, workspaceType: workspace.type },
     }),
-    ...endLostPlacesStatements(
+    ...removeLostAssignmentsStatements(
       ctx,
       sql`${tasks.projectId} = ${workspace.project.id} AND ${taskUsers.userId} = ${userId}`,
     ),

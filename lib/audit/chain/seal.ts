@@ -91,15 +91,15 @@ export async function sealAuditLog(ctx: Context): Promise<number> {
 }
 
 /** In milliseconds. Waking the engine for every change would keep it busy. */
-const TOLD_EVERY_MS = 5000;
-let toldAt = 0;
+const WAKE_INTERVAL_MS = 5000;
+let wokenAt = 0;
 
 /**
  * Wakes the engine after the response, at most every 5 s per isolate. After sealing, the engine
  * checks again by itself.
  */
 export function sealSoon(ctx: Context): void {
-  if (!ctx.engine || ctx.now - toldAt < TOLD_EVERY_MS) return;
-  toldAt = ctx.now;
+  if (!ctx.engine || ctx.now - wokenAt < WAKE_INTERVAL_MS) return;
+  wokenAt = ctx.now;
   ctx.defer(ctx.engine.wake());
 }

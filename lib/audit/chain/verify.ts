@@ -14,7 +14,7 @@ const ROWS_PER_READ = 500;
 export const ROWS_PER_CALL = 10_000;
 
 /** Position of the verification: the last checked row and its hash. */
-interface Place {
+interface Position {
   seq: number;
   hash: string | null;
 }
@@ -31,17 +31,17 @@ const breakAt = (seq: number, kind: ChainBreak["kind"], line: AuditLine = {}): C
  * the position forward.
  */
 export async function walkLines(
-  place: Place,
+  position: Position,
   lines: readonly AuditLine[],
 ): Promise<ChainBreak | null> {
   for (const line of lines) {
     const seq = Number(line.seq);
-    if (seq > place.seq + 1) return breakAt(place.seq + 1, "removed");
-    if (seq <= place.seq || line.hash === undefined) return breakAt(seq, "inserted", line);
+    if (seq > position.seq + 1) return breakAt(position.seq + 1, "removed");
+    if (seq <= position.seq || line.hash === undefined) return breakAt(seq, "inserted", line);
     const isOwn = line.hash === (await hashOfLine(line));
-    if (!isOwn || (line.prev_hash ?? null) !== place.hash) return breakAt(seq, "changed", line);
-    place.seq = seq;
-    place.hash = String(line.hash);
+    if (!isOwn || (line.prev_hash ?? null) !== position.hash) return breakAt(seq, "changed", line);
+    position.seq = seq;
+    position.hash = String(line.hash);
   }
   return null;
 }
@@ -61,52 +61,60 @@ async function archivedLines(ctx: Context, key: string): Promise<AuditLine[] | n
 }
 
 /** Checks archives, oldest first. Compares the recorded facts of each with its object. */
-async function walkArchives(ctx: Context, place: Place, chain: Chain): Promise<ChainBreak | null> {
+async function walkArchives(
+  ctx: Context,
+  position: Position,
+  chain: Chain,
+): Promise<ChainBreak | null> {
   const archives = await ctx.db
     .select()
     .from(auditArchives)
-    .where(gt(auditArchives.lastSeq, place.seq))
+    .where(gt(auditArchives.lastSeq, position.seq))
     .orderBy(asc(auditArchives.firstSeq))
     .limit(Math.ceil(ROWS_PER_CALL / ROWS_PER_READ));
   for (const { key, firstSeq, lastSeq, lastHash } of archives) {
-    if (firstSeq !== place.seq + 1) return breakAt(place.seq + 1, "removed");
+    if (firstSeq !== position.seq + 1) return breakAt(position.seq + 1, "removed");
     const lines = await archivedLines(ctx, key);
     if (lines === null) return breakAt(firstSeq, "removed");
-    const found = await walkLines(place, lines);
+    const found = await walkLines(position, lines);
     if (found) return found;
-    if (place.seq < lastSeq) return breakAt(place.seq + 1, "removed");
-    if (place.seq > lastSeq) return breakAt(lastSeq + 1, "inserted");
-    if (place.hash !== lastHash) return breakAt(lastSeq, "changed");
+    if (position.seq < lastSeq) return breakAt(position.seq + 1, "removed");
+    if (position.seq > lastSeq) return breakAt(lastSeq + 1, "inserted");
+    if (position.hash !== lastHash) return breakAt(lastSeq, "changed");
   }
-  const isWhole = archives.length === 0 || place.seq + 1 >= chain.firstSeq;
+  const isWhole = archives.length === 0 || position.seq + 1 >= chain.firstSeq;
   if (!isWhole) return null;
-  if (place.seq + 1 !== chain.firstSeq) return breakAt(place.seq + 1, "removed");
-  return place.hash === chain.firstPrevHash ? null : breakAt(place.seq, "changed");
+  if (position.seq + 1 !== chain.firstSeq) return breakAt(position.seq + 1, "removed");
+  return position.hash === chain.firstPrevHash ? null : breakAt(position.seq, "changed");
 }
 
 /** Checks the log's rows up to the end of the chain. */
-async function walkRows(ctx: Context, place: Place, chain: Chain): Promise<ChainBreak | null> {
-  for (let looked = 0; looked < ROWS_PER_CALL && place.seq < chain.seq; ) {
+async function walkRows(
+  ctx: Context,
+  position: Position,
+  chain: Chain,
+): Promise<ChainBreak | null> {
+  for (let looked = 0; looked < ROWS_PER_CALL && position.seq < chain.seq; ) {
     const rows = await ctx.db
       .select()
       .from(auditLog)
-      .where(and(gt(auditLog.seq, place.seq), lte(auditLog.seq, chain.seq)))
+      .where(and(gt(auditLog.seq, position.seq), lte(auditLog.seq, chain.seq)))
       .orderBy(asc(auditLog.seq))
       .limit(ROWS_PER_READ);
-    if (rows.length === 0) return breakAt(place.seq + 1, "removed");
-    const found = await walkLines(place, rows.map(auditLine));
+    if (rows.length === 0) return breakAt(position.seq + 1, "removed");
+    const found = await walkLines(position, rows.map(auditLine));
     if (found) return found;
     looked += rows.length;
   }
-  const isAtEnd = place.seq === chain.seq;
-  return isAtEnd && place.hash !== chain.hash ? breakAt(place.seq, "changed") : null;
+  const isAtEnd = position.seq === chain.seq;
+  return isAtEnd && position.hash !== chain.hash ? breakAt(position.seq, "changed") : null;
 }
 
 /**
  * Returns where a call starts: after the row `after`, or before the first row. Null if that row
  * doesn't exist.
  */
-async function placeBehind(ctx: Context, chain: Chain, after: number): Promise<Place | null> {
+async function positionAfter(ctx: Context, chain: Chain, after: number): Promise<Position | null> {
   if (after === chain.firstSeq - 1) return { seq: after, hash: chain.firstPrevHash };
   const [row] = await ctx.db
     .select({ hash: auditLog.hash })
@@ -120,7 +128,7 @@ async function placeBehind(ctx: Context, chain: Chain, after: number): Promise<P
   return archive ? { seq: after, hash: archive.hash } : null;
 }
 
-async function firstPlace(ctx: Context, chain: Chain, withArchives: boolean): Promise<Place> {
+async function startPosition(ctx: Context, chain: Chain, withArchives: boolean): Promise<Position> {
   const [oldest] = withArchives
     ? await ctx.db.select().from(auditArchives).orderBy(asc(auditArchives.firstSeq)).limit(1)
     : [];
@@ -156,12 +164,14 @@ export async function verifyAuditLog(ctx: Context, input: unknown = {}): Promise
   const { chain, before, waiting } = await readChain(ctx);
   const answer = { sealed_to: chain?.seq ?? 0, sealed_hash: chain?.hash ?? null, waiting };
   if (!chain) return { ...answer, intact: true, checked_to: 0, next: null, first_break: null };
-  const place =
+  const position =
     after === undefined
-      ? await firstPlace(ctx, chain, archives === "true")
-      : await placeBehind(ctx, chain, after);
-  const found = place ? await walk(ctx, { place, chain, before }) : breakAt(after ?? 0, "removed");
-  const checked = place?.seq ?? 0;
+      ? await startPosition(ctx, chain, archives === "true")
+      : await positionAfter(ctx, chain, after);
+  const found = position
+    ? await walk(ctx, { position, chain, before })
+    : breakAt(after ?? 0, "removed");
+  const checked = position?.seq ?? 0;
   return {
     ...answer,
     intact: found === null,
@@ -173,12 +183,16 @@ export async function verifyAuditLog(ctx: Context, input: unknown = {}): Promise
 
 async function walk(
   ctx: Context,
-  { place, chain, before }: { place: Place; chain: Chain; before?: typeof auditLog.$inferSelect },
+  {
+    position,
+    chain,
+    before,
+  }: { position: Position; chain: Chain; before?: typeof auditLog.$inferSelect },
 ): Promise<ChainBreak | null> {
-  if (place.seq + 1 < chain.firstSeq) {
-    const found = await walkArchives(ctx, place, chain);
-    if (found || place.seq + 1 < chain.firstSeq) return found;
+  if (position.seq + 1 < chain.firstSeq) {
+    const found = await walkArchives(ctx, position, chain);
+    if (found || position.seq + 1 < chain.firstSeq) return found;
   }
   if (before) return breakAt(before.seq, "inserted", auditLine(before));
-  return walkRows(ctx, place, chain);
+  return walkRows(ctx, position, chain);
 }

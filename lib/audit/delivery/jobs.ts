@@ -66,7 +66,7 @@ export const deliverJob: JobKind = {
     if (!webhook?.url || !webhook.secret || webhook.isPaused) return { next: "done" };
     await sealAuditLog(ctx);
     const { url, deliveredSeq, version } = webhook;
-    const isSame = eq(auditDelivery.version, version);
+    const isUnchanged = eq(auditDelivery.version, version);
     const secret = await openSecret(ctx.config, webhook.secret).catch(() => null);
     const rows = await rowsBehind(ctx, deliveredSeq, ROWS_PER_CALL);
     const lines = linesOfCall(rows);
@@ -81,7 +81,7 @@ export const deliverJob: JobKind = {
     const calls = delivered && { calls: withCall(ctx, delivery, delivered) };
     if (delivered && delivered.problem !== null) {
       const failure = { ...calls, error: delivered.problem, failedAt: ctx.now };
-      await ctx.db.update(auditDelivery).set(failure).where(isSame);
+      await ctx.db.update(auditDelivery).set(failure).where(isUnchanged);
       throw new AppError("unavailable", delivered.problem);
     }
     const arrived = last && {
@@ -93,7 +93,9 @@ export const deliverJob: JobKind = {
     const set = { ...turned, ...arrived, ...calls };
     return {
       statements:
-        Object.keys(set).length > 0 ? [ctx.db.update(auditDelivery).set(set).where(isSame)] : [],
+        Object.keys(set).length > 0
+          ? [ctx.db.update(auditDelivery).set(set).where(isUnchanged)]
+          : [],
       next: rows.length === ROWS_PER_CALL || lines.length < rows.length ? "more" : "done",
     };
   },

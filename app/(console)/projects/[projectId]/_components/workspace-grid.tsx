@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { ArrowRight, Lock } from "@/components/ui/icons";
-import type { ProjectDoors } from "@/lib/projects/screens";
+import type { ProjectWorkspaceAccess } from "@/lib/projects/screens";
 import { TAB_LABELS, toolPath, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { EnterWorkspace } from "../../../_components/access/enter-workspace";
 import { type Entrance, entranceWords } from "../../../_components/access/entrance-words";
@@ -18,7 +18,7 @@ interface WorkspaceGridProps {
   projectId: string;
   types: readonly string[];
   /** What the person may enter; null where it is not known, and each workspace says so itself. */
-  doors?: ProjectDoors | null;
+  doors?: ProjectWorkspaceAccess | null;
   /** What is in each that they may enter, in words. */
   numbers?: Readonly<Record<string, readonly string[]>>;
   /** The project has none of them: they are shown, and none can be entered. */
@@ -63,7 +63,7 @@ export function WorkspaceGrid({
   );
 }
 
-const entranceOf = (doors: ProjectDoors, type: string): Entrance => ({
+const entranceOf = (doors: ProjectWorkspaceAccess, type: string): Entrance => ({
   mayJoin: doors.mayJoin,
   isRequested: doors.requested.includes(type),
   isDeclined: doors.declined.includes(type),

@@ -22,7 +22,7 @@ import {
   getProjectSettingsScreen,
   getProjectTasksScreen,
   getProjectUsageScreen,
-  type ProjectDoors,
+  type ProjectWorkspaceAccess,
 } from "@/lib/projects/screens";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
@@ -147,7 +147,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
 };
 
 /** The project's workspaces. One without any shows all five, and says that they are shown only. */
-function ContentTab({ project, doors }: TabProps & { doors: ProjectDoors | null }) {
+function ContentTab({ project, doors }: TabProps & { doors: ProjectWorkspaceAccess | null }) {
   if (project.workspaces.length > 0)
     return <WorkspaceGrid projectId={project.id} types={project.workspaces} doors={doors} />;
   return (

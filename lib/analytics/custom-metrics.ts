@@ -19,12 +19,12 @@ interface MetricRow {
   category: MetricCategory;
   unit: MetricUnit;
   aggregation: MetricAggregation;
-  /** JSON of `ReadingsPart`s: D1 takes longer to return thousands of rows than to read them. */
+  /** JSON of `ValuesPart`s: D1 takes longer to return thousands of rows than to read them. */
   parts: string;
 }
 
 /** The values of one hour or day. `samples` of them are sample data. */
-type ReadingsPart = [
+type ValuesPart = [
   part: number,
   count: number,
   total: number,
@@ -75,7 +75,7 @@ const HINTS: Readonly<Record<MetricAggregation, string>> = {
 };
 
 /** Returns the value of several parts, oldest first. Null if they have no values. */
-function valueFor(parts: readonly ReadingsPart[], aggregation: MetricAggregation): number | null {
+function valueFor(parts: readonly ValuesPart[], aggregation: MetricAggregation): number | null {
   const last = parts.at(-1);
   if (!last) return null;
   if (aggregation === "latest") return last[3];
@@ -83,27 +83,27 @@ function valueFor(parts: readonly ReadingsPart[], aggregation: MetricAggregation
   return aggregation === "total" ? sum : sum / parts.reduce((all, [, count]) => all + count, 0);
 }
 
-export interface OwnMetric extends Omit<MetricRow, "parts"> {
-  parts: ReadingsPart[];
+export interface CustomMetric extends Omit<MetricRow, "parts"> {
+  parts: ValuesPart[];
 }
 
 /** Parses the rows of `selectMetrics`. */
-export function readMetrics(rows: readonly MetricRow[]): OwnMetric[] {
+export function readMetrics(rows: readonly MetricRow[]): CustomMetric[] {
   return rows.map((row) => {
-    const parts: ReadingsPart[] = JSON.parse(row.parts);
+    const parts: ValuesPart[] = JSON.parse(row.parts);
     return { ...row, parts: parts.sort(([one], [other]) => one - other) };
   });
 }
 
 /** Returns true if some of a metric's values are sample data. */
-export const hasSamples = ({ parts }: OwnMetric): boolean =>
+export const hasSamples = ({ parts }: CustomMetric): boolean =>
   parts.some(([, , , , samples]) => samples > 0);
 
 /**
  * Returns the figure of a custom metric: the newest value, the sum or the average, for the period
  * and for each of its parts.
  */
-export function ownFigure(metric: OwnMetric, { buckets }: Window): Figure {
+export function customMetricFigure(metric: CustomMetric, { buckets }: Window): Figure {
   const { name, category, unit, aggregation, parts } = metric;
   const byPart = new Map(parts.map((part) => [part[0], part]));
   const series = Array.from({ length: buckets }, (_, index) => {
@@ -115,7 +115,7 @@ export function ownFigure(metric: OwnMetric, { buckets }: Window): Figure {
     category,
     unit,
     hint: HINTS[aggregation],
-    isOwn: true,
+    isCustom: true,
     value: valueFor(
       parts.filter(([part]) => part >= buckets),
       aggregation,
