@@ -46,7 +46,7 @@ export interface Someone extends Pick<Actor, "service"> {
  * manage. Never through an API token. Tokens of a service account are shown here to superadmins
  * only; project managers see them in the project.
  */
-const seesTokens = (asker: Actor, person: Someone): boolean => {
+const canSeeTokens = (asker: Actor, person: Someone): boolean => {
   if (asker.sessionId === null) return false;
   if (person.service) return seesEveryItem(asker);
   return asker.id === person.id || can(asker, "users.access", person);
@@ -72,7 +72,7 @@ export async function listCredentials(
     ...{ kind, id, name },
   });
   return [
-    ...(seesTokens(asker, person) ? rows.tokens.map((row) => view("token", row)) : []),
+    ...(canSeeTokens(asker, person) ? rows.tokens.map((row) => view("token", row)) : []),
     ...rows.agents.map((row) => view("agent", row)),
   ];
 }
@@ -94,7 +94,7 @@ export async function requesterFromToken(
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .innerJoin(settings, sql`1 = 1`)
     .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, person.id)));
-  if (!row || !seesTokens(asker, person)) throw new AppError("not_found", NO_TOKEN);
+  if (!row || !canSeeTokens(asker, person)) throw new AppError("not_found", NO_TOKEN);
   const { token, user, policy } = row;
   const networks = from === null ? {} : readAccessPolicy(policy).networks;
   const actor = actorOfToken(token, user, { now: ctx.now, ip: from ?? "", networks });

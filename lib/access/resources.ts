@@ -17,7 +17,7 @@ import { columnOf } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { standingColumns, standingOf } from "@/lib/tasks/permissions";
 import { isReadableTask, WHO_SEES_TASKS } from "@/lib/tasks/visibility";
-import { mayKnowUser, WHO_SEES_USERS } from "@/lib/users/rows";
+import { canSeeUser, WHO_SEES_USERS } from "@/lib/users/rows";
 import { isTrue, type Person, type Resource, type ResourceState } from "./resource";
 import type { ExplainedKind } from "./schema";
 import { THING_RESOURCES } from "./things";
@@ -130,7 +130,7 @@ async function loadUser(ctx: Context, person: Person, id: string) {
     .from(users)
     .where(and(eq(users.id, id), isPerson()));
   if (!row) return null;
-  const isSeen = mayKnowUser(person, id);
+  const isSeen = canSeeUser(person, id);
   const facts = { id, role: readSystemRole(row.role) };
   return { name: row.name, isSeen, facts, projectId: null };
 }

@@ -7,7 +7,7 @@ import { isWithin, partIn } from "./events";
 import { figureOf } from "./figures";
 import type { Window } from "./period-schema";
 import type { Figure } from "./schema";
-import { areaId, ownAreas } from "./scope";
+import { areaId, enterableAreas } from "./scope";
 
 /** Custom metrics in a report, by name. */
 export const MAX_METRICS = 50;
@@ -59,7 +59,7 @@ export function selectMetrics(ctx: Context, { actor, projectId, window, limit }:
       parts: sql<string>`parts`.as("parts"),
     })
     .from(
-      sql`(${ownAreas(actor, projectId)}, shown AS (${shown})
+      sql`(${enterableAreas(actor, projectId)}, shown AS (${shown})
         SELECT newest.name, newest.category, newest.unit, newest.aggregation,
           (SELECT json_group_array(json_array(part, count, total, value, samples)) FROM (${parts})) AS parts
         FROM shown CROSS JOIN ${metrics} AS newest

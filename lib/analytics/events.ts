@@ -10,7 +10,7 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import type { Window } from "./period-schema";
-import { inArea, ownAreas, ownProject } from "./scope";
+import { enterableAreas, enterableProject, inArea } from "./scope";
 
 /** SQL: a whole number as a literal. D1 binds every number as a float, and SQLite divides floats with a fraction. */
 export const integer = (value: number): SQL => sql.raw(String(Math.trunc(value)));
@@ -47,7 +47,7 @@ interface EventSource {
   total?: SQL;
 }
 
-const inProject = (column: SQLiteColumn): SQL => sql`${column} = ${ownProject}`;
+const inProject = (column: SQLiteColumn): SQL => sql`${column} = ${enterableProject}`;
 
 const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
   "tasks.created": {
@@ -140,7 +140,7 @@ export function selectEvents(ctx: Context, { actor, projectId, window, events }:
       count: sql<number>`count`.as("count"),
       total: sql<number>`total`.as("total"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(counted)}) AS events`);
+    .from(sql`(${enterableAreas(actor, projectId)} ${unionAll(counted)}) AS events`);
 }
 
 export interface EventQuery {

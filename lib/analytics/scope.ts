@@ -18,7 +18,7 @@ import type { Period } from "./period-schema";
  * can enter its analytics. Counts only workspaces the person can enter, so that figures don't leak.
  * The project's tasks, activity and custom metrics are visible to everyone who can enter analytics.
  */
-export function ownAreas(actor: Actor, projectId: string): SQL {
+export function enterableAreas(actor: Actor, projectId: string): SQL {
   const analytics = enterableWorkspace(actor, { projectId, workspace: "analytics" });
   return sql`WITH own_areas AS (SELECT area.id, area.type, area.project_id FROM ${workspaces} AS area
     WHERE area.project_id = ${projectId} AND area.id IN (${enterableWorkspaces(actor, projectId)}) AND EXISTS (${analytics}))`;
@@ -26,7 +26,7 @@ export function ownAreas(actor: Actor, projectId: string): SQL {
 
 /**
  * SQL: the id of the project's workspace of that type, or null if the person can't enter it. Must
- * follow `ownAreas`.
+ * follow `enterableAreas`.
  */
 export const areaId = (type: WorkspaceType): SQL =>
   sql`(SELECT id FROM own_areas WHERE type = ${type})`;
@@ -36,16 +36,16 @@ export type CountedTable = Record<"workspaceId" | "isSample", SQLiteColumn>;
 
 /**
  * SQL: the record is in the project's workspace of that type and isn't sample data. Must follow
- * `ownAreas`.
+ * `enterableAreas`.
  */
 export const inArea = (type: WorkspaceType, table: CountedTable): SQL =>
   sql`${table.workspaceId} = ${areaId(type)} AND NOT ${table.isSample}`;
 
 /**
  * SQL: the id of the project, or null if the person can't enter its analytics. Must follow
- * `ownAreas`.
+ * `enterableAreas`.
  */
-export const ownProject: SQL = sql`(SELECT project_id FROM own_areas LIMIT 1)`;
+export const enterableProject: SQL = sql`(SELECT project_id FROM own_areas LIMIT 1)`;
 
 /** The project and period to read. */
 export interface AnalyticsQuery {
@@ -85,7 +85,7 @@ function selectScope(ctx: Context, actor: Actor, projectId: string) {
       hasCustomMetrics: sql<number>`has_readings`.as("has_readings"),
     })
     .from(
-      sql`(${ownAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
+      sql`(${enterableAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
         (SELECT json_group_array(other.type) FROM ${workspaces} AS other
           WHERE other.project_id = ${projectId} AND other.id NOT IN (SELECT id FROM own_areas)) AS left_out,
         EXISTS (SELECT 1 FROM ${metrics} WHERE ${metrics.workspaceId} = ${areaId("analytics")}) AS has_readings
@@ -109,7 +109,7 @@ function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
 /**
  * Checks access to a project's analytics and reads a screen's data, in one batch.
  *
- * @param statementsFor must read nothing for people without access (`ownAreas`).
+ * @param statementsFor must read nothing for people without access (`enterableAreas`).
  * @returns the workspace, the person's scope, and the statements' results by name.
  */
 export async function readAnalytics<S extends NamedStatements>(
@@ -133,7 +133,7 @@ export async function readAnalytics<S extends NamedStatements>(
  *
  * @throws AppError `not_found` for another type of workspace.
  */
-export function readAnalyticsPlace(path: { projectId: string; type: string }): string {
+export function readAnalyticsProjectId(path: { projectId: string; type: string }): string {
   if (path.type !== "analytics") throw new AppError("not_found", "This list doesn't exist");
   return path.projectId;
 }

@@ -13,7 +13,7 @@ import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { DAY_MS, startOfDay } from "@/lib/ui/time";
 import type { Window } from "./period-schema";
-import { type CountedTable, inArea, ownAreas, ownProject } from "./scope";
+import { type CountedTable, enterableAreas, enterableProject, inArea } from "./scope";
 
 /** An open lead is cold after this many whole days (UTC) without a change. */
 export const COLD_DAYS = 14;
@@ -25,7 +25,7 @@ const isOpenDeal = sql`${deals.closedAt} IS NULL`;
 /** SQL: open tasks that were due before today (UTC), as in the task list. */
 const isOverdue = (now: number): SQL => sql`${tasks.dueAt} < ${startOfDay(now)} AND ${isOpenTask}`;
 
-const inProject = sql`${tasks.projectId} = ${ownProject}`;
+const inProject = sql`${tasks.projectId} = ${enterableProject}`;
 
 /** A total now and at the start of the period. */
 export interface TotalRow {
@@ -80,7 +80,7 @@ export function selectTotals(ctx: Context, actor: Actor, projectId: string, wind
       now: sql<number>`now`.as("now"),
       before: sql<number | null>`before`.as("before"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${totals}) AS totals`);
+    .from(sql`(${enterableAreas(actor, projectId)} ${totals}) AS totals`);
 }
 
 /** Counts the project's tasks by status and priority. */
@@ -91,7 +91,7 @@ export function selectTaskCounts(ctx: Context, actor: Actor, projectId: string) 
       priority: sql<string>`priority`.as("priority"),
       count: sql<number>`count`.as("count"),
     })
-    .from(sql`(${ownAreas(actor, projectId)}
+    .from(sql`(${enterableAreas(actor, projectId)}
       SELECT ${tasks.status}, ${tasks.priority}, count(*) AS count FROM ${tasks} WHERE ${inProject} GROUP BY 1, 2) AS counts`);
 }
 
@@ -139,7 +139,7 @@ export function selectBreakdowns(ctx: Context, actor: Actor, projectId: string) 
       label: sql<string>`label`.as("label"),
       value: sql<number>`value`.as("value"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${breakdowns}) AS breakdowns`)
+    .from(sql`(${enterableAreas(actor, projectId)} ${breakdowns}) AS breakdowns`)
     .orderBy(sql`unit`);
 }
 
@@ -229,5 +229,5 @@ export function selectInsightCounts(ctx: Context, actor: Actor, projectId: strin
       label: sql<string>`label`.as("label"),
       value: sql<number>`value`.as("value"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(counts)}) AS counts`);
+    .from(sql`(${enterableAreas(actor, projectId)} ${unionAll(counts)}) AS counts`);
 }

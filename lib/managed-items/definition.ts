@@ -34,7 +34,7 @@ interface Membership {
 }
 
 /** People who are about to be removed from an item. */
-export interface Leaving {
+export interface Removal {
   itemId: string;
   /** A subquery of their ids. */
   userIds: SQL;
@@ -67,7 +67,7 @@ export interface ManagedItem {
    * Returns statements by name, with audit rows, that remove what would still let removed people
    * read the item.
    */
-  beforeRemovalStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;
+  beforeRemovalStatements?: (ctx: Context, leaving: Removal) => Record<string, BatchItem<"sqlite">>;
   /**
    * Returns statements by name that clean up after people who can no longer see the item: one
    * person, or everyone. They come last in each batch that changes who sees it.

@@ -5,7 +5,7 @@ import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
-import type { Leaving } from "@/lib/managed-items/definition";
+import type { Removal } from "@/lib/managed-items/definition";
 import { seesProject } from "./visibility";
 
 // Removes what people have in a project when they can no longer see it. That happens in many ways:
@@ -20,7 +20,7 @@ import { seesProject } from "./visibility";
  */
 export function leaveWorkspaceTeamsStatements(
   ctx: Context,
-  { itemId, userIds, guard }: Leaving,
+  { itemId, userIds, guard }: Removal,
 ): Record<string, BatchItem<"sqlite">> {
   const left = sql`SELECT ${NEW_ID} AS id, 'workspaces.assign' AS action, ${workspaces.id} AS entity_id,
     json_object('userId', ${workspaceUsers.userId}, 'projectId', ${workspaces.projectId},

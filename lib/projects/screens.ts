@@ -43,7 +43,10 @@ import {
 } from "@/lib/tasks/list/movable-tasks";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
-import { askedPeopleStatement, ownRequestsStatement } from "@/lib/workspaces/access-requests";
+import {
+  accessRequestReceiversStatement,
+  ownRequestsStatement,
+} from "@/lib/workspaces/access-requests";
 import { PROJECT } from "./definition";
 import {
   countsStatement,
@@ -135,7 +138,7 @@ function workspaceAccessStatements(ctx: Context, actor: Actor, id: string) {
       .select({ type: workspaces.type })
       .from(workspaces)
       .where(and(eq(workspaces.projectId, id), isOnWorkspaceTeam(actor))),
-    asked: askedPeopleStatement(ctx, id),
+    asked: accessRequestReceiversStatement(ctx, id),
     requests: ownRequestsStatement(ctx, actor, id),
   };
 }

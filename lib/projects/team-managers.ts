@@ -40,7 +40,7 @@ function isTeamManager(project: SQL | AnySQLiteColumn): SQL {
  * SQL for `FROM users WHERE …`: people who get a request for access to a workspace of the project.
  * These are members who manage the workspaces' teams, or superadmins if there are none.
  */
-export function isAskedForAccess(project: SQL | AnySQLiteColumn): SQL {
+export function answersAccessRequests(project: SQL | AnySQLiteColumn): SQL {
   const [manager, active] = [isTeamManager(project), sql`${users.active} = 1 AND ${isPerson()}`];
   return sql`${active} AND (${manager} OR (${users.role} IN ${[...ROLES_SEEING_EVERY_ITEM]}
     AND NOT EXISTS (SELECT 1 FROM ${users} WHERE ${active} AND ${manager})))`;

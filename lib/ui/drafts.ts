@@ -29,7 +29,7 @@ export function tabStorage(): Storage | null {
 }
 
 /** Deletes other people's drafts. */
-export function forgetOthers(storage: Storage, userId: string): void {
+export function deleteOtherDrafts(storage: Storage, userId: string): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {
     if (key?.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}:`)) storage.removeItem(key);

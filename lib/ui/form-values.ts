@@ -67,7 +67,10 @@ export function trimChanged<Values extends object>(base: Values, values: Values)
  * Returns true if a value has the same fields and types. Drafts of an older version of the form
  * don't.
  */
-export function isLike<Values extends object>(model: Values, value: unknown): value is Values {
+export function hasSameShape<Values extends object>(
+  model: Values,
+  value: unknown,
+): value is Values {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const names = Object.keys(model) as (keyof Values & string)[];
   const found = value as Record<string, unknown>;

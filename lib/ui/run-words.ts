@@ -61,7 +61,7 @@ export const runHref = (run: { id: string; agent_id: string }) =>
   `/agents/${run.agent_id}/runs/${run.id}`;
 
 /** Returns what the model has written so far in a running step. "" if nothing. */
-export function draftOf({ kind, state, output }: Pick<StepView, "kind" | "state" | "output">) {
+export function writtenSoFar({ kind, state, output }: Pick<StepView, "kind" | "state" | "output">) {
   if (kind !== "model" || state !== "started") return "";
   return (output as { text?: string } | null)?.text?.trim() ?? "";
 }

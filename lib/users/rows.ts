@@ -106,7 +106,7 @@ export const WHO_SEES_USERS =
   "Superadmins and admins see all accounts. Everyone else sees their own.";
 
 /** Returns true if the actor can see the account with this id. */
-export const mayKnowUser = (actor: Pick<Actor, "id" | "role" | "token">, id: string): boolean =>
+export const canSeeUser = (actor: Pick<Actor, "id" | "role" | "token">, id: string): boolean =>
   id === actor.id || can(actor, "users.list");
 
 /**
@@ -116,7 +116,7 @@ export const mayKnowUser = (actor: Pick<Actor, "id" | "role" | "token">, id: str
  * @throws AppError `not_found`, also for users they can't see.
  */
 export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<LoadedUser> {
-  return foundUser(mayKnowUser(actor, id) ? await userStatement(ctx, id) : []);
+  return foundUser(canSeeUser(actor, id) ? await userStatement(ctx, id) : []);
 }
 
 /** SQL over the current row: the actor can manage a user of this role, or it is their own. */

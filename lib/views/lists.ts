@@ -11,7 +11,7 @@ export const MOST_VIEWS = 50;
 interface List {
   path: string;
   /** The action that allows opening the list. */
-  right: Action;
+  action: Action;
   /** The query parameters that a view stores. Not the page, and not what is open over the list. */
   params: readonly string[];
 }
@@ -22,33 +22,32 @@ const ITEM_PARAMS = ["q", "status", "sort", "view"];
 const LISTS: Readonly<Record<Exclude<SavedList, "records">, List>> = {
   tasks: {
     path: "/tasks",
-    right: "tasks.list",
+    action: "tasks.list",
     params: [
       ...["q", "status", "mode", "priority", "project", "assignee", "due", "sort"],
       ...["view", "perPage", "cards", "columns"],
     ],
   },
-  projects: { path: "/projects", right: "projects.list", params: ITEM_PARAMS },
-  agents: { path: "/agents", right: "agents.list", params: ITEM_PARAMS },
-  rags: { path: "/rags", right: "rags.list", params: ITEM_PARAMS },
+  projects: { path: "/projects", action: "projects.list", params: ITEM_PARAMS },
+  agents: { path: "/agents", action: "agents.list", params: ITEM_PARAMS },
+  rags: { path: "/rags", action: "rags.list", params: ITEM_PARAMS },
   users: {
     path: "/users",
-    right: "users.list",
+    action: "users.list",
     params: ["q", "role", "status", "sort", "perPage"],
   },
   audit: {
     path: "/settings/audit",
-    right: "audit.list",
+    action: "audit.list",
     params: ["q", "action", "entityType", "actor", "person", "outcome", "from", "to"],
   },
 };
 
 /** The action that allows opening each list. Access to a workspace is checked in the query. */
-export const LIST_RIGHTS: Readonly<Record<SavedList, Action>> = {
-  ...(Object.fromEntries(Object.entries(LISTS).map(([kind, { right }]) => [kind, right])) as Record<
-    keyof typeof LISTS,
-    Action
-  >),
+export const LIST_ACTIONS: Readonly<Record<SavedList, Action>> = {
+  ...(Object.fromEntries(
+    Object.entries(LISTS).map(([kind, { action }]) => [kind, action]),
+  ) as Record<keyof typeof LISTS, Action>),
   records: "workspaces.enter",
 };
 

@@ -11,7 +11,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { textMatches } from "@/lib/search/text-match";
 import { isoTime } from "@/lib/ui/time";
-import { LIST_RIGHTS, type ListPlace, readList, viewPath } from "./lists";
+import { LIST_ACTIONS, type ListPlace, readList, viewPath } from "./lists";
 import { type SavedView, VIEW_NOT_FOUND, type ViewListQuery } from "./schema";
 import { isVisibleView } from "./visibility";
 
@@ -69,7 +69,7 @@ export async function listViews(
   { list, q, sort, page, perPage }: ViewListQuery,
 ): Promise<PageOf<SavedView>> {
   const actor = authorize(ctx.actor, "views.list");
-  authorize(actor, LIST_RIGHTS[requireList(list).kind]);
+  authorize(actor, LIST_ACTIONS[requireList(list).kind]);
   const where = and(
     isVisibleView(actor, list),
     q === "" ? undefined : textMatches(savedViews, [savedViews.name], q),

@@ -9,7 +9,7 @@ import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { seesProject } from "@/lib/projects/visibility";
 import { isEnterable } from "@/lib/workspaces/scope";
-import { LIST_RIGHTS } from "./lists";
+import { LIST_ACTIONS } from "./lists";
 
 type Reader = Pick<Actor, "id" | "role" | "token">;
 
@@ -36,7 +36,7 @@ const ownerSees = () =>
  */
 export function isVisibleView(actor: Reader, list?: string): SQL {
   const ofList = list === undefined ? sql`` : sql` AND ${savedViews.list} = ${list}`;
-  const kinds = SAVED_LISTS.filter((kind) => can(actor, LIST_RIGHTS[kind]));
+  const kinds = SAVED_LISTS.filter((kind) => can(actor, LIST_ACTIONS[kind]));
   if (kinds.length === 0) return sql`(${savedViews.ownerId} = ${actor.id}${ofList})`;
   return sql`((${savedViews.ownerId} = ${actor.id}${ofList})
     OR (${savedViews.projectId} IS NOT NULL${ofList} AND ${savedViews.kind} IN ${kinds}

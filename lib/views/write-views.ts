@@ -15,7 +15,7 @@ import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { LIST_RIGHTS, type ListPlace, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
+import { LIST_ACTIONS, type ListPlace, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
 import { findView, requireList } from "./read-views";
 import {
   createViewSchema,
@@ -95,7 +95,7 @@ export async function createView(
   const { list: listKey, name, query, project_id } = parseInput(createViewSchema, input);
   const list = requireList(listKey);
   const { kind, place } = list;
-  authorize(actor, LIST_RIGHTS[kind]);
+  authorize(actor, LIST_ACTIONS[kind]);
   refuseOtherProject(list, project_id);
   const id = crypto.randomUUID();
   const row = {

@@ -17,7 +17,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import { isAskedForAccess } from "@/lib/projects/team-managers";
+import { answersAccessRequests } from "@/lib/projects/team-managers";
 import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { workspacePath } from "./catalogue";
 import {
@@ -32,8 +32,8 @@ import {
 import { MAX_WORKSPACE_TEAM } from "./rows";
 import {
   type AccessRequestView,
-  ASKED_SHOWN,
   decideAccessSchema,
+  RECEIVERS_SHOWN,
   type WorkspaceAccess,
 } from "./schema";
 import { assignStatement } from "./workspace-team";
@@ -57,13 +57,13 @@ const MOST_REQUESTS = 20;
  * Returns the statement for people who get a request for a project's workspaces: the first few by
  * name.
  */
-export const askedPeopleStatement = (ctx: Context, projectId: string) =>
+export const accessRequestReceiversStatement = (ctx: Context, projectId: string) =>
   ctx.db
     .select({ name: users.name })
     .from(users)
-    .where(isAskedForAccess(sql`${projectId}`))
+    .where(answersAccessRequests(sql`${projectId}`))
     .orderBy(users.name, users.id)
-    .limit(ASKED_SHOWN);
+    .limit(RECEIVERS_SHOWN);
 
 /**
  * Returns the statement for the person's own pending and recently declined requests in a project,
@@ -101,7 +101,7 @@ export async function getWorkspaceAccess(
   const actor = authorize(ctx.actor, "workspaces.list");
   const { rows, asked, own } = await namedBatch(ctx.db, {
     rows: workspaceStatement(ctx, actor, address),
-    asked: askedPeopleStatement(ctx, address.projectId),
+    asked: accessRequestReceiversStatement(ctx, address.projectId),
     own: ownRequestsStatement(ctx, actor, address.projectId),
   });
   const loaded = loadedWorkspace(rows, address);
@@ -188,7 +188,7 @@ export async function requestAccess(
       ctx,
       "access_asked",
       sql`SELECT ${users.id} AS user_id, ${parts} AS parts, ${projectTabPath(projectId, "team")} AS link
-        FROM ${users} WHERE ${isThere} AND ${isAskedForAccess(sql`${projectId}`)}`,
+        FROM ${users} WHERE ${isThere} AND ${answersAccessRequests(sql`${projectId}`)}`,
     ),
     waiting: ctx.db
       .select()

@@ -32,7 +32,7 @@ export async function enterWorkspace(
   address: WorkspaceAddress,
 ): Promise<EnteredWorkspace> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  return entered(actor, await loadWorkspace(ctx, actor, address));
+  return enterLoaded(actor, await loadWorkspace(ctx, actor, address));
 }
 
 /**
@@ -41,7 +41,7 @@ export async function enterWorkspace(
  * @throws AppError `forbidden` without access, `workspace_missing` if the project has no such
  * workspace.
  */
-export function entered(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
+export function enterLoaded(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
   const { type, project, siblings, facts } = loaded;
   if (!can(actor, "workspaces.enter", facts)) throw new AppError("forbidden", noAccessTo(type));
   return { id: existingId(loaded), type, project, siblings };
@@ -63,7 +63,7 @@ export async function readInWorkspace<S extends NamedStatements>(
   requireAddress(address);
   const entry = { entry: workspaceStatement(ctx, actor, address) };
   const results = await namedBatch<typeof entry & S>(ctx.db, { ...entry, ...statements });
-  return { workspace: entered(actor, loadedWorkspace(results.entry, address)), results };
+  return { workspace: enterLoaded(actor, loadedWorkspace(results.entry, address)), results };
 }
 
 const WORKSPACE_NOT_FOUND = "Workspace not found";

@@ -31,7 +31,7 @@ import { assignWorkspaceUserSchema } from "./schema";
 /**
  * A person on a project's team or in one of its workspaces, with the workspace teams they are on.
  */
-export interface WorkspacePlaces extends TeamMemberView {
+export interface WorkspaceMemberships extends TeamMemberView {
   workspaces: string[];
   /** They can enter every workspace without being on its team. */
   entersAll: boolean;
@@ -39,7 +39,7 @@ export interface WorkspacePlaces extends TeamMemberView {
 
 export interface ProjectTeamScreen extends ItemScreen<ProjectView> {
   /** By name. Null if the person doesn't manage the workspace teams. */
-  places: WorkspacePlaces[] | null;
+  places: WorkspaceMemberships[] | null;
 }
 
 /** Reads who is on which workspace team of a project. */
@@ -69,8 +69,8 @@ function placesView(
   members: readonly TeamMemberView[],
   rows: Awaited<ReturnType<typeof placesStatement>>,
   createdBy: string | null,
-): WorkspacePlaces[] {
-  const people = new Map<string, WorkspacePlaces>();
+): WorkspaceMemberships[] {
+  const people = new Map<string, WorkspaceMemberships>();
   const add = (person: TeamMemberView) => {
     const facts = { createdBy, projectRole: null, isWorkspaceMember: false };
     const actor = { id: person.id, role: readSystemRole(person.role) };

@@ -120,7 +120,7 @@ export interface EnteredWorkspace {
 }
 
 /** Names shown of the people who get a request for access. */
-export const ASKED_SHOWN = 3;
+export const RECEIVERS_SHOWN = 3;
 
 /** What a person can do about a workspace: enter, join or request access. */
 export const workspaceAccessShape = {
@@ -129,7 +129,7 @@ export const workspaceAccessShape = {
   requested_at: z.string().nullable().meta({ description: "Since when their request waits." }),
   declined: z.boolean().meta({ description: "Their request was declined within a day." }),
   reaches: z.array(z.string()).meta({
-    description: `Names of those whom a request reaches, ${ASKED_SHOWN} at most.`,
+    description: `Names of those whom a request reaches, ${RECEIVERS_SHOWN} at most.`,
   }),
 };
 export type WorkspaceAccess = z.infer<z.ZodObject<typeof workspaceAccessShape>>;

@@ -18,7 +18,7 @@ import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
 import { removeLostAssignmentsStatements } from "@/lib/projects/leaving";
 import { noAccessTo } from "./catalogue";
-import { entered } from "./enter-workspace";
+import { enterLoaded } from "./enter-workspace";
 import { enteredStatements } from "./entered-requests";
 import {
   existingId,
@@ -134,7 +134,7 @@ export async function getWorkspaceTeamScreen(
   const team = assignmentsView(actor, loaded);
   const mayEnter = can(actor, "workspaces.enter", loaded.facts);
   return {
-    workspace: mayEnter ? entered(actor, loaded) : null,
+    workspace: mayEnter ? enterLoaded(actor, loaded) : null,
     team,
     people: candidatesView(actor, loaded, people),
   };

@@ -15,7 +15,7 @@ import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { cn } from "@/lib/ui/cn";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
-import { draftOf, formatCost, formatDuration } from "@/lib/ui/run-words";
+import { formatCost, formatDuration, writtenSoFar } from "@/lib/ui/run-words";
 import { StepData } from "../../../../_runs/step-data";
 import { StepApproval } from "./step-approval";
 
@@ -40,7 +40,7 @@ export function StepList({ steps, run, onDecided }: StepListProps) {
           ) : (
             <Step step={step} />
           )}
-          <Written text={draftOf(step)} />
+          <Written text={writtenSoFar(step)} />
           {step.approval ? (
             <StepApproval approval={step.approval} run={run} onDecided={onDecided} />
           ) : null}
