@@ -53,7 +53,7 @@ export async function createOnce<Statements extends NamedStatements>(
     eq(idempotencyKeys.scope, scope),
     eq(idempotencyKeys.key, key),
   );
-  const madeNothing = sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
+  const createdNothing = sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
   try {
     const results = await namedBatch(ctx.db, {
       expiredKeys: ctx.db
@@ -63,7 +63,7 @@ export async function createOnce<Statements extends NamedStatements>(
         .insert(idempotencyKeys)
         .values({ actorId, scope, key, resourceId: id, inputHash, createdAt: ctx.now }),
       ...statements,
-      unusedKey: ctx.db.delete(idempotencyKeys).where(and(ofThisKey, madeNothing)),
+      unusedKey: ctx.db.delete(idempotencyKeys).where(and(ofThisKey, createdNothing)),
     });
     return { id, results };
   } catch (error) {

@@ -130,12 +130,12 @@ function explain(state: ResourceState, asked: Asked): Explanation {
     return no([`they can't see ${what}`, need ?? resource.whoSees], ["give them access to it"]);
   // Without an address to check, the token's networks are given as a condition.
   const { networks = [] } = (means?.from === null && person.token) || {};
-  const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
-  const sight = isView && policy.allowed ? ["they can see it"] : [];
+  const fromNetworks = networks.length > 0 ? [ofNetworks(networks)] : [];
+  const canSee = isView && policy.allowed ? ["they can see it"] : [];
   return {
     ...answer,
     allowed: policy.allowed,
-    because: [...new Set([...policy.because, ...whence, ...sight])],
+    because: [...new Set([...policy.because, ...fromNetworks, ...canSee])],
     would_change: isView && policy.allowed ? [] : policy.wouldChange,
   };
 }

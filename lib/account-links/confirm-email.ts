@@ -67,7 +67,7 @@ async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmat
       after: { email },
       ...(confirmer === null && { actor: { id: userId, email: fromEmail } }),
     }),
-    told: noticeStatement(
+    notice: noticeStatement(
       ctx,
       {
         kind: "email_changed",

@@ -188,7 +188,7 @@ export async function requestEmailChange(
       before: { email: actor.email },
       after: { email },
     }),
-    told: noticeStatement(
+    notice: noticeStatement(
       ctx,
       {
         kind: "email_requested",
@@ -202,7 +202,7 @@ export async function requestEmailChange(
     settled: settleStatement(ctx, sql`${actor.id}`),
     ...(isMailed
       ? await mailOf(ctx, actor, { email, path, tokenHash })
-      : { waiting: tellSuperadmins(ctx, actor, { email, isAsked }) }),
+      : { waiting: notifySuperadmins(ctx, actor, { email, isAsked }) }),
   });
   const [pending] = asked;
   if (pending) {
@@ -214,7 +214,7 @@ export async function requestEmailChange(
   throw new AppError("conflict", "Your account has changed in the meantime. Please try again.");
 }
 
-function tellSuperadmins(
+function notifySuperadmins(
   ctx: Context,
   { id, name, email: from }: SessionActor,
   { email, isAsked }: { email: string; isAsked: SQL },

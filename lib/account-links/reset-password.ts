@@ -269,7 +269,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
       entityId: user.id,
       actor: user,
     }),
-    told: noticeStatement(ctx, {
+    notice: noticeStatement(ctx, {
       kind: "password_changed",
       to: user.id,
       parts: { way: "link", ip: ctx.client.ip },

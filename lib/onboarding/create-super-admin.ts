@@ -59,7 +59,7 @@ export async function createSuperAdmin(
   };
   const row = await claim(ctx, admin);
   if (!row) throw await lostClaim(ctx);
-  const isNewDatabaseReady = await completeElsewhere(ctx, given, admin);
+  const isNewDatabaseReady = await completeInNewDatabase(ctx, given, admin);
   const actor = {
     ...admin,
     role: HIGHEST_ROLE,
@@ -146,7 +146,7 @@ async function lostClaim(ctx: SetupContext): Promise<AppError> {
  * Creates the same superadmin in the new D1 database, if set-up created one and the call has the
  * provider key. Set-up is complete at this point, so an error is reported and not thrown.
  */
-async function completeElsewhere(
+async function completeInNewDatabase(
   ctx: SetupContext,
   given: CreateSuperAdmin,
   admin: SuperAdminRow,

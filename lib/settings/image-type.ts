@@ -27,7 +27,7 @@ async function rasterType(bytes: Uint8Array): Promise<ImageType | null> {
 }
 
 /** Returns true for an image that is also a page, a program, a document or an archive. */
-function isTwoThings(bytes: Uint8Array): boolean {
+function isPolyglot(bytes: Uint8Array): boolean {
   const content = new TextDecoder("latin1").decode(bytes);
   return (
     SECOND_FACE.test(content) || (content.includes("PK\x03\x04") && content.includes("PK\x05\x06"))
@@ -58,7 +58,7 @@ export async function readImageType(bytes: Uint8Array, declared: string): Promis
     assertHarmlessSvg(bytes);
     return type;
   }
-  if (type === null || type !== raster || isTwoThings(bytes)) {
+  if (type === null || type !== raster || isPolyglot(bytes)) {
     throw new AppError("unsupported_media_type", INVALID_FILE_TYPE);
   }
   return type;

@@ -312,8 +312,8 @@ export function auditSentence(entry: Entry): AuditSentence {
   const isDone = outcome === "done";
   const whole = FULL_SENTENCES[action];
   if (whole) {
-    const told = isDone ? verbPhraseFromChanges(entry) : undefined;
-    const verbPhrase = told?.[0] ?? whole[isDone ? 0 : 1];
+    const byChanges = isDone ? verbPhraseFromChanges(entry) : undefined;
+    const verbPhrase = byChanges?.[0] ?? whole[isDone ? 0 : 1];
     return { verbPhrase, kind: "", name: null, href: null };
   }
   const page = PAGES[entityType];

@@ -26,7 +26,7 @@ export interface Services {
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
 
 /** Calls the engine. Throws if it doesn't answer. */
-async function askDoor(engine: Pick<Fetcher, "fetch">): Promise<void> {
+async function callEngine(engine: Pick<Fetcher, "fetch">): Promise<void> {
   // Only the path matters, but the binding needs a host.
   const answer = await engine.fetch("https://engine.local/health");
   await answer.body?.cancel();
@@ -35,7 +35,7 @@ async function askDoor(engine: Pick<Fetcher, "fetch">): Promise<void> {
 
 /** Checks if database, KV, R2 and the engine (if bound) answer. Only reads, and never throws. */
 export async function checkHealth({ db, kv, files, bindings }: Services): Promise<Health> {
-  const engine = isFetcher(bindings.ENGINE) ? [answers(askDoor(bindings.ENGINE))] : [];
+  const engine = isFetcher(bindings.ENGINE) ? [answers(callEngine(bindings.ENGINE))] : [];
   const [database, store, r2, ...engines] = await Promise.all([
     answers(Promise.resolve(db.run("SELECT 1"))),
     answers(kv.get("health")),

@@ -221,7 +221,7 @@ export async function removeUserIdentity(
       .returning({ providerId: userIdentities.providerId }),
     audit: auditIfChangedStatement(ctx, { ...entry, before: { issuer: found.provider } }),
     ended: ctx.db.delete(sessions).where(and(eq(sessions.userId, id), isRemoved)),
-    told: wayNotice(
+    notice: wayNotice(
       ctx,
       id,
       { change: "removed", what: "identity", name: found.provider, by: actor.name },

@@ -257,11 +257,13 @@ function noticesOf(
 ) {
   const by = actor.id === id ? null : actor.name;
   const isWritten = isRecorded(ctx, { action: "users.edit", entityType: "user", entityId: id });
-  const told = (kind: "email_changed" | "role_changed", from?: string, to?: string) =>
+  const noticeOf = (kind: "email_changed" | "role_changed", from?: string, to?: string) =>
     noticeStatement(ctx, { kind, to: id, parts: { from, to, by }, link: "/account" }, isWritten);
   return {
-    ...(after.email !== undefined && { email: told("email_changed", before.email, after.email) }),
-    ...(after.role !== undefined && { role: told("role_changed", before.role, after.role) }),
+    ...(after.email !== undefined && {
+      email: noticeOf("email_changed", before.email, after.email),
+    }),
+    ...(after.role !== undefined && { role: noticeOf("role_changed", before.role, after.role) }),
   };
 }
 

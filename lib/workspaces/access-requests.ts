@@ -184,7 +184,7 @@ export async function requestAccess(
       after: { request: id, projectId, workspaceType: loaded.type },
       projectId,
     }),
-    told: noticeEachStatement(
+    notice: noticeEachStatement(
       ctx,
       "access_asked",
       sql`SELECT ${users.id} AS user_id, ${parts} AS parts, ${projectTabPath(projectId, "team")} AS link
@@ -257,7 +257,7 @@ export async function decideAccess(
       action: isAllowed ? "workspaces.allowAccess" : "workspaces.declineAccess",
       after: { request: requestId, userId, ...address },
     }),
-    told: noticeStatement(ctx, {
+    notice: noticeStatement(ctx, {
       kind: "access_decided",
       to: userId,
       parts: { workspaceId, decision: isAllowed ? "allowed" : "declined", by: actor.name },
