@@ -1,18 +1,19 @@
 import { getCloudflareContext } from "@opennextjs/cloudflare";
 
 declare global {
-  /** What stands for the engine's binding under `next dev` (next.config.ts). */
+  /** Takes the place of the engine's binding under `next dev` (next.config.ts). */
   var askDevelopmentEngine: ((request: Request) => Promise<Response>) | undefined;
 }
 
 /**
- * Called by Next when its server starts. In development alone: built, what Next takes ends in `.tsx` (`pageExtensions` in
- * next.config.ts). There the engine is a worker of its own; here it works in this process, from the first job that it is
- * told of.
+ * Called by Next when its server starts, but only in development: in a build, Next only reads files
+ * that end in `.tsx` (`pageExtensions` in next.config.ts). In development the engine isn't a
+ * separate worker. It runs in this process, from the first call that wakes it.
  */
 export function register(): void {
   if (process.env.NODE_ENV !== "development") return;
-  // Next compiles this for its edge runtime as well, which must not meet the engine's code: the condition takes it out.
+  // Next also compiles this for its edge runtime, which must not contain the engine's code. The
+  // condition removes it there.
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const start = async () => {
       const { env } = await getCloudflareContext({ async: true });

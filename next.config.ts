@@ -5,17 +5,19 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants";
 const nextConfig: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // TypeScript 7 has no JavaScript API for Next to call; `npm run types` is the check and runs in `npm test`.
+  // TypeScript 7 has no JavaScript API for Next. `npm run types` checks types and is part of `npm
+  // test`.
   typescript: { ignoreBuildErrors: true },
   images: { unoptimized: true },
   devIndicators: false,
-  // forbidden(): a workspace that one may not enter answers 403 as a page too.
+  // For forbidden(): a workspace without access answers 403 as a page too.
   experimental: { authInterrupts: true },
-  // Pages are .tsx, the route handlers of app/api .ts: in the built worker those have a dispatch of their own.
+  // Pages are .tsx, the route handlers of app/api .ts. In the built worker those have their own
+  // dispatch.
   pageExtensions: ["tsx"],
 };
 
-/** The bindings of `next dev` are the local ones of `npm start`: same state, same secrets. */
+/** `next dev` uses the local bindings of `npm start`: same state, same secrets. */
 async function startLocalBindings(): Promise<void> {
   const { initOpenNextCloudflareForDev, getCloudflareContext } = await import(
     "@opennextjs/cloudflare"
@@ -23,10 +25,12 @@ async function startLocalBindings(): Promise<void> {
   await initOpenNextCloudflareForDev({
     persist: { path: `${process.env.ATRIUM_STATE_DIR || ".wrangler/state"}/v3` },
   });
-  // The adapter reads .dev.vars only; what scripts/dev.mjs put together (the environment wins) goes over it.
+  // The adapter only reads .dev.vars. These are the variables from scripts/dev.mjs, where the
+  // environment comes first.
   const { env } = await getCloudflareContext({ async: true });
   Object.assign(env, JSON.parse(process.env.ATRIUM_DEV_VARIABLES ?? "{}"));
-  // The engine works in this process (instrumentation.ts); the worker that wrangler.jsonc binds does not run.
+  // The engine runs in this process (instrumentation.ts). The worker bound in wrangler.jsonc
+  // doesn't run.
   const ask = (url: string, init?: RequestInit) =>
     globalThis.askDevelopmentEngine?.(new Request(url, init)) ??
     new Response(null, { status: 503 });
@@ -35,7 +39,7 @@ async function startLocalBindings(): Promise<void> {
   Object.assign(env, {
     READER: { fetch: (url: string, init?: RequestInit) => reader.fetch(new Request(url, init)) },
     ENGINE: { fetch: async (url: string, init?: RequestInit) => ask(url, init) },
-    // There may be no build whose static files could be bound.
+    // There may be no build with static files to bind.
     ASSETS: {
       fetch: async (url: string) => new Response(await readFile(`public${new URL(url).pathname}`)),
     },
@@ -44,8 +48,8 @@ async function startLocalBindings(): Promise<void> {
 
 export default async function config(phase: string): Promise<NextConfig> {
   if (phase !== PHASE_DEVELOPMENT_SERVER) return nextConfig;
-  // The server is a child of the command. Once it has ended, Next reads this in a process that nobody ends: the runtime
-  // of the bindings would keep that alive.
+  // The server is a child process. After it has ended, Next reads this file again in a process that
+  // nobody ends, and the bindings' runtime would keep it alive.
   if (process.send) await startLocalBindings();
   return { ...nextConfig, pageExtensions: ["tsx", "ts"] };
 }

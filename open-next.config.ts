@@ -1,5 +1,5 @@
 import { defineCloudflareConfig } from "@opennextjs/cloudflare";
 
-// No incremental cache: every page is personal and rendered on request.
-// The adapter would run `npm run build`, which is what runs the adapter here.
+// No incremental cache: every page is personal and rendered on request. The build command is set
+// because the default, `npm run build`, would call the adapter again.
 export default { ...defineCloudflareConfig(), buildCommand: "next build" };

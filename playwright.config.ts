@@ -9,12 +9,14 @@ export default defineConfig({
   testMatch: ["browser/**/*.spec.ts", "proof/**/*.spec.ts"],
   outputDir: "test-results",
   workers: 2,
-  // Test by test rather than file by file: otherwise one of the two is idle during the last file.
+  // Parallel by test, not by file. Otherwise one of the two workers is idle during the last file.
   fullyParallel: true,
-  // A journey walks many screens, a sign-in hashes its password, and a small machine runs more than this.
+  // A journey visits many screens, a sign-in hashes its password, and a small machine runs other
+  // things too.
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // Recording every test costs a third of the time; the run again after a failure is recorded, and named as flaky.
+  // Recording every test costs a third of the time. A test that is retried after a failure is
+  // recorded, and reported as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
@@ -24,13 +26,14 @@ export default defineConfig({
   use: {
     trace: process.env.CI ? "on-first-retry" : "off",
     screenshot: "only-on-failure",
-    // An eighth of the processor time goes into moving pictures. What is shown with motion asks for it.
+    // Animations cost an eighth of the processor time. Tests of motion turn it on.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath,
       args: [
         ...["--no-sandbox", "--disable-background-networking", "--disable-quic"],
-        // Without a graphics card the drawing of one is only emulated, at a price; in a process of its own at a higher one.
+        // Without a graphics card, GPU drawing is emulated, which is slow, and slower in a separate
+        // process.
         ...["--disable-gpu", "--in-process-gpu"],
       ],
     },

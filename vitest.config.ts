@@ -10,14 +10,15 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": root.replace(/\/$/, ""),
-      // Route handlers and actions that run in the test's own process know their request from here.
+      // Route handlers and actions in the test's own process get their request from here.
       "@opennextjs/cloudflare": incoming,
       "next/cache": incoming,
       "next/headers": incoming,
       "cloudflare:sockets": fileURLToPath(
         new URL("./tests/support/smtp/node-sockets.ts", import.meta.url),
       ),
-      // The marker package throws outside a React server build; use cases are tested as plain functions.
+      // The marker package throws outside of a React server build. Use cases are tested as plain
+      // functions.
       "server-only": fileURLToPath(new URL("./tests/support/server-only.ts", import.meta.url)),
     },
   },
@@ -30,14 +31,16 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.ts"],
           environment: "node",
-          // Loading the modules anew for each file costs a fifth of the time. A test that replaces a whole module
-          // would replace it for others too: it hands in what it wants replaced, or spies and restores.
+          // Loading modules again for each file costs a fifth of the time. A test must not mock a
+          // whole module, since other files would get the mock too: it passes in replacements, or
+          // spies and restores.
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          // By default one core is kept for the watcher: half of a small machine.
+          // By default one core is reserved for the watcher, which is half of a small machine.
           maxWorkers: 2,
-          // Use cases run against a real D1 and hash real passwords: a loaded machine takes its time.
+          // Use cases run against a real D1 and hash real passwords, which takes time on a busy
+          // machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
@@ -47,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api",
-          // The mail server of the tests shows a certificate of its own; miniflare tells workerd of it.
+          // The tests' mail server has its own certificate. Miniflare passes it to workerd.
           env: { NODE_EXTRA_CA_CERTS: certificate },
           include: ["tests/api/**/*.test.ts", "tests/proof/**/*.test.ts"],
           environment: "node",
@@ -55,9 +58,10 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
-          // Every file starts a workerd of its own; more than two starve each other on a small machine.
+          // Every file starts its own workerd. More than two slow each other down on a small
+          // machine.
           maxWorkers: 2,
-          // The browser's tests work on the same two cores.
+          // The browser tests run on the same two cores.
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 15_000 } },

@@ -2,22 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
 
-/** Drizzle over one D1 binding, for queries that name their tables. Made once per request, and cheap as long as it is given no schema. */
+/**
+ * Creates Drizzle for a D1 binding, for queries that name their tables. Called once per request;
+ * cheap because it gets no schema.
+ */
 export function createDatabase(binding: D1Database) {
   return drizzle(binding);
 }
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** The statements of a batch by name. */
 export type NamedStatements = Record<string, BatchItem<"sqlite">>;
-/** What the statements of a batch answered, by name. */
+/** The results of a batch by name. */
 export type NamedResults<S extends NamedStatements> = { [Name in keyof S]: Awaited<S[Name]> };
 
 /**
- * Runs statements as one transaction and one round trip, in the order of their names.
+ * Runs statements as one transaction in one round trip, in the order of their names.
  *
- * @returns each statement's result under its name.
+ * @returns the statements' results by name.
  */
 export async function namedBatch<S extends NamedStatements>(
   db: Database,
@@ -31,28 +33,29 @@ export async function namedBatch<S extends NamedStatements>(
 }
 
 /**
- * A correlated subquery as a column. Drizzle takes the table's name off the columns at the top of a selected
- * expression, where a subquery needs it; one level down it leaves them alone.
+ * Wraps a correlated subquery for use as a column. Drizzle removes table names from columns at the
+ * top level of a selected expression, where a subquery needs them. Nested one level deeper, they
+ * stay.
  */
 export function subquery<Value>(inner: SQL): SQL<Value> {
   return sql<Value>`(${inner})`;
 }
 
-/** SQL: a list as one parameter, however long it is: what stands behind IN. */
+/** SQL for IN: a list of any length as one parameter. */
 export const valuesOf = (list: readonly unknown[]) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(list)}))`;
 
-/** SQL: rows as one parameter: a table `given`, whose fields `given(name)` reads. */
+/** SQL: rows as one parameter, as a table `given`. Read its fields with `given(name)`. */
 export const givenRows = (rows: readonly object[]) =>
   sql`json_each(${JSON.stringify(rows)}) AS given`;
 
 /** SQL: a field of the rows of `givenRows`. */
 export const given = (name: string) => sql`given.value ->> ${sql.raw(`'${name}'`)}`;
 
-/** D1 takes so many selects in a compound one. */
+/** D1's limit of SELECTs in a compound one. */
 const MAX_COMPOUND = 5;
 
-/** SQL: selects one after another; more than D1 takes are nested. */
+/** SQL: UNION ALL of any number of SELECTs. Nested if there are more than D1 accepts. */
 export function unionAll(selects: readonly SQL[]): SQL {
   if (selects.length <= MAX_COMPOUND) return sql.join([...selects], sql` UNION ALL `);
   const groups = Math.ceil(selects.length / MAX_COMPOUND);
@@ -66,7 +69,7 @@ export function unionAll(selects: readonly SQL[]): SQL {
 const READS = /^\s*(?:select|with)\b/i;
 const WRITES = /\b(?:insert|update|delete|replace)\s/i;
 
-/** Thrown where something is written that may only be read. */
+/** Thrown if a write is attempted where only reads are allowed. */
 export class WriteRefused extends Error {
   constructor() {
     super("Nothing is written here");
@@ -78,7 +81,7 @@ function refuse(): never {
   throw new WriteRefused();
 }
 
-/** The same database, which refuses whatever is no read before it reaches it. */
+/** Returns a database that rejects writes before they reach D1. */
 export function readOnly({ $client }: Database): Database {
   const binding: D1Database = {
     prepare: (query) =>

@@ -2,12 +2,15 @@ import { getTableColumns, type InferInsertModel, is, SQL, sql } from "drizzle-or
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client";
 
-/** The values of a row by column name: plain values, or SQL that is worked out when the statement runs. */
+/**
+ * The values of a row by column key: plain values, or SQL that is evaluated when the statement
+ * runs.
+ */
 export type RowValues<T extends SQLiteTable> = {
   [Name in keyof InferInsertModel<T>]: InferInsertModel<T>[Name] | SQL;
 };
 
-/** SQL: the values in the order in which Drizzle lists the table's columns; defaults where none is given. */
+/** SQL: the values in the order of the table's columns, with defaults for missing ones. */
 function selectedValues<T extends SQLiteTable>(table: T, values: RowValues<T>): SQL {
   const given: Record<string, unknown> = values;
   const list = Object.entries(getTableColumns(table)).map(([name, column]) => {
@@ -18,7 +21,7 @@ function selectedValues<T extends SQLiteTable>(table: T, values: RowValues<T>): 
 }
 
 /**
- * The statement that inserts a row for each row of a query. Values may name the columns of `from`.
+ * Returns the statement that inserts one row per row of a query. Values may use columns of `from`.
  *
  * @param from SQL after FROM: tables, joins, WHERE.
  */
@@ -32,8 +35,8 @@ export function insertFrom<T extends SQLiteTable>(
 }
 
 /**
- * The statement that inserts one row if the guard holds at the moment when it runs: for rules that must hold although
- * somebody else writes at the same time.
+ * Returns the statement that inserts one row if the guard holds when it runs. For rules that must
+ * hold even under concurrent writes.
  */
 export function insertWhere<T extends SQLiteTable>(
   db: Database,

@@ -7,7 +7,7 @@ import * as ecommerce from "./schema/ecommerce";
 import * as media from "./schema/media";
 import type { WorkspaceType } from "./vocabulary";
 
-/** A table of records: what a workspace of one type holds, from which sample data can be told. */
+/** A table of workspace records, with a mark for sample data. */
 export type RecordTable = SQLiteTable & Record<"workspaceId" | "isSample", AnySQLiteColumn>;
 
 const isRecordTable = (exported: unknown): exported is RecordTable =>
@@ -16,7 +16,7 @@ const isRecordTable = (exported: unknown): exported is RecordTable =>
 const recordTablesOf = (schema: Record<string, unknown>) =>
   Object.values(schema).filter(isRecordTable);
 
-/** The tables of records by the type of the workspace that holds them. */
+/** The record tables by workspace type. */
 export const RECORD_TABLES = {
   content: recordTablesOf(content),
   ecommerce: recordTablesOf(ecommerce),
@@ -29,15 +29,15 @@ const NAMING_TABLES = [analytics, content, crm, ecommerce, media]
   .flatMap((schema): unknown[] => Object.values(schema))
   .filter((exported): exported is SQLiteTable => is(exported, SQLiteTable));
 
-/** A column that names records of a table. */
+/** A column that refers to records of a table. */
 export interface RecordReference {
   table: SQLiteTable;
   column: AnySQLiteColumn;
-  /** True where the row goes with the record; else it names nothing then. */
+  /** True if the row is deleted with the record. Otherwise the column becomes NULL. */
   isPart: boolean;
 }
 
-/** The columns that name records of a table. A new one is found by its foreign key. */
+/** Returns the columns that refer to records of a table. Found by their foreign keys. */
 export function referencesTo(records: SQLiteTable): RecordReference[] {
   return NAMING_TABLES.flatMap((table) =>
     getTableConfig(table).foreignKeys.flatMap(({ onDelete, reference }) => {
@@ -50,8 +50,8 @@ export function referencesTo(records: SQLiteTable): RecordReference[] {
 }
 
 /**
- * The table of each type of record, by its name in answers, and the column that names one: for pages that say what a
- * record is called and nothing else of it. The definitions say the same, and bring forms, samples and files along.
+ * The table and title column of each record type, by its name in answers. For pages that only need
+ * a record's title: the full definitions would also load forms, samples and files.
  */
 export const RECORD_TITLES = {
   item: [content.contentItems, content.contentItems.title],

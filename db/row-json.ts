@@ -1,18 +1,18 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, getTableConfig, type SQLiteTable } from "drizzle-orm/sqlite-core";
 
-/** D1 takes so many arguments of a function, and each field of an object is two. */
+/** D1 limits the arguments of a function, and each field of an object takes two. */
 const FIELDS_PER_OBJECT = 15;
 
 const field = (key: string) => sql.raw(`'${key}'`);
 
-/** A fraction with all its digits: JSON in SQLite keeps fewer. */
+/** A real number as text with all its digits, because SQLite's JSON keeps fewer. */
 const exactly = (column: AnySQLiteColumn): SQL =>
   column.getSQLType() === "real"
     ? sql`CASE WHEN ${column} IS NOT NULL THEN printf('%!.17g', ${column}) END`
     : sql`${column}`;
 
-/** SQL: a row of a table as JSON, whatever columns it has. */
+/** SQL: a row of any table as JSON. */
 export function rowJson(table: SQLiteTable): SQL {
   const fields = Object.entries(getTableColumns(table)).map(
     ([key, column]) => sql`${field(key)}, ${exactly(column)}`,
@@ -23,7 +23,7 @@ export function rowJson(table: SQLiteTable): SQL {
   return objects.reduce((all, some) => sql`json_patch(${all}, ${some})`);
 }
 
-/** SQL: the values of a table's columns, by their keys, as JSON has them; their defaults where it says nothing. */
+/** SQL: a table's columns read from JSON, by key. Missing ones get their default. */
 export function columnsFromJson(table: SQLiteTable, json: SQL): Record<string, SQL> {
   return Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([key, column]) => {
@@ -34,7 +34,7 @@ export function columnsFromJson(table: SQLiteTable, json: SQL): Record<string, S
   );
 }
 
-/** The same of a row that comes back: it names nothing that is not there any more. */
+/** The same for a restored row. References to rows that no longer exist become NULL. */
 export function rowFromJson(table: SQLiteTable, json: SQL): Record<string, SQL> {
   const values = columnsFromJson(table, json);
   const keys = Object.entries(getTableColumns(table));

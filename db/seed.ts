@@ -6,20 +6,20 @@ import { insertStatements, type SeedStatement, type SeedTable } from "./seed/tab
 import { makeTasks } from "./seed/tasks.ts";
 import { makeUsage } from "./seed/usage.ts";
 
-/** The sizes that `npm run seed` knows. */
+/** The sizes of `npm run seed`. */
 export const SEED_SIZES: Readonly<Record<"small" | "large", CompanySize>> = {
   small: SMALL,
   large: LARGE,
 };
 
-/** Tables whose rows say that a system is in use. */
+/** If one of these tables has rows, the system is in use. */
 export const TABLES_OF_USE = ["users", "projects", "agents", "rags", "tasks"] as const;
 
 /**
- * A company at work for 90 days: the same size and day give the same rows, ids included. In the order in which they can
- * be inserted.
+ * Creates the rows of a company that has worked for 90 days. The same size and day give the same
+ * rows, including ids. In the order they can be inserted.
  *
- * @param today milliseconds since 1970; its day (UTC) is the company's last one.
+ * @param today milliseconds since 1970. Its day (UTC) is the company's last one.
  */
 export function makeCompany(size: CompanySize, today: number): SeedTable[] {
   const making = startMaking(size, today);
@@ -36,7 +36,7 @@ export function makeCompany(size: CompanySize, today: number): SeedTable[] {
   return [...company, ...makeUsage(making, company)];
 }
 
-/** What completes set-up by the deployment's own bindings, as the wizard does. */
+/** Completes set-up with the deployment's own bindings, like the wizard. */
 export function setupStatement(today: number): SeedStatement {
   const founded = today - (today % DAY_MS) - DAYS * DAY_MS;
   const services = { d1: { name: "DB" }, kv: { title: "KV" }, r2: { name: "FILES" } };
@@ -46,7 +46,10 @@ export function setupStatement(today: number): SeedStatement {
   };
 }
 
-/** Every statement of a company, without what its RAGs know, for one transaction on an empty, migrated database. */
+/**
+ * Returns all statements of a company, without its RAG documents, for one transaction on an empty,
+ * migrated database.
+ */
 export function seedStatements(size: CompanySize, today: number): SeedStatement[] {
   return [setupStatement(today), ...makeCompany(size, today).flatMap(insertStatements)];
 }

@@ -1,8 +1,9 @@
 import type { SeedStatement } from "./seed/tables.ts";
 /**
- * SQL: the tables that the database really has, so that none can be forgotten, without those that a reset treats on
- * their own (`system_state`, `settings`, `audit_log`, `audit_chain`). `isIndex` marks a search index, whose own tables nobody else may
- * write: it is emptied by its command 'delete-all', after the tables that write to it by triggers.
+ * SQL: the tables in the database, so that none is forgotten, except those that a reset handles
+ * separately (`system_state`, `settings`, `audit_log`, `audit_chain`). `isIndex` marks a search
+ * index, whose internal tables can't be written directly. It is emptied by its command
+ * 'delete-all', after the tables that write to it with triggers.
  */
 export const TABLES_TO_EMPTY = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS isIndex FROM sqlite_master AS found
   WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log', 'audit_chain')
@@ -13,7 +14,7 @@ export const TABLES_TO_EMPTY = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS
 
 export const FOUND_TABLES = TABLES_TO_EMPTY;
 
-/** The statements that take everything away, for the transaction that seeds anew. */
+/** Returns the statements that delete everything, for the transaction of a new seed. */
 export function emptyStatements(
   found: readonly { name: string; isIndex: number }[],
 ): SeedStatement[] {
@@ -21,10 +22,10 @@ export function emptyStatements(
     isIndex ? `INSERT INTO "${name}" ("${name}") VALUES ('delete-all')` : `DELETE FROM "${name}"`,
   );
   return [
-    // The order of the tables does not matter to the one transaction that empties them all.
+    // All tables are emptied in one transaction, so their order doesn't matter.
     "PRAGMA defer_foreign_keys = on",
     ...statements,
-    // Rows that went behind this table's turn have put their files down in it.
+    // Tables emptied after this one have added their files to it.
     "DELETE FROM removed_files",
     "DELETE FROM audit_log",
     "DELETE FROM audit_chain",
@@ -35,13 +36,13 @@ export function emptyStatements(
   ].map((sql) => ({ sql, values: [] }));
 }
 
-// wrangler's own definition of its record of applied migrations: either side may be the first to make it, and
-// `wrangler d1 migrations apply` agrees on what was applied.
+// wrangler's own definition of its record of migrations. The same table, so that `wrangler d1
+// migrations apply` knows what was applied, whoever creates the table first.
 export const CREATE_MIGRATION_RECORD = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id         INTEGER PRIMARY KEY AUTOINCREMENT,
   name       TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL
 )`;
 
-/** The names of the applied migrations, in order. */
+/** SQL: the names of applied migrations, in order. */
 export const READ_MIGRATION_RECORD = `SELECT name FROM "d1_migrations" ORDER BY id`;

@@ -50,7 +50,7 @@ const CORE = {
   ...usage,
 };
 
-/** The tables of the console itself, without those of the workspaces' records. */
+/** All tables except those of workspace records. */
 export const CORE_TABLES: readonly SQLiteTable[] = Object.values(CORE).filter(
   (exported): exported is SQLiteTable & typeof exported => is(exported, SQLiteTable),
 );

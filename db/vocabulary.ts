@@ -1,10 +1,10 @@
-/** The closed vocabularies of the specifications, as data: schema CHECKs, zod enums and badges read them here. */
+/** The closed vocabularies of the specifications. CHECKs, zod enums and badges use them. */
 
-/** The highest first. */
+/** Highest first. */
 export const SYSTEM_ROLES = ["superadmin", "admin", "moderator"] as const;
-/** What a personal API token may do: read, or read and write. */
+/** Permissions of a personal API token: read, or read and write. */
 export const TOKEN_ACCESS = ["read", "write"] as const;
-/** The areas in which a token may do something, and what; each level may what those before it may. */
+/** Areas of a token's permissions, and their levels. Each level includes the ones before it. */
 export const TOKEN_AREAS = [
   "tasks",
   "projects",
@@ -16,7 +16,7 @@ export const TOKEN_AREAS = [
   "system",
 ] as const;
 export const TOKEN_LEVELS = ["read", "write", "admin"] as const;
-/** What people are told of whatever they have chosen. */
+/** Notices that can't be turned off. */
 export const SECURITY_NOTICES = [
   "new_device",
   "password_changed",
@@ -29,9 +29,9 @@ export const SECURITY_NOTICES = [
   "failed_sign_ins",
   "mail_channel_changed",
 ] as const;
-/** What a person has as second factor. */
+/** A person's kinds of second factor. */
 export const SECOND_FACTORS = ["none", "totp", "passkey", "both"] as const;
-/** What people are told of. */
+/** All kinds of notices. */
 export const NOTICE_KINDS = [
   ...SECURITY_NOTICES,
   "task_assigned",
@@ -104,7 +104,7 @@ export const ORDER_STATUSES = [
   "delivered",
   "cancelled",
 ] as const;
-/** What a person says about a change of stock that they enter. */
+/** Reasons for a change of stock that a person can choose. */
 export const STOCK_ENTRY_REASONS = ["correction", "delivery", "return", "damage"] as const;
 export const STOCK_REASONS = ["opening", "order", "cancellation", ...STOCK_ENTRY_REASONS] as const;
 export const CONTACT_STATUSES = ["prospect", "active", "inactive"] as const;
@@ -127,7 +127,7 @@ export const DEAL_STAGES = [
 ] as const;
 export const METRIC_CATEGORIES = ["traffic", "conversion", "revenue", "engagement"] as const;
 export const METRIC_UNITS = ["number", "percentage", "currency", "duration"] as const;
-/** How the readings of a period become its one value. */
+/** How the values of a period become one value. */
 export const METRIC_AGGREGATIONS = ["latest", "total", "average"] as const;
 export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as const;
 export const INTEGRATION_TYPES = [
@@ -141,10 +141,10 @@ export const INTEGRATION_TYPES = [
 ] as const;
 export const INTEGRATION_STATUSES = ["connected", "disconnected", "error", "testing"] as const;
 export const DOCUMENT_SOURCES = ["upload", "text", "html", "address", "record"] as const;
-/** Whose words a document has: our own, those of a partner, or anybody's. */
+/** Where a document's text comes from: ourselves, a partner, or anyone. */
 export const TRUST_TIERS = ["internal", "partner", "public"] as const;
 export const DOCUMENT_STATES = ["queued", "extracting", "indexing", "ready", "failed"] as const;
-/** `held` is built, and waits for somebody to say that it is to answer although the RAG's gate falls with it. */
+/** `held`: built, but below the RAG's gate. Someone has to decide whether it should answer. */
 export const GENERATION_STATES = [
   "building",
   "held",
@@ -155,13 +155,16 @@ export const GENERATION_STATES = [
 ] as const;
 export const GAP_STATES = ["open", "task", "closed"] as const;
 export const SERVICES_MODES = ["provider", "bindings"] as const;
-/** `failed` jobs have used up their attempts: they wait for somebody to start them again. */
+/** `failed`: no attempts left. Someone has to retry it. */
 export const JOB_STATES = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 /** What a model is called for. */
 export const USAGE_PURPOSES = ["run", "chat", "ask", "evaluation", "embedding"] as const;
-/** What a cap holds down: everything, or each one of a kind. */
+/** What a cap limits: everything, or one of a kind. */
 export const CAP_SCOPES = ["month", "integration", "project", "agent", "person"] as const;
-/** `expired`: nobody decided in time. `stopped`: a limit was reached. `missed`: a schedule did not begin it at its time. */
+/**
+ * `expired`: no decision in time. `stopped`: a limit was reached. `missed`: a schedule didn't start
+ * it on time.
+ */
 export const RUN_STATES = [
   "queued",
   "running",
@@ -173,22 +176,25 @@ export const RUN_STATES = [
   "stopped",
   "missed",
 ] as const;
-/** `stopped`: by itself, after failures or when its owner may not use the agent any more. */
+/** `stopped`: automatically, after failures or when its owner lost access to the agent. */
 export const SCHEDULE_STATES = ["active", "paused", "stopped"] as const;
-/** What a person says to what an agent has done on a task. */
+/** Decisions on an agent's work on a task. */
 export const REVIEW_DECISIONS = ["accept", "return"] as const;
-/** What began a run. */
+/** What started a run. */
 export const RUN_TRIGGERS = ["person", "api", "task", "schedule", "chat"] as const;
 export const STEP_KINDS = ["message", "model", "tool"] as const;
-/** A step `waiting` has not begun: somebody must approve it. `started` stands before the call, the others after it. */
+/**
+ * `waiting`: needs approval before it starts. `started` is written before the call, the others
+ * after it.
+ */
 export const STEP_STATES = ["waiting", "started", "succeeded", "failed", "denied"] as const;
-/** Who may approve: whom the run acts for, or somebody else. */
+/** Who can approve: the person it runs on behalf of, or someone else. */
 export const APPROVAL_MODES = ["ask", "ask-other"] as const;
-/** `withdrawn`: its run has ended before. */
+/** `withdrawn`: its run ended first. */
 export const APPROVAL_STATES = ["waiting", "approved", "denied", "expired", "withdrawn"] as const;
-/** Of a message and its answer; `waiting`: its run waits for an approval. */
+/** States of a message and its answer. `waiting`: its run needs approval. */
 export const MESSAGE_STATES = ["asking", "waiting", "answered", "stopped", "failed"] as const;
-/** Lists whose filters, sort and columns can be kept under a name. */
+/** Lists with saved views. */
 export const SAVED_LISTS = [
   "tasks",
   "projects",
@@ -199,9 +205,9 @@ export const SAVED_LISTS = [
   "records",
 ] as const;
 export const MAIL_KINDS = ["invitation", "reset", "notice"] as const;
-/** `failed` mails are not tried again by themselves. */
+/** `failed`: not retried automatically. */
 export const MAIL_STATES = ["queued", "sending", "sent", "failed"] as const;
-/** By whom a link for a new password was asked for: somebody who passes it on, or its person by mail. */
+/** Who requested a password reset: someone who passes the link on, or the person, by email. */
 export const RESET_WAYS = ["passed-on", "mailed"] as const;
 export const ERROR_LEVELS = ["critical", "page", "component"] as const;
 
@@ -218,5 +224,5 @@ export type MediaType = (typeof MEDIA_TYPES)[number];
 /** Stock at or below this is low. */
 export const LOW_STOCK = 5;
 
-/** A lead of this score or more is a strong one. Another number takes a migration: sums know it. */
+/** Leads with this score or higher are hot. */
 export const HOT_SCORE = 80;

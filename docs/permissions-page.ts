@@ -33,30 +33,30 @@ const SEEN: readonly (readonly [kind: string, sentence: string])[] = [
   ["run", WHO_SEES_RUNS],
   ["approval", WHO_SEES_APPROVALS],
   ["schedule", WHO_SEES_SCHEDULES],
-  ["what is in the trash", WHO_SEES_TRASH],
+  ["deleted item", WHO_SEES_TRASH],
   ["conversation", WHO_SEES_CONVERSATIONS],
   ["saved view", WHO_SEES_VIEWS],
 ];
 
-/** What a call asks of whoever makes it. */
+/** Returns what a call requires of the person. */
 function asked({ access, needsSession }: Operation): string {
   const session = needsSession ? ", not by token" : "";
-  if (access === "public") return `everybody${session}`;
+  if (access === "public") return `everyone, also signed out${session}`;
   const isAction = access !== "signed-in" && access !== "startup";
   return (isAction ? `\`${access}\`` : "everyone signed in") + session;
 }
 
-/** docs/permissions.md: who may do what, and who sees what, in the words of the code. */
+/** Returns docs/permissions.md: who can do what and who can see what, in the words of the code. */
 export function permissionsPage(operations: readonly Operation[]): string {
   const actions = Object.entries<Row>(POLICY as Readonly<Record<string, Row>>);
   return `${[
     "# Permissions",
     "",
-    "Made by `npm run permissions` from `lib/auth/policy.ts`, the `visibility.ts` files and the routes; a test compares it with the code.",
+    "For example, an admin who deletes a project gets 403, because only superadmins may; a moderator who opens a project that they can't see gets 404. `npm run permissions` generates this page from `lib/auth/policy.ts`, the `visibility.ts` files and the routes. A test compares it with the code.",
     "",
-    "What one may **do** is the first table: the roles that may at all, and what decides over one thing. What one **sees** stands in the query that reads it: what one may not see answers 404, like an id that is nobody's. 403 is only for what one sees and may not do.",
+    "The first table says what a person may **do**: which roles, and on which items. The second says what a person can **see**; queries filter out the rest. An item that a person can't see answers 404, like an id that doesn't exist. 403 is only for items that they can see.",
     "",
-    "Roles, the highest first: superadmin, admin, moderator. The role within a project is the lower of the system role and the project role. An API token acts in the lower of its own role and its person's.",
+    "Roles, highest first: superadmin, admin, moderator. The role in a project is the lower of the system role and the project role. An API token has the lower of its own role and its person's.",
     "",
     "## Who may do what",
     "",
@@ -69,12 +69,12 @@ export function permissionsPage(operations: readonly Operation[]): string {
     "| what | who |",
     "|---|---|",
     ...SEEN.map(([kind, sentence]) => `| ${kind} | ${sentence} |`),
-    "| records of a workspace | Whoever may enter the workspace (`workspaces.enter`). |",
+    "| records of a workspace | Everyone who can enter the workspace (`workspaces.enter`). |",
     `| a project's links | ${WHO_SEES.links} |`,
     "",
-    "## What each call asks",
+    "## What each call requires",
     "",
-    "| call | asks for |",
+    "| call | requires |",
     "|---|---|",
     ...operations.map((one) => `| \`${one.method} ${one.path}\` | ${asked(one)} |`),
     "",

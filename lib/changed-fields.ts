@@ -1,6 +1,6 @@
 /**
- * Those of the asked fields that do not stand so already. A change that is sent again after a lost answer has none left,
- * and writes nothing a second time: no version, no audit row.
+ * Returns only the fields that would change. A change that is sent again after a lost response has
+ * none, so it writes nothing twice: no version, no audit row.
  */
 export function changedFields<Asked extends object>(
   asked: Asked,

@@ -1,28 +1,40 @@
 import Papa from "papaparse";
 
-/** Signs that begin a formula in a spreadsheet, the full-width ones among them (OWASP, CSV injection). */
+/**
+ * Characters that start a formula in a spreadsheet, including the full-width ones (OWASP, CSV
+ * injection).
+ */
 const FORMULA = "[=+\\-@＝＋－＠]";
 const FORMULA_START = new RegExp(`^\\s*${FORMULA}|^[\\t\\r\\n]`);
-/** Where the language of a spreadsheet separates cells by semicolons or tabs, a formula may begin after one of these. */
+/**
+ * Spreadsheets in some languages separate cells by semicolons or tabs, so a formula may also start
+ * after one.
+ */
 const FORMULA_AFTER_SEPARATOR = new RegExp(`(?<=[;\\t]\\s*)${FORMULA}`, "g");
 
 const plain = (value: string | null) =>
   (value ?? "").replace(FORMULA_AFTER_SEPARATOR, (sign) => `'${sign}`);
 
-/** Excel takes a file for UTF-8 only with this mark at its beginning. */
+/** Excel only reads a file as UTF-8 if it starts with this mark. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 export type CsvSeparator = "," | ";";
 
-/** Returns what Excel expects between cells in a region: a semicolon where the comma begins the decimals. */
+/**
+ * Returns the separator that Excel expects in a locale: a semicolon where the comma is the decimal
+ * sign.
+ */
 export const separatorOf = (locale: string): CsvSeparator =>
   new Intl.NumberFormat(locale).format(1.5).includes(",") ? ";" : ",";
 
-/** Returns a number as a spreadsheet reads it beside this separator. */
+/** Formats a number so that a spreadsheet with this separator can read it. */
 export const csvNumber = (value: number, separator: CsvSeparator): string =>
   separator === ";" ? String(value).replace(".", ",") : String(value);
 
-/** Lines of CSV (RFC 4180): every cell is quoted, and a spreadsheet shows each as it is and calculates none. */
+/**
+ * Returns CSV lines (RFC 4180). Every cell is quoted, and formulas are escaped so that a
+ * spreadsheet shows them as text.
+ */
 export function csvLines(
   rows: readonly (readonly (string | null)[])[],
   separator: CsvSeparator = ",",

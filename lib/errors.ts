@@ -1,6 +1,6 @@
 /**
- * The closed error vocabulary. Every failure that a person or a client is meant to read is an AppError;
- * anything else becomes "internal" at the adapter, with an error id and no details.
+ * All error codes. A failure that a person or client should read is an AppError. Anything else
+ * becomes "internal", with an error id and no details.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,
@@ -11,24 +11,27 @@ export const ERROR_STATUS = {
   setup_proof_required: 401,
   forbidden: 403,
   step_up_required: 403,
-  /** Someone else chose the password: nothing opens until the person has chosen one. */
+  /** Someone else set the password: the account is on hold until the person chooses their own. */
   password_change_required: 403,
-  /** A link set the password: nothing opens until the person has gone through what else signs them in. */
+  /**
+   * The password was set by a link: the account is on hold until the person has reviewed their ways
+   * to sign in.
+   */
   review_required: 403,
   cross_origin: 403,
   not_found: 404,
-  /** The project is there, and has no workspace of this type. */
+  /** The project exists, but has no workspace of this type. */
   workspace_missing: 404,
   method_not_allowed: 405,
   conflict: 409,
-  /** A cap on what models may cost has no room for the call. */
+  /** A spending cap doesn't allow the model call. */
   cap_reached: 409,
   setup_complete: 409,
   last_superadmin: 409,
   precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
-  /** The request's Idempotency-Key came with another body before. */
+  /** The Idempotency-Key was used before with another body. */
   key_reused: 422,
   rate_limited: 429,
   internal: 500,
@@ -43,21 +46,21 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages by field name; "" holds what belongs to no field. */
+/** Messages by field name. "" has the messages that belong to no field. */
 export type FieldErrors = Record<string, string[]>;
 
 export interface AppErrorOptions {
   errors?: FieldErrors;
-  /** Seconds after which a retry makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense. Sent as Retry-After. */
   retryAfter?: number;
-  /** Methods for Allow, on method_not_allowed. */
+  /** Allowed methods for the Allow header, on method_not_allowed. */
   allow?: readonly string[];
   cause?: unknown;
-  /** The id of the user whom a refusal is about, for the audit log alone. */
+  /** The id of the user that the error is about. Only for the audit log. */
   subject?: string;
 }
 
-/** A failure whose message may be shown to the person. */
+/** A failure with a message that can be shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;
@@ -80,21 +83,24 @@ export class AppError extends Error {
   }
 }
 
-/** The same failure with the user whom it is about, for the audit log; anything but an AppError as it is. */
+/**
+ * Returns the same AppError with the user that it is about, for the audit log. Returns other errors
+ * unchanged.
+ */
 export function aboutSubject(error: unknown, subject: string | undefined): unknown {
   if (!(error instanceof AppError)) return error;
   const { errors, retryAfter, allow, cause } = error;
   return new AppError(error.code, error.message, { errors, retryAfter, allow, cause, subject });
 }
 
-/** What a client island learns of a failure: the part of an AppError that may leave the server. */
+/** The part of an AppError that the browser gets. */
 export interface ActionFailure {
   message: string;
   code: ErrorCode;
   errors?: FieldErrors;
 }
 
-/** Every message on the way from a thrown value to its root cause: Drizzle wraps D1's errors. */
+/** Returns the messages of an error and all its causes. Drizzle wraps D1's errors. */
 function messages(error: unknown): string[] {
   const found: string[] = [];
   for (let at: unknown = error; at instanceof Error && found.length < 6; at = at.cause) {
@@ -103,19 +109,22 @@ function messages(error: unknown): string[] {
   return found;
 }
 
-/** True when a write failed because the column's value is taken; `column` as in "users.email". */
+/**
+ * Returns true if a write failed because the value is taken. `column` is written like
+ * "users.email".
+ */
 export function isUniqueViolation(error: unknown, column: string): boolean {
   return messages(error).some(
     (text) => text.includes("UNIQUE constraint failed") && text.includes(column),
   );
 }
 
-/** True when a write failed because it names a row that is not there. */
+/** Returns true if a write failed because it refers to a row that doesn't exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return messages(error).some((text) => text.includes("FOREIGN KEY constraint failed"));
 }
 
-/** True when D1 refuses work for load: the caller may try again later. */
+/** Returns true if D1 is too busy. The caller may try again later. */
 export function isOverloaded(error: unknown): boolean {
   return messages(error).some((text) => /overloaded|too many requests queued/i.test(text));
 }

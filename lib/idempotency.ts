@@ -7,38 +7,38 @@ import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 
-/** A key counts for a day; the same key later makes a new row. Milliseconds. */
+/** How long a key is remembered, in milliseconds. After that, the same key creates a new row. */
 export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
 
 const KEY_REUSED =
   "This Idempotency-Key was used with another request. Send a new key for a new request.";
 
 export interface CreateOnce {
-  /** What is created, as in "users": the same key may be used for something else. */
+  /** What is created, such as "users". The same key can be used in other scopes. */
   scope: string;
-  /** The request's Idempotency-Key, or null when it has none. */
+  /** The request's Idempotency-Key, or null. */
   key: string | null;
-  /** What is asked for, without passwords and keys: the same key with something else is refused. */
+  /** The input, without passwords and keys. The same key with another input is rejected. */
   input: unknown;
-  /** The id that the new row gets. */
+  /** The id for the new row. */
   id: string;
-  /** The table of the new row: a guarded insert that made no row leaves no key behind. */
+  /** The table of the new row. If a guarded insert creates no row, the key isn't kept either. */
   table: SQLiteTable & { id: SQLiteColumn };
 }
 
 export interface CreatedOnce<Statements extends NamedStatements> {
-  /** The new row's id, or that of the row which the key made earlier. */
+  /** The id of the new row, or of the row that the key created earlier. */
   id: string;
-  /** The statements' results by name; null when the key was known, and then nothing was written. */
+  /** The results by name. Null if the key was known: then nothing was written. */
   results: NamedResults<Statements> | null;
 }
 
 /**
- * Runs a create's statements as one batch, once per actor, scope and key. The key's row goes first into the batch, so
- * that its primary key decides between parallel requests: the later one writes nothing and gets the earlier row's id.
+ * Runs the statements of a create as one batch, once per actor, scope and key. The key's row is
+ * inserted first, so its primary key decides between parallel requests: the later one writes
+ * nothing and gets the id of the earlier row.
  *
- * @throws whatever the statements throw; AppError `unauthenticated` when nobody is signed in, `key_reused` when the key
- *   came with another input before.
+ * @throws AppError `key_reused` if the key was used before with another input.
  */
 export async function createOnce<Statements extends NamedStatements>(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function createOnce<Statements extends NamedStatements>(
     eq(idempotencyKeys.scope, scope),
     eq(idempotencyKeys.key, key),
   );
-  const madeNothing = sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
+  const createdNothing = sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
   try {
     const results = await namedBatch(ctx.db, {
       expiredKeys: ctx.db
@@ -63,7 +63,7 @@ export async function createOnce<Statements extends NamedStatements>(
         .insert(idempotencyKeys)
         .values({ actorId, scope, key, resourceId: id, inputHash, createdAt: ctx.now }),
       ...statements,
-      unusedKey: ctx.db.delete(idempotencyKeys).where(and(ofThisKey, madeNothing)),
+      unusedKey: ctx.db.delete(idempotencyKeys).where(and(ofThisKey, createdNothing)),
     });
     return { id, results };
   } catch (error) {
@@ -86,15 +86,18 @@ export async function createOnce<Statements extends NamedStatements>(
   }
 }
 
-/** What a call has made, where the call itself is what tells it apart from others: an upload is completed once. */
+/** What a call created, where the call itself identifies it: an upload is completed only once. */
 export interface Outcome {
   scope: string;
   key: string;
-  /** Of what it has made. */
+  /** The id of the created row. */
   id: string;
 }
 
-/** The statement that remembers an outcome for a day, for who asks again because the answer was lost. */
+/**
+ * Returns the statement that remembers an outcome for a day, in case the call is repeated because
+ * its response was lost.
+ */
 export function rememberStatement(ctx: Context, { scope, key, id: resourceId }: Outcome) {
   const actorId = requireActor(ctx.actor).id;
   return ctx.db
@@ -103,7 +106,7 @@ export function rememberStatement(ctx: Context, { scope, key, id: resourceId }: 
     .onConflictDoNothing();
 }
 
-/** An outcome of the actor's that is remembered; null where there is none. */
+/** Returns the actor's remembered outcome, or null. */
 export async function recallOutcome(
   ctx: Context,
   { scope, key }: Omit<Outcome, "id">,

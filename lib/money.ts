@@ -1,12 +1,12 @@
-/** Amounts are stored in minor units, so many of them in a whole one: 1299 are 12.99. */
+/** Amounts are stored in minor units: 1299 is 12.99. */
 export const MINOR_UNITS = 100;
 
-/** An amount as answers have it: 1299 cents are 12.99. */
+/** Converts a stored amount to an API amount: 1299 to 12.99. */
 export const fromMinorUnits = (amount: number): number => amount / MINOR_UNITS;
 
-/** An amount as it is stored: 12.99 are 1299 cents. */
+/** Converts an API amount to a stored amount: 12.99 to 1299. */
 export const toMinorUnits = (amount: number): number => Math.round(amount * MINOR_UNITS);
 
-/** What so many pieces cost, without the errors of binary fractions. */
+/** Returns the price of several units, without binary rounding errors. */
 export const priceOf = (unitPrice: number, quantity: number): number =>
   fromMinorUnits(toMinorUnits(unitPrice) * quantity);

@@ -1,6 +1,6 @@
 import { AppError } from "./errors";
 
-/** Returns how many letters must be added, removed, changed or swapped to make one word of the other. */
+/** Returns the edit distance: letters to add, remove, replace or swap. */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY;
@@ -21,12 +21,12 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-/** Words that are longer are not compared. */
+/** Longer words aren't compared. */
 const LONGEST = 64;
 
 const plain = (word: string) => word.toLowerCase().replaceAll(/[_\s-]/g, "");
 
-/** Returns the known word that a person most likely meant, or null where none is near. */
+/** Returns the known word that was most likely meant, or null if none is close. */
 export function nearestWord(word: string, known: readonly string[]): string | null {
   if (word.length > LONGEST) return null;
   const wanted = plain(word);
@@ -40,7 +40,7 @@ export function nearestWord(word: string, known: readonly string[]): string | nu
   return best && best.far <= Math.max(1, Math.floor(wanted.length / 3)) ? best.one : null;
 }
 
-/** Returns the failure for an unknown word: "There is no field prise. Did you mean price?" */
+/** Returns the error for an unknown word: "There is no field prise. Did you mean price?" */
 export function unknownWord(what: string, word: string, known: readonly string[]): AppError {
   const nearest = nearestWord(word, known);
   const name = word.slice(0, LONGEST);

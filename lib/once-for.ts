@@ -1,6 +1,6 @@
 /**
- * What depends on an object alone and never changes with it, worked out once for each: a schema that is put together of
- * a description takes longer than what it then reads, as a statement takes longer to be written than to be run.
+ * Caches a value per object, for values that depend on the object alone and are slow to build: a
+ * zod schema from a definition, a prepared statement.
  */
 export function onceFor<Key extends object, Value>(work: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();

@@ -1,13 +1,13 @@
-/** The only way in which integrations reach the outside (security, "Outbound"). */
+/** Maximum time for a whole response, including its body. In milliseconds. */
 
-/** Longest wait for a whole answer unless told, its body included. Milliseconds. */
+/** Maximum time for a whole response, including its body. In milliseconds. */
 export const OUTBOUND_TIMEOUT_MS = 8000;
-/** Most that is read of one answer unless told, in bytes. */
+/** Maximum bytes to read of one response. */
 const OUTBOUND_MAX_BYTES = 64 * 1024;
 
 export type OutboundReason = "address" | "redirect" | "timeout" | "network" | "too_large" | "left";
 
-/** A call that brought no answer. It carries nothing of what the other side sent. */
+/** A call that got no usable response. Contains nothing that the other side sent. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
 
@@ -18,7 +18,10 @@ export class OutboundError extends Error {
   }
 }
 
-/** Where a call may go: the provider's own hosts over https, and exact origins of the configuration. */
+/**
+ * Where a call may go: the provider's own hosts over https, and exact origins from the
+ * configuration.
+ */
 export interface OutboundRules {
   hostPattern?: RegExp;
   allowedOrigins: readonly string[];
@@ -27,28 +30,34 @@ export interface OutboundRules {
 export interface OutboundRequest {
   headers: Record<string, string>;
   rules: OutboundRules;
-  /** For the whole call, its answer included. Milliseconds. */
+  /** For the whole call, including the response. In milliseconds. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Sent by POST unless told: as a form where it is one, else as JSON. Without one the call is a GET. */
+  /**
+   * Sent by POST by default: as a form if it is FormData, otherwise as JSON. Without a body, the
+   * call is a GET.
+   */
   body?: unknown;
   method?: "PATCH";
-  /** Ends the call early: whoever waited for it has left. */
+  /** Ends the call early, for example if the client has disconnected. */
   signal?: AbortSignal;
 }
 
 interface OutboundHead {
   status: number;
-  /** Seconds that the other side asks to wait for; null where it does not say. */
+  /** Seconds to wait before a retry, or null if the other side doesn't say. */
   retryAfter: number | null;
 }
 
 export interface OutboundAnswer extends OutboundHead {
-  /** The parsed JSON; undefined when it was none or was not read. */
+  /** The parsed JSON. Undefined if it wasn't JSON or wasn't read. */
   json: unknown;
 }
 
-/** True when a call to this address is allowed. Names are not resolved: the platform cannot pin them. */
+/**
+ * Returns true if calls to this address are allowed. Doesn't resolve names, because the platform
+ * can't pin them.
+ */
 export function isAllowedAddress(
   address: string,
   { hostPattern, allowedOrigins }: OutboundRules,
@@ -62,9 +71,11 @@ export function isAllowedAddress(
 }
 
 /**
- * Calls an address: within the rules, no redirects, one clock for headers and body, at most 64 KiB unless told.
+ * Calls an address if the rules allow it. Follows no redirects, applies one timeout to headers and
+ * body, and reads at most 64 KiB by default.
  *
- * @param request.readsBody "refusals" where a good answer's status is enough: its body is not read then.
+ * @param request.readsBody "refusals" if only the status of a successful response matters: its body
+ * isn't read then.
  * @throws OutboundError
  */
 export async function outboundFetch(
@@ -81,7 +92,7 @@ export async function outboundFetch(
 }
 
 /**
- * The same for an answer that is no JSON: a page or a feed, whatever its status.
+ * The same for a response that isn't JSON, such as a page or a feed, whatever its status.
  *
  * @throws OutboundError
  */
@@ -122,10 +133,10 @@ const textOf = async (call: Pick<OpenCall, "text">) =>
   (await Array.fromAsync(call.text())).join("");
 
 /**
- * The same for an answer that comes bit by bit: the text of a good one is handed over as it arrives, a refusal is read.
- * The call ends when the text does, or when whoever reads it stops.
+ * The same for a streamed response. Yields the text of a successful response as it arrives; reads
+ * an error response in full. The call ends when the text ends, or when the reader stops.
  *
- * @throws OutboundError, also from the text.
+ * @throws OutboundError, also while reading the text.
  */
 export async function outboundStream(
   address: string,
@@ -158,7 +169,7 @@ interface OpenCall {
   end(): void;
 }
 
-/** Sends a request and waits for the head of its answer. Whoever opens a call ends it. */
+/** Sends a request and waits for the response's headers. The caller has to end the call. */
 async function openCall(
   address: string,
   { headers, rules, body, method, signal, ...limits }: OutboundRequest,
@@ -203,7 +214,7 @@ function sentBody(body: unknown): {
   headers?: Record<string, string>;
 } {
   if (body === undefined) return {};
-  // Its parts' boundary is in the header that the runtime writes.
+  // The runtime writes the header, because it contains the boundary between the parts.
   if (body instanceof FormData) return { method: "POST", body };
   const isForm = body instanceof URLSearchParams;
   return {
@@ -217,7 +228,10 @@ function sentBody(body: unknown): {
 
 interface Clock {
   signal: AbortSignal;
-  /** The work, or a failure when the time is up: not every runtime ends a stalled body when the request's signal fires. */
+  /**
+   * Rejects when the time is up. Needed because some runtimes don't end a stalled body when the
+   * signal aborts.
+   */
   race<T>(work: Promise<T>): Promise<T>;
   end(): void;
 }
@@ -228,7 +242,7 @@ function startClock(timeoutMs: number, left?: AbortSignal): Clock {
   const over = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
-  // A call that ended well leaves it behind unread.
+  // If the call ends well, nobody handles this rejection.
   over.catch(() => undefined);
   const stop = (reason: OutboundReason) => {
     fail(new OutboundError(reason));
@@ -276,7 +290,7 @@ async function* decoded(parts: AsyncIterable<Uint8Array>) {
   yield decoder.decode();
 }
 
-/** Seconds or a date, as HTTP has it; a day at most. */
+/** Parses Retry-After: seconds or a date. At most a day. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

@@ -6,12 +6,15 @@ import { isStorableText } from "./text-schema";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
-/** Rows on a page of the console. */
+/** Rows per page in the console. */
 export const SCREEN_PER_PAGE = 50;
-/** Cards, each of which is as much markup as two or three rows (docs/measurements.md). They come two, three or four abreast. */
+/**
+ * Cards per page: each one has as much markup as two or three rows (docs/measurements.md).
+ * Divisible by two, three and four columns.
+ */
 export const CARDS_PER_PAGE = 24;
 
-/** The text that a list is searched for; none for all of it. */
+/** Search text of a list. Empty means no search. */
 export const searchText = z
   .string()
   .trim()
@@ -19,7 +22,10 @@ export const searchText = z
   .refine(isStorableText, "q contains characters that can't be searched")
   .default("");
 
-/** What every list takes; a list adds its own filters and its sort keys (`key` or `-key` for descending). */
+/**
+ * Query parameters of every list. A list adds its filters and sort keys (`key`, or `-key` for
+ * descending).
+ */
 export function listQuerySchema<Shape extends z.ZodRawShape>(
   sortKeys: readonly [string, ...string[]],
   filters: Shape,
@@ -36,7 +42,10 @@ export function listQuerySchema<Shape extends z.ZodRawShape>(
 
 export type QueryValues = Record<string, string | string[] | undefined>;
 
-/** The strict reading, for the API. Throws `invalid_input`; a repeated and an unknown parameter are refused too. */
+/**
+ * Reads a query strictly, for the API. Throws `invalid_input`, also for repeated and unknown
+ * parameters.
+ */
 export function readListQuery<S extends z.ZodObject>(
   schema: S,
   params: URLSearchParams,
@@ -55,7 +64,7 @@ export function readListQuery<S extends z.ZodObject>(
   return parseInput(schema, values);
 }
 
-/** The forgiving reading, for a page's URL: whatever does not fit takes its default. */
+/** Reads a query leniently, for a page's URL. Invalid values become the default. */
 export function readPageQuery<S extends z.ZodObject>(schema: S, values: QueryValues): z.output<S> {
   const kept: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(schema.shape)) {
@@ -74,7 +83,7 @@ export interface PageOf<Row> {
   pageCount: number;
 }
 
-/** A page of rows with its place in the whole; `pageCount` is 1 for an empty list. */
+/** Returns a page of rows with its position in the list. `pageCount` is 1 for an empty list. */
 export function pageOf<Row>(
   rows: Row[],
   total: number,
@@ -84,7 +93,7 @@ export function pageOf<Row>(
   return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
 }
 
-/** The same in the declaration of an answer. */
+/** The same fields for an answer's schema. */
 export const pageAnswer = {
   total: z.int().meta({ description: "Total number of matches, over all pages." }),
   page: z.int(),
@@ -92,13 +101,13 @@ export const pageAnswer = {
   pageCount: z.int(),
 };
 
-/** The envelope's fields beside the rows, which stand under their own name. */
+/** Returns the paging fields of an answer. The rows have their own name there. */
 export function pageFields<Row>(result: PageOf<Row>) {
   const { total, page, perPage, pageCount } = result;
   return { total, page, perPage, pageCount };
 }
 
-/** Which of the matching rows stand on a page: "1–50". */
+/** Returns the range of rows on a page: "1–50". */
 export function rangeOf({
   page,
   perPage,

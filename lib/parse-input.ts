@@ -2,7 +2,7 @@ import type { core, z } from "zod";
 import { AppError, type FieldErrors } from "./errors";
 import { unknownWord } from "./nearest-word";
 
-/** How a value of a type is called by its name in an issue. */
+/** Words for zod's type names. */
 const TYPES: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -13,13 +13,15 @@ const TYPES: Readonly<Record<string, string>> = {
   record: "an object",
 };
 
-/** What may be too much or too little, with its limit: "be at most 500", "have at most 200 characters". */
+/** Returns the limit in words: "be at most 500", "have at most 200 characters". */
 const boundOf = (origin: string, bound: string) => {
   if (origin === "string") return `have ${bound} characters`;
   return origin === "array" || origin === "set" ? `have ${bound} entries` : `be ${bound}`;
 };
 
-/** A sentence for people where a schema has none of its own; undefined leaves it to the library. */
+/**
+ * Returns a readable message where a schema has none of its own. Undefined means zod's message.
+ */
 function sentenceOf(issue: core.$ZodRawIssue): string | undefined {
   const field = issue.path?.findLast((part) => typeof part === "string") ?? "The request";
   switch (issue.code) {
@@ -40,8 +42,8 @@ function sentenceOf(issue: core.$ZodRawIssue): string | undefined {
 }
 
 /**
- * Bodies of API calls that nobody has read yet, each with what finds a field that its call does not know. The check waits
- * for `parseInput`, which runs after the rights were asked: whoever may not call learns nothing of the fields.
+ * API bodies whose unknown fields still have to be checked, each with the check. `parseInput` runs
+ * it, after permissions were checked: people without access learn nothing about the fields.
  */
 export const fieldsToCheck = new WeakMap<object, () => { word: string; known: string[] } | null>();
 
@@ -52,9 +54,10 @@ function refuseUnknownField(input: unknown): void {
 }
 
 /**
- * The input as its schema reads it.
+ * Parses the input with its schema.
  *
- * @throws AppError `invalid_input` for an unknown field of an API body, naming the nearest known one; else with the messages by field; its message is the first of them.
+ * @throws AppError `invalid_input`, with the nearest known name for an unknown field of an API
+ * body, otherwise with messages by field. The error's message is the first one.
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   refuseUnknownField(input);

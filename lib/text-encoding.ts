@@ -1,6 +1,6 @@
 import { analyse } from "chardet";
 
-/** The encodings that a person can choose for a text file, by the names that TextDecoder takes. */
+/** The encodings that people can choose for a text file. The values are TextDecoder labels. */
 export const ENCODINGS = [
   { value: "utf-8", label: "Unicode (UTF-8)" },
   { value: "utf-16le", label: "Unicode (UTF-16)" },
@@ -23,10 +23,10 @@ export const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number]["value"];
 
-/** What a decoder puts in place of bytes that mean nothing in its encoding. */
+/** What a decoder writes for bytes that are invalid in its encoding. */
 export const REPLACEMENT = "\uFFFD";
 
-/** ISO encodings and the Windows ones that contain them. */
+/** ISO encodings, and the Windows encodings that contain them. */
 const WINDOWS_NAMES: Readonly<Record<string, Encoding>> = {
   "iso-8859-1": "windows-1252",
   "iso-8859-2": "windows-1250",
@@ -35,14 +35,20 @@ const WINDOWS_NAMES: Readonly<Record<string, Encoding>> = {
   "iso-8859-9": "windows-1254",
 };
 
-/** Bytes that the guess by frequency looks at. */
+/** Bytes used for the guess by frequency. */
 const SAMPLE_BYTES = 64 * 1024;
-/** Below this confidence (of 100), a guess says no more than chance: most such files are Western European. */
+/**
+ * Below this confidence (of 100), the guess is no better than chance. Most such files are Western
+ * European.
+ */
 const LEAST_CONFIDENCE = 30;
-/** Encodings that share most letters with the Western European one: a short text cannot tell them apart. */
+/**
+ * Encodings that share most letters with the Western European one. A short text doesn't tell them
+ * apart.
+ */
 const LATIN: readonly Encoding[] = ["windows-1250", "windows-1254", "windows-1257"];
 const LEAST_OF_LATIN = 60;
-/** A sign within a word, such as "Micha³": the text is not Western European. */
+/** A symbol within a word, as in "Micha³": the text is not Western European. */
 const SIGN_IN_WORD = /\p{L}[^\p{L}\p{M}\p{P}\p{Z}\p{C}\p{ASCII}]/u;
 
 function byMark(head: Uint8Array): Encoding | null {
@@ -52,7 +58,7 @@ function byMark(head: Uint8Array): Encoding | null {
   return null;
 }
 
-/** UTF-16 without a mark: in Latin text every second byte is zero. */
+/** Detects UTF-16 without a mark: in Latin text every second byte is zero. */
 function byZeros(head: Uint8Array): Encoding | null {
   const zerosFrom = (first: number) =>
     head.filter((byte, at) => byte === 0 && at % 2 === first).length;
@@ -78,7 +84,10 @@ function byFrequency(sample: Uint8Array): Encoding {
   return "windows-1252";
 }
 
-/** Returns the first part of a file that is not valid UTF-8, or null where all of it is. Reads the whole file. */
+/**
+ * Returns the first part of a file that isn't valid UTF-8, or null if all of it is. Reads the whole
+ * file.
+ */
 async function firstInvalidPart(file: Blob): Promise<Uint8Array | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const reader = file.stream().getReader();
@@ -101,8 +110,8 @@ async function firstInvalidPart(file: Blob): Promise<Uint8Array | null> {
 }
 
 /**
- * Returns the encoding that a text file is most likely in: by its byte order mark, by its zeros (UTF-16), UTF-8 where all
- * of it is valid, and otherwise by how often its bytes occur in the languages of each encoding.
+ * Guesses the encoding of a text file: by its byte order mark, by its zeros (UTF-16), UTF-8 if all
+ * of it is valid, otherwise by how frequent its bytes are in the languages of each encoding.
  */
 export async function guessEncoding(file: Blob): Promise<Encoding> {
   const head = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());
@@ -113,8 +122,8 @@ export async function guessEncoding(file: Blob): Promise<Encoding> {
 }
 
 /**
- * Reads a text file part by part. A letter whose bytes lie in two parts stays whole. What the encoding does not know
- * becomes U+FFFD, and a byte order mark is left out.
+ * Reads a text file in parts. Keeps characters whole that span two parts. Invalid bytes become
+ * U+FFFD; a byte order mark is left out.
  */
 export async function* decodeParts(file: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);

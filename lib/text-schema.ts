@@ -5,22 +5,24 @@ import { hasFormatCharacters } from "@/lib/ui/text-characters";
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** False for what SQLite would cut off (NUL) or store as U+FFFD (lone surrogates). */
+/**
+ * Returns false for characters that SQLite cuts off (NUL) or stores as U+FFFD (lone surrogates).
+ */
 export function isStorableText(value: string): boolean {
   return !value.includes("\0") && !LONE_SURROGATE.test(value);
 }
 
 interface TextOptions {
-  /** Characters. */
+  /** In characters. */
   max: number;
-  /** Characters; 1 by default, and then an empty text is refused with `required`. */
+  /** In characters. 1 by default: an empty text is then rejected with `required`. */
   min?: number;
   label: string;
 }
 
 /**
- * Trimmed text that may be stored. Messages name the field. Too long a text is refused before any pattern looks at it, so
- * that no input holds the machine.
+ * Trimmed text that can be stored. Messages name the field. The length is checked before any
+ * pattern, so that a long input can't slow the patterns down.
  */
 export function text({ max, min = 1, label }: TextOptions) {
   const schema = z
@@ -36,7 +38,7 @@ export function text({ max, min = 1, label }: TextOptions) {
       `${label} contains "\uFFFD": a letter was lost when its file was read with the wrong encoding`,
     );
   return min > 0
-    ? // Nothing else is said of a text that is missing.
+    ? // A missing text gets only this message.
       schema.min(min, {
         error: min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`,
         abort: true,
@@ -47,7 +49,7 @@ export function text({ max, min = 1, label }: TextOptions) {
 const noFormatCharacters = (label: string) =>
   `${label} contains characters that can't be seen. Type it again instead of pasting it.`;
 
-/** The name of a person or a thing: text without characters that nobody sees (`hasFormatCharacters`). */
+/** The name of a person or thing: text without invisible characters (`hasFormatCharacters`). */
 export function nameText(options: TextOptions) {
   return text(options).refine(
     (value) => !hasFormatCharacters(value),
@@ -56,9 +58,9 @@ export function nameText(options: TextOptions) {
 }
 
 /**
- * An email: text, an at sign, text, a dot, text; trimmed, in its compatibility form (NFKC) and lower-cased.
+ * An email: trimmed, NFKC-normalized and in lower case.
  *
- * @param options.mayBeBlank takes an empty text too.
+ * @param options.mayBeBlank also accepts an empty text.
  */
 export function email(label = "Email", { mayBeBlank = false } = {}) {
   return text({ max: 254, label, min: mayBeBlank ? 0 : 1 })
@@ -78,7 +80,7 @@ export function email(label = "Email", { mayBeBlank = false } = {}) {
     );
 }
 
-/** An http(s) address; never fetched by the server. */
+/** An http(s) address. The server never fetches it. */
 export function webAddress(label: string) {
   return text({ max: 2048, label }).refine(
     isWebAddress,
@@ -86,7 +88,7 @@ export function webAddress(label: string) {
   );
 }
 
-/** Where a person's picture is, in answers. */
+/** URL of a person's picture. */
 export const avatarSchema = z
   .string()
   .nullable()

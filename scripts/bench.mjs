@@ -1,5 +1,6 @@
-// npm run bench: the benchmarks of tests/bench, whose results go into docs/measurements.md; `npm run bench -- growth` runs
-// those whose name matches, and hands them the other words. What takes a fresh clone and a network runs by its name alone.
+// npm run bench: runs the benchmarks of tests/bench and writes their results into
+// docs/measurements.md. `npm run bench -- growth` runs those whose name matches, and passes on the
+// other arguments. Benchmarks that need a fresh clone and a network only run by name.
 import { basename } from "node:path";
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";

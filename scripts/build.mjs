@@ -1,4 +1,4 @@
-// npm run build: the worker bundle in .build/worker, and its sizes.
+// npm run build: builds the worker in .build/worker and prints its sizes.
 import { buildWorker, saySizes } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { main } from "./lib/processes.mjs";

@@ -1,5 +1,5 @@
-// npm run checklist: the rows of tests/checklist that no test shows, and the tests of tests/checklist/coverage.md that
-// there are not; `-- --all`: every row with the tests that show it.
+// npm run checklist: prints the rows of tests/checklist that no test covers, and tests in
+// tests/checklist/coverage.md that don't exist. `-- --all` prints every row with its tests.
 import { readChecklist } from "./lib/checklist.mjs";
 import { main } from "./lib/processes.mjs";
 import { at } from "./lib/project.mjs";

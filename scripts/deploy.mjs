@@ -1,5 +1,6 @@
-// npm run deploy: creates or finds D1, KV and R2, migrates, sets missing secrets, deploys what answers as it should.
-// --preview: a preview of this branch. --rollback: the version before.
+// npm run deploy: creates or finds D1, KV and R2, migrates, sets missing secrets, and deploys a
+// version that passes its checks.
+// --preview: a preview of this branch. --rollback: the previous version.
 import { buildWorker } from "./lib/build-worker.mjs";
 import { askerIn } from "./lib/deploy-checks.mjs";
 import { deploy, rollback } from "./lib/deploy-steps.mjs";

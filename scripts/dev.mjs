@@ -20,7 +20,7 @@ main(async () => {
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);
   const child = start("next", ["dev", "--port", String(port), "--hostname", "localhost"], {
     cwd: at(),
-    // In the worker the adapter copies its variables here; in development nobody does.
+    // In the worker, the adapter copies its variables here. In development, nothing else does.
     env: toolEnvironment({ ...variables, ATRIUM_DEV_VARIABLES: JSON.stringify(variables) }),
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -1,4 +1,4 @@
-// The picture file of the icons that components/ui/icons.tsx names, from Lucide.
+// Writes the sprite of Lucide icons that components/ui/icons.tsx uses.
 import { writeFileSync } from "node:fs";
 import { iconSprite } from "./lib/icon-sprite.mjs";
 import { main } from "./lib/processes.mjs";

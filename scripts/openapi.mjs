@@ -1,4 +1,4 @@
-// Writes the API's document and its readable reference among the assets of the worker that was just built.
+// Writes the API document and its reference page into the assets of the built worker.
 import "./lib/alias-hooks.mjs";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import reference from "@scalar/fastify-api-reference";
@@ -16,8 +16,8 @@ copyFileSync(at("docs", "openapi", "docs.html"), `${ASSETS}/docs.html`);
 copyFileSync(at("docs", "openapi", "start.js"), `${ASSETS}/docs/start.js`);
 
 /**
- * The script of Scalar's reference for browsers. Its package for Fastify carries it whole; the one that it is made in
- * would bring ten times as much along. It is taken as that server would get it: from the route that serves it.
+ * Returns the script of Scalar's API reference. Taken from its Fastify package, from the route that
+ * serves it, because the package it is built in would install ten times as much.
  * @returns {string}
  */
 function referenceScript() {

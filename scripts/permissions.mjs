@@ -1,5 +1,5 @@
-// npm run permissions: writes docs/permissions.md from the policy table, the sentences beside the conditions of
-// what one sees, and what the routes declare. A test compares the page with the code.
+// npm run permissions: writes docs/permissions.md from the policy table, the sentences next to the
+// visibility conditions, and the routes' declarations. A test compares the page with the code.
 import "./lib/alias-hooks.mjs";
 import { writeFileSync } from "node:fs";
 import { readOperations } from "./lib/api-routes.mjs";

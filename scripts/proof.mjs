@@ -1,5 +1,6 @@
-// npm run proof: the proofs of tests/proof in their full size, which npm test repeats in a small one; `npm run proof --
-// races` runs those whose path there begins so. What they print as their figures goes into docs/measurements.md.
+// npm run proof: runs the proofs of tests/proof at full size. npm test runs them at a small size.
+// `npm run proof -- races` runs those whose path starts with that. Writes their figures into
+// docs/measurements.md.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// npm run recover -- you@example.com [--remote]: a superadmin again, when nobody can sign in as one.
+// npm run recover -- you@example.com [--remote]: creates or restores a superadmin if nobody can
+// sign in as one.
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { keepPrivate } from "./lib/private-state.mjs";
@@ -15,7 +16,7 @@ main(async () => {
   await ensureInstalled();
   keepPrivate();
   if (!words.includes("--remote")) await migrateLocal();
-  // The password's hash is written in TypeScript, which the project's own Node reads and an older one does not.
+  // The password hash is written in TypeScript, which only the project's own Node can read.
   const script = at("scripts", "lib", "recover-steps.mjs");
   const { code } = await run("node", [script, ...words], {
     cwd: at(),

@@ -1,4 +1,5 @@
-// npm run seed: fills the local system with a believable company; `-- --large` with 500 projects and 10,000 tasks.
+// npm run seed: fills the local system with an example company. `-- --large`: with 500 projects and
+// 10,000 tasks.
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
 import { keepPrivate } from "./lib/private-state.mjs";
@@ -12,8 +13,9 @@ main(async () => {
   await ensureInstalled();
   keepPrivate();
   await migrateLocal();
-  // The company is written in TypeScript, which the project's own Node reads and an older one does not. The application's
-  // code, by which its agents run, has more in it than Node takes out without being told.
+  // The company is written in TypeScript, which only the project's own Node can read. The
+  // application's code for agent runs needs a flag in addition, because it uses more than removable
+  // types.
   const { code } = await run(
     "node",
     [

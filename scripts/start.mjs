@@ -1,4 +1,4 @@
-// npm start: everything that a fresh clone lacks, then the built worker on http://localhost:$PORT.
+// npm start: installs and builds what is missing, then serves the worker on http://localhost:$PORT.
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
@@ -25,7 +25,7 @@ main(async () => {
   throw new Sentence(`The worker ended by itself (${code}).`, code || 1);
 });
 
-/** Only the server's own word counts: 503 with the code setup_required. */
+/** Returns true only if the server says so: 503 with the code setup_required. */
 async function setupRequired(port) {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/api/auth/validate`);

@@ -1,4 +1,5 @@
-// npm test: every check there is; `npm test -- unit`, `api`, `browser` or part of a file name runs less.
+// npm test: runs all checks. `npm test -- unit`, `api`, `browser` or part of a file name runs
+// fewer.
 import { ensureInstalled } from "./lib/install.mjs";
 import { main } from "./lib/processes.mjs";
 import { say, seconds } from "./lib/say.mjs";
@@ -28,7 +29,7 @@ main(async () => {
   };
   for (const lists of inOrder(stages))
     await Promise.all(lists.map((names) => runList(names, lists.length > 1)));
-  // Layers that run side by side leave their failures far above: all of them are read here.
+  // Failures of parallel stages may be far above in the output, so all are repeated here.
   for (const failure of failures) say(`\n✗ ${failure}`);
   say(`\n${summary.join("\n")}\n`);
   say(`${total.passed} passed, ${total.failed} failed`);

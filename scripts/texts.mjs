@@ -1,5 +1,6 @@
-// npm run texts [-- part of a path …]: prints every text that a person may read, by file:
-// screens, messages, mails, notices, sentences of the audit log, the API's descriptions. `--comments` prints comments instead.
+// npm run texts [-- part of a path …]: prints every text that people may read, by file: screens,
+// messages, emails, notices, audit log sentences, API descriptions. `--comments` prints comments
+// instead.
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { at, filesUnder } from "./lib/project.mjs";

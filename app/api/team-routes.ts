@@ -13,7 +13,7 @@ interface Team<Params> extends Pick<Facts, "tag"> {
 
 const description = "For the creator and superadmins.";
 
-/** `POST …/{id}/users`: projects, agents and RAGs are assigned alike. */
+/** `POST …/{id}/users` for projects, agents and RAGs. */
 export function assignRoute<Params>({
   item,
   idOf,
@@ -35,7 +35,7 @@ export function assignRoute<Params>({
   return routes<Params>({ POST });
 }
 
-/** `DELETE …/{id}/users/{userId}`. */
+/** `DELETE …/{id}/users/{userId}` for projects, agents and RAGs. */
 export function removeRoute<Params extends { userId: string }>({
   item,
   idOf,

@@ -3,8 +3,8 @@
 import { createContext, use, useCallback, useMemo, useRef, useState } from "react";
 import {
   type DraftPlace,
+  deleteOtherDrafts,
   dropDraft,
-  forgetOthers,
   readDraft,
   tabStorage,
   writeDraft,
@@ -100,7 +100,7 @@ export function useFormDraft(name: string): FormDraft {
       if (!storage || !place) return NOTHING;
       const now = { form, base: readTexts(form) };
       attached.current = now;
-      forgetOthers(storage, place.userId);
+      deleteOtherDrafts(storage, place.userId);
       const texts = readKept(storage, place, now.base);
       const keep = () => {
         const values = readTexts(form);

@@ -3,8 +3,8 @@
 import { type FormEvent, useEffect, useRef, useState, useTransition } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
 import type { FieldErrors } from "@/lib/errors";
-import { dropDraft, forgetOthers, readDraft, tabStorage, writeDraft } from "@/lib/ui/drafts";
-import { changedFields, isLike, trimChanged } from "@/lib/ui/form-values";
+import { deleteOtherDrafts, dropDraft, readDraft, tabStorage, writeDraft } from "@/lib/ui/drafts";
+import { changedFields, hasSameShape, trimChanged } from "@/lib/ui/form-values";
 
 /** A form's values and the version they are based on. */
 export interface Edit<Values> {
@@ -174,9 +174,9 @@ function useKeptEdits<Values extends FieldValues>(
   useEffect(() => {
     const storage = tabStorage();
     if (!storage || userId === null) return;
-    forgetOthers(storage, userId);
+    deleteOtherDrafts(storage, userId);
     const place = { userId, form: name };
-    const isOurs = (value: unknown): value is Values => isLike(initial, value);
+    const isOurs = (value: unknown): value is Values => hasSameShape(initial, value);
     const kept = readDraft(storage, place, isOurs);
     if (!kept) return;
     if (hasConflictPanel || kept.version === version) startFrom(kept, true);

@@ -3,7 +3,9 @@ import { RESET_WAYS, SYSTEM_ROLES } from "../vocabulary";
 import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
 
-/** Who has been asked to join; the row goes when they do. The link has a random token, the row its SHA-256. */
+/**
+ * Open invitations. Deleted when accepted. The link contains a random token, the row its SHA-256.
+ */
 export const invitations = sqliteTable(
   "invitations",
   {
@@ -12,10 +14,10 @@ export const invitations = sqliteTable(
     email: textNoCase("email").notNull(),
     name: textNoCase("name").notNull(),
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
-    /** Who answers for it: it works only while they may give this role. */
+    /** The inviter. The link only works while they may give this role. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
-    /** When its present link was made. */
+    /** When the current link was created. */
     sentAt: timeColumn("sent_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),
   },
@@ -26,7 +28,10 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** New emails that people asked for themselves, one of each: it counts once its link was used, or a superadmin confirmed it. */
+/**
+ * New emails that people requested for themselves, one per person. It becomes theirs when its link
+ * is used or a superadmin confirms it.
+ */
 export const emailChanges = sqliteTable(
   "email_changes",
   {
@@ -34,19 +39,19 @@ export const emailChanges = sqliteTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     email: textNoCase("email").notNull(),
-    /** The email of the account when it was asked for: with another one it counts no more. */
+    /** The account's email at the time of the request. If it changes, the request is void. */
     fromEmail: textNoCase("from_email").notNull(),
-    /** SHA-256 of the link's token; null where no mail can be sent and a superadmin confirms. */
+    /** SHA-256 of the link's token. Null if no email can be sent and a superadmin confirms. */
     tokenHash: text("token_hash"),
     createdAt: timeColumn("created_at").notNull(),
-    /** When its present link was made. */
+    /** When the current link was created. */
     sentAt: timeColumn("sent_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),
   },
   (table) => [uniqueIndex("email_changes_token").on(table.tokenHash)],
 );
 
-/** Links by which a person sets a new password, one of each way; as SHA-256 too. */
+/** Password reset links, one of each kind per person. Also stored as SHA-256. */
 export const passwordResets = sqliteTable(
   "password_resets",
   {
@@ -55,10 +60,10 @@ export const passwordResets = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     way: text("way", { enum: RESET_WAYS }).notNull(),
     tokenHash: text("token_hash").notNull(),
-    /** With another e-mail or password of the person it works no more. */
+    /** If the person's email or password changes, the link stops working. */
     email: textNoCase("email").notNull(),
     passwordFingerprint: text("password_fingerprint").notNull(),
-    /** Who made it to be passed on: it works only while they may. */
+    /** Who created it to pass on. It only works while they may do so. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "cascade" }),
     createdAt: timeColumn("created_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),

@@ -15,7 +15,7 @@ import { idColumn, timeColumn, vocabulary } from "./columns";
 import { projects } from "./projects";
 import { tasks } from "./tasks";
 
-/** An agent at work for somebody. Its job (lib/jobs) has the run's id as its subject. */
+/** Agent runs. The job of a run (lib/jobs) has the run's id as its subject. */
 export const agentRuns = sqliteTable(
   "agent_runs",
   {
@@ -23,31 +23,37 @@ export const agentRuns = sqliteTable(
     agentId: text("agent_id")
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
-    /** The one project that it reads and changes; null for what needs none. */
+    /** The only project that it reads and changes. Null if it needs none. */
     projectId: text("project_id").references(() => projects.id, { onDelete: "cascade" }),
     taskId: text("task_id").references(() => tasks.id, { onDelete: "set null" }),
-    /** For whom it acts: with their rights, and never more. */
+    /** The person it acts on behalf of, with at most their permissions. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** The API token that began it, within whose limits it stays: no reference, since a run ends with its token. */
+    /**
+     * The API token that started it and limits it. No foreign key, because a run ends with its
+     * token.
+     */
     tokenId: text("token_id"),
     trigger: text("trigger", { enum: RUN_TRIGGERS }).notNull(),
-    /** What it was asked, in the person's words. */
+    /** The instruction, in the person's words. */
     input: text("input").notNull().default(""),
     state: text("state", { enum: RUN_STATES }).notNull().default("queued"),
-    /** Markdown; null until it has succeeded. */
+    /** Markdown. Null until it succeeds. */
     result: text("result"),
-    /** Why it did not come to its end, in words. */
+    /** Why it didn't finish, in words. */
     error: text("error"),
-    /** JSON of all that it has read so far (`ReadPlace`); null where that was not recorded. */
+    /** JSON of everything it has read so far (`ReadPlace`). Null if that wasn't recorded. */
     places: text("places"),
-    /** JSON of the ids of people to whom its person showed the result although they may not open all that it quotes. */
+    /**
+     * JSON of ids of people whom the person showed the result, although they can't open everything
+     * it quotes.
+     */
     shownTo: text("shown_to").notNull().default("[]"),
-    /** Its person keeps the result for themselves. */
+    /** True if the person keeps the result private. */
     kept: integer("kept", { mode: "boolean" }).notNull().default(false),
-    /** The run that this one does again. */
+    /** The run that this one retries. */
     retryOf: text("retry_of"),
     scheduleId: text("schedule_id").references(() => agentSchedules.id, { onDelete: "set null" }),
-    /** The time for which its schedule began it; null where somebody began it by hand. */
+    /** The time its schedule started it for. Null if it was started manually. */
     scheduledFor: timeColumn("scheduled_for"),
     createdAt: timeColumn("created_at").notNull(),
     startedAt: timeColumn("started_at"),
@@ -58,7 +64,7 @@ export const agentRuns = sqliteTable(
     index("agent_runs_project").on(table.projectId, table.createdAt),
     index("agent_runs_task").on(table.taskId, table.createdAt),
     index("agent_runs_user").on(table.userId, table.createdAt),
-    // A schedule begins one run for each time.
+    // A schedule starts only one run per time.
     uniqueIndex("agent_runs_scheduled")
       .on(table.scheduleId, table.scheduledFor)
       .where(sql`scheduled_for IS NOT NULL`),
@@ -77,22 +83,25 @@ const runIdColumn = () =>
     .notNull()
     .references(() => agentRuns.id, { onDelete: "cascade" });
 
-/** What a run does, one after the other: written before the call, closed after it. */
+/** The steps of a run, in order. Written before the call and completed after it. */
 export const runSteps = sqliteTable(
   "run_steps",
   {
     id: idColumn(),
     runId: runIdColumn(),
-    /** From 1. */
+    /** Starts at 1. */
     n: integer("n").notNull(),
     kind: text("kind", { enum: STEP_KINDS }).notNull(),
-    /** The tool's name, or the model's. */
+    /** The name of the tool or model. */
     tool: text("tool"),
-    /** What it does, in words; made by code. */
+    /** What it does, in words. Written by code, not by a model. */
     title: text("title").notNull(),
     /** JSON. */
     input: text("input").notNull().default("{}"),
-    /** JSON; null until it is closed, but for what a model has written so far, and again once it has been kept long enough. */
+    /**
+     * JSON. Null until the step is completed, except for what a model has written so far. Cleared
+     * after the retention period.
+     */
     output: text("output"),
     /** JSON of what its tool has read (`ReadPlace`). */
     places: text("places"),
@@ -100,7 +109,7 @@ export const runSteps = sqliteTable(
     tokensIn: integer("tokens_in").notNull().default(0),
     tokensOut: integer("tokens_out").notNull().default(0),
     costMicros: integer("cost_micros").notNull().default(0),
-    /** Why it failed or was denied, in words. */
+    /** Why it failed or was rejected, in words. */
     error: text("error"),
     startedAt: timeColumn("started_at").notNull(),
     finishedAt: timeColumn("finished_at"),
@@ -113,7 +122,7 @@ export const runSteps = sqliteTable(
   ],
 );
 
-/** What a run may do only if somebody says yes to exactly these arguments. */
+/** Actions of a run that need approval, with exactly these arguments. */
 export const approvals = sqliteTable(
   "approvals",
   {
@@ -125,19 +134,22 @@ export const approvals = sqliteTable(
     tool: text("tool").notNull(),
     mode: text("mode", { enum: APPROVAL_MODES }).notNull(),
     state: text("state", { enum: APPROVAL_STATES }).notNull().default("waiting"),
-    /** JSON of what will be done, and the SHA-256 of it with the tool's name. */
+    /** JSON of the action's arguments, and their SHA-256 together with the tool's name. */
     arguments: text("arguments").notNull(),
     hash: text("hash").notNull(),
-    /** JSON: what will be done, line by line; made by code. */
+    /** JSON: the action in readable lines. Written by code, not by a model. */
     rendering: text("rendering").notNull(),
-    /** Why the agent proposes it, and JSON of the numbers of the steps that it comes from. */
+    /** The agent's reason, and JSON of the numbers of the steps it is based on. */
     why: text("why").notNull(),
     sources: text("sources").notNull().default("[]"),
-    /** JSON of who would read what is written, and what of it they may not open (`Audience`); null for nobody else. */
+    /**
+     * JSON of the people who would see the result, and what of it they can't open (`Audience`).
+     * Null if no one else would.
+     */
     audience: text("audience"),
-    /** JSON of what was proposed, where who decided has changed it. */
+    /** JSON of the original proposal, if the approver changed it. */
     proposed: text("proposed"),
-    /** Why it was denied. */
+    /** Why it was rejected. */
     reason: text("reason"),
     decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
@@ -145,7 +157,7 @@ export const approvals = sqliteTable(
     decidedAt: timeColumn("decided_at"),
   },
   (table) => [
-    // A step asks for one thing at a time.
+    // A step has at most one waiting approval.
     uniqueIndex("approvals_waiting").on(table.stepId).where(sql`state = 'waiting'`),
     index("approvals_step").on(table.stepId),
     index("approvals_run").on(table.runId, table.createdAt),
@@ -156,7 +168,7 @@ export const approvals = sqliteTable(
   ],
 );
 
-/** What somebody thinks of what a run of theirs came to: one row a run and person. */
+/** Feedback on runs, one row per run and person. */
 export const agentFeedback = sqliteTable(
   "agent_feedback",
   {

@@ -4,7 +4,10 @@ import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, versionColumn } from "./columns";
 import { projects } from "./projects";
 
-/** What an agent is asked, and what it is then expected to do. Its job (lib/jobs) has the scenario's id as its subject. */
+/**
+ * Scenarios: messages to an agent, and the expected results. The job of a scenario (lib/jobs) has
+ * its id as its subject.
+ */
 export const agentScenarios = sqliteTable(
   "agent_scenarios",
   {
@@ -13,12 +16,12 @@ export const agentScenarios = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
     projectId: text("project_id").references(() => projects.id, { onDelete: "cascade" }),
-    /** Whoever wrote it last: it reads with their rights. */
+    /** The last editor. The scenario reads with their permissions. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     name: textNoCase("name").notNull(),
-    /** JSON: texts, asked one after the other. */
+    /** JSON: texts, sent in order. */
     messages: text("messages").notNull(),
-    /** JSON: what its model says, reply by reply; none for the rule. */
+    /** JSON: the model's scripted replies. Empty for agents that work by a rule. */
     replies: text("replies").notNull().default("[]"),
     /** JSON. */
     expects: text("expects").notNull(),
@@ -33,7 +36,7 @@ export const agentScenarios = sqliteTable(
   ],
 );
 
-/** What came of a scenario, each time that it was played. */
+/** Results of a scenario, one row per run. */
 export const agentScenarioRuns = sqliteTable(
   "agent_scenario_runs",
   {
@@ -42,12 +45,12 @@ export const agentScenarioRuns = sqliteTable(
       .notNull()
       .references(() => agentScenarios.id, { onDelete: "cascade" }),
     passed: integer("passed", { mode: "boolean" }).notNull(),
-    /** JSON: what was expected and what came, of each that failed. */
+    /** JSON: expected and actual value of each failure. */
     failures: text("failures").notNull(),
-    /** JSON: the calls of tools. */
+    /** JSON: the tool calls. */
     calls: text("calls").notNull(),
     answer: text("answer"),
-    /** JSON of all that was read (`ReadPlace`); null where that was not recorded. */
+    /** JSON of everything it has read (`ReadPlace`). Null if that wasn't recorded. */
     places: text("places"),
     /** The agent's version. */
     agentVersion: integer("agent_version").notNull(),

@@ -6,7 +6,10 @@ import { users } from "./auth";
 import { idColumn, timeColumn, versionColumn, vocabulary } from "./columns";
 import { projects } from "./projects";
 
-/** An agent that begins to work by itself at certain times. Its job (lib/jobs) has the schedule's id as its subject. */
+/**
+ * Schedules that start an agent at certain times. The job of a schedule (lib/jobs) has its id as
+ * its subject.
+ */
 export const agentSchedules = sqliteTable(
   "agent_schedules",
   {
@@ -15,19 +18,19 @@ export const agentSchedules = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
     projectId: text("project_id").references(() => projects.id, { onDelete: "cascade" }),
-    /** Who owns it: its runs act for them. */
+    /** The owner. Its runs act on their behalf. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     input: text("input").notNull().default(""),
     /** Five fields: minute, hour, day, month, weekday. */
     cron: text("cron").notNull(),
-    /** The time zone of these, by its IANA name. */
+    /** The time zone of these fields, as an IANA name. */
     zone: text("zone").notNull(),
     state: text("state", { enum: SCHEDULE_STATES }).notNull().default("active"),
     /** Why it was stopped, in words. */
     reason: text("reason"),
-    /** The first time that no run has been begun for yet. */
+    /** The next time to start a run for. */
     nextAt: timeColumn("next_at").notNull(),
-    /** When it was made, changed or resumed: runs that failed before do not count. */
+    /** When it was created, changed or resumed. Earlier failed runs don't count. */
     resumedAt: timeColumn("resumed_at").notNull(),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),

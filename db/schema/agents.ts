@@ -14,9 +14,9 @@ export const agents = sqliteTable(
     type: textNoCase("type").notNull(),
     status: text("status", { enum: AGENT_STATUSES }).notNull(),
     aiAgentType: text("ai_agent_type"),
-    /** JSON in the shape of a project's aiConfig. */
+    /** JSON, like a project's aiConfig. */
     agentConfig: text("agent_config"),
-    /** The catalogue entry that it was made from. */
+    /** The template it was created from. */
     templateId: text("template_id"),
   },
   (table) => [
@@ -47,7 +47,7 @@ export const agentUsers = sqliteTable(
   ],
 );
 
-/** Which projects use this agent. */
+/** Links between agents and projects. */
 export const agentProjects = sqliteTable(
   "agent_projects",
   {

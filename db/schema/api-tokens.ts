@@ -4,29 +4,34 @@ import { users } from "./auth";
 import { textNoCase, timeColumn, vocabulary } from "./columns";
 import { projects } from "./projects";
 
-/** Personal API tokens: the person has the token, the row its SHA-256. */
+/** API tokens. The person has the token, the row its SHA-256. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** What the person sees and revokes; never the token. */
+    /** Used to list and revoke it. Never the token itself. */
     id: text("id").notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: textNoCase("name").notNull(),
-    /** What the token may at most; what it may is the lower of this and the person's own role. */
+    /**
+     * The token's highest role. Its permissions are those of the lower of this and the person's own
+     * role.
+     */
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     access: text("access", { enum: TOKEN_ACCESS }).notNull(),
-    /** JSON of what it may in which area; null for a token that `access` alone describes. */
+    /** JSON of permissions by area. Null if only `access` applies. */
     scopes: text("scopes"),
-    /** The only project that exists for it; it ends with that. Null for a token of no one project. */
+    /**
+     * The only project the token can see. It is deleted with the project. Null for all projects.
+     */
     projectId: text("project_id").references(() => projects.id, {
       onDelete: "cascade",
     }),
-    /** JSON list of the networks that it may be used from; empty for all. */
+    /** JSON list of networks it can be used from. Empty for all. */
     networks: text("networks").notNull().default("[]"),
-    /** The end of the token, by which its person tells it from others. */
+    /** The last four characters, so that people can tell their tokens apart. */
     lastFour: text("last_four").notNull(),
     createdAt: timeColumn("created_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),

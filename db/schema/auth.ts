@@ -18,23 +18,28 @@ export const users = sqliteTable(
     name: textNoCase("name").notNull(),
     email: textNoCase("email").notNull(),
     passwordHash: text("password_hash").notNull(),
-    /** When somebody else chose it; null for a password of one's own. */
+    /** When someone else set the password. Null if the person chose it themselves. */
     passwordGivenAt: timeColumn("password_given_at"),
-    /** When a link set the password; null once the person has gone through what else signs them in. */
+    /** When a link set the password. Null once the person has reviewed their ways to sign in. */
     reviewSince: timeColumn("review_since"),
     role: text("role", { enum: SYSTEM_ROLES }).notNull(),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     avatarKey: text("avatar_key"),
-    /** JSON of the kinds of notices that are not as they are by default: `{"task_assigned":{"mail":false}}`. */
+    /**
+     * JSON of notice settings that differ from the default: `{"task_assigned":{"mail":false}}`.
+     */
     noticeChoices: text("notice_choices").notNull().default("{}"),
-    /** In whose manner dates and numbers are written, and the address of the page that signing in leads to. */
+    /** The locale of dates and numbers, and the path of the page that opens after signing in. */
     locale: text("locale").notNull().default("en-GB"),
     home: text("home").notNull().default("/"),
-    /** The project whose service account this is; null for a person. It never signs in: it has API tokens alone. */
+    /**
+     * The project of a service account. Null for a person. A service account only has API tokens
+     * and never signs in.
+     */
     serviceProjectId: text("service_project_id"),
-    /** Its role within the project; null for a person. */
+    /** Its role in the project. Null for a person. */
     serviceRole: text("service_role", { enum: PROJECT_ROLES }),
-    /** What it is for, in the words of its makers. */
+    /** What the service account is for, in its managers' words. */
     serviceNote: text("service_note").notNull().default(""),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),
@@ -54,22 +59,25 @@ export const users = sqliteTable(
   ],
 );
 
-/** The cookie holds a random token; the row holds its SHA-256, so that a leaked table signs nobody in. */
+/**
+ * The cookie contains a random token, the row its SHA-256, so that a leaked table can't be used to
+ * sign in.
+ */
 export const sessions = sqliteTable(
   "sessions",
   {
     tokenHash: text("token_hash").primaryKey(),
-    /** What the person sees and revokes; never the token. */
+    /** Used to list and revoke it. Never the token itself. */
     id: text("id").notNull(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: timeColumn("created_at").notNull(),
-    /** When the password or a code was last given again; null since the sign-in. */
+    /** When the password or a code was last confirmed. Null if not since signing in. */
     confirmedAt: timeColumn("confirmed_at"),
     lastSeenAt: timeColumn("last_seen_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),
-    /** It opens nothing until its person has a second factor, which their role needs. */
+    /** The session is on hold until the person sets up the second factor that their role needs. */
     mustEnroll: integer("must_enroll", { mode: "boolean" }).notNull().default(false),
     ip: text("ip"),
     userAgent: text("user_agent"),
@@ -81,7 +89,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** An authenticator app as second factor; it counts once its first code has confirmed it. */
+/** Authenticator apps as a second factor. Active once a first code has confirmed it. */
 export const totpFactors = sqliteTable("totp_factors", {
   userId: text("user_id")
     .primaryKey()
@@ -90,11 +98,11 @@ export const totpFactors = sqliteTable("totp_factors", {
   secret: text("secret").notNull(),
   createdAt: timeColumn("created_at").notNull(),
   confirmedAt: timeColumn("confirmed_at"),
-  /** The newest 30 seconds of which a code was taken: no older one is taken any more. */
+  /** The last 30-second step with a used code. Codes of this or an earlier step are rejected. */
   lastStep: integer("last_step"),
 });
 
-/** Codes for when the app is lost, as SHA-256; each works once. */
+/** Codes for a lost authenticator app, as SHA-256. Each works once. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -102,14 +110,14 @@ export const recoveryCodes = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Null for codes of before this was kept. */
+    /** Null for codes from before this column existed. */
     createdAt: timeColumn("created_at"),
     usedAt: timeColumn("used_at"),
   },
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
-/** Passkeys: keys of a person's devices, of which the public half is here. Each signs in by itself. */
+/** Passkeys, with their public keys. Each one is enough to sign in. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -117,13 +125,16 @@ export const passkeys = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What the device calls it, base64url. */
+    /** The device's id of the key, base64url. */
     credentialId: text("credential_id").notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the device has signed; one that goes back is a copy. Zero of devices that do not count. */
+    /**
+     * The device's signature counter. If it goes backwards, the key was copied. Zero if the device
+     * doesn't count.
+     */
     counter: integer("counter").notNull(),
-    /** JSON list of the ways in which the browser reaches the device. */
+    /** JSON list of the ways the browser can reach the device. */
     transports: text("transports").notNull(),
     name: textNoCase("name").notNull(),
     createdAt: timeColumn("created_at").notNull(),
@@ -136,22 +147,22 @@ export const passkeys = sqliteTable(
   ],
 );
 
-/** Identity providers that people sign in by (OpenID Connect). */
+/** Identity providers for signing in (OpenID Connect). */
 export const identityProviders = sqliteTable(
   "identity_providers",
   {
     id: idColumn(),
     name: textNoCase("name").notNull(),
-    /** The issuer's identifier, under which its discovery document is. */
+    /** The issuer's identifier. Its discovery document is found there. */
     issuer: text("issuer").notNull(),
     clientId: text("client_id").notNull(),
-    /** AES-256-GCM text with its key id; null of a public client. */
+    /** AES-256-GCM text with its key id. Null for a public client. */
     clientSecret: text("client_secret"),
-    /** JSON list of the domains whose people sign in by it and not by a password. */
+    /** JSON list of email domains that sign in with it and not with a password. */
     domains: text("domains").notNull().default("[]"),
-    /** What an account has that is made at somebody's first sign-in; null where none is made. */
+    /** The role of accounts created at a first sign-in. Null if none are created. */
     newcomerRole: text("newcomer_role", { enum: SYSTEM_ROLES }),
-    /** It asks for a second factor itself: ours is not asked for after it. */
+    /** The provider asks for a second factor itself, so ours isn't needed. */
     trustsFactor: integer("trusts_factor", { mode: "boolean" }).notNull().default(false),
     active: integer("active", { mode: "boolean" }).notNull().default(true),
     createdAt: timeColumn("created_at").notNull(),
@@ -166,7 +177,10 @@ export const identityProviders = sqliteTable(
   ],
 );
 
-/** Whom an identity provider means by a subject: bound at the first sign-in, and from then on whatever the e-mail. */
+/**
+ * The person of a provider's subject. Linked at the first sign-in; from then on their email doesn't
+ * matter.
+ */
 export const userIdentities = sqliteTable(
   "user_identities",
   {
@@ -186,7 +200,7 @@ export const userIdentities = sqliteTable(
   ],
 );
 
-/** What a person is told of; written in the batch of what causes it. */
+/** Notices to people. Written in the same batch as what causes them. */
 export const notices = sqliteTable(
   "notices",
   {
@@ -194,20 +208,26 @@ export const notices = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    // No CHECK: a kind that was taken out of the vocabulary leaves its rows until they are old.
+    // No CHECK: rows of a removed kind stay until they are old.
     kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
     /** JSON of the texts in its sentence. */
     parts: text("parts").notNull().default("{}"),
-    /** Where it leads: a path of the console. */
+    /** A path of the console. */
     link: text("link"),
     createdAt: timeColumn("created_at").notNull(),
     readAt: timeColumn("read_at"),
-    /** The id of the matter that it is about, by its kind (`lib/notices/settle.ts`); null for a kind that tells something only. */
+    /**
+     * The id of what it is about, by its kind (`lib/notices/settle.ts`). Null for notices that need
+     * no action.
+     */
     about: text("about"),
-    /** When its matter was decided or gone, and how, in words; such a notice counts as read. */
+    /** When it was settled, and how, in words. A settled notice counts as read. */
     settledAt: timeColumn("settled_at"),
     outcome: text("outcome"),
-    /** While a mail of it is to be written: the address of the console that its button opens, or nothing. */
+    /**
+     * The console's address for the email's button, while an email is still to be written.
+     * Otherwise null.
+     */
     mailFrom: text("mail_from"),
   },
   (table) => [
@@ -221,7 +241,7 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Fixed windows, counted by one upsert each. */
+/** Rate limits in fixed windows, counted with one upsert each. */
 export const rateLimits = sqliteTable(
   "rate_limits",
   {
@@ -232,7 +252,7 @@ export const rateLimits = sqliteTable(
   (table) => [index("rate_limits_reset_at").on(table.resetAt)],
 );
 
-/** Which row a create with an Idempotency-Key made. */
+/** Rows created with an Idempotency-Key. */
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
@@ -240,7 +260,10 @@ export const idempotencyKeys = sqliteTable(
     scope: text("scope").notNull(),
     key: text("key").notNull(),
     resourceId: text("resource_id").notNull(),
-    /** SHA-256 of what was asked for, so that the key is refused with another body; null in rows of older versions. */
+    /**
+     * SHA-256 of the input, so that the key is rejected with another one. Null in rows of older
+     * versions.
+     */
     inputHash: text("input_hash"),
     createdAt: timeColumn("created_at").notNull(),
   },

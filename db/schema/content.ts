@@ -12,7 +12,7 @@ export const contentItems = sqliteTable(
     type: text("type", { enum: CONTENT_TYPES }).notNull(),
     status: text("status", { enum: CONTENT_STATUSES }).notNull().default("draft"),
     author: textNoCase("author").notNull(),
-    /** Markdown as it was typed. */
+    /** Markdown, as typed. */
     content: text("content").notNull().default(""),
     tags: tagsColumn("tags"),
     seoTitle: text("seo_title").notNull().default(""),
@@ -38,9 +38,9 @@ export const keywords = sqliteTable(
   {
     ...recordColumns(),
     keyword: textNoCase("keyword").notNull(),
-    /** Place in the search results; 1 is the first. Null while it does not rank. */
+    /** Position in the search results, starting at 1. Null if it doesn't rank. */
     position: integer("position"),
-    /** The place before the last change of `position`. */
+    /** The position before the last change. */
     previousPosition: integer("previous_position"),
     searchVolume: integer("search_volume"),
     url: text("url").notNull().default(""),

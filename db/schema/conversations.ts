@@ -8,25 +8,25 @@ import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./c
 import { projects } from "./projects";
 import { rags } from "./rags";
 
-/** What somebody asks an agent or a RAG, one question after the other. */
+/** Conversations with an agent or a RAG. */
 export const conversations = sqliteTable(
   "conversations",
   {
     id: idColumn(),
-    /** One of the two. */
+    /** Either an agent or a RAG. */
     agentId: text("agent_id").references(() => agents.id, { onDelete: "cascade" }),
     ragId: text("rag_id").references(() => rags.id, { onDelete: "cascade" }),
-    /** Where its agent works; null for none. */
+    /** The project the agent works in, or null. */
     projectId: text("project_id").references(() => projects.id, { onDelete: "cascade" }),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Empty until the first question gives it one. */
+    /** Empty until the first message. */
     title: textNoCase("title").notNull().default(""),
-    /** Whoever sees the agent or the RAG may read it. */
+    /** Everyone who can see the agent or RAG can read it. */
     shared: integer("shared", { mode: "boolean" }).notNull().default(false),
     createdAt: timeColumn("created_at").notNull(),
-    /** When it was last asked something, or changed. */
+    /** When the last message was sent, or it was changed. */
     updatedAt: timeColumn("updated_at").notNull(),
     version: versionColumn(),
   },
@@ -39,7 +39,7 @@ export const conversations = sqliteTable(
   ],
 );
 
-/** A question with what came of it. */
+/** A message with its answer. */
 export const conversationMessages = sqliteTable(
   "conversation_messages",
   {
@@ -47,16 +47,16 @@ export const conversationMessages = sqliteTable(
     conversationId: text("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    /** From 1. */
+    /** Starts at 1. */
     n: integer("n").notNull(),
     text: text("text").notNull(),
-    /** The run by which an agent answers: its state is the message's. */
+    /** The agent run that answers. Its state is the message's state. */
     runId: text("run_id").references(() => agentRuns.id, { onDelete: "set null" }),
-    /** Of a RAG's answer. */
+    /** The state of a RAG's answer. */
     state: text("state", { enum: MESSAGE_STATES }).notNull().default("asking"),
-    /** Its text, or as much as came. */
+    /** The answer's text so far. */
     answer: text("answer"),
-    /** JSON of the whole answer of a RAG, with its citations. */
+    /** JSON of a RAG's whole answer with its citations. */
     details: text("details"),
     error: text("error"),
     createdAt: timeColumn("created_at").notNull(),

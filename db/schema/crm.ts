@@ -69,13 +69,13 @@ export const deals = sqliteTable(
     stage: text("stage", { enum: DEAL_STAGES }).notNull().default("discovery"),
     value: moneyColumn("value").notNull().default(0),
     currency: text("currency").notNull(),
-    /** Percent. */
+    /** In percent. */
     probability: integer("probability").notNull().default(0),
     expectedClose: dayColumn("expected_close"),
     notes: text("notes").notNull().default(""),
-    /** The lead that it was made from. */
+    /** The lead it was created from. */
     leadId: text("lead_id").references(() => leads.id, { onDelete: "set null" }),
-    /** When it was won or lost; null while it is open. */
+    /** When it was won or lost. Null while open. */
     closedAt: timeColumn("closed_at"),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const deals = sqliteTable(
       filters: { stage: table.stage },
       sorts: { name: table.name, value: table.value, expected_close: table.expectedClose },
     }),
-    // A lead becomes one deal, however often it is clicked.
+    // A lead becomes only one deal, even if the button is clicked twice.
     uniqueIndex("deals_lead").on(table.leadId),
     check("deals_probability_range", sql`${table.probability} BETWEEN 0 AND 100`),
     vocabulary("deals_stage_values", table.stage, DEAL_STAGES),

@@ -4,8 +4,8 @@ import { idColumn, timeColumn } from "./columns";
 import { workspaces } from "./projects";
 
 /**
- * Records that were deleted a short while ago, of whatever type, each as its row was: who deleted them can put them back.
- * They go with their workspace, and with the account of the one person who could restore them.
+ * Recently deleted records of any type, each as its row was. The person who deleted them can
+ * restore them. Deleted with their workspace, and with that person's account.
  */
 export const deletedRecords = sqliteTable(
   "deleted_records",
@@ -14,7 +14,7 @@ export const deletedRecords = sqliteTable(
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The record's type by its name in answers, such as "contact". */
+    /** The record's type, by its name in answers, such as "contact". */
     recordType: text("record_type").notNull(),
     /** The row as JSON (db/row-json.ts). */
     row: text("row").notNull(),
@@ -30,16 +30,19 @@ export const deletedRecords = sqliteTable(
   ],
 );
 
-/** What went with a deleted record: a row of another table, or only that a row there named it. */
+/** What was deleted with a record: rows of other tables, or references to it. */
 export const deletedRecordParts = sqliteTable(
   "deleted_record_parts",
   {
     recordId: text("record_id")
       .notNull()
       .references(() => deletedRecords.id, { onDelete: "cascade" }),
-    /** The table whose row is kept ("order_items"), or the column of the row that named the record ("orders.contact_id"). */
+    /**
+     * The table of a deleted row ("order_items"), or the column that referred to the record
+     * ("orders.contact_id").
+     */
     place: text("place").notNull(),
-    /** The row as JSON, or the id of the row that named the record. */
+    /** The row as JSON, or the id of the row that referred to the record. */
     content: text("content").notNull(),
   },
   (table) => [index("deleted_record_parts_record").on(table.recordId, table.place)],

@@ -16,12 +16,12 @@ export const products = sqliteTable(
     price: moneyColumn("price").notNull(),
     currency: text("currency").notNull(),
     category: textNoCase("category").notNull(),
-    /** What is there to be sold: orders take from it, and it is never negative. */
+    /** Units available for sale. Orders reduce it, and it is never negative. */
     stockQuantity: integer("stock_quantity").notNull(),
     status: text("status", { enum: PRODUCT_STATUSES }).notNull().default("active"),
-    /** Pieces sold, without those of cancelled orders. */
+    /** Units sold, without cancelled orders. */
     salesCount: integer("sales_count").notNull().default(0),
-    /** A picture of the project's media workspace. */
+    /** A picture from the project's media workspace. */
     pictureId: text("picture_id").references(() => mediaAssets.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const orders = sqliteTable(
   "orders",
   {
     ...recordColumns(),
-    /** As the shop or the invoice has it; "" where nobody gave one. */
+    /** The number in the shop or on the invoice. "" if none was given. */
     number: textNoCase("number").notNull().default(""),
     customerName: textNoCase("customer_name").notNull(),
     customerEmail: textNoCase("customer_email").notNull(),
@@ -50,9 +50,12 @@ export const orders = sqliteTable(
     totalAmount: moneyColumn("total_amount").notNull(),
     currency: text("currency").notNull(),
     itemsCount: integer("items_count").notNull(),
-    /** False for a past order whose import left the stock as it was: nothing goes back when it is cancelled. */
+    /**
+     * False for a past order that was imported without changing the stock. Cancelling it returns
+     * nothing.
+     */
     movesStock: integer("moves_stock", { mode: "boolean" }).notNull().default(true),
-    /** Who it is in the project's CRM; the name and e-mail stay as they were when it was ordered. */
+    /** The contact in the project's CRM. Name and email stay as they were when it was ordered. */
     contactId: text("contact_id").references(() => contacts.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -74,7 +77,7 @@ export const orderItems = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     productId: text("product_id").references(() => products.id, { onDelete: "set null" }),
-    /** As they were when it was ordered. */
+    /** Name and SKU at the time of the order. */
     name: text("name").notNull(),
     sku: text("sku").notNull(),
     unitPrice: moneyColumn("unit_price").notNull(),
@@ -87,7 +90,7 @@ export const orderItems = sqliteTable(
   ],
 );
 
-/** Why the stock of a product is what it is. */
+/** Changes of a product's stock, with their reason. */
 export const stockChanges = sqliteTable(
   "stock_changes",
   {

@@ -17,20 +17,28 @@ export const integrations = sqliteTable(
   {
     id: idColumn(),
     name: textNoCase("name").notNull(),
-    /** Without a CHECK: a new type would take a rebuild of the table, and one use case alone inserts. */
+    /**
+     * No CHECK, because a new type would need to rebuild the table. Only one use case inserts rows.
+     */
     type: text("type", { enum: INTEGRATION_TYPES }).notNull(),
     description: text("description").notNull().default(""),
     status: text("status", { enum: INTEGRATION_STATUSES }).notNull().default("disconnected"),
     isActive: integer("is_active", { mode: "boolean" }).notNull().default(true),
-    /** JSON: what may be read back (apiUrl, projectRef, organizationId). */
+    /** JSON of values that can be read back (apiUrl, projectRef, organizationId). */
     config: text("config").notNull().default("{}"),
-    /** JSON: field → AES-256-GCM text with its key id; never read back beyond the last four characters. */
+    /**
+     * JSON: field → AES-256-GCM text with its key id. Only the last four characters can be read
+     * back.
+     */
     secrets: text("secrets").notNull().default("{}"),
-    /** JSON: preferredModel and what the last good test found. */
+    /** JSON: preferredModel, and what the last successful test found. */
     metadata: text("metadata").notNull().default("{}"),
     errorMessage: text("error_message"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
-    /** Who set it last: an id that may be nobody's by now. Null where that was before it was recorded. */
+    /**
+     * Who configured it last. The account may not exist any more. Null if it was before this was
+     * recorded.
+     */
     setBy: text("set_by"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
@@ -62,7 +70,7 @@ export const integrationTests = sqliteTable(
   (table) => [index("integration_tests_integration").on(table.integrationId, table.at)],
 );
 
-/** Which integrations a project may use. */
+/** Links between integrations and projects. */
 export const projectIntegrations = sqliteTable(
   "project_integrations",
   {

@@ -4,8 +4,8 @@ import { JOB_STATES } from "../vocabulary";
 import { idColumn, timeColumn, vocabulary } from "./columns";
 
 /**
- * Work that nobody waits for, a row for each job. It is written in the batch of what causes it, and worked at in slices:
- * each writes its results and its cursor in one batch, which its lease guards (lib/jobs).
+ * Background jobs. A job is written in the same batch as what causes it, and runs in steps: each
+ * one writes its results and cursor in one batch, guarded by its lease (lib/jobs).
  */
 export const jobs = sqliteTable(
   "jobs",
@@ -13,24 +13,26 @@ export const jobs = sqliteTable(
     id: idColumn(),
     /** A name of lib/jobs/job-facts.ts. */
     kind: text("kind").notNull(),
-    /** What it is about: an id of the kind's own table, or empty where there is one job of the kind. */
+    /**
+     * What it is about: an id of the kind's own table. Empty if there is only one job of the kind.
+     */
     subject: text("subject").notNull().default(""),
     state: text("state", { enum: JOB_STATES }).notNull().default("queued"),
-    /** Not before this time: a wait of days is a time that lies ahead. */
+    /** The earliest time to run. */
     runAt: timeColumn("run_at").notNull(),
-    /** Names the slice that is being worked at; null where none is. */
+    /** The id of the running step. Null if none is running. */
     lease: text("lease"),
-    /** From then on another slice may take its place. */
+    /** After this time another worker may take over. */
     leaseUntil: timeColumn("lease_until"),
-    /** Slices in a row that have failed or are being tried; one that succeeds begins anew. */
+    /** Consecutive failed or running steps. Reset by a successful one. */
     attempt: integer("attempt").notNull().default(0),
-    /** JSON: where the next slice goes on. */
+    /** JSON: where the next step continues. */
     cursor: text("cursor"),
-    /** Asked for again while a slice was at work, which may not have seen why. */
+    /** Requested again while a step was running, which may not have seen the reason. */
     again: integer("again", { mode: "boolean" }).notNull().default(false),
-    /** Slices that were finished. */
+    /** Completed steps. */
     slices: integer("slices").notNull().default(0),
-    /** Why the last slice failed, in words. */
+    /** Why the last step failed, in words. */
     error: text("error"),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),
@@ -38,7 +40,7 @@ export const jobs = sqliteTable(
     finishedAt: timeColumn("finished_at"),
   },
   (table) => [
-    // One live job of a kind for each subject: asking twice is asking once.
+    // One unfinished job per kind and subject: requesting it twice has no effect.
     uniqueIndex("jobs_live")
       .on(table.kind, table.subject)
       .where(sql`state IN ('queued', 'running')`),
@@ -51,14 +53,14 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** What the engine says of itself; a single row, made when it first has something to say. */
+/** The state of the engine. A single row, created when first needed. */
 export const engineState = sqliteTable(
   "engine_state",
   {
     id: integer("id").primaryKey(),
     /** When it last looked for jobs. */
     seenAt: timeColumn("seen_at"),
-    /** Set: no job is begun until it is null again; what runs is finished. */
+    /** If set, no new jobs start. Running ones finish. */
     drainedSince: timeColumn("drained_since"),
   },
   (table) => [check("engine_state_single_row", sql`${table.id} = 1`)],

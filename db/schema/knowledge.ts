@@ -26,40 +26,44 @@ const ragIdColumn = () =>
     .references(() => rags.id, { onDelete: "cascade" });
 
 /**
- * What a RAG knows. The file as it came and the normalised text of it are in R2; both go with the row, by a trigger.
+ * Documents of RAGs. The original file and the normalized text are in R2. A trigger deletes both
+ * with the row.
  */
 export const ragDocuments = sqliteTable(
   "rag_documents",
   {
     id: idColumn(),
     ragId: ragIdColumn(),
-    /** The name that the sender has for it. */
+    /** The sender's id for it. */
     externalId: text("external_id"),
     title: text("title").notNull(),
     source: text("source", { enum: DOCUMENT_SOURCES }).notNull(),
     url: text("url"),
     trust: text("trust", { enum: TRUST_TIERS }).notNull().default("internal"),
-    /** SHA-256 of the bytes that came: the same twice are one document. */
+    /** SHA-256 of the file: the same file twice is one document. */
     contentHash: text("content_hash").notNull(),
     bytes: integer("bytes").notNull(),
     pages: integer("pages"),
-    /** JSON: the offsets of the text at which its pages begin; null for what has no pages. */
+    /** JSON: the text offsets where pages begin. Null if it has no pages. */
     pageStarts: text("page_starts"),
     state: text("state", { enum: DOCUMENT_STATES }).notNull().default("queued"),
-    /** Pages or chunks that are done, of how many. */
+    /** Completed pages or chunks, and their total. */
     progress: integer("progress").notNull().default(0),
     progressTotal: integer("progress_total").notNull().default(0),
     /** Why it failed, in words. */
     error: text("error"),
-    /** Where the file is in R2; null for a text that came as such. */
+    /** The file's key in R2. Null for a document that was sent as text. */
     fileKey: text("file_key"),
-    /** Where the normalised text is in R2; null until it is extracted. */
+    /** The key of the normalized text in R2. Null until it is extracted. */
     textKey: text("text_key"),
-    /** The normalised text itself, where it is short: there is no object in R2 then. */
+    /** The normalized text, if it is short. It isn't stored in R2 then. */
     shortText: text("short_text"),
-    /** JSON: what it was before a replacement that has not been read yet, as it comes back when that fails. */
+    /**
+     * JSON: the document before a replacement that hasn't been processed yet. Restored if the
+     * replacement fails.
+     */
     previous: text("previous"),
-    /** The generation that is being built and has it, with the version that it has: "<id> <version>". */
+    /** The generation being built that includes it, with its version there: "<id> <version>". */
     builtAs: text("built_as"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
@@ -78,8 +82,8 @@ export const ragDocuments = sqliteTable(
 );
 
 /**
- * One way of cutting and indexing all documents of a RAG. The current one answers; another is built beside it. A retired one
- * has no chunks any more: it stays for the evaluations that were made of it.
+ * A generation: all documents of a RAG, cut and indexed in one way. The current one answers while
+ * another is being built. A retired one has no chunks; it stays for its evaluations.
  */
 export const ragGenerations = sqliteTable(
   "rag_generations",
@@ -88,17 +92,20 @@ export const ragGenerations = sqliteTable(
     ragId: ragIdColumn(),
     chunkSize: integer("chunk_size").notNull(),
     chunkOverlap: integer("chunk_overlap").notNull(),
-    /** Null where passages are found by their words alone. No foreign key: what is gone is said when it is called. */
+    /**
+     * Null if passages are found by words only. No foreign key: a missing integration is reported
+     * when it is used.
+     */
     embeddingIntegrationId: text("embedding_integration_id"),
     embeddingModel: text("embedding_model"),
     dimensions: integer("dimensions"),
     state: text("state", { enum: GENERATION_STATES }).notNull(),
-    /** Documents that are built, of how many. */
+    /** Indexed documents, and their total. */
     progress: integer("progress").notNull().default(0),
     progressTotal: integer("progress_total").notNull().default(0),
-    /** Why it failed, is held or lacks vectors, in words. */
+    /** Why it failed, is on hold or has no vectors, in words. */
     error: text("error"),
-    /** Somebody has said that it is to answer although the RAG's gate falls with it. */
+    /** Someone decided that it should answer although it failed the RAG's gate. */
     despiteGate: integer("despite_gate", { mode: "boolean" }).notNull().default(false),
     documents: integer("documents").notNull().default(0),
     chunks: integer("chunks").notNull().default(0),
@@ -117,8 +124,8 @@ export const ragGenerations = sqliteTable(
 );
 
 /**
- * What a model made of a text of a RAG, once for each text, model and number of dimensions. It goes with the last passage
- * that has it, by a trigger.
+ * Embeddings of a RAG's texts, one per text, model and number of dimensions. A trigger deletes it
+ * with the last chunk that uses it.
  */
 export const ragEmbeddings = sqliteTable(
   "rag_embeddings",
@@ -127,9 +134,9 @@ export const ragEmbeddings = sqliteTable(
     ragId: ragIdColumn(),
     model: text("model").notNull(),
     dimensions: integer("dimensions").notNull(),
-    /** SHA-256 of the text that was sent. */
+    /** SHA-256 of the text. */
     hash: text("hash").notNull(),
-    /** A byte for each dimension. */
+    /** One byte per dimension. */
     vector: blob("vector", { mode: "buffer" }).notNull(),
   },
   (table) => [
@@ -137,7 +144,7 @@ export const ragEmbeddings = sqliteTable(
   ],
 );
 
-/** Vectors of a generation's passages, packed in R2 for searches: those of the chunks `first` to `last`. */
+/** Vectors of a generation's chunks `first` to `last`, packed in R2 for searches. */
 export const ragSegments = sqliteTable(
   "rag_segments",
   {
@@ -148,17 +155,19 @@ export const ragSegments = sqliteTable(
     first: integer("first").notNull(),
     last: integer("last").notNull(),
     rows: integer("rows").notNull(),
-    /** Where it is in R2; it goes with the row, by a trigger. */
+    /** The key in R2. A trigger deletes the object with the row. */
     key: text("key").notNull(),
   },
   (table) => [uniqueIndex("rag_segments_last").on(table.generationId, table.last)],
 );
 
-/** A passage of a document: `start` and `end` are offsets of its normalised text, in UTF-16 units. */
+/**
+ * Passages of documents. `start` and `end` are offsets of the normalized text, in UTF-16 units.
+ */
 export const ragChunks = sqliteTable(
   "rag_chunks",
   {
-    /** The row's number in the search index too. Never given twice: packed vectors name it. */
+    /** Also the rowid in the search index. Never reused, because packed vectors refer to it. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     generationId: text("generation_id")
       .notNull()
@@ -167,17 +176,20 @@ export const ragChunks = sqliteTable(
       .notNull()
       .references(() => ragDocuments.id, { onDelete: "cascade" }),
     n: integer("n").notNull(),
-    /** JSON: the titles above it. */
+    /** JSON: the headings above it. */
     headingPath: text("heading_path").notNull().default("[]"),
     page: integer("page"),
     start: integer("start").notNull(),
     end: integer("end").notNull(),
     text: text("text").notNull(),
-    /** SHA-256 of the text: what was worked out for a text holds for the same text elsewhere. */
+    /** SHA-256 of the text, so that results can be reused for the same text elsewhere. */
     hash: text("hash").notNull(),
-    /** Switched off by hand: not in the index. */
+    /** Disabled manually, so not in the index. */
     disabled: integer("disabled", { mode: "boolean" }).notNull().default(false),
-    /** What a model made of it; null until then. No foreign key: it goes after the chunk, never before. */
+    /**
+     * Its embedding. Null until it exists. No foreign key, because it is deleted after the chunk,
+     * never before.
+     */
     embeddingId: integer("embedding_id"),
   },
   (table) => [
@@ -187,14 +199,16 @@ export const ragChunks = sqliteTable(
   ],
 );
 
-/** A golden question: the document and the quote that must be found, or that the RAG must refuse. */
+/**
+ * Test questions: the document and quote that must be found, or that the RAG must refuse to answer.
+ */
 export const ragQuestions = sqliteTable(
   "rag_questions",
   {
     id: idColumn(),
     ragId: ragIdColumn(),
     question: text("question").notNull(),
-    /** Null for a question that must be refused; a question whose document was deleted goes with it. */
+    /** Null if the question must be refused. A question is deleted with its document. */
     documentId: text("document_id").references(() => ragDocuments.id, { onDelete: "cascade" }),
     quote: text("quote"),
     mustRefuse: integer("must_refuse", { mode: "boolean" }).notNull().default(false),
@@ -210,7 +224,7 @@ export const ragQuestions = sqliteTable(
   ],
 );
 
-/** A run of the golden questions over a generation. */
+/** Runs of the test questions on a generation. */
 export const ragEvaluations = sqliteTable(
   "rag_evaluations",
   {
@@ -221,13 +235,13 @@ export const ragEvaluations = sqliteTable(
       .references(() => ragGenerations.id, { onDelete: "cascade" }),
     questions: integer("questions").notNull(),
     passed: integer("passed").notNull(),
-    /** Shares from 0 to 1; null where no question asks for it. */
+    /** Shares from 0 to 1. Null if no question tests it. */
     hitAt1: real("hit_at_1"),
     hitAt5: real("hit_at_5"),
     mrr: real("mrr"),
     rightRefusals: real("right_refusals"),
     verbatimCitations: real("verbatim_citations"),
-    /** JSON: what became of each question. */
+    /** JSON: the result of each question. */
     results: text("results").notNull(),
     createdAt: timeColumn("created_at").notNull(),
   },
@@ -237,7 +251,7 @@ export const ragEvaluations = sqliteTable(
   ],
 );
 
-/** What was searched and asked, for 90 days. */
+/** Searches and questions, kept for 90 days. */
 export const ragQueries = sqliteTable(
   "rag_queries",
   {
@@ -248,7 +262,7 @@ export const ragQueries = sqliteTable(
     query: text("query").notNull(),
     hits: integer("hits").notNull(),
     refused: integer("refused", { mode: "boolean" }).notNull().default(false),
-    /** 1 for a thumb up, -1 for one down. */
+    /** 1 for thumbs up, -1 for thumbs down. */
     thumb: integer("thumb"),
     milliseconds: integer("milliseconds").notNull(),
     createdAt: timeColumn("created_at").notNull(),
@@ -260,23 +274,23 @@ export const ragQueries = sqliteTable(
   ],
 );
 
-/** What people looked for and a RAG does not know: questions that look for the same words are one gap. */
+/** What people searched for but a RAG doesn't know. Questions with the same words are one gap. */
 export const knowledgeGaps = sqliteTable(
   "knowledge_gaps",
   {
     id: idColumn(),
     ragId: ragIdColumn(),
-    /** The words that were looked for, sorted: what makes two questions the same gap. */
+    /** The search words, sorted. They identify the gap. */
     words: text("words").notNull(),
-    /** JSON: the questions as they were asked, the newest first. */
+    /** JSON: the questions, newest first. */
     questions: text("questions").notNull(),
     count: integer("count").notNull().default(1),
     state: text("state", { enum: GAP_STATES }).notNull().default("open"),
-    /** A task that was made of it; tasks come and go without it. */
+    /** The task created from it. No foreign key: it may not exist any more. */
     taskId: text("task_id"),
-    /** JSON: the passage that answers it now, where it was closed by itself. */
+    /** JSON: the passage that answers it now, if it was closed automatically. */
     answeredBy: text("answered_by"),
-    /** The last change of the index after which its questions were asked again. */
+    /** The last index change after which its questions were checked again. */
     checkedAt: timeColumn("checked_at"),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),

@@ -2,7 +2,10 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { MAIL_KINDS, MAIL_STATES } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
 
-/** Mails, a row for each: written in the batch of what causes it, and sent by a job (lib/mail). */
+/**
+ * Emails, one row each. Written in the same batch as what causes them, and sent by a job
+ * (lib/mail).
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -10,15 +13,15 @@ export const outbox = sqliteTable(
     kind: text("kind", { enum: MAIL_KINDS }).notNull(),
     toAddress: textNoCase("to_address").notNull(),
     subject: text("subject").notNull(),
-    /** AES-256-GCM text of what it says, links among it; null once it was sent or is of no use. */
+    /** AES-256-GCM text of the email with its links. Cleared once it is sent or outdated. */
     content: text("content"),
-    /** The id of what it is about, with which it is withdrawn: an invitation, a person. */
+    /** The id of what it is about, such as an invitation or a person. Used to cancel it. */
     about: text("about"),
     state: text("state", { enum: MAIL_STATES }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     /** Why the last attempt failed, in words. */
     error: text("error"),
-    /** A link in it works until then: after it, the mail is not sent. */
+    /** When its link expires. After that it isn't sent. */
     expiresAt: timeColumn("expires_at"),
     createdBy: text("created_by"),
     createdAt: timeColumn("created_at").notNull(),

@@ -15,27 +15,29 @@ import { workspaces } from "./projects";
 import { rags } from "./rags";
 import { recordColumns, recordIndexes, tagsColumn } from "./record-columns";
 
-/** Files of the media workspace. The bytes are in R2 under a key made of the id, and never change. */
+/**
+ * Files of media workspaces. The content is in R2, under a key made from the id, and never changes.
+ */
 export const mediaAssets = sqliteTable(
   "media_assets",
   {
     ...recordColumns(),
     name: textNoCase("name").notNull(),
     type: text("type", { enum: MEDIA_TYPES }).notNull(),
-    /** "PNG", "MP4": what the first bytes say. */
+    /** "PNG", "MP4": detected from the first bytes. */
     format: text("format").notNull(),
     contentType: text("content_type").notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: integer("size").notNull(),
-    /** One of the fixed folders or the name of an own one; empty for none. */
+    /** A fixed folder, or the name of a custom one. Empty for none. */
     folder: textNoCase("folder").notNull().default(""),
     tags: tagsColumn("tags"),
     views: integer("views").notNull().default(0),
     downloads: integer("downloads").notNull().default(0),
-    /** Pixels, where the browser could tell. */
+    /** In pixels, if the browser could tell. */
     width: integer("width"),
     height: integer("height"),
-    /** Names the small picture in R2; null where there is none. */
+    /** Name of the thumbnail in R2. Null if there is none. */
     thumbnail: text("thumbnail"),
   },
   (table) => [
@@ -53,7 +55,10 @@ export const mediaAssets = sqliteTable(
   ],
 );
 
-/** A workspace's own folders. Assets name theirs, so that renaming or deleting one changes its assets in the same batch. */
+/**
+ * Custom folders of a workspace. Assets store the folder's name, so renaming or deleting a folder
+ * changes its assets in the same batch.
+ */
 export const mediaFolders = sqliteTable(
   "media_folders",
   { ...recordColumns(), name: textNoCase("name").notNull() },
@@ -64,8 +69,8 @@ export const mediaFolders = sqliteTable(
 );
 
 /**
- * Uploads under way, into a media workspace or a RAG. The row is there before anything is in R2. Its id becomes the
- * asset's; what is for a RAG is read when it is whole, and stored as a document.
+ * Unfinished uploads to a media workspace or a RAG. The row exists before anything is in R2. Its id
+ * becomes the asset's id; an upload for a RAG becomes a document when it is complete.
  */
 export const mediaUploads = sqliteTable(
   "media_uploads",
@@ -76,14 +81,14 @@ export const mediaUploads = sqliteTable(
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What tells that the same file is chosen again: its name, size and last change. */
+    /** Identifies the same file when it is chosen again: its name, size and last change. */
     fingerprint: text("fingerprint").notNull(),
     name: text("name").notNull(),
-    /** Bytes, as declared; the parts must add up to it. */
+    /** Declared size in bytes. The parts must add up to it. */
     size: integer("size").notNull(),
     declaredType: text("declared_type").notNull(),
     folder: textNoCase("folder").notNull().default(""),
-    /** R2's id of the multipart upload; null until it is made. */
+    /** R2's id of the multipart upload. Null until it is created. */
     multipartId: text("multipart_id"),
     createdAt: timeColumn("created_at").notNull(),
     expiresAt: timeColumn("expires_at").notNull(),
@@ -103,27 +108,27 @@ export const mediaUploadParts = sqliteTable(
     uploadId: text("upload_id")
       .notNull()
       .references(() => mediaUploads.id, { onDelete: "cascade" }),
-    /** From 1. */
+    /** Starts at 1. */
     number: integer("number").notNull(),
     etag: text("etag").notNull(),
-    /** Bytes. */
+    /** In bytes. */
     size: integer("size").notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.number] })],
 );
 
 /**
- * Keys in R2 that nothing names any more, or that something may come to name until they are due. Triggers write them
- * when an asset or an upload is deleted, since deleting a project or a workspace deletes these too (the migration
- * "search_and_files"). A row leaves when R2 has deleted the key.
+ * R2 keys to delete, now or when they are due unless something uses them by then. Triggers add rows
+ * when an asset or upload is deleted, because deleting a project or workspace also deletes these
+ * (the migration "search_and_files"). A row is removed once R2 has deleted the key.
  */
 export const removedFiles = sqliteTable(
   "removed_files",
   {
     key: text("key").primaryKey(),
-    /** A multipart upload that is aborted with it. */
+    /** A multipart upload to abort. */
     multipartId: text("multipart_id"),
-    /** 0 for at once. */
+    /** 0 for immediately. */
     dueAt: timeColumn("due_at").notNull(),
   },
   (table) => [index("removed_files_due_at").on(table.dueAt)],

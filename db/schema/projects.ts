@@ -13,7 +13,10 @@ export const projects = sqliteTable(
     type: textNoCase("type").notNull(),
     status: text("status", { enum: PROJECT_STATUSES }).notNull(),
     aiProjectType: text("ai_project_type"),
-    /** JSON: aiModel.textGeneration, processingLimits.maxConcurrentTasks, processingLimits.timeoutMinutes. */
+    /**
+     * JSON: aiModel.textGeneration, processingLimits.maxConcurrentTasks,
+     * processingLimits.timeoutMinutes.
+     */
     aiConfig: text("ai_config"),
   },
   (table) => [
@@ -44,7 +47,7 @@ export const projectUsers = sqliteTable(
   ],
 );
 
-/** The workspaces that a project has; its id is what /workspace/{workspaceId}/overview names. */
+/** A project's workspaces. The id is used in /workspace/{workspaceId}/overview. */
 export const workspaces = sqliteTable(
   "workspaces",
   {
@@ -78,7 +81,7 @@ export const workspaceUsers = sqliteTable(
   ],
 );
 
-/** Somebody who sees a project asks to be let into a workspace of it. */
+/** Requests for access to a workspace, by people who can see its project. */
 export const accessRequests = sqliteTable(
   "access_requests",
   {
@@ -89,7 +92,7 @@ export const accessRequests = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** `entered`: they came in by another way. Null while nobody has decided. */
+    /** `entered` if they got access in another way. Null while undecided. */
     decision: text("decision", { enum: ACCESS_DECISIONS }),
     decidedBy: text("decided_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),

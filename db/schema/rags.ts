@@ -12,9 +12,12 @@ export const rags = sqliteTable(
     ...managedItemColumns(),
     type: text("type", { enum: RAG_TYPES }).notNull(),
     status: text("status", { enum: RAG_STATUSES }).notNull(),
-    /** What the status was before a generation was built: `training` and `error` are the build's then, and go with it. */
+    /**
+     * The status before a generation was built. `training` and `error` come from the build and end
+     * with it.
+     */
     statusBefore: text("status_before", { enum: RAG_STATUSES }),
-    /** JSON: by which model it answers; null where by none. */
+    /** JSON: the model it answers with. Null if none. */
     config: text("config"),
   },
   (table) => [
@@ -46,7 +49,7 @@ export const ragUsers = sqliteTable(
   ],
 );
 
-/** Which projects use this rag. */
+/** Links between RAGs and projects. */
 export const ragProjects = sqliteTable(
   "rag_projects",
   {

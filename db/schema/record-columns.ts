@@ -5,17 +5,22 @@ import { idColumn, timeColumn, versionColumn } from "./columns";
 import { workspaces } from "./projects";
 import { recordImports } from "./record-imports";
 
-/** What every record of a workspace has, so that one engine lists, edits, imports and exports all of them. */
+/**
+ * Columns of every record, so that the same code lists, edits, imports and exports all of them.
+ */
 export const recordColumns = () => ({
   id: idColumn(),
   workspaceId: text("workspace_id")
     .notNull()
     .references(() => workspaces.id, { onDelete: "cascade" }),
-  /** Made by "Load sample data", and removed with it. */
+  /** Created by "Load sample data", and deleted with it. */
   isSample: integer("is_sample", { mode: "boolean" }).notNull().default(false),
-  /** Hash of the imported row, so that the same file imported again makes no doubles; null for the rest. */
+  /**
+   * Hash of the imported row, so that importing a file twice creates no duplicates. Null for other
+   * records.
+   */
   importKey: text("import_key"),
-  /** The import that made it, as long as that can be undone. */
+  /** The import that created it, while that can be undone. */
   importId: text("import_id").references(() => recordImports.id, { onDelete: "set null" }),
   createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
   createdAt: timeColumn("created_at").notNull(),
@@ -23,10 +28,10 @@ export const recordColumns = () => ({
   version: versionColumn(),
 });
 
-/** An amount of money in the smallest unit of its currency (cents). */
+/** An amount of money in minor units (cents). */
 export const moneyColumn = (name: string) => integer(name);
 
-/** The start (UTC) of a day. */
+/** The start of a day (UTC). */
 export const dayColumn = (name: string) => integer(name);
 
 /** A JSON array of texts. */
@@ -38,15 +43,16 @@ type IndexedColumns = Record<
 >;
 
 interface Listed {
-  /** The columns that the list is filtered by, by their names. */
+  /** Columns that the list can be filtered by, by name. */
   filters?: Record<string, SQLiteColumn>;
-  /** The columns that it is sorted by, beside created_at and the filters. */
+  /** Columns that the list can be sorted by, besides created_at and the filters. */
   sorts?: Record<string, SQLiteColumn>;
 }
 
 /**
- * The indexes of a table of records: newest first, imports, sample data, each order of the list, and each filter, which
- * its tiles count by. A list that is filtered and sorted walks the index of its order.
+ * The indexes of a record table: newest first, imports, sample data, each sort order of the list,
+ * and each filter, which its tiles count by. A filtered and sorted list reads the index of its sort
+ * order.
  */
 export const recordIndexes = (
   name: string,
@@ -55,7 +61,7 @@ export const recordIndexes = (
 ) => [
   index(`${name}_created_at`).on(table.workspaceId, table.createdAt),
   index(`${name}_sample`).on(table.workspaceId).where(sql`${table.isSample} = 1`),
-  // How many records a person has, for the quota.
+  // For the quota of records per person.
   index(`${name}_created_by`).on(table.createdBy),
   uniqueIndex(`${name}_import_key`).on(table.workspaceId, table.importKey),
   index(`${name}_import`).on(table.importId).where(sql`${table.importId} IS NOT NULL`),

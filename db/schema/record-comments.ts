@@ -4,8 +4,8 @@ import { idColumn, timeColumn } from "./columns";
 import { workspaces } from "./projects";
 
 /**
- * What is said about records of whatever type: they stand in several tables, so that no foreign key names theirs.
- * Whatever deletes a record deletes these with it; those of a workspace go with it.
+ * Comments on records of any type. Records are in several tables, so no foreign key can refer to
+ * them: code that deletes a record also deletes its comments. Deleted with their workspace.
  */
 export const recordComments = sqliteTable(
   "record_comments",
@@ -14,11 +14,11 @@ export const recordComments = sqliteTable(
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The record's type by its name in answers, such as "contact". */
+    /** The record's type, by its name in answers, such as "contact". */
     recordType: text("record_type").notNull(),
     recordId: text("record_id").notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** Markdown as it was typed; made safe where it is shown. */
+    /** Markdown, as typed. Sanitized when shown. */
     body: text("body").notNull(),
     createdAt: timeColumn("created_at").notNull(),
     /** Null until it is edited. */

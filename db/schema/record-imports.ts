@@ -3,7 +3,9 @@ import { users } from "./auth";
 import { idColumn, timeColumn } from "./columns";
 import { workspaces } from "./projects";
 
-/** Imports of a file's rows into the records of one type: each record names the one that made it, so that it can be undone. */
+/**
+ * Imports of records of one type. Each record stores its import, so that the import can be undone.
+ */
 export const recordImports = sqliteTable(
   "record_imports",
   {
@@ -11,7 +13,7 @@ export const recordImports = sqliteTable(
     workspaceId: text("workspace_id")
       .notNull()
       .references(() => workspaces.id, { onDelete: "cascade" }),
-    /** The records' type by its name in answers, such as "contact". */
+    /** The record type, by its name in answers, such as "contact". */
     recordType: text("record_type").notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),

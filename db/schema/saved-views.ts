@@ -5,7 +5,9 @@ import { users } from "./auth";
 import { idColumn, textNoCase, timeColumn, versionColumn, vocabulary } from "./columns";
 import { projects } from "./projects";
 
-/** What somebody has filtered, sorted and chosen of a list, under a name: the query string of its page. */
+/**
+ * Saved views: filters, sort and columns of a list under a name, as the query string of its page.
+ */
 export const savedViews = sqliteTable(
   "saved_views",
   {
@@ -16,12 +18,14 @@ export const savedViews = sqliteTable(
     /** The list's key: "tasks", or "records:<project>:<workspace>:<tab>" (lib/views/lists.ts). */
     list: text("list").notNull(),
     kind: text("kind", { enum: SAVED_LISTS }).notNull(),
-    /** Whose workspace a list of records is in: it goes with the project. */
+    /** The project of a list of records. The view is deleted with it. */
     listProjectId: text("list_project_id").references(() => projects.id, { onDelete: "cascade" }),
     workspaceType: text("workspace_type", { enum: WORKSPACE_TYPES }),
     name: textNoCase("name").notNull(),
     query: text("query").notNull(),
-    /** With whose team it is shared. It is its owner's alone again when that project is gone. */
+    /**
+     * The project whose team it is shared with. If that is deleted, the view becomes private again.
+     */
     projectId: text("project_id").references(() => projects.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),

@@ -3,7 +3,10 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { ERROR_LEVELS, SERVICES_MODES } from "../vocabulary";
 import { idColumn, timeColumn, versionColumn, vocabulary } from "./columns";
 
-/** What set-up has reached. A single row, made by the first migration: the atomic claim is an UPDATE on it. */
+/**
+ * The state of set-up. A single row, created by the first migration, so that set-up can be claimed
+ * with one atomic UPDATE.
+ */
 export const systemState = sqliteTable(
   "system_state",
   {
@@ -15,7 +18,7 @@ export const systemState = sqliteTable(
     providerEmail: text("provider_email"),
     providerAccountId: text("provider_account_id"),
     providerAccountName: text("provider_account_name"),
-    /** HMAC of the provider key; the key itself is never stored. */
+    /** HMAC of the provider key. The key itself is never stored. */
     providerKeyFingerprint: text("provider_key_fingerprint"),
     providerKeyLastFour: text("provider_key_last_four"),
     resettingSince: timeColumn("resetting_since"),
@@ -26,7 +29,7 @@ export const systemState = sqliteTable(
   ],
 );
 
-/** Names and branding; a single row, made by the first migration. */
+/** Names and branding. A single row, created by the first migration. */
 export const settings = sqliteTable(
   "settings",
   {
@@ -35,11 +38,14 @@ export const settings = sqliteTable(
     siteTitle: text("site_title").notNull().default("Atrium"),
     logoKey: text("logo_key"),
     faviconKey: text("favicon_key"),
-    /** JSON of the quotas that are not at their defaults. */
+    /** JSON of quotas that differ from the default. */
     quotas: text("quotas").notNull().default("{}"),
-    /** JSON list of the roles that need a second factor. */
+    /** JSON list of roles that need a second factor. */
     secondFactorRoles: text("second_factor_roles").notNull().default("[]"),
-    /** JSON of how long sessions and tokens last and where roles may be used from, where it is not as by default. */
+    /**
+     * JSON of session and token lifetimes and networks per role, where they differ from the
+     * default.
+     */
     accessPolicy: text("access_policy").notNull().default("{}"),
     updatedAt: timeColumn("updated_at"),
     version: versionColumn(),
@@ -48,13 +54,16 @@ export const settings = sqliteTable(
 );
 
 /**
- * One row per write, refusal, failed sign-in and limit hit. No foreign keys: it outlives what it names. A row is never
- * changed once it is written, but for its two hashes, which sealing adds (`lib/audit/chain`).
+ * One row per write, denied action, failed sign-in and rate limit. No foreign keys, because it
+ * outlives what it refers to. Rows never change, except that sealing adds their two hashes
+ * (`lib/audit/chain`).
  */
 export const auditLog = sqliteTable(
   "audit_log",
   {
-    /** Its place in the one sequence: SQLite's own row number, so that it costs no row and leaves no gap. */
+    /**
+     * The row's number in the log. SQLite's own rowid, so it needs no extra row and leaves no gaps.
+     */
     seq: integer("seq").primaryKey(),
     id: text("id").notNull().unique(),
     at: timeColumn("at").notNull(),
@@ -71,27 +80,30 @@ export const auditLog = sqliteTable(
     after: text("after"),
     ip: text("ip"),
     requestId: text("request_id"),
-    /** The project that it happened in, where it happened in one. */
+    /** The project it happened in, if any. */
     projectId: text("project_id"),
-    /** The name of the API token by which the actor asked, where it was one. */
+    /** The name of the API token that was used, if any. */
     tokenName: text("token_name"),
-    /** The agent that did it for the actor, its run and the step of it. */
+    /** The agent that acted on the actor's behalf, its run and step. */
     agentName: text("agent_name"),
     runId: text("run_id"),
     stepId: text("step_id"),
-    /** Of the row before it and of itself; both null until it is sealed. The chain's very first row has no other before it. */
+    /**
+     * Hashes of the previous row and of this one. Both null until it is sealed. The first row of
+     * the chain has no previous one.
+     */
     prevHash: text("prev_hash"),
     hash: text("hash"),
   },
   (table) => [
-    // Each index is one more row to write with every change: other filters look at the rows, newest first.
+    // Each index costs one more written row per change. Other filters scan the rows, newest first.
     index("audit_log_at").on(table.at),
     index("audit_log_entity").on(table.entityType, table.entityId, table.at),
     index("audit_log_actor").on(table.actorId, table.at),
     index("audit_log_project")
       .on(table.projectId, table.at)
       .where(sql`${table.projectId} IS NOT NULL`),
-    // A step that is tried twice takes effect once: the second time its batch fails.
+    // A repeated step takes effect only once: its second batch fails.
     uniqueIndex("audit_log_step")
       .on(table.stepId, table.action, table.entityId)
       .where(sql`${table.stepId} IS NOT NULL AND ${table.outcome} = 'done'`),
@@ -99,7 +111,7 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** Crashes that the error screens reported; the id is the one shown to the person. */
+/** Crashes reported by error screens. The id is the one shown to the person. */
 export const errorReports = sqliteTable(
   "error_reports",
   {
@@ -120,15 +132,18 @@ export const errorReports = sqliteTable(
   ],
 );
 
-/** The last checks of the bindings monitor, a row for each check of all bindings; older ones are pruned. */
+/**
+ * The last checks of the bindings monitor, one row per check of all bindings. Older ones are
+ * deleted.
+ */
 export const bindingChecks = sqliteTable(
   "binding_checks",
   {
     id: idColumn(),
     at: timeColumn("at").notNull(),
-    /** JSON: for each binding its name, status, latencyMs and usage. */
+    /** JSON: name, status, latencyMs and usage of each binding. */
     results: text("results").notNull(),
-    /** JSON of what was answered. */
+    /** JSON of the check's answer. */
     answer: text("answer"),
   },
   (table) => [index("binding_checks_at").on(table.at)],

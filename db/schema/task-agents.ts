@@ -6,7 +6,9 @@ import { users } from "./auth";
 import { idColumn, timeColumn, vocabulary } from "./columns";
 import { tasks } from "./tasks";
 
-/** The agent that does a task in mode auto: it begins when the status becomes aktiv or running. */
+/**
+ * The agent that works on a task in mode auto. It starts when the status becomes aktiv or running.
+ */
 export const taskAgents = sqliteTable(
   "task_agents",
   {
@@ -25,7 +27,7 @@ export const taskAgents = sqliteTable(
   ],
 );
 
-/** What a person says to what an agent has done on a task: once for each run. */
+/** Reviews of an agent's work on a task, one per run. */
 export const taskReviews = sqliteTable(
   "task_reviews",
   {
@@ -37,7 +39,7 @@ export const taskReviews = sqliteTable(
       .notNull()
       .references(() => agentRuns.id, { onDelete: "cascade" }),
     decision: text("decision", { enum: REVIEW_DECISIONS }).notNull(),
-    /** What is to be done differently: the next run's input. */
+    /** What should be done differently. Becomes the next run's input. */
     remark: text("remark").notNull().default(""),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),

@@ -15,13 +15,13 @@ export const tasks = sqliteTable(
     mode: text("mode", { enum: TASK_MODES }).notNull(),
     priority: text("priority", { enum: TASK_PRIORITIES }).notNull().default("medium"),
     projectId: text("project_id").references(() => projects.id, { onDelete: "set null" }),
-    /** The project with which it went to the trash: it is there for nobody until that comes back. */
+    /** The project it was deleted with. The task is hidden until that project is restored. */
     trashedProjectId: text("trashed_project_id").references(() => projects.id, {
       onDelete: "set null",
     }),
-    /** The start (UTC) of the day that it is due on. */
+    /** The start (UTC) of the due day. */
     dueAt: timeColumn("due_at"),
-    /** When it became completed; null while it is not. */
+    /** When it was completed. Null otherwise. */
     completedAt: timeColumn("completed_at"),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: timeColumn("created_at").notNull(),
@@ -29,8 +29,9 @@ export const tasks = sqliteTable(
     version: versionColumn(),
   },
   (table) => [
-    // The orders of the list, and who finds a task in it. Filters are looked at row by row. None on `updated_at` and on
-    // `name`: a change would write one row more, and sorting 10,000 tasks takes 1 to 6 ms.
+    // Indexes for the list's sort orders and for finding a person's tasks. Filters scan the rows.
+    // There are none on `updated_at` and `name`: they would cost one more written row per change,
+    // and sorting 10,000 tasks takes only 1 to 6 ms.
     index("tasks_created_at").on(table.createdAt),
     index("tasks_due").on(table.dueAt),
     index("tasks_project").on(table.projectId, table.createdAt),
@@ -71,7 +72,7 @@ export const taskComments = sqliteTable(
       .notNull()
       .references(() => tasks.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
-    /** Markdown as it was typed; made safe where it is shown. */
+    /** Markdown, as typed. Sanitized when shown. */
     body: text("body").notNull(),
     createdAt: timeColumn("created_at").notNull(),
     /** Null until it is edited. */
@@ -84,15 +85,18 @@ export const taskComments = sqliteTable(
 );
 
 /**
- * What was deleted, for 30 days: undo puts it back. A table of its own rather than a mark on the task, so that no query
- * can forget to leave deleted tasks out.
+ * Deleted tasks, kept for 30 days for undo. A separate table instead of a mark on the task, so that
+ * no query can forget to leave them out.
  */
 export const deletedTasks = sqliteTable(
   "deleted_tasks",
   {
     /** The task's id. */
     id: idColumn(),
-    /** JSON of the row and of the people on it. Comments are rows: together they can be longer than a value may be. */
+    /**
+     * JSON of the task and its people. Comments are separate rows, because together they can exceed
+     * the maximum size of a value.
+     */
     task: text("task").notNull(),
     people: text("people").notNull(),
     deletedBy: text("deleted_by").notNull(),
@@ -101,7 +105,7 @@ export const deletedTasks = sqliteTable(
   (table) => [index("deleted_tasks_deleted_at").on(table.deletedAt)],
 );
 
-/** The comments of a deleted task, for as long as it is kept. */
+/** Comments of deleted tasks, kept as long as the task. */
 export const deletedComments = sqliteTable(
   "deleted_comments",
   {
@@ -109,7 +113,7 @@ export const deletedComments = sqliteTable(
     taskId: text("task_id")
       .notNull()
       .references(() => deletedTasks.id, { onDelete: "cascade" }),
-    /** Null when the author's account was no more; it may be no more by now. */
+    /** Null if the author's account was already deleted. It may have been deleted since. */
     userId: text("user_id"),
     body: text("body").notNull(),
     createdAt: timeColumn("created_at").notNull(),

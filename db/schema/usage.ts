@@ -3,14 +3,16 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { CAP_SCOPES, USAGE_PURPOSES } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
 
-/** For whom and for what a model is called. No foreign keys: what was paid for outlives what it names. */
+/**
+ * Who and what a model is called for. No foreign keys, because costs outlive what they refer to.
+ */
 const callColumns = () => ({
   id: idColumn(),
   at: timeColumn("at").notNull(),
   purpose: text("purpose", { enum: USAGE_PURPOSES }).notNull(),
   integrationId: text("integration_id").notNull(),
   model: textNoCase("model").notNull(),
-  /** Whose rights it was done with; null for what the console does by itself. */
+  /** The person it runs on behalf of. Null for the console's own calls. */
   userId: text("user_id"),
   agentId: text("agent_id"),
   ragId: text("rag_id"),
@@ -20,26 +22,29 @@ const callColumns = () => ({
   microDollars: integer("micro_dollars"),
 });
 
-/** What calls of models took and cost. Rows are only ever added. */
+/** Tokens and cost of model calls. Rows are only added, never changed. */
 export const usageEntries = sqliteTable(
   "usage_entries",
   {
     ...callColumns(),
-    /** With those that the provider had kept from earlier calls. */
+    /** Includes cached input tokens. */
     inputTokens: integer("input_tokens").notNull(),
     cachedTokens: integer("cached_tokens").notNull(),
     outputTokens: integer("output_tokens").notNull(),
-    /** The provider did not say, or its answer was cut off: worked out from the lengths of the texts. */
+    /**
+     * Estimated from text lengths, because the provider sent no numbers or the response was cut
+     * off.
+     */
     isEstimated: integer("is_estimated", { mode: "boolean" }).notNull(),
   },
   (table) => [
-    // Each index holds what a cap sums up: a month of one integration, project, agent or person.
+    // Each index contains what a cap sums up: a month of one integration, project, agent or person.
     index("usage_entries_at").on(table.at, table.microDollars),
     index("usage_entries_integration").on(table.integrationId, table.at, table.microDollars),
     index("usage_entries_project").on(table.projectId, table.at, table.microDollars),
     index("usage_entries_agent").on(table.agentId, table.at, table.microDollars),
     index("usage_entries_user").on(table.userId, table.at, table.microDollars),
-    // What a RAG cost by day; most calls are for none.
+    // A RAG's cost by day. Most calls have no RAG.
     index("usage_entries_rag")
       .on(table.ragId, table.at, table.microDollars)
       .where(sql`rag_id IS NOT NULL`),
@@ -48,7 +53,7 @@ export const usageEntries = sqliteTable(
   ],
 );
 
-/** The most that a call which is under way may cost. It becomes an entry when the call ends, or nobody saw its end. */
+/** Maximum cost of running calls. Becomes an entry when the call ends or counts as lost. */
 export const usageReservations = sqliteTable(
   "usage_reservations",
   {
@@ -63,12 +68,12 @@ export const usageReservations = sqliteTable(
   ],
 );
 
-/** What may be spent in a calendar month: in all, or on one integration, project, agent or person. */
+/** Monthly caps: in total, or for one integration, project, agent or person. */
 export const usageCaps = sqliteTable(
   "usage_caps",
   {
     scope: text("scope", { enum: CAP_SCOPES }).notNull(),
-    /** The id of what it is about; empty for all, and for each one that has no cap of its own. */
+    /** The id of its subject. Empty for the total, and for every subject without its own cap. */
     subject: text("subject").notNull().default(""),
     microDollars: integer("micro_dollars").notNull(),
     updatedAt: timeColumn("updated_at").notNull(),
@@ -79,7 +84,10 @@ export const usageCaps = sqliteTable(
   ],
 );
 
-/** What models cost, in micro-dollars per million tokens: what a superadmin entered instead of the list prices. */
+/**
+ * Prices entered by a superadmin, in micro-dollars per million tokens. They replace the list
+ * prices.
+ */
 export const modelPrices = sqliteTable("model_prices", {
   model: textNoCase("model").primaryKey(),
   input: integer("input").notNull(),

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from "./random.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far back the company goes. */
+/** Days of the company's history. */
 export const DAYS = 90;
 
 export interface CompanySize {
@@ -21,15 +21,15 @@ export const LARGE: CompanySize = {
   tasks: 10_000,
 };
 
-/** What every part of the company is made with. */
+/** What every part of the company is created with. */
 export interface Making {
   random: Random;
   size: CompanySize;
-  /** The start (UTC) of the day that the company lives in: nothing has happened after it. */
+  /** The start (UTC) of the company's last day. Nothing happens after it. */
   today: number;
 }
 
-/** The same size and day make the same company. */
+/** Starts a company. The same size and day give the same one. */
 export function startMaking(size: CompanySize, today: number): Making {
   return {
     random: createRandom(20_261_101 + size.projects),
@@ -38,17 +38,17 @@ export function startMaking(size: CompanySize, today: number): Making {
   };
 }
 
-/** A moment between an earlier one and today. */
+/** Returns a random time between an earlier one and today. */
 export function momentAfter({ random, today }: Making, earliest: number): number {
   return earliest + Math.floor(random.next() * (today - earliest));
 }
 
-/** A moment of the last so many days. */
+/** Returns a random time within the last days. */
 export function recentMoment(making: Making, days: number): number {
   return momentAfter(making, making.today - days * DAY_MS);
 }
 
-/** As it stands in an address. */
+/** Returns a name as it is used in URLs. */
 export function slug(name: string): string {
   return name
     .normalize("NFD")

@@ -8,7 +8,7 @@ import { AGENT_DETAILS, AGENT_KINDS, PROJECT_FIRST, RAG_DETAILS, RAG_TOPICS } fr
 
 const AGENT_WEIGHTS = { active: 8, inactive: 2 };
 const RAG_WEIGHTS = { active: 10, planning: 3, training: 3, inactive: 2, error: 2 };
-/** So long ago the RAGs that know something were made. */
+/** How many days ago the RAGs with documents were created. */
 const LIBRARY_DAYS = 60;
 const ROLE_WEIGHTS = { admin: 2, moderator: 4, user: 2 };
 
@@ -17,7 +17,7 @@ const AGENT_CONFIG = JSON.stringify({
   processingLimits: { maxConcurrentTasks: 2, timeoutMinutes: 15 },
 });
 
-/** Who works with an item, and which projects use it. */
+/** Returns an item's team and the projects that use it. */
 function linksOf(making: Making, id: string, createdAt: number, from: ItemSources) {
   const { random } = making;
   const team = random.some(from.people.everybody, random.int(1, 4)).map((person): SeedValue[] => {
@@ -35,13 +35,13 @@ interface ItemSources {
   projects: SeedProject[];
 }
 
-/** Agents of the catalogue's kinds, with teams and the projects that they work for. */
+/** Creates agents of the catalogue's kinds, with teams and projects. */
 export function makeAgents(making: Making, from: ItemSources): SeedTable[] {
   const { random, size } = making;
   const taken = new Set<string>();
   const [rows, teams, links]: [SeedValue[][], SeedValue[][], SeedValue[][]] = [[], [], []];
   for (let index = 0; index < size.agents; index++) {
-    // One of each kind is there, and works.
+    // The first agents cover each kind once, and are active.
     const picked = random.pick(AGENT_KINDS);
     const [kind, type, template] = AGENT_KINDS[index] ?? picked;
     const name = uniqueName(taken, `${random.pick(PROJECT_FIRST)} ${kind}`);
@@ -72,7 +72,10 @@ export function makeAgents(making: Making, from: ItemSources): SeedTable[] {
   ];
 }
 
-/** Whoever signs in with a known address finds the libraries: each role is on their teams, and some project asks them. */
+/**
+ * Adds the known accounts to the libraries, so that everyone who signs in finds them: each role is
+ * on their teams, and some projects use them.
+ */
 function addKnown(
   { team, links }: ReturnType<typeof linksOf>,
   {
@@ -90,7 +93,7 @@ function addKnown(
   links.push([id, project.id, momentAfter(making, Math.max(createdAt, project.createdAt))]);
 }
 
-/** RAG systems of every type, with teams and the projects that ask them. */
+/** Creates RAGs of every type, with teams and projects. */
 export function makeRags(making: Making, from: ItemSources): SeedTable[] {
   const { random, size } = making;
   const taken = new Set<string>();

@@ -1,18 +1,18 @@
 import type { RAG_TYPES } from "../vocabulary.ts";
 
-/** A golden question: what is asked, the file that answers it, and its words there. */
+/** A test question: the question, the file that answers it, and the quote. */
 type SeedQuestion = readonly [question: string, file: string, quote: string];
 
-/** What people looked for in vain, the newest first. */
+/** A knowledge gap, with questions newest first. */
 interface SeedGap {
   questions: readonly string[];
   count: number;
   state: "open" | "closed";
 }
 
-/** A RAG that knows something: its files lie in the folder of its name beside this file. */
+/** A RAG with documents. Its files are in a folder next to this file. */
 export interface SeedLibrary {
-  /** The same in every seed, so that its address is. */
+  /** The same in every seed, so that its URL is too. */
   ragId: string;
   folder: string;
   name: string;

@@ -10,12 +10,12 @@ export interface SeedPerson {
 
 export interface SeedPeople {
   everybody: SeedPerson[];
-  /** Who has made the projects, agents and RAGs. */
+  /** They created the projects, agents and RAGs. */
   superadmins: SeedPerson[];
   table: SeedTable;
 }
 
-/** The first of each role, who can be signed in as without looking anybody up. */
+/** The first person of each role has a known email, for signing in. */
 const KNOWN: readonly SystemRole[] = ["superadmin", "admin", "moderator"];
 
 function roleAt(index: number): SystemRole {
@@ -25,7 +25,7 @@ function roleAt(index: number): SystemRole {
   return index % 6 === 4 ? "admin" : "moderator";
 }
 
-/** People of each role. One of twenty has left, one of ten has never signed in. */
+/** Creates people of each role. One in twenty is inactive, one in ten has never signed in. */
 export function makePeople(making: Making): SeedPeople {
   const { random, size, today } = making;
   const founded = today - DAYS * DAY_MS;
@@ -66,9 +66,9 @@ export function makePeople(making: Making): SeedPeople {
   };
 }
 
-/** Everybody of the seeded company signs in with it. For local systems only. */
+/** The password of everyone in the seeded company. For local systems only. */
 export const SEED_PASSWORD = "atrium-demo";
 
-/** Its scrypt hash, made once, so that seeding is fast and the same everywhere. */
+/** Its scrypt hash. Fixed, so that seeding is fast and gives the same result everywhere. */
 export const SEED_PASSWORD_HASH =
   "$scrypt$ln=14,r=8,p=5$aE0LEzWMCnfF37YuDdCmJg$X7BtW5hcNA5VuJgVC+n1ImP6jJtpGEbQwC1FkVQ/+qo";

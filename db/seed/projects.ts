@@ -9,7 +9,7 @@ export interface SeedProject {
   name: string;
   createdAt: number;
   createdBy: string;
-  /** Who may see it: tasks go to these. */
+  /** People who can see it. Its tasks are assigned to them. */
   members: SeedPerson[];
 }
 
@@ -21,7 +21,7 @@ const AI_CONFIG = JSON.stringify({
   processingLimits: { maxConcurrentTasks: 5, timeoutMinutes: 30 },
 });
 
-/** A name that no other one has: the pairs first, then with a number. */
+/** Returns a name that isn't taken: the wanted one, or with a number. */
 export function uniqueName(taken: Set<string>, wanted: string): string {
   let name = wanted;
   for (let count = 2; taken.has(name); count++) name = `${wanted} ${count}`;
@@ -29,7 +29,7 @@ export function uniqueName(taken: Set<string>, wanted: string): string {
   return name;
 }
 
-/** Projects with their teams, workspaces and the workspaces' teams. */
+/** Creates projects with their teams, workspaces and the workspaces' teams. */
 export function makeProjects(making: Making, people: SeedPeople) {
   const { random, size } = making;
   const taken = new Set<string>();
@@ -60,7 +60,7 @@ export function makeProjects(making: Making, people: SeedPeople) {
       const assignedAt = momentAfter(making, createdAt);
       teams.push([project.id, member.id, random.weighted(ROLE_WEIGHTS), assignedAt]);
     }
-    // The first one has them all: agents work there.
+    // The first project has all workspaces, because agents work there.
     const some = random.some(WORKSPACE_TYPES, random.int(1, 4));
     for (const workspace of index === 0 ? WORKSPACE_TYPES : some) {
       const id = random.id();

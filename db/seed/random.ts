@@ -1,20 +1,20 @@
-/** Numbers that only look random: the same seed gives the same company. */
+/** Pseudo-random numbers: the same seed gives the same company. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number, both ends included. */
   int(from: number, to: number): number;
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Distinct ones in random order; all of them where there are fewer. */
+  /** Distinct items in random order. All of them if there are fewer. */
   some<T>(from: readonly T[], count: number): T[];
-  /** One key, as often as its weight says. */
+  /** A random key, as often as its weight says. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
-  /** A UUID (version 4 by its form). */
+  /** A UUID in the form of version 4. */
   id(): string;
 }
 
-/** mulberry32: 32 bits of state, which is plenty for a company. */
+/** Creates a mulberry32 generator. Its 32 bits of state are enough for a company. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,22 +1,25 @@
 export type SeedValue = string | number | null;
 
-/** Rows for one table, as its columns are named in the database. */
+/** Rows of a table, with database column names. */
 export interface SeedTable {
   table: string;
   columns: readonly string[];
   rows: readonly (readonly SeedValue[])[];
 }
 
-/** One SQL statement with what it binds. */
+/** An SQL statement with its parameters. */
 export interface SeedStatement {
   sql: string;
   values: (string | number)[];
 }
 
-/** Rows in one statement; each statement binds one text, which D1 takes up to 2 MB of. */
+/** Rows per statement. Each statement binds one text, which D1 limits to 2 MB. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** The statements that insert the rows: a thousand each, as one JSON value, so that no limit on parameters matters. */
+/**
+ * Returns the statements that insert the rows: a thousand per statement, as one JSON parameter, so
+ * that D1's limit on parameters doesn't matter.
+ */
 export function insertStatements({ table, columns, rows }: SeedTable): SeedStatement[] {
   const names = columns.map((column) => `"${column}"`).join(", ");
   const values = columns.map((_, index) => `json_extract(value, '$[${index}]')`).join(", ");

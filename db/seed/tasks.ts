@@ -4,7 +4,7 @@ import type { SeedProject } from "./projects.ts";
 import type { SeedTable, SeedValue } from "./tables.ts";
 import { AUTO_TASKS, COMMENTS, MANUAL_TASKS, TASK_DETAILS } from "./words.ts";
 
-/** The statuses that the screens offer for each mode. */
+/** The statuses that screens offer for each mode. */
 export const STATUS_WEIGHTS = {
   auto: { aktiv: 3, running: 4, paused: 2, inaktiv: 1 },
   manual: { pending: 4, "in-progress": 4, completed: 5, cancelled: 1 },
@@ -13,7 +13,7 @@ export const STATUS_WEIGHTS = {
 const MODE_WEIGHTS = { manual: 13, auto: 7 };
 const PRIORITY_WEIGHTS = { low: 3, medium: 5, high: 3, urgent: 1 };
 
-/** An owner for most, a reviewer for some, and others at work on it. */
+/** Assigns an owner to most tasks, a reviewer to some, and more people. */
 function assign(making: Making, taskId: string, createdAt: number, team: SeedPerson[]) {
   const { random } = making;
   const roles = [
@@ -27,12 +27,15 @@ function assign(making: Making, taskId: string, createdAt: number, team: SeedPer
   });
 }
 
-/** Days away from today for most; a task of the past may be overdue. */
+/** Returns a due date for most tasks. It can be in the past. */
 function dueAt({ random, today }: Making): number | null {
   return random.chance(0.6) ? today + random.int(-10, 45) * DAY_MS : null;
 }
 
-/** Tasks with the people on them and what they say. Nine of ten belong to a project, and its team works on them. */
+/**
+ * Creates tasks with people and comments. Nine in ten belong to a project and are assigned to its
+ * team.
+ */
 export function makeTasks(
   making: Making,
   { people, projects }: { people: SeedPeople; projects: SeedProject[] },

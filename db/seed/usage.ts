@@ -1,16 +1,16 @@
 import { DAY_MS, type Making } from "./company.ts";
 import type { SeedTable, SeedValue } from "./tables.ts";
 
-/** So many days back models were called. */
+/** Days with model calls. */
 const USAGE_DAYS = 30;
-/** Calls of an agent on one of its days, at most. */
+/** Maximum calls per agent and day. */
 const MOST_CALLS = 4;
-/** Agents that have a model. */
+/** Agents with model calls. */
 const CALLERS = 6;
-/** An integration that was deleted since: what was paid for outlives what it names. */
+/** An integration that doesn't exist, because costs outlive what they refer to. */
 const INTEGRATION = "5eed0000-0000-4000-8000-00000000a001";
 
-/** Models with their prices as they were, in micro-dollars for a million tokens. */
+/** Models with their prices, in micro-dollars per million tokens. */
 const MODELS = [
   { model: "gpt-4o-mini", input: 150_000, output: 600_000 },
   { model: "gpt-4o", input: 2_500_000, output: 10_000_000 },
@@ -19,7 +19,7 @@ const MODELS = [
 const columnOf = ({ columns, rows }: SeedTable, name: string) =>
   rows.map((row) => row[columns.indexOf(name)] ?? null);
 
-/** What calls of models by some of the agents took and cost in the last 30 days; fewer at weekends. */
+/** Creates use and cost of model calls by some agents in the last 30 days. Fewer at weekends. */
 export function makeUsage(making: Making, tables: readonly SeedTable[]): SeedTable[] {
   const { random, today } = making;
   const table = (name: string) => tables.find((one) => one.table === name);

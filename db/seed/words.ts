@@ -1,4 +1,4 @@
-/** What the seeded company's names are made of. */
+/** Words for the seeded company's names. */
 export const FIRST_NAMES = [
   ..."Ada Amara Anton Beatriz Bjarne Carla Chidi Dilara Elif Emil Farah Felix Greta Hana Hugo".split(
     " ",
@@ -33,7 +33,7 @@ export const PROJECT_FIRST = [
   ..."Solstice Summit Tidal Timber Topaz Velvet Willow Zephyr".split(" "),
 ];
 
-/** Names of projects with the type that goes with them. */
+/** Project names with their types. */
 export const PROJECT_KINDS: readonly (readonly [name: string, type: string])[] = [
   ["Storefront", "Online shop"],
   ["Magazine", "Website"],
@@ -97,7 +97,7 @@ export const RAG_DETAILS = [
   "Still growing: half of the archive is in.",
 ];
 
-/** Tasks of people. */
+/** Tasks for people. */
 export const MANUAL_TASKS = [
   ..."Write the brief for|Review the translations of|Check the tracking on|Prepare the launch of".split(
     "|",
@@ -111,7 +111,7 @@ export const MANUAL_TASKS = [
   ..."Clean up the categories of|Answer the open questions on".split("|"),
 ];
 
-/** Tasks of agents. */
+/** Tasks for agents. */
 export const AUTO_TASKS = [
   ..."Crawl the sources of|Rewrite old articles on|Watch the prices of|Send the weekly report on".split(
     "|",

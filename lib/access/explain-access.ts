@@ -11,8 +11,14 @@ import { onlyLooks } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { type Asking, askingByAgent, askingByToken, meansOf, type Someone } from "./means";
-import type { Resource, Standing } from "./resource";
+import {
+  listCredentials,
+  type Requester,
+  requesterFromAgent,
+  requesterFromToken,
+  type Someone,
+} from "./requester";
+import type { Resource, ResourceState } from "./resource";
 import { RESOURCES } from "./resources";
 import {
   type Explained,
@@ -29,7 +35,7 @@ const refuse = (field: string, message: string) =>
 
 const ONE_OF_BOTH = "Choose a token or an agent, not both.";
 
-/** Reads `kind:id`, which of its actions are asked for, and by what. */
+/** Reads `kind:id`, the actions to explain, and the token or agent to explain them for. */
 function readQuestion(input: unknown) {
   const { user, action, resource: text, ...by } = parseInput(explainAccessSchema, input);
   const colon = text.indexOf(":");
@@ -46,49 +52,65 @@ function readQuestion(input: unknown) {
 interface Asked {
   action: Action;
   resource: Resource;
-  asking: Asking;
+  requester: Requester;
   isActive: boolean;
-  /** It exists for them themselves, whatever they ask by. */
-  isThereForThem: boolean;
+  /** The person can see it when signed in, without a token or agent. */
+  existsForPerson: boolean;
 }
 
-/** What the action needs exists: the thing, or what `needs` names beside it or in its place. */
-function isThereFor({ isSeen, reaches }: Standing, action: Action, { needs }: Resource): boolean {
-  return needs?.[action] === undefined ? isSeen : (reaches?.[action] ?? false);
+/**
+ * Returns true if what the action needs exists for the person: the thing itself, or what `prerequisites`
+ * names instead.
+ */
+function existsFor(
+  { isSeen, reachable }: ResourceState,
+  action: Action,
+  { prerequisites }: Resource,
+): boolean {
+  return prerequisites?.[action] === undefined ? isSeen : (reachable?.[action] ?? false);
 }
 
-/** To see a thing is its first action; where a rule of the policy decides that too, it is an action like any other. */
-const isToSee = (action: Action, { actions }: Resource): boolean =>
+/**
+ * By convention the first action of a resource is viewing it, unless the policy table has a rule
+ * for viewing.
+ */
+const isViewAction = (action: Action, { actions }: Resource): boolean =>
   action === Object.keys(actions)[0] && !("when" in POLICY[action]);
 
-/** Whether nobody does the action by a token or an agent. */
+/** Returns true if the action needs a browser session. */
 const needsSessionFor = (action: Action, { needsSession = [] }: Resource): boolean =>
   needsSession === true || needsSession.includes(action);
 
-/** What the policy says; of a sight for which no right is needed, only whether they come in by this at all. */
-function judge(standing: Standing, { action, resource, asking }: Asked) {
-  const { person } = asking;
-  const { facts } = standing;
-  const { owned, seenWithoutRight } = resource;
-  const isSight = isToSee(action, resource);
-  const isChange = standing.needsSession === true && !onlyLooks(action);
-  const needsSession = !isSight && (isChange || needsSessionFor(action, resource));
-  const means = asking.means && { ...asking.means, needsSession };
-  const given = { person, means, facts, owned };
+/**
+ * Evaluates the policy. For viewing without a required permission, only checks that the credential
+ * is accepted.
+ */
+function evaluatePolicy(state: ResourceState, { action, resource, requester }: Asked) {
+  const { person } = requester;
+  const { facts } = state;
+  const { ownershipText, visibleWithoutPermission } = resource;
+  const isView = isViewAction(action, resource);
+  const isChange = state.needsSession === true && !onlyLooks(action);
+  const needsSession = !isView && (isChange || needsSessionFor(action, resource));
+  const means = requester.means && { ...requester.means, needsSession };
+  const given = { person, means, facts, owned: ownershipText };
   const policy = explainPolicy(action, given);
-  if (!isSight || !seenWithoutRight || policy.allowed) return policy;
+  if (!isView || !visibleWithoutPermission || policy.allowed) return policy;
   return { ...policy, allowed: meansRefusal("signed-in", given) === null };
 }
 
-/** One decision: whether they may come in, and by this; whether the thing exists for them; then what the policy says. */
-function explain(standing: Standing, asked: Asked): Explanation {
-  const { action, resource, asking, isActive, isThereForThem } = asked;
-  const { person, refused, means } = asking;
-  const isSight = isToSee(action, resource);
-  const need = resource.needs?.[action];
-  const policy = judge(standing, asked);
+/**
+ * Explains one decision. Checks in order: can they sign in this way, does the thing exist for them,
+ * what does the policy say.
+ */
+function explain(state: ResourceState, asked: Asked): Explanation {
+  const { action, resource, requester, isActive, existsForPerson } = asked;
+  const { person, refused, means } = requester;
+  const isView = isViewAction(action, resource);
+  const need = resource.prerequisites?.[action];
+  const policy = evaluatePolicy(state, asked);
   const says = resource.actions[action] ?? ruleOf(action);
-  const answer = { action, says, rule: isSight ? resource.whoSees : policy.rule };
+  const answer = { action, says, rule: isView ? resource.whoSees : policy.rule };
   const no = (because: string[], would_change: string[]) => ({
     ...answer,
     allowed: false,
@@ -97,39 +119,38 @@ function explain(standing: Standing, asked: Asked): Explanation {
   });
   if (!isActive) return no(["their account is inactive"], ["activate their account"]);
   if (refused) return no([refused.because], refused.wouldChange);
-  const isThere = isThereFor(standing, action, resource);
+  const isThere = existsFor(state, action, resource);
   const what = need ? "something this needs" : "it";
-  if (!isThere && isThereForThem)
+  if (!isThere && existsForPerson)
     return no(
       [`they can see ${what} themselves, but the ${means?.kind} can't`, ...policy.because],
       ["sign in to the console and do it there"],
     );
   if (!isThere)
     return no([`they can't see ${what}`, need ?? resource.whoSees], ["give them access to it"]);
-  // Where it is used from was not asked: it counts all the same.
+  // Without an address to check, the token's networks are given as a condition.
   const { networks = [] } = (means?.from === null && person.token) || {};
-  const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
-  const sight = isSight && policy.allowed ? ["they can see it"] : [];
+  const fromNetworks = networks.length > 0 ? [ofNetworks(networks)] : [];
+  const canSee = isView && policy.allowed ? ["they can see it"] : [];
   return {
     ...answer,
     allowed: policy.allowed,
-    because: [...new Set([...policy.because, ...whence, ...sight])],
-    would_change: isSight && policy.allowed ? [] : policy.wouldChange,
+    because: [...new Set([...policy.because, ...fromNetworks, ...canSee])],
+    would_change: isView && policy.allowed ? [] : policy.wouldChange,
   };
 }
 
 /**
- * Why somebody may or may not do something with one thing: the rule, the facts that decided, and what would change it.
- * They may be asked about as they are signed in, by one of their API tokens, or as an agent acts for them. For
- * superadmins, and for whoever manages the thing.
+ * Explains why a person can or can't do something with one thing: the rule, the facts that decided,
+ * and what would change the decision. The person can be signed in, use one of their API tokens, or
+ * have an agent act on their behalf. Only superadmins and people who manage the thing can ask.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for what is not there or not theirs to see, or
- *   `forbidden` to whoever does not manage it.
+ * @throws AppError `not_found` for what the asker can't see, `forbidden` if they don't manage it.
  */
 export async function explainAccess(ctx: Context, input: unknown): Promise<Explained> {
   const asker = authorize(ctx.actor, "access.explain");
   const { user, kind, id, resource, actions, by } = readQuestion(input);
-  const own = await resource.stand(ctx, asker, id);
+  const own = await resource.load(ctx, asker, id);
   if (!own?.isSeen) throw new AppError("not_found", NOT_FOUND);
   const { projectId } = own;
   const facts = [own.facts] as unknown as FactsOf<Action>;
@@ -147,19 +168,19 @@ export async function explainAccess(ctx: Context, input: unknown): Promise<Expla
   if (!row) throw new AppError("not_found", NOT_FOUND);
   const service = serviceOf(row);
   const person = { id: row.id, role: readSystemRole(row.role), ...(service && { service }) };
-  const asking = await askingOf(ctx, asker, { person, projectId, by });
-  const bare = await resource.stand(ctx, person, id);
-  const standing = asking.means ? await resource.stand(ctx, asking.person, id) : bare;
-  if (!standing || !bare) throw new AppError("not_found", NOT_FOUND);
+  const requester = await requesterOf(ctx, asker, { person, projectId, by });
+  const bare = await resource.load(ctx, person, id);
+  const state = requester.means ? await resource.load(ctx, requester.person, id) : bare;
+  if (!state || !bare) throw new AppError("not_found", NOT_FOUND);
   const explanations = actions.map((action) => {
-    const isThereForThem = isThereFor(bare, action, resource);
-    return explain(standing, { action, resource, asking, isActive: row.active, isThereForThem });
+    const existsForPerson = existsFor(bare, action, resource);
+    return explain(state, { action, resource, requester, isActive: row.active, existsForPerson });
   });
   return {
     person: { id: row.id, name: row.name, role: person.role },
     resource: { kind, id, name: own.name },
-    asked_by: asking.askedBy,
-    means: await meansOf(ctx, asker, { person, projectId }),
+    asked_by: requester.askedBy,
+    means: await listCredentials(ctx, asker, { person, projectId }),
     allowed: explanations.every(({ allowed }) => allowed),
     explanations,
   };
@@ -171,13 +192,13 @@ interface By {
   agent?: string;
 }
 
-async function askingOf(
+async function requesterOf(
   ctx: Context,
   asker: Actor,
   { person, projectId, by }: { person: Someone; projectId: string | null; by: By },
-): Promise<Asking> {
+): Promise<Requester> {
   const { token, from = null, agent } = by;
-  if (token) return askingByToken(ctx, asker, { person, id: token, from });
-  if (agent) return askingByAgent(ctx, asker, { person, id: agent, projectId });
+  if (token) return requesterFromToken(ctx, asker, { person, id: token, from });
+  if (agent) return requesterFromAgent(ctx, asker, { person, id: agent, projectId });
   return { person, askedBy: null };
 }

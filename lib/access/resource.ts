@@ -6,37 +6,35 @@ import type { Context } from "@/lib/context/context";
 
 export type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
-/** A thing as one person stands to it. */
-export interface Standing {
+/** What one person can see and use of a thing. */
+export interface ResourceState {
   name: string;
-  /** It exists for them. */
   isSeen: boolean;
-  /** How they stand to it, for the policy; nothing where that is not asked. */
+  /** Facts about the person and the thing for the policy. Empty if the policy needs none. */
   facts: Record<string, unknown>;
-  /** The project that it is or is in; null where it is in none. */
+  /** The project it is or belongs to, or null. */
   projectId: string | null;
-  /** Only a signed-in person can change this one: no token, no agent. */
+  /** Only a signed-in person can change it, no token or agent. */
   needsSession?: boolean;
-  /** Of each action in `needs`: whether what it needs exists for them. */
-  reaches?: Partial<Record<Action, boolean>>;
+  /** For each action in `prerequisites`: whether what it needs exists for the person. */
+  reachable?: Partial<Record<Action, boolean>>;
 }
 
 export interface Resource {
-  /** What one may do with it, in words; the first is to see it. */
+  /** The actions on it, in words. The first one is viewing it. */
   actions: Partial<Record<Action, string>>;
-  /** Who sees it, in words. */
   whoSees: string;
-  /** The action of whoever manages it, and may ask. */
+  /** The action of people who manage it. They can ask for explanations. */
   managedBy: Action;
-  /** What makes it somebody's own, in words; where nothing is said, that they created it. */
-  owned?: string;
-  /** Actions that need something else to exist for them than the thing: who has that, in words. */
-  needs?: Partial<Record<Action, string>>;
-  /** Only a signed-in person can do these actions, or all but reading: no token, no agent. */
+  /** Why it belongs to a person, in words. By default: they created it. */
+  ownershipText?: string;
+  /** Actions that need something else than the thing itself, with the text saying who has that. */
+  prerequisites?: Partial<Record<Action, string>>;
+  /** Actions that only a signed-in person can do, no token or agent. True for all but viewing. */
   needsSession?: true | readonly Action[];
-  /** To see it, nothing is asked but to be among those who do. */
-  seenWithoutRight?: true;
-  stand(ctx: Context, person: Person, id: string): Promise<Standing | null>;
+  /** Viewing needs no permission beyond being one of the people in `whoSees`. */
+  visibleWithoutPermission?: true;
+  load(ctx: Context, person: Person, id: string): Promise<ResourceState | null>;
 }
 
 /** SQL: a condition as a column, 1 or 0. */

@@ -17,18 +17,18 @@ import { columnOf } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { standingColumns, standingOf } from "@/lib/tasks/permissions";
 import { isReadableTask, WHO_SEES_TASKS } from "@/lib/tasks/visibility";
-import { mayKnowUser, WHO_SEES_USERS } from "@/lib/users/rows";
-import { isTrue, type Person, type Resource, type Standing } from "./resource";
+import { canSeeUser, WHO_SEES_USERS } from "@/lib/users/rows";
+import { isTrue, type Person, type Resource, type ResourceState } from "./resource";
 import type { ExplainedKind } from "./schema";
-import { THINGS } from "./things";
-import { WORK } from "./work";
+import { THING_RESOURCES } from "./things";
+import { WORK_RESOURCES } from "./work";
 
-async function standToItem(
+async function loadItem(
   ctx: Context,
   item: ManagedItem,
   person: Person,
   id: string,
-): Promise<Standing | null> {
+): Promise<ResourceState | null> {
   const { table, members } = item;
   const [row] = await ctx.db
     .select({
@@ -41,7 +41,7 @@ async function standToItem(
           )
       ).as("own_role"),
       isSeen: isTrue(readableBy(item, person)).as("is_seen"),
-      // Of a RAG: others than those who see it may ask it.
+      // People who can't see a RAG may still be allowed to ask it.
       isServed: isTrue(isServedBy(person, id)).as("is_served"),
     })
     .from(table)
@@ -53,15 +53,15 @@ async function standToItem(
       ? { createdBy: row.createdBy, projectRole }
       : { createdBy: row.createdBy };
   const projectId = item.kind === "project" ? id : null;
-  const reaches = { "rags.search": row.isServed === 1 };
-  return { name: row.name, isSeen: row.isSeen === 1, facts, projectId, reaches };
+  const reachable = { "rags.search": row.isServed === 1 };
+  return { name: row.name, isSeen: row.isSeen === 1, facts, projectId, reachable };
 }
 
 const ofItem = (item: ManagedItem) => (ctx: Context, person: Person, id: string) =>
-  standToItem(ctx, item, person, id);
+  loadItem(ctx, item, person, id);
 
-/** A workspace is named by its id, or by its project's and its type, with a slash between. */
-async function standToWorkspace(ctx: Context, person: Person, id: string) {
+/** A workspace id is its own id, or its project's id and its type, separated by a slash. */
+async function loadWorkspace(ctx: Context, person: Person, id: string) {
   const [projectId = "", type] = id.split("/");
   const [row] = await ctx.db
     .select({
@@ -88,8 +88,11 @@ async function standToWorkspace(ctx: Context, person: Person, id: string) {
   return { name: row.name, isSeen: row.isSeen === 1, facts, projectId: row.projectId };
 }
 
-/** A record is named by its list and its id, with a slash between; its rights are those of its workspace. */
-async function standToRecord(ctx: Context, person: Person, address: string) {
+/**
+ * A record id is its list and its id, separated by a slash. The permissions are those of its
+ * workspace.
+ */
+async function loadRecord(ctx: Context, person: Person, address: string) {
   const [list, id = ""] = address.split("/");
   const definition = RECORD_DEFINITIONS.find(({ description }) => description.name === list);
   if (!definition) return null;
@@ -101,11 +104,11 @@ async function standToRecord(ctx: Context, person: Person, address: string) {
     })
     .from(table)
     .where(eq(table.id, id));
-  const standing = row ? await standToWorkspace(ctx, person, row.workspaceId) : null;
-  return standing && { ...standing, name: row?.title || description.words.singular };
+  const state = row ? await loadWorkspace(ctx, person, row.workspaceId) : null;
+  return state && { ...state, name: row?.title || description.words.singular };
 }
 
-async function standToTask(ctx: Context, person: Person, id: string) {
+async function loadTask(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       name: tasks.name,
@@ -121,18 +124,18 @@ async function standToTask(ctx: Context, person: Person, id: string) {
   return { name: row.name, isSeen: row.isSeen === 1, facts, projectId: row.projectId };
 }
 
-async function standToUser(ctx: Context, person: Person, id: string) {
+async function loadUser(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({ name: users.name, role: users.role })
     .from(users)
     .where(and(eq(users.id, id), isPerson()));
   if (!row) return null;
-  const isSeen = mayKnowUser(person, id);
+  const isSeen = canSeeUser(person, id);
   const facts = { id, role: readSystemRole(row.role) };
   return { name: row.name, isSeen, facts, projectId: null };
 }
 
-/** What can be explained, by the word before the id. */
+/** What can be explained, by kind: the word before the id. */
 export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
   project: {
     actions: {
@@ -148,7 +151,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     whoSees: WHO_SEES.project,
     managedBy: "projects.assign",
     needsSession: ["serviceAccounts.manage"],
-    stand: ofItem(PROJECT),
+    load: ofItem(PROJECT),
   },
   agent: {
     actions: {
@@ -160,7 +163,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     },
     whoSees: WHO_SEES.agent,
     managedBy: "agents.assign",
-    stand: ofItem(AGENT),
+    load: ofItem(AGENT),
   },
   rag: {
     actions: {
@@ -173,8 +176,8 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     },
     whoSees: WHO_SEES.rag,
     managedBy: "rags.assign",
-    needs: { "rags.search": WHO_ASKS },
-    stand: ofItem(RAG),
+    prerequisites: { "rags.search": WHO_ASKS },
+    load: ofItem(RAG),
   },
   workspace: {
     actions: {
@@ -184,7 +187,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     },
     whoSees: WHO_SEES.project,
     managedBy: "workspaces.assign",
-    stand: standToWorkspace,
+    load: loadWorkspace,
   },
   record: {
     actions: {
@@ -192,7 +195,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     },
     whoSees: WHO_SEES.project,
     managedBy: "workspaces.assign",
-    stand: standToRecord,
+    load: loadRecord,
   },
   task: {
     actions: {
@@ -204,7 +207,7 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     },
     whoSees: WHO_SEES_TASKS,
     managedBy: "tasks.edit",
-    stand: standToTask,
+    load: loadTask,
   },
   user: {
     actions: {
@@ -219,9 +222,9 @@ export const RESOURCES: Readonly<Record<ExplainedKind, Resource>> = {
     whoSees: WHO_SEES_USERS,
     managedBy: "users.access",
     needsSession: true,
-    seenWithoutRight: true,
-    stand: standToUser,
+    visibleWithoutPermission: true,
+    load: loadUser,
   },
-  ...WORK,
-  ...THINGS,
+  ...WORK_RESOURCES,
+  ...THING_RESOURCES,
 };

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { isNetwork } from "@/lib/auth/networks";
 
-/** What can be explained, by the word before the id. */
+/** What can be explained, by kind: the word before the id. */
 export const EXPLAINED_KINDS = [
   "project",
   "workspace",
@@ -23,7 +23,6 @@ export type ExplainedKind = (typeof EXPLAINED_KINDS)[number];
 
 const NO_RESOURCE = "resource must be a kind and an id, such as project:ID";
 
-/** Whose right, to what. */
 export const explainAccessSchema = z.object({
   user: z.string().trim().min(1).max(100).meta({ description: "ID of the person." }),
   action: z.string().trim().max(60).optional().meta({
@@ -58,11 +57,11 @@ export const explainAccessSchema = z.object({
   }),
 });
 
-/** By what somebody asks. */
-const meansSchema = z
+/** The token or agent that a person acts through. */
+const credentialSchema = z
   .object({ kind: z.enum(["token", "agent"]), id: z.string(), name: z.string() })
   .meta({ id: "AccessMeans" });
-export type MeansView = z.infer<typeof meansSchema>;
+export type CredentialView = z.infer<typeof credentialSchema>;
 
 const explanationSchema = z
   .object({
@@ -81,10 +80,10 @@ export type Explanation = z.infer<typeof explanationSchema>;
 export const explainedAnswer = {
   person: z.object({ id: z.string(), name: z.string(), role: z.string() }),
   resource: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
-  asked_by: meansSchema
+  asked_by: credentialSchema
     .nullable()
     .meta({ description: "Null if the person is signed in themselves." }),
-  means: z.array(meansSchema).meta({
+  means: z.array(credentialSchema).meta({
     description:
       "Other ways to check: the person's tokens that you can see, and the project's agents.",
   }),

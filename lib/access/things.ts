@@ -6,17 +6,17 @@ import { savedViews } from "@/db/schema/saved-views";
 import type { Context } from "@/lib/context/context";
 import { factColumns, factsOf } from "@/lib/integrations/permissions";
 import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isVisibleView, WHO_SEES_VIEWS } from "@/lib/views/visibility";
 import { isTrue, type Person, type Resource } from "./resource";
 import type { ExplainedKind } from "./schema";
 
-/** One of the trash is nobody's; any other one is everybody's to see. */
-async function standToIntegration(ctx: Context, person: Person, id: string) {
+/** Everyone sees every integration. Nobody sees a deleted one here. */
+async function loadIntegration(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       name: integrations.name,
-      isSeen: isTrue(isKept(integrations)).as("is_seen"),
+      isSeen: isTrue(isNotDeleted(integrations)).as("is_seen"),
       ...factColumns(person),
     })
     .from(integrations)
@@ -32,7 +32,7 @@ async function standToIntegration(ctx: Context, person: Person, id: string) {
   };
 }
 
-async function standToDocument(ctx: Context, person: Person, id: string) {
+async function loadDocument(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       name: ragDocuments.title,
@@ -47,7 +47,7 @@ async function standToDocument(ctx: Context, person: Person, id: string) {
   return { name, isSeen: row.isSeen === 1, facts: { createdBy }, projectId: null };
 }
 
-async function standToView(ctx: Context, person: Person, id: string) {
+async function loadView(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       name: savedViews.name,
@@ -64,8 +64,8 @@ async function standToView(ctx: Context, person: Person, id: string) {
 
 type Kind = Extract<ExplainedKind, "integration" | "document" | "view">;
 
-/** What is in an area by itself or in a RAG. */
-export const THINGS: Readonly<Record<Kind, Resource>> = {
+/** Integrations, documents of RAGs and saved views. */
+export const THING_RESOURCES: Readonly<Record<Kind, Resource>> = {
   integration: {
     actions: {
       "integrations.view": "see this integration's name, type and status",
@@ -78,8 +78,8 @@ export const THINGS: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: "Everyone can see every integration's name, type and status.",
     managedBy: "integrations.edit",
-    owned: "they added it",
-    stand: standToIntegration,
+    ownershipText: "they added it",
+    load: loadIntegration,
   },
   document: {
     actions: {
@@ -88,8 +88,8 @@ export const THINGS: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: WHO_ASKS,
     managedBy: "rags.documents",
-    owned: "they created the RAG",
-    stand: standToDocument,
+    ownershipText: "they created the RAG",
+    load: loadDocument,
   },
   view: {
     actions: {
@@ -99,7 +99,7 @@ export const THINGS: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: WHO_SEES_VIEWS,
     managedBy: "views.edit",
-    owned: "they saved it",
-    stand: standToView,
+    ownershipText: "they saved it",
+    load: loadView,
   },
 };

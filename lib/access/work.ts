@@ -13,15 +13,15 @@ import { isVisibleConversation, WHO_SEES_CONVERSATIONS } from "@/lib/conversatio
 import { jobFacts } from "@/lib/jobs/job-facts";
 import { isVisibleJob, WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
 import { isReadableTaskId } from "@/lib/tasks/visibility";
-import { isTrue, type Person, type Resource, type Standing } from "./resource";
+import { isTrue, type Person, type Resource, type ResourceState } from "./resource";
 import type { ExplainedKind } from "./schema";
 
-/** Who may have an agent work where it has worked, in words. */
-const WHO_SEES_PLACE = "Anyone who can see the agent, its project and its task.";
+/** Who can start a run in the same project and task, for the explanation. */
+const WHO_CAN_START = "Anyone who can see the agent, its project and its task.";
 
 const agentName = (words: string) => sql<string>`${words} || ${agents.name}`.as("named");
 
-async function standToRun(ctx: Context, person: Person, id: string): Promise<Standing | null> {
+async function loadRun(ctx: Context, person: Person, id: string): Promise<ResourceState | null> {
   const { taskId } = agentRuns;
   const seesTask: SQL = sql`(${taskId} IS NULL OR ${isReadableTaskId(person, taskId)})`;
   const [row] = await ctx.db
@@ -41,11 +41,11 @@ async function standToRun(ctx: Context, person: Person, id: string): Promise<Sta
     isSeen: row.isSeen === 1,
     facts: { createdBy: row.actsFor },
     projectId: row.projectId,
-    reaches: { "runs.retry": row.mayBegin === 1 },
+    reachable: { "runs.retry": row.mayBegin === 1 },
   };
 }
 
-async function standToApproval(ctx: Context, person: Person, id: string) {
+async function loadApproval(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       name: runSteps.title,
@@ -60,12 +60,12 @@ async function standToApproval(ctx: Context, person: Person, id: string) {
     .where(eq(approvals.id, id));
   if (!row) return null;
   const { name, mode, actsFor, projectId } = row;
-  // Whoever may stop the run manages its questions.
+  // People who can stop the run manage its approvals.
   const facts = { mode, actsFor, createdBy: actsFor };
   return { name, isSeen: row.isSeen === 1, facts, projectId };
 }
 
-async function standToSchedule(ctx: Context, person: Person, id: string) {
+async function loadSchedule(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       name: agentName("Schedule of "),
@@ -84,11 +84,11 @@ async function standToSchedule(ctx: Context, person: Person, id: string) {
     isSeen: row.isSeen === 1,
     facts: { createdBy: row.owner },
     projectId: row.projectId,
-    reaches: { "schedules.edit": mayBegin, "schedules.run": mayBegin },
+    reachable: { "schedules.edit": mayBegin, "schedules.run": mayBegin },
   };
 }
 
-async function standToConversation(ctx: Context, person: Person, id: string) {
+async function loadConversation(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       title: conversations.title,
@@ -104,7 +104,7 @@ async function standToConversation(ctx: Context, person: Person, id: string) {
   return { name, isSeen: row.isSeen === 1, facts: { createdBy: owner }, projectId };
 }
 
-async function standToJob(ctx: Context, person: Person, id: string) {
+async function loadJob(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({
       kind: jobs.kind,
@@ -121,8 +121,8 @@ async function standToJob(ctx: Context, person: Person, id: string) {
 
 type Kind = Extract<ExplainedKind, "run" | "approval" | "schedule" | "conversation" | "job">;
 
-/** What agents do, what they are asked, and what the engine does. */
-export const WORK: Readonly<Record<Kind, Resource>> = {
+/** Runs, approvals, schedules, conversations and jobs. */
+export const WORK_RESOURCES: Readonly<Record<Kind, Resource>> = {
   run: {
     actions: {
       "runs.list": "see this run",
@@ -132,9 +132,9 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: WHO_SEES_RUNS,
     managedBy: "runs.cancel",
-    owned: "it runs on their behalf",
-    needs: { "runs.retry": WHO_SEES_PLACE },
-    stand: standToRun,
+    ownershipText: "it runs on their behalf",
+    prerequisites: { "runs.retry": WHO_CAN_START },
+    load: loadRun,
   },
   approval: {
     actions: {
@@ -144,8 +144,8 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
     needsSession: true,
     whoSees: WHO_SEES_APPROVALS,
     managedBy: "runs.cancel",
-    owned: "the run is on their behalf",
-    stand: standToApproval,
+    ownershipText: "the run is on their behalf",
+    load: loadApproval,
   },
   schedule: {
     actions: {
@@ -157,9 +157,9 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: WHO_SEES_SCHEDULES,
     managedBy: "schedules.pause",
-    owned: "they own it",
-    needs: { "schedules.edit": WHO_SEES_PLACE, "schedules.run": WHO_SEES_PLACE },
-    stand: standToSchedule,
+    ownershipText: "they own it",
+    prerequisites: { "schedules.edit": WHO_CAN_START, "schedules.run": WHO_CAN_START },
+    load: loadSchedule,
   },
   conversation: {
     actions: {
@@ -170,8 +170,8 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: WHO_SEES_CONVERSATIONS,
     managedBy: "conversations.edit",
-    owned: "they started it",
-    stand: standToConversation,
+    ownershipText: "they started it",
+    load: loadConversation,
   },
   job: {
     actions: {
@@ -181,7 +181,7 @@ export const WORK: Readonly<Record<Kind, Resource>> = {
     },
     whoSees: WHO_SEES_JOBS,
     managedBy: "jobs.cancel",
-    owned: "they started it",
-    stand: standToJob,
+    ownershipText: "they started it",
+    load: loadJob,
   },
 };

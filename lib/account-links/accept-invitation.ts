@@ -17,25 +17,26 @@ import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { refuseTakenEmail, userColumns, userView } from "@/lib/users/rows";
 import type { UserView } from "@/lib/users/schema";
-import { deadLink, findLink, isInvitationLive, linkBuckets } from "./links";
+import { deadLinkError, findLink, isInvitationLive, linkBuckets } from "./links";
 import { acceptInvitationSchema } from "./schema";
 
 /**
- * Makes the user that an invitation is for, with the name and the password that they choose. Of several who use a link
- * at once one does; the role is the one that whoever answers for the invitation may give at that moment.
+ * Creates the invited user with the name and password they choose. If a link is used several times
+ * at once, one use succeeds. The role is the one that the inviter may give at that moment.
  *
- * @throws AppError `invalid_input`, `rate_limited`, `not_found` for a link that does not work, or `conflict` when the
- *   e-mail has come into use. `forbidden` where the email's domain signs in by an identity provider.
+ * @throws AppError `not_found` for a link that doesn't work, `conflict` if the email is in use by
+ * now, `forbidden` if the email's domain signs in through an identity provider.
  */
 export async function acceptInvitation(ctx: Context, input: unknown): Promise<UserView> {
   const { token, name, password } = parseInput(acceptInvitationSchema, input);
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { hash, invitation } = await findLink(ctx, token);
-  if (!invitation) throw deadLink();
+  if (!invitation) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   const { email, role, createdBy } = invitation;
-  // A password would open nothing: whom the identity provider vouches for has the account by signing in there.
+  // People whose domain uses an identity provider get their account by signing in there: a password
+  // would be of no use.
   const usesIssuer = !keepsOtherWays(invitation);
   const issuer = usesIssuer ? await issuerOfEmail(ctx, email) : null;
   if (issuer) throw boundRefusal(email, issuer);
@@ -71,6 +72,6 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
     used: ctx.db.delete(invitations).where(and(eq(invitations.tokenHash, hash), isMade)),
   }).catch(refuseTakenEmail);
   const [user] = made;
-  if (!user) throw deadLink();
+  if (!user) throw deadLinkError();
   return userView(user);
 }

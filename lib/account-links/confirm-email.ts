@@ -17,7 +17,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { loadUser, refuseTakenEmail } from "@/lib/users/rows";
 import { dropEmailChangeStatements, emailChangeStatement, emailChangeView } from "./email-change";
-import { deadLink, findEmailLink, linkBuckets } from "./links";
+import { deadLinkError, findEmailLink, linkBuckets } from "./links";
 import { confirmEmailSchema, type EmailChange, linkTokenSchema } from "./schema";
 
 const CHANGED = "This request has changed, has expired or was cancelled. Reload the page.";
@@ -26,16 +26,19 @@ type PendingRow = typeof emailChanges.$inferSelect;
 
 interface Confirmation {
   pending: PendingRow;
-  /** SQL: what else must hold at the moment of the statement. */
+  /** SQL: another condition for the write. */
   guard: SQL | undefined;
-  /** Who confirms, where it isn't the person. */
+  /** Who confirms, if it isn't the person themselves. */
   confirmer: SessionActor | null;
 }
 
-/** Gives the account its pending email, while that is what was read and its domain is nobody's. */
+/**
+ * Makes the pending email the account's email, if it is still the one that was read and no identity
+ * provider claims its domain.
+ */
 async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmation) {
   const { userId, email, fromEmail, createdAt } = pending;
-  const isSame = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${and(
+  const isUnchanged = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${and(
     eq(emailChanges.userId, userId),
     eq(emailChanges.email, email),
     eq(emailChanges.createdAt, createdAt),
@@ -53,7 +56,7 @@ async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmat
           eq(users.active, true),
           sql`NOT ${hasIdentity()}`,
           isOutsideIssuers(email),
-          isSame,
+          isUnchanged,
           guard,
         ),
       )
@@ -64,7 +67,7 @@ async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmat
       after: { email },
       ...(confirmer === null && { actor: { id: userId, email: fromEmail } }),
     }),
-    told: noticeStatement(
+    notice: noticeStatement(
       ctx,
       {
         kind: "email_changed",
@@ -80,28 +83,27 @@ async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmat
 }
 
 /**
- * Confirms a new email by the link that was sent to it; from now on its person signs in with it.
+ * Confirms a new email by the link that was sent to it. The person signs in with it from now on.
  *
- * @throws AppError `invalid_input`, `rate_limited`, `not_found` for a link that does not work, or `conflict` when the
- *   email has come into use.
+ * @throws AppError `not_found` for a link that doesn't work, `conflict` if the email is in use by
+ * now.
  */
 export async function confirmEmail(ctx: Context, input: unknown): Promise<{ email: string }> {
   const { token } = parseInput(linkTokenSchema, input);
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const found = await findEmailLink(ctx, token);
-  if (!found) throw deadLink();
+  if (!found) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   const { pending } = found;
   const guard = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${pending.tokenHash})`;
-  if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLink();
+  if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLinkError();
   return { email: pending.email };
 }
 
 /**
- * Returns the new email that another person asked for. Returns null if there is none or the actor may not confirm it.
- *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * Returns the new email that another person asked for, or null if there is none or the actor may
+ * not confirm it.
  */
 export async function getUserEmailChange(
   ctx: Context,
@@ -114,7 +116,10 @@ export async function getUserEmailChange(
   return pending ? emailChangeView(pending) : null;
 }
 
-/** Returns the actor who may decide about this person's pending email, and that email if it is still the one they saw. */
+/**
+ * Returns the actor who may decide about this person's pending email, and that email if it is still
+ * the one they saw.
+ */
 async function loadRequest(ctx: Context, userId: string, input: unknown) {
   const actor = requireSession(ctx.actor);
   authorize(actor, "users.confirmEmail");
@@ -131,11 +136,11 @@ async function loadRequest(ctx: Context, userId: string, input: unknown) {
 }
 
 /**
- * Confirms the email that another person asked for, when no mail can bring them a link.
+ * Confirms the email that another person asked for, where no email can be sent to them.
  *
- * @param input the email that is meant, so that no other one is confirmed.
- * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `invalid_input`, `step_up_required`,
- *   `not_found`, or `conflict` when the email has come into use.
+ * @param input the email that the actor saw, so that no other one is confirmed.
+ * @throws AppError `forbidden` for tokens and for one's own email, `conflict` if the email is in
+ * use by now.
  */
 export async function confirmUserEmail(ctx: Context, userId: string, input: unknown) {
   const { actor, pending } = await loadRequest(ctx, userId, input);
@@ -145,11 +150,7 @@ export async function confirmUserEmail(ctx: Context, userId: string, input: unkn
   throw new AppError("conflict", CHANGED);
 }
 
-/**
- * Rejects the email that another person asked for. Their account keeps its present email.
- *
- * @throws AppError as `confirmUserEmail`.
- */
+/** Rejects the email that another person asked for. Their account keeps its current email. */
 export async function rejectUserEmail(ctx: Context, userId: string, input: unknown) {
   const { actor, pending } = await loadRequest(ctx, userId, input);
   const entry = { action: "users.rejectEmail", entityType: "user", entityId: userId };

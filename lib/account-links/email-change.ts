@@ -37,20 +37,26 @@ import type { EmailChange } from "./schema";
 /** How long a link works, and how long a request waits for a superadmin. */
 const LINK_MS = DAY_MS;
 const REQUEST_MS = 7 * DAY_MS;
-/** Links that one person may have sent in 15 minutes: each goes to an address that may be anybody's. */
+/**
+ * Links per person in 15 minutes. The limit is low because each one goes to an address that may
+ * belong to anyone.
+ */
 const LINKS = 5;
 const NOTHING_PENDING = "No new email is waiting for confirmation.";
 const LINK_INSTEAD = "To use such an address, link that identity provider on your account page.";
 
 type PendingRow = typeof emailChanges.$inferSelect;
 
-/** By what a person's mails with links are found. */
-const aboutOf = (userId: string) => `${ABOUT_EMAIL}${userId}`;
+/** Key of a person's pending emails with links. */
+const mailKeyOf = (userId: string) => `${ABOUT_EMAIL}${userId}`;
 
-/** Only an integration that a superadmin set may carry the link: anyone who reads it could take another person's address. */
+/**
+ * Only integrations set up by a superadmin send the link, because anyone who reads it could take
+ * over the account.
+ */
 const LINK_ROLE = HIGHEST_ROLE;
 
-/** A pending email as its person and superadmins see it. */
+/** Returns a pending email as its person and superadmins see it. */
 export function emailChangeView(row: PendingRow): EmailChange {
   return {
     email: row.email,
@@ -61,7 +67,7 @@ export function emailChangeView(row: PendingRow): EmailChange {
   };
 }
 
-/** The statement that reads a person's pending email. */
+/** Returns the statement that reads a person's pending email. */
 export const emailChangeStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select(getTableColumns(emailChanges))
@@ -74,9 +80,10 @@ const isUnused = (email: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${users} AS holding WHERE holding.email = ${email})`;
 
 /**
- * Whether a person's own new email needs no confirmation: of the only superadmin, where no mail can be sent.
+ * Returns true if a person's new email needs no confirmation: they are the only superadmin and no
+ * email can be sent.
  */
-export async function countsAtOnce(ctx: Context, { id }: Pick<SessionActor, "id">) {
+export async function needsNoConfirmation(ctx: Context, { id }: Pick<SessionActor, "id">) {
   const [only] = await ctx.db
     .select({ id: users.id })
     .from(users)
@@ -85,10 +92,10 @@ export async function countsAtOnce(ctx: Context, { id }: Pick<SessionActor, "id"
 }
 
 /**
- * Refuses a new email of one's own that could never count.
+ * Rejects a new email that could never be confirmed.
  *
- * @throws AppError `forbidden` where the email comes from an identity provider, `invalid_input` for an address of a domain
- *   that signs in by one, or `conflict` when it is in use.
+ * @throws AppError `forbidden` if the account's email comes from an identity provider,
+ * `invalid_input` if the new email's domain signs in through one, `conflict` if it is in use.
  */
 export async function requireOwnEmail(ctx: Context, userId: string, email: string): Promise<void> {
   const issuer = await emailIssuer(ctx, userId);
@@ -106,7 +113,10 @@ function fromIssuer(issuer: string): AppError {
 const emailInUse = () =>
   new AppError("conflict", EMAIL_IN_USE, { errors: { email: [EMAIL_IN_USE] } });
 
-/** The mail that brings the link to the new address; written only if the row has this link by then. */
+/**
+ * Returns the email with the link for the new address. It is only queued if the row has this link
+ * when the batch runs.
+ */
 function mailOf(
   ctx: Context,
   actor: SessionActor,
@@ -116,7 +126,7 @@ function mailOf(
     kind: "notice",
     role: LINK_ROLE,
     to: email,
-    about: aboutOf(actor.id),
+    about: mailKeyOf(actor.id),
     expiresAt: ctx.now + LINK_MS,
     when: sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${tokenHash})`,
     text: (site) => ({
@@ -132,10 +142,11 @@ function mailOf(
 }
 
 /**
- * Stores a new email of one's own until it is confirmed, in place of one that was pending: by a link that is mailed to it,
- * or by a superadmin where no mail can be sent. The present address gets a notice.
+ * Stores the person's new email until it is confirmed, and replaces a pending one. It is confirmed
+ * by a link sent to the new address, or by a superadmin where no email can be sent. The current
+ * address gets a notice.
  *
- * @throws AppError `rate_limited`, `conflict` when the email has come into use, or `forbidden`.
+ * @throws AppError `conflict` if the email is in use by now.
  */
 export async function requestEmailChange(
   ctx: Context,
@@ -177,7 +188,7 @@ export async function requestEmailChange(
       before: { email: actor.email },
       after: { email },
     }),
-    told: noticeStatement(
+    notice: noticeStatement(
       ctx,
       {
         kind: "email_requested",
@@ -187,11 +198,11 @@ export async function requestEmailChange(
       },
       isAsked,
     ),
-    earlier: withdrawMailStatement(ctx, aboutOf(actor.id), isAsked),
+    earlier: withdrawMailStatement(ctx, mailKeyOf(actor.id), isAsked),
     settled: settleStatement(ctx, sql`${actor.id}`),
     ...(isMailed
       ? await mailOf(ctx, actor, { email, path, tokenHash })
-      : { waiting: tellSuperadmins(ctx, actor, { email, isAsked }) }),
+      : { waiting: notifySuperadmins(ctx, actor, { email, isAsked }) }),
   });
   const [pending] = asked;
   if (pending) {
@@ -203,7 +214,7 @@ export async function requestEmailChange(
   throw new AppError("conflict", "Your account has changed in the meantime. Please try again.");
 }
 
-function tellSuperadmins(
+function notifySuperadmins(
   ctx: Context,
   { id, name, email: from }: SessionActor,
   { email, isAsked }: { email: string; isAsked: SQL },
@@ -214,40 +225,28 @@ function tellSuperadmins(
   return noticeEachStatement(ctx, "email_waiting", rows);
 }
 
-/** The person's own pending email. Throws AppError `not_found`. */
+/** Returns the person's own pending email. Throws `not_found`. */
 async function ownPending(ctx: Context, userId: string): Promise<PendingRow> {
   const [pending] = await emailChangeStatement(ctx, userId);
   if (!pending) throw new AppError("not_found", NOTHING_PENDING);
   return pending;
 }
 
-/**
- * Returns the person's own new email that waits for confirmation, or null.
- *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
- */
+/** Returns the person's own pending email, or null. */
 export async function getEmailChange(ctx: Context): Promise<EmailChange | null> {
   const actor = requireSession(ctx.actor);
   const [pending] = await emailChangeStatement(ctx, actor.id);
   return pending ? emailChangeView(pending) : null;
 }
 
-/**
- * Sends the link of one's pending email again; the one before ends.
- *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, `not_found`, `rate_limited` or `conflict`.
- */
+/** Sends the link of the person's pending email again. The previous link stops working. */
 export async function sendEmailChange(ctx: Context): Promise<EmailChange> {
   const actor = requireStepUp(ctx);
   const { email } = await ownPending(ctx, actor.id);
   return requestEmailChange(ctx, actor, email);
 }
 
-/**
- * Drops one's pending email: its link does not work any more.
- *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found`.
- */
+/** Cancels the person's pending email. Its link stops working. */
 export async function cancelEmailChange(ctx: Context): Promise<void> {
   const actor = requireSession(ctx.actor);
   const { email } = await ownPending(ctx, actor.id);
@@ -258,15 +257,17 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
       .where(and(eq(emailChanges.userId, actor.id), isStillAllowed(actor)))
       .returning({ userId: emailChanges.userId }),
     audit: auditIfChangedStatement(ctx, { ...entry, before: { email } }),
-    mails: withdrawMailStatement(ctx, aboutOf(actor.id), isRecorded(ctx, entry)),
+    mails: withdrawMailStatement(ctx, mailKeyOf(actor.id), isRecorded(ctx, entry)),
     settled: settleStatement(ctx, sql`${actor.id}`),
   });
   if (dropped.length === 0) await assertStillAllowed(ctx, actor);
 }
 
-/** The statements that drop the pending email of a person, for the batch that gives them another one. */
+/**
+ * Returns the statements that drop a person's pending email, for a batch that sets another email.
+ */
 export const dropEmailChangeStatements = (ctx: Context, userId: string, when: SQL) => ({
   droppedEmail: ctx.db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), when)),
-  droppedMails: withdrawMailStatement(ctx, aboutOf(userId), when),
+  droppedMails: withdrawMailStatement(ctx, mailKeyOf(userId), when),
   droppedSettled: settleStatement(ctx, sql`${userId}`),
 });

@@ -18,7 +18,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
-import { invitationSentence, placeName } from "./invitation-words";
+import { invitationSentence, invitationSiteName } from "./invitation-words";
 import { isInvitationLive, newLink } from "./links";
 import {
   createInvitationSchema,
@@ -33,10 +33,10 @@ const INVITED = "This person already has an invitation. Resend it or revoke it."
 
 type InvitationRow = typeof invitations.$inferSelect;
 
-/** By what its mails are found. */
-const aboutOf = (id: string) => `invitation:${id}`;
+/** Key of an invitation's emails. */
+const mailKeyOf = (id: string) => `invitation:${id}`;
 
-/** SQL: the actor still is who they were, and manages the role of the row. */
+/** SQL: the actor is still active with the same role, and manages the role of the invitation. */
 const mayChange = (actor: Actor, id: string): SQL | undefined =>
   and(
     eq(invitations.id, id),
@@ -62,7 +62,9 @@ function invitationView(
   };
 }
 
-/** The statements of a page of open invitations; for `invitationsPage`. */
+/**
+ * Returns the statements for a page of open invitations. `invitationsPage` reads their results.
+ */
 export function invitationsStatements(ctx: Context, query: ListInvitationsQuery) {
   const { q, sort, page, perPage } = query;
   const where = q
@@ -86,7 +88,7 @@ export function invitationsStatements(ctx: Context, query: ListInvitationsQuery)
   };
 }
 
-/** The page of which `invitationsStatements` told. */
+/** Returns the page from the results of `invitationsStatements`. */
 export function invitationsPage(
   results: NamedResults<ReturnType<typeof invitationsStatements>>,
   query: ListInvitationsQuery,
@@ -97,11 +99,7 @@ export function invitationsPage(
   return pageOf(views, results.countedInvitations[0]?.total ?? 0, query);
 }
 
-/**
- * A page of the invitations that nobody has accepted yet, for superadmins and admins.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Lists open invitations, for superadmins and admins. */
 export async function listInvitations(
   ctx: Context,
   query: ListInvitationsQuery,
@@ -110,7 +108,9 @@ export async function listInvitations(
   return invitationsPage(await namedBatch(ctx.db, invitationsStatements(ctx, query)), query);
 }
 
-/** The mail that brings a link; written only if the row has this link by then. */
+/**
+ * Returns the email with the link. It is only queued if the row has this link when the batch runs.
+ */
 async function mailOf(
   ctx: Context,
   actor: Actor,
@@ -121,11 +121,11 @@ async function mailOf(
     kind: "invitation",
     role: link.role,
     to: link.email,
-    about: aboutOf(link.id),
+    about: mailKeyOf(link.id),
     expiresAt: link.expiresAt,
     when: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${link.tokenHash})`,
     text: (site) => ({
-      subject: `${actor.name} invited you to ${placeName(site)}`,
+      subject: `${actor.name} invited you to ${invitationSiteName(site)}`,
       lines: [
         invitationSentence({ inviter: actor.name, site, role: link.role }),
         issuer
@@ -152,7 +152,7 @@ function sent(
   };
 }
 
-/** Why no invitation was made. */
+/** Throws the reason why no invitation was created. */
 async function refuseInvitation(ctx: Context, actor: SessionActor, email: string): Promise<never> {
   await assertStillAllowed(ctx, actor);
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -161,11 +161,10 @@ async function refuseInvitation(ctx: Context, actor: SessionActor, email: string
 }
 
 /**
- * Invites somebody to a role that the actor may give; no API token does. Where mail can be sent, it brings the link;
- * either way the link is answered, this once.
+ * Invites a person to a role that the actor may give. Not through an API token. Emails the link if
+ * possible. The link is in the answer either way, and never shown again.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, or `conflict`
- *   when the e-mail is in use or has an open invitation.
+ * @throws AppError `conflict` if the email is in use or has an open invitation.
  */
 export async function createInvitation(ctx: Context, input: unknown): Promise<SentInvitation> {
   const actor = requireSession(ctx.actor);
@@ -187,7 +186,7 @@ export async function createInvitation(ctx: Context, input: unknown): Promise<Se
   const mail = await mailOf(ctx, actor, { ...row, path });
   const { made } = await namedBatch(ctx.db, {
     made: insertWhere(ctx.db, invitations, row, sql`${isStillAllowed(actor)} AND ${isFree}`)
-      // One whose time is over makes room.
+      // An expired invitation is replaced.
       .onConflictDoUpdate({
         target: invitations.email,
         set: row,
@@ -207,7 +206,7 @@ export async function createInvitation(ctx: Context, input: unknown): Promise<Se
   return sent(ctx, actor, { row: invitation, path, mailed: "mail" in mail });
 }
 
-/** An invitation that the actor may change. */
+/** Returns an invitation that the actor may change. Throws `not_found`. */
 async function loadInvitation(ctx: Context, actor: Actor, id: string): Promise<InvitationRow> {
   authorize(actor, "users.create");
   const [row] = await ctx.db.select().from(invitations).where(eq(invitations.id, id));
@@ -222,10 +221,8 @@ async function refuseChange(ctx: Context, actor: Actor): Promise<never> {
 }
 
 /**
- * Makes a new link of an invitation, for another seven days, and mails it where that is possible; the one before ends.
- * The actor answers for it from now on.
- *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required` or `not_found`.
+ * Creates a new link for an invitation, valid for another seven days, and emails it if possible.
+ * The previous link stops working. The actor counts as the inviter from now on.
  */
 export async function sendInvitation(ctx: Context, id: string): Promise<SentInvitation> {
   const actor = requireSession(ctx.actor);
@@ -247,18 +244,14 @@ export async function sendInvitation(ctx: Context, id: string): Promise<SentInvi
       entityId: id,
       after: { email: before.email },
     }),
-    earlier: withdrawMailStatement(ctx, aboutOf(id), hasLink),
+    earlier: withdrawMailStatement(ctx, mailKeyOf(id), hasLink),
     ...mail,
   });
   const [row] = made;
   return row ? sent(ctx, actor, { row, path, mailed: "mail" in mail }) : refuseChange(ctx, actor);
 }
 
-/**
- * Takes an invitation back: its link does not work any more.
- *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
- */
+/** Revokes an invitation. Its link stops working. */
 export async function withdrawInvitation(ctx: Context, id: string): Promise<void> {
   const actor = requireSession(ctx.actor);
   const { email, name, role } = await loadInvitation(ctx, actor, id);
@@ -271,7 +264,7 @@ export async function withdrawInvitation(ctx: Context, id: string): Promise<void
       entityId: id,
       before: { email, name, role },
     }),
-    mails: withdrawMailStatement(ctx, aboutOf(id), isGone),
+    mails: withdrawMailStatement(ctx, mailKeyOf(id), isGone),
   });
   if (gone.length === 0) await refuseChange(ctx, actor);
 }

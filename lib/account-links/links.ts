@@ -22,26 +22,27 @@ import { isoTime } from "@/lib/ui/time";
 import { invitationSentence } from "./invitation-words";
 import { linkTokenSchema, type OpenedLink } from "./schema";
 
-/** One answer for a link that nobody knows, that was used or withdrawn, and whose time is over. */
+/** The same message for links that are unknown, used, revoked or expired. */
 const DEAD_LINK = "This link has expired or was already used. Ask for a new one.";
-/** Links that a network may try in vain in 15 minutes. */
+/** Failed tries per network in 15 minutes. */
 const TRIES = 30;
 
-/** The pages that links lead to. */
+/** The pages that links open. */
 const PAGES = { invitation: "/invite", reset: "/reset", email: "/confirm-email" } as const;
 
 /**
- * A fresh link of 256 random bits. The token stands behind the `#`, which browsers send to nobody: it is in no log of
- * a server or proxy and in no Referer, and comes to us in the body of a POST alone.
+ * Creates a link with a token of 256 random bits. The token comes after the `#`, which browsers
+ * don't send: it never reaches a server log, a proxy or a Referer header. The page sends it in the
+ * body of a POST.
  */
 export async function newLink(kind: keyof typeof PAGES) {
   const token = randomToken();
   return { path: `${PAGES[kind]}#${token}`, tokenHash: await sha256Hex(token) };
 }
 
-export const deadLink = () => new AppError("not_found", DEAD_LINK);
+export const deadLinkError = () => new AppError("not_found", DEAD_LINK);
 
-/** What tries of links are counted in. */
+/** The rate limit for opening links. */
 export const linkBuckets = (ctx: Context): [Bucket] => [
   {
     key: `account-link:${networkOf(ctx.client.ip)}`,
@@ -50,26 +51,29 @@ export const linkBuckets = (ctx: Context): [Bucket] => [
   },
 ];
 
-/** SQL, over the row of an invitation: its link works. */
+/** SQL over an invitation: its link works. */
 export const isInvitationLive = (now: number): SQL | undefined =>
   and(gt(invitations.expiresAt, now), managesRole(invitations.createdBy, invitations.role));
 
-/** SQL, over the row of a link and of its person: the link works, as far as the database can tell. */
+/** SQL over a reset link and its person: the link works, as far as the database can tell. */
 export const isResetLive = (now: number): SQL | undefined =>
   and(
     gt(passwordResets.expiresAt, now),
     eq(users.active, true),
     isPerson(),
     eq(users.email, passwordResets.email),
-    // A password would be a way in that the identity provider of their domain does not guard.
+    // A password would be a way around the identity provider of their domain.
     sql`NOT ${signsInByIssuerAlone()}`,
     sql`(${passwordResets.createdBy} IS NULL OR ${managesRole(passwordResets.createdBy, users.role)})`,
   );
 
-/** The invitation that a link is of, and the person whose password a link may set; either may be missing. */
+/**
+ * Returns the invitation of a link, and the person whose password the link may set. Either may be
+ * missing.
+ */
 export async function findLink(ctx: Context, token: string) {
   const hash = await sha256Hex(token);
-  // Not one batch: its rows are told by the names of their columns, which these two tables share.
+  // Not one batch: D1 returns rows by column name, and these two tables share column names.
   const [invited, resetting] = await Promise.all([
     ctx.db
       .select()
@@ -87,7 +91,7 @@ export async function findLink(ctx: Context, token: string) {
   return { hash, invitation: invited[0], reset: stands ? reset : undefined };
 }
 
-/** Who answers for an invitation, and what the site is called. */
+/** Returns the inviter of an invitation and the site's title. */
 async function invitedBy(
   ctx: Context,
   { createdBy }: Pick<typeof invitations.$inferSelect, "createdBy">,
@@ -99,7 +103,7 @@ async function invitedBy(
   return { inviter: found?.inviter ?? "Someone", site: found?.site ?? PRODUCT_NAME };
 }
 
-/** SQL, over the rows of a pending email and its person: it may still be confirmed. */
+/** SQL over a pending email and its person: it can still be confirmed. */
 export const isEmailChangeLive = (now: number): SQL | undefined =>
   and(
     eq(emailChanges.userId, users.id),
@@ -108,7 +112,10 @@ export const isEmailChangeLive = (now: number): SQL | undefined =>
     eq(users.active, true),
   );
 
-/** The pending email that a link confirms, with its person; undefined for a link that does not work. */
+/**
+ * Returns the pending email that a link confirms, with its person. Returns undefined if the link
+ * doesn't work.
+ */
 export async function findEmailLink(ctx: Context, token: string) {
   const [found] = await ctx.db
     .select({ pending: emailChanges, name: users.name })
@@ -119,9 +126,9 @@ export async function findEmailLink(ctx: Context, token: string) {
 }
 
 /**
- * Says whose link somebody holds. It uses nothing up.
+ * Returns whose link it is. Doesn't use the link up.
  *
- * @throws AppError `invalid_input`, `rate_limited`, or `not_found` for a link that does not work.
+ * @throws AppError `not_found` for a link that doesn't work.
  */
 export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink> {
   const { token } = parseInput(linkTokenSchema, input);
@@ -129,7 +136,7 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
   await countAttempt(ctx, buckets);
   const { invitation, reset } = await findLink(ctx, token);
   const change = invitation || reset ? undefined : await findEmailLink(ctx, token);
-  if (!invitation && !reset && !change) throw deadLink();
+  if (!invitation && !reset && !change) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   if (change) {
     const { email, fromEmail, expiresAt } = change.pending;
@@ -144,7 +151,7 @@ export async function openLink(ctx: Context, input: unknown): Promise<OpenedLink
     const opened = { kind: "invitation" as const, email, name, expires_at, message };
     return issuer ? { ...opened, provider: issuer } : opened;
   }
-  if (!reset) throw deadLink();
+  if (!reset) throw deadLinkError();
   const { email, name } = reset.user;
   const expires_at = isoTime(reset.link.expiresAt);
   return { kind: "reset", email, name, expires_at };

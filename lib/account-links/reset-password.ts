@@ -32,26 +32,29 @@ import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
 import { dropEmailChangeStatements } from "./email-change";
-import { deadLink, findLink, isResetLive, linkBuckets, newLink } from "./links";
+import { deadLinkError, findLink, isResetLive, linkBuckets, newLink } from "./links";
 import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
 
 const RESET_MS = 60 * 60 * 1000;
 const INACTIVE = "This user is inactive. Activate them before you create a reset link.";
-/** Requests in 15 minutes: for one network and e-mail, for a network, and for an e-mail from everywhere. */
+/** Requests in 15 minutes: per network and email, per network, and per email from all networks. */
 const PER_NETWORK_AND_EMAIL = 5;
 const PER_NETWORK = 20;
 const PER_EMAIL = 10;
 
 type UserRow = typeof users.$inferSelect;
 
-/** By what a person's mails with links are found. */
-const aboutOf = (userId: string) => `reset:${userId}`;
+/** Key of a person's reset emails. */
+const mailKeyOf = (userId: string) => `reset:${userId}`;
 
-/** SQL: the link with this hash is there. */
-const isThere = (tokenHash: string): SQL =>
+/** SQL: a link with this hash exists. */
+const linkExists = (tokenHash: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${tokenHash})`;
 
-/** The statement that makes a link of a person, while they are who they were read as; the one of the same way ends. */
+/**
+ * Returns the statement that creates a reset link if the person's row is unchanged since it was
+ * read. It replaces the previous link of the same kind.
+ */
 function linkStatement(
   ctx: Context,
   user: UserRow,
@@ -73,7 +76,7 @@ function linkStatement(
     createdAt: ctx.now,
     expiresAt: ctx.now + RESET_MS,
   };
-  const isSame = and(
+  const isUnchanged = and(
     eq(users.id, user.id),
     eq(users.active, true),
     eq(users.email, user.email),
@@ -81,12 +84,12 @@ function linkStatement(
     sql`NOT ${signsInByIssuerAlone()}`,
     link.guard,
   );
-  return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isSame}`)
+  return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isUnchanged}`)
     .onConflictDoUpdate({ target: [passwordResets.userId, passwordResets.way], set: row })
     .returning({ expiresAt: passwordResets.expiresAt });
 }
 
-/** The name of the identity provider that alone signs a person in, or null. */
+/** Returns the name of the identity provider that a person can only sign in with, or null. */
 async function issuerAlone(ctx: Context, userId: string): Promise<string | null> {
   const [person] = await ctx.db
     .select({ id: users.id })
@@ -96,11 +99,11 @@ async function issuerAlone(ctx: Context, userId: string): Promise<string | null>
 }
 
 /**
- * Makes a link by which somebody else sets a new password, for whoever may edit them to pass on; no API token does. It
- * works once, for an hour, and ends the links before it.
+ * Creates a reset link for another person, to be passed on by someone who may edit them. Not
+ * through an API token. Works once, for an hour, and ends earlier links.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token and for oneself too, `not_found`, `step_up_required`, or
- *   `conflict` for an inactive user and for one who signs in by an identity provider alone.
+ * @throws AppError `forbidden` for one's own account, `conflict` if the person is inactive or can
+ * only sign in through an identity provider.
  */
 export async function createResetLink(ctx: Context, userId: string): Promise<MadeLink> {
   const actor = requireSession(ctx.actor);
@@ -132,10 +135,10 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
         and(
           eq(passwordResets.userId, userId),
           eq(passwordResets.way, "mailed"),
-          isThere(tokenHash),
+          linkExists(tokenHash),
         ),
       ),
-    mails: withdrawMailStatement(ctx, aboutOf(userId), isThere(tokenHash)),
+    mails: withdrawMailStatement(ctx, mailKeyOf(userId), linkExists(tokenHash)),
   });
   const [row] = made;
   if (row) return { url: ctx.origin + path, expires_at: isoTime(row.expiresAt) };
@@ -154,7 +157,7 @@ async function forgotBuckets(ctx: Context, email: string): Promise<[Bucket, ...B
   ];
 }
 
-/** Mails a link to whoever has this e-mail and may sign in; to nobody else. */
+/** Emails a reset link to the person with this email, if they may sign in. */
 async function mailResetLink(ctx: Context, email: string): Promise<void> {
   const [user] = await ctx.db
     .select()
@@ -173,9 +176,9 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     kind: "reset",
     role: readSystemRole(user.role),
     to: user.email,
-    about: aboutOf(user.id),
+    about: mailKeyOf(user.id),
     expiresAt: ctx.now + RESET_MS,
-    when: isThere(tokenHash),
+    when: linkExists(tokenHash),
     text: (site) => ({
       subject: `Reset your ${site} password`,
       lines: [
@@ -187,7 +190,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     }),
   });
   const audit = { action: "auth.requestReset", entityType: "user", entityId: user.id };
-  // No integration may carry this person's link. A person who manages them has to make one.
+  // No integration may send this person's link. A person who manages them has to create one.
   if (!("mail" in mail)) {
     await auditStatement(ctx, { ...audit, outcome: "refused", after: { mailed: false } });
     return;
@@ -200,18 +203,18 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
       createdBy: null,
     }),
     audit: auditIfChangedStatement(ctx, audit),
-    earlier: withdrawMailStatement(ctx, aboutOf(user.id), isThere(tokenHash)),
+    earlier: withdrawMailStatement(ctx, mailKeyOf(user.id), linkExists(tokenHash)),
     ...mail,
   });
   wakeEngine(ctx);
 }
 
 /**
- * Takes it that somebody has forgotten their password. Whether an account has this e-mail is looked at after the
- * answer, which is the same and takes the same time for all.
+ * Requests a password reset for an email. The account is looked up after the response, so that the
+ * response is the same and takes the same time whether the account exists or not.
  *
- * @returns whether a mail is sent at all here, to whomever; without one, people ask an administrator.
- * @throws AppError `invalid_input` or `rate_limited`.
+ * @returns whether emails can be sent at all. If not, people ask an administrator.
+ * @throws AppError `rate_limited`.
  */
 export async function requestReset(ctx: Context, input: unknown): Promise<{ mailed: boolean }> {
   const { email } = parseInput(forgotSchema, input);
@@ -228,25 +231,25 @@ export async function requestReset(ctx: Context, input: unknown): Promise<{ mail
 }
 
 /**
- * Sets the password that somebody chooses by a link, and ends all their sessions, API tokens and links. A second factor
- * stays, and is asked for at the sign-in; after it, nothing opens until the person has gone through what else signs them
- * in (`answerReview`).
+ * Sets the password through a reset link, and ends all of the person's sessions, API tokens and
+ * links. A second factor stays and is asked for at sign-in. After signing in, the person must first
+ * review their other ways to sign in (`answerReview`).
  *
- * @throws AppError `invalid_input`, `rate_limited`, or `not_found` for a link that does not work.
+ * @throws AppError `not_found` for a link that doesn't work.
  */
 export async function resetPassword(ctx: Context, input: unknown): Promise<{ email: string }> {
   const { token, password } = parseInput(resetPasswordSchema, input);
   const buckets = linkBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { hash, reset } = await findLink(ctx, token);
-  if (!reset) throw deadLink();
+  if (!reset) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   const { user } = reset;
   await requireUnguessable(ctx, password, user);
   const passwordHash = await hashPassword(password);
   const isLive = sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${hash}
     AND ${passwordResets.userId} = ${users.id} AND ${isResetLive(ctx.now)})`;
-  // The hash is salted: only this change can have written it.
+  // The hash is salted, so only this change can have written it.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id} AND ${users.passwordHash} = ${passwordHash})`;
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
@@ -266,7 +269,7 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
       entityId: user.id,
       actor: user,
     }),
-    told: noticeStatement(ctx, {
+    notice: noticeStatement(ctx, {
       kind: "password_changed",
       to: user.id,
       parts: { way: "link", ip: ctx.client.ip },
@@ -275,10 +278,10 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
     endedSessions: ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
     used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
-    // An intruder may have asked for it.
+    // An intruder may have requested the pending email.
     ...dropEmailChangeStatements(ctx, user.id, isChanged),
   });
   const [row] = changed;
-  if (!row) throw deadLink();
+  if (!row) throw deadLinkError();
   return row;
 }

@@ -6,10 +6,10 @@ import { listQuerySchema } from "@/lib/paging";
 import { email } from "@/lib/text-schema";
 import { nameSchema, roleSchema } from "@/lib/users/schema";
 
-/** A link of the wrong form is answered like one that nobody knows. */
+/** A malformed token gets the same answer as an unknown one. */
 const tokenSchema = z.string({ error: "The link's token is required" }).max(200, { abort: true });
 
-/** Who is asked to join, by the rules of a new user. */
+/** The email follows the same rules as that of a new user. */
 export const createInvitationSchema = z.object({
   email: email(),
   name: nameSchema,
@@ -33,7 +33,7 @@ export const listInvitationsSchema = listQuerySchema(["-created_at"], {
 });
 export type ListInvitationsQuery = z.output<typeof listInvitationsSchema>;
 
-/** An open invitation; its link is nowhere but with whoever was given it. */
+/** An open invitation. The link isn't stored, so it can't be shown. */
 export const invitationSchema = z
   .object({
     id: z.string(),
@@ -55,7 +55,7 @@ export const invitationSchema = z
   .meta({ id: "Invitation" });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** A link that was just made. It is shown this once. */
+/** A new link. It is only shown once. */
 export const madeLinkAnswer = {
   url: z.string().meta({ description: "The link to pass on. Only returned here." }),
   expires_at: z.string(),
@@ -75,7 +75,7 @@ export interface SentInvitation extends MadeLink {
   invitation: Invitation;
 }
 
-/** What whoever holds a link is told before they use it. */
+/** What a link's page shows before the link is used. */
 export const openedLinkAnswer = {
   kind: z.enum(["invitation", "reset", "email"]),
   email: z.string(),
@@ -92,10 +92,10 @@ export const openedLinkAnswer = {
 };
 export type OpenedLink = z.infer<z.ZodObject<typeof openedLinkAnswer>>;
 
-/** Which pending email a superadmin means. */
+/** The pending email that a superadmin saw. */
 export const confirmEmailSchema = z.object({ email: email() });
 
-/** A person's own new email, until it is confirmed. Times are ISO 8601 UTC. */
+/** A person's new email until it is confirmed. Times are ISO 8601 UTC. */
 export const emailChangeSchema = z
   .object({
     email: z.string(),

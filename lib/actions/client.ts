@@ -9,7 +9,10 @@ import { type ActionFailure, AppError } from "@/lib/errors";
 import { publicError } from "@/lib/http/answer";
 import { anonymousContext, requestState } from "@/lib/http/request-context";
 
-/** Actions of somebody who may or may not be signed in: the use case decides. `ctx.app` is the request's context. */
+/**
+ * Server actions for signed-in and signed-out people: the use case checks permissions. `ctx.app` is
+ * the request's context.
+ */
 export const action = createSafeActionClient({
   handleServerError(thrown, { ctx }): ActionFailure {
     const app = (ctx as { app?: Context }).app;

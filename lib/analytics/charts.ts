@@ -13,13 +13,13 @@ import { MINOR_UNITS } from "@/lib/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { badgeFor } from "@/lib/ui/badges";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { customMetricFigure, readMetrics, selectMetrics } from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";
 import { activity, contentPublished, revenue, tasksCompleted } from "./figures";
-import { ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { bucketLabels, type Period, type Window, windowOf } from "./period-schema";
 import type { ChartPoint, ChartType, ChartView, Figure } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
-import type { Happened } from "./time-series";
+import type { PeriodEvents } from "./time-series";
 import {
   type BreakdownName,
   type BreakdownRow,
@@ -27,14 +27,14 @@ import {
   selectTaskCounts,
 } from "./totals";
 
-/** What charts show the course of. */
+/** Events with a line chart. */
 const EVENTS: readonly EventName[] = ["tasks.completed", "activity", "content.published", "orders"];
 
-/** Own metrics that have a chart, by name; all of them have a tile. */
-const MAX_OWN_CHARTS = 6;
+/** Custom metrics with a chart, by name. All of them have a tile. */
+const MAX_CUSTOM_CHARTS = 6;
 const MEGABYTE = 1_000_000;
 
-/** A figure over the parts of the period; a part that nothing is known of is left out. */
+/** Returns a figure as a chart over the period. Parts without a value are left out. */
 function courseOf(figure: Figure, type: ChartType, window: Window): ChartView {
   const data = bucketLabels(window).flatMap((label, index): ChartPoint[] => {
     const value = figure.series[index];
@@ -54,17 +54,17 @@ function readable(word: string): string {
 interface Breakdown {
   title: string;
   type: ChartType;
-  /** The order in which the parts stand. */
+  /** The order of the parts. */
   order: readonly string[];
-  /** What a part is called. */
+  /** Returns a part's label. */
   nameOf?: (part: string) => string;
-  /** What one of the database's units is in the chart's. */
+  /** How many of the database's units make one of the chart's. */
   scale?: number;
 }
 
 type Shares = readonly Pick<BreakdownRow, "unit" | "label" | "value">[];
 
-/** How something divides, a chart for each unit that there is; one without parts where there is none. */
+/** Returns a breakdown chart per unit, or one empty chart if there is no data. */
 function breakdownCharts(
   shares: Shares,
   { title, type, order, nameOf = readable, scale = 1 }: Breakdown,
@@ -92,7 +92,7 @@ interface TaskCount {
   count: number;
 }
 
-/** The tasks by status, and the open ones by priority. */
+/** Returns the charts of tasks by status and of open tasks by priority. */
 function taskCharts(counts: readonly TaskCount[], period: Period): ChartView[] {
   const sharesBy = (key: "status" | "priority", rows: readonly TaskCount[]): Shares =>
     [...Map.groupBy(rows, (row) => row[key])].map(([label, of]) => ({
@@ -140,7 +140,7 @@ const BREAKDOWNS: Readonly<Record<BreakdownName, Breakdown>> = {
 
 interface AreaCharts {
   area: WorkspaceType;
-  courses?: (happened: Happened) => ChartView[];
+  courses?: (happened: PeriodEvents) => ChartView[];
   breakdowns: readonly BreakdownName[];
 }
 
@@ -160,10 +160,10 @@ const AREA_CHARTS: readonly AreaCharts[] = [
   { area: "media", breakdowns: ["media.type"] },
 ];
 
-/** The charts of one area, in the order in which they are shown. */
+/** Returns the charts of one area, in display order. */
 function areaCharts(
   { courses, breakdowns }: AreaCharts,
-  happened: Happened,
+  happened: PeriodEvents,
   shares: readonly BreakdownRow[],
 ): ChartView[] {
   const divided = breakdowns.flatMap((name) =>
@@ -181,10 +181,9 @@ export interface Charts extends AnalyticsScope {
 }
 
 /**
- * What the charts screen shows: how things in a project went over the period, and how they divide now. For whoever may
- * enter its analytics, of the areas that they may enter, and of the first own metrics by name.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ * Returns the charts screen: figures over the period and current breakdowns. Needs access to the
+ * project's analytics. Counts only the areas that the person can enter, and shows the first custom
+ * metrics by name.
  */
 export async function getChartsScreen(
   ctx: Context,
@@ -195,7 +194,7 @@ export async function getChartsScreen(
     events: selectEvents(ctx, { actor, projectId, window, events: EVENTS }),
     tasks: selectTaskCounts(ctx, actor, projectId),
     breakdowns: selectBreakdowns(ctx, actor, projectId),
-    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_OWN_CHARTS }),
+    metrics: selectMetrics(ctx, { actor, projectId, window, limit: MAX_CUSTOM_CHARTS }),
   }));
   const happened = { window, events: results.events };
   const areas = AREA_CHARTS.filter(({ area }) => scope.areas.includes(area));
@@ -207,18 +206,14 @@ export async function getChartsScreen(
       courseOf(activity(happened), "area", window),
       ...areas.flatMap((area) => areaCharts(area, happened, results.breakdowns)),
       ...readMetrics(results.metrics).map((metric) =>
-        courseOf(ownFigure(metric, window), "line", window),
+        courseOf(customMetricFigure(metric, window), "line", window),
       ),
     ],
   };
   return { workspace, charts };
 }
 
-/**
- * The charts of `getChartsScreen` alone.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
- */
+/** Returns the charts of `getChartsScreen` only. */
 export async function getCharts(ctx: Context, query: AnalyticsQuery): Promise<Charts> {
   return (await getChartsScreen(ctx, query)).charts;
 }

@@ -10,17 +10,17 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import type { Window } from "./period-schema";
-import { inArea, ownAreas, ownProject } from "./scope";
+import { enterableAreas, enterableProject, inArea } from "./scope";
 
 /** SQL: a whole number as a literal. D1 binds every number as a float, and SQLite divides floats with a fraction. */
 export const integer = (value: number): SQL => sql.raw(String(Math.trunc(value)));
 
-/** SQL: which hour or day a time is in, counted from the start of the period before. */
+/** SQL: the number of the hour or day, counted from the start of the previous period. */
 export function partIn({ previousFrom, bucketMs }: Window, at: SQLiteColumn): SQL {
   return sql`(${at} - ${integer(previousFrom)}) / ${integer(bucketMs)}`;
 }
 
-/** SQL: whether a time is in the period or in the one before. */
+/** SQL: the time is in the period or in the previous one. */
 export function isWithin({ previousFrom, to }: Window, at: SQLiteColumn): SQL {
   return sql`${at} >= ${previousFrom} AND ${at} < ${to}`;
 }
@@ -35,19 +35,19 @@ export type EventName =
   | "leads.created"
   | "media.added";
 
-/** What happens to rows at a moment of theirs. */
+/** Rows that count as an event at one of their times. */
 interface EventSource {
   table: SQLiteTable;
   place: SQL;
   at: SQLiteColumn;
   where?: SQL;
-  /** What is counted apart, such as a currency. */
+  /** Counted separately by this column, such as a currency. */
   label?: SQLiteColumn;
-  /** What is added up beside the count. */
+  /** Added up in addition to the count. */
   total?: SQL;
 }
 
-const inProject = (column: SQLiteColumn): SQL => sql`${column} = ${ownProject}`;
+const inProject = (column: SQLiteColumn): SQL => sql`${column} = ${enterableProject}`;
 
 const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
   "tasks.created": {
@@ -96,7 +96,7 @@ const SOURCES: Readonly<Record<Exclude<EventName, "activity">, EventSource>> = {
   },
 };
 
-/** SQL: an event by the parts of the period and of the one before. */
+/** SQL: an event, counted per part of both periods. */
 function countedEvent(name: EventName, source: EventSource, window: Window): SQL {
   const { table, place, at, where = sql`1 = 1`, label, total = sql`0` } = source;
   const group = label ? sql`3, 2` : sql`3`;
@@ -105,8 +105,8 @@ function countedEvent(name: EventName, source: EventSource, window: Window): SQL
 }
 
 /**
- * SQL: the changes that people made, part by part. The index holds them by time, so that a count for each part reads it
- * in order; grouping would sort all of them first.
+ * SQL: changes by people, counted per part. One count per part reads the time index in order; GROUP
+ * BY would sort all rows first.
  */
 function countedActivity({ previousFrom, bucketMs, buckets }: Window): SQL {
   const start = sql`${previousFrom} + value * ${integer(bucketMs)}`;
@@ -117,17 +117,17 @@ function countedActivity({ previousFrom, bucketMs, buckets }: Window): SQL {
     FROM json_each(${parts})`;
 }
 
-/** How often something happened in a part of the period. */
+/** How often an event happened in one part of the period. */
 export interface EventRow {
   name: EventName;
   label: string;
-  /** Which part, counted from the start of the period before. */
+  /** The part's number, counted from the start of the previous period. */
   part: number;
   count: number;
   total: number;
 }
 
-/** What happened in the period and in the one before, of the kinds that are named. */
+/** Reads the given events of the period and the previous one. */
 export function selectEvents(ctx: Context, { actor, projectId, window, events }: EventQuery) {
   const counted = events.map((name) =>
     name === "activity" ? countedActivity(window) : countedEvent(name, SOURCES[name], window),
@@ -140,7 +140,7 @@ export function selectEvents(ctx: Context, { actor, projectId, window, events }:
       count: sql<number>`count`.as("count"),
       total: sql<number>`total`.as("total"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(counted)}) AS events`);
+    .from(sql`(${enterableAreas(actor, projectId)} ${unionAll(counted)}) AS events`);
 }
 
 export interface EventQuery {

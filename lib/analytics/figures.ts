@@ -3,7 +3,7 @@ import { MINOR_UNITS } from "@/lib/money";
 import { trendOf } from "@/lib/records/highlights";
 import type { Figure, MetricView } from "./schema";
 import {
-  type Happened,
+  type PeriodEvents,
   type Sum,
   seriesByLabel,
   seriesOfAll,
@@ -17,8 +17,8 @@ const round = (value: number, decimals: number) =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 /**
- * By how many percent a value differs from the one before, to one decimal. Null where the one before is 0 or either is
- * not known. For a value below zero the sign still says which way it went.
+ * Returns the change from the previous value in percent, to one decimal. Null if the previous value
+ * is 0 or either is unknown. If the previous value is negative, the sign still shows the direction.
  */
 function changeOf(value: number | null, previous: number | null): number | null {
   if (value === null || previous === null || previous === 0) return null;
@@ -31,22 +31,22 @@ interface Values {
   value: number | null;
   previous: number | null;
   series?: (number | null)[];
-  isOwn?: boolean;
+  isCustom?: boolean;
 }
 
-/** A metric of a value and the one before, both to two decimals. */
+/** Creates a metric from a value and the previous one, both rounded to two decimals. */
 export function figureOf({
   value,
   previous,
   series = [],
-  isOwn = false,
+  isCustom = false,
   ...words
 }: Words & Values): Figure {
   const now = value === null ? null : round(value, 2);
   const before = previous === null ? null : round(previous, 2);
   return {
     ...words,
-    isOwn,
+    isCustom,
     series: series.map((part) => (part === null ? null : round(part, 2))),
     value: now,
     previous_value: before,
@@ -55,18 +55,18 @@ export function figureOf({
   };
 }
 
-/** A metric's seven public fields. */
+/** Returns the seven public fields of a metric. */
 export function publicMetric(figure: Figure): MetricView {
   const { name, value, previous_value, change_percentage, trend, category, unit } = figure;
   return { name, value, previous_value, change_percentage, trend, category, unit };
 }
 
-/** What is told of a count and a total. */
+/** Computes a value from a count and a total. */
 type Measure = (sum: Sum) => number | null;
 
 const countOf: Measure = ({ count }) => count;
 const amountOf: Measure = ({ total }) => total / MINOR_UNITS;
-/** An average of nothing is not 0. */
+/** The average of nothing is null, not 0. */
 const averageTimes =
   (factor: number): Measure =>
   ({ count, total }) =>
@@ -80,7 +80,7 @@ const measured = ({ now, before, parts }: TimeSeries, measure: Measure, words: W
     series: parts.map(measure),
   });
 
-export const tasksCompleted = (happened: Happened): Figure =>
+export const tasksCompleted = (happened: PeriodEvents): Figure =>
   measured(seriesOfAll(happened, "tasks.completed"), countOf, {
     name: "Tasks completed",
     category: "engagement",
@@ -88,7 +88,7 @@ export const tasksCompleted = (happened: Happened): Figure =>
     hint: "Tasks completed in this period",
   });
 
-export const activity = (happened: Happened): Figure =>
+export const activity = (happened: PeriodEvents): Figure =>
   measured(seriesOfAll(happened, "activity"), countOf, {
     name: "Activity",
     category: "engagement",
@@ -96,7 +96,7 @@ export const activity = (happened: Happened): Figure =>
     hint: "Changes made by people in this project",
   });
 
-export const contentPublished = (happened: Happened): Figure =>
+export const contentPublished = (happened: PeriodEvents): Figure =>
   measured(seriesOfAll(happened, "content.published"), countOf, {
     name: "Content published",
     category: "traffic",
@@ -104,8 +104,8 @@ export const contentPublished = (happened: Happened): Figure =>
     hint: "Items published in this period",
   });
 
-/** Revenue, a figure a currency. */
-export const revenue = (happened: Happened): Figure[] =>
+/** Returns revenue as one figure per currency. */
+export const revenue = (happened: PeriodEvents): Figure[] =>
   seriesByLabel(happened, "orders").map((series) =>
     measured(series, amountOf, {
       name: `Revenue (${series.label})`,
@@ -115,9 +115,9 @@ export const revenue = (happened: Happened): Figure[] =>
     }),
   );
 
-/** What computed figures are made of. */
-interface Counted extends Happened {
-  /** The types of workspace that are counted. */
+/** Data for computed figures. */
+interface Counted extends PeriodEvents {
+  /** The workspace types that are counted. */
   areas: readonly WorkspaceType[];
   totals: readonly TotalRow[];
 }
@@ -190,7 +190,7 @@ function leadFigures(counted: Counted): Figure[] {
   ];
 }
 
-/** Amounts are in minor units, and probabilities in percent. */
+/** Amounts are in minor units, probabilities in percent. */
 const pipelineValue = (weighted: number) => weighted / 100 / MINOR_UNITS;
 
 function dealFigures(counted: Counted): Figure[] {
@@ -246,7 +246,7 @@ function mediaFigures(counted: Counted): Figure[] {
   ];
 }
 
-/** The figures of each area, in the order in which they are shown. */
+/** The figures of each area, in display order. */
 const AREA_FIGURES: readonly [area: WorkspaceType, (counted: Counted) => Figure[]][] = [
   ["content", contentFigures],
   ["ecommerce", shopFigures],
@@ -255,7 +255,7 @@ const AREA_FIGURES: readonly [area: WorkspaceType, (counted: Counted) => Figure[
   ["media", mediaFigures],
 ];
 
-/** The metrics that are computed, of the areas that are counted. Sample data is not counted. */
+/** Returns the computed metrics of the counted areas. Sample data isn't counted. */
 export function computedFigures(counted: Counted): Figure[] {
   const areas = AREA_FIGURES.filter(([area]) => counted.areas.includes(area));
   return [...taskFigures(counted), ...areas.flatMap(([, figures]) => figures(counted))];

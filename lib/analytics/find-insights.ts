@@ -4,40 +4,45 @@ import { PERIOD_WORDS, type Period } from "./period-schema";
 import { type Figure, INSIGHT_IMPACTS, type InsightView } from "./schema";
 import { COLD_DAYS, type CountName, type CountRow } from "./totals";
 
-/** What the rules look at. */
+/** Data for the rules. */
 export interface InsightInput {
   period: Period;
   counts: readonly CountRow[];
   tasksCompleted: Figure;
-  /** A figure a currency. */
+  /** One figure per currency. */
   revenue: readonly Figure[];
-  ownMetrics: readonly Figure[];
+  customMetrics: readonly Figure[];
 }
 
-/** Where an insight is acted on: a list of a workspace, or the project's tasks. */
+/**
+ * The page where a person can act on an insight: a list of a workspace, or the project's tasks.
+ */
 interface InsightPlace {
   workspace: WorkspaceType | "tasks";
   label: string;
-  /** The query of the list. */
+  /** The list's query parameters. */
   query: Readonly<Record<string, string>>;
 }
 
-/** An insight with the place instead of the link to it. */
+/** An insight before its place is turned into a link. */
 export type Insight = Omit<InsightView, "link"> & { place: InsightPlace | null };
 
-/** Finds one thing, or several of a kind. */
+/** Finds one insight, or several of the same kind. */
 type InsightRule = (input: InsightInput) => Insight[];
 
-/** From this many on, what is left undone is of high impact. */
+/** From this many open items on, the impact is high. */
 const MANY = 10;
-/** Percent by which revenue has to change to be told. */
-const STRONG_CHANGE = 20;
-/** Percent by which an own metric has to change: what it stands for is not known here. */
-const STRONG_OWN_CHANGE = 25;
+/** Minimum change of revenue in percent. */
+const REVENUE_THRESHOLD = 20;
+/**
+ * Minimum change of a custom metric in percent. Higher than for revenue, because its meaning is
+ * unknown.
+ */
+const CUSTOM_METRIC_THRESHOLD = 25;
 const GIGABYTE = 1_000_000_000;
-/** Bytes of media that are told, and that are of medium impact. */
-const STORAGE_TOLD = 1 * GIGABYTE;
-const STORAGE_LARGE = 10 * GIGABYTE;
+/** Bytes of media for an insight, and for medium impact. */
+const STORAGE_NOTICE_BYTES = 1 * GIGABYTE;
+const STORAGE_LARGE_BYTES = 10 * GIGABYTE;
 
 /** "1 task is", "2 tasks are". */
 const counted = (count: number, one: string, many: string) =>
@@ -46,7 +51,7 @@ const counted = (count: number, one: string, many: string) =>
 const countOf = ({ counts }: Pick<InsightInput, "counts">, name: CountName): number =>
   counts.find((row) => row.name === name)?.value ?? 0;
 
-/** A rule that speaks as soon as there is one of something. */
+/** Creates a rule that applies if there is at least one of something. */
 function whenAny(name: CountName, insight: (count: number) => Insight): InsightRule {
   return (input) => {
     const count = countOf(input, name);
@@ -54,12 +59,12 @@ function whenAny(name: CountName, insight: (count: number) => Insight): InsightR
   };
 }
 
-/** The statuses of open leads, the likeliest first. */
+/** The statuses of open leads, most likely first. */
 const OPEN_LEADS = ["new", "contacted", "qualified", "proposal", "negotiation"];
 
 /**
- * A rule about open leads, which are counted by status: the list that its link leads to is filtered by one. It is the
- * status that most of them have.
+ * Creates a rule about open leads. The list it links to can filter by one status only, so it uses
+ * the most frequent one.
  */
 function whenLeads(
   name: "leads.cold" | "leads.hot",
@@ -107,7 +112,7 @@ const lowStock = whenAny("stock.low", (count) => ({
   },
 }));
 
-// Who was not touched for long was made long ago.
+// Sorted by creation: leads without recent changes were created long ago.
 const coldLeads = whenLeads("leads.cold", "created_at", (count, statuses, place) => ({
   title: `${counted(count, "lead has", "leads have")} gone cold`,
   description: `No change for at least ${COLD_DAYS} days: ${statuses}.`,
@@ -183,10 +188,10 @@ const nearKeywords = whenAny("keywords.near", (count) => ({
   place: { workspace: "content", label: "Open keywords", query: { view: "seo", sort: "position" } },
 }));
 
-/** Revenue that went up or down strongly, each currency for itself. */
+/** Finds strong changes of revenue, per currency. */
 const revenueChanges: InsightRule = ({ revenue, period }) =>
   revenue.flatMap(({ name, change_percentage: change }): Insight[] => {
-    if (change === null || Math.abs(change) < STRONG_CHANGE) return [];
+    if (change === null || Math.abs(change) < REVENUE_THRESHOLD) return [];
     const isUp = change > 0;
     return [
       {
@@ -204,12 +209,12 @@ const revenueChanges: InsightRule = ({ revenue, period }) =>
 
 const storage: InsightRule = (input) => {
   const bytes = countOf(input, "media.bytes");
-  if (bytes < STORAGE_TOLD) return [];
+  if (bytes < STORAGE_NOTICE_BYTES) return [];
   return [
     {
       title: `Media files use ${(bytes / GIGABYTE).toFixed(1)} GB`,
       description: "Storage is billed per GB and month.",
-      impact: bytes >= STORAGE_LARGE ? "medium" : "low",
+      impact: bytes >= STORAGE_LARGE_BYTES ? "medium" : "low",
       type: "information",
       recommendation: "Delete large files you no longer need.",
       place: { workspace: "media", label: "Open assets", query: { view: "assets", sort: "-size" } },
@@ -232,9 +237,9 @@ const tasksInTime: InsightRule = (input) => {
   ];
 };
 
-const ownChanges: InsightRule = ({ ownMetrics, period }) =>
-  ownMetrics.flatMap(({ name, change_percentage: change }): Insight[] => {
-    if (change === null || Math.abs(change) < STRONG_OWN_CHANGE) return [];
+const customMetricChanges: InsightRule = ({ customMetrics, period }) =>
+  customMetrics.flatMap(({ name, change_percentage: change }): Insight[] => {
+    if (change === null || Math.abs(change) < CUSTOM_METRIC_THRESHOLD) return [];
     return [
       {
         title: `${name} is ${change > 0 ? "up" : "down"} ${Math.abs(change)}%`,
@@ -251,7 +256,7 @@ const ownChanges: InsightRule = ({ ownMetrics, period }) =>
     ];
   });
 
-/** The rules, those that warn first. */
+/** The rules, warnings first. */
 const RULES: readonly InsightRule[] = [
   outOfStock,
   revenueChanges,
@@ -263,12 +268,12 @@ const RULES: readonly InsightRule[] = [
   lowSeo,
   nearKeywords,
   waitingReview,
-  ownChanges,
+  customMetricChanges,
   storage,
   tasksInTime,
 ];
 
-/** What the rules find, of high impact first. */
+/** Applies all rules. Returns high impact first. */
 export function findInsights(input: InsightInput): Insight[] {
   const rank = ({ impact }: Insight) => INSIGHT_IMPACTS.indexOf(impact);
   return RULES.flatMap((rule) => rule(input)).toSorted((a, b) => rank(a) - rank(b));

@@ -1,16 +1,19 @@
 import type { Context } from "@/lib/context/context";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import { customMetricFigure, MAX_METRICS, readMetrics, selectMetrics } from "./custom-metrics";
 import { selectEvents } from "./events";
 import { revenue, tasksCompleted } from "./figures";
 import { findInsights, type Insight } from "./find-insights";
-import { MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { wholePeriods, windowOf } from "./period-schema";
 import type { InsightView } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
 import { selectInsightCounts } from "./totals";
 
-/** With its link: what is counted is where the person may go, and everybody here may read the project's tasks. */
+/**
+ * Adds the link. No access check is needed: only areas that the person can enter are counted, and
+ * everyone here can read the project's tasks.
+ */
 function insightView(projectId: string, { place, ...insight }: Insight): InsightView {
   if (!place) return { ...insight, link: null };
   const { workspace, label, query } = place;
@@ -27,16 +30,15 @@ export interface Insights extends AnalyticsScope {
 }
 
 /**
- * What the insights screen shows: what stated rules find in a project, each with what to do and where. For whoever may
- * enter its analytics, of the areas that they may enter; no insight names a record.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ * Returns the insights screen: what the rules find in a project, with what to do and where. Needs
+ * access to the project's analytics. Counts only the areas that the person can enter. No insight
+ * names a record.
  */
 export async function getInsightsScreen(
   ctx: Context,
   { projectId, period }: AnalyticsQuery,
 ): Promise<{ workspace: EnteredWorkspace; insights: Insights }> {
-  // The rules compare a period with the one before; what happened within it they do not look at.
+  // The rules compare whole periods, so each period is one part.
   const window = wholePeriods(windowOf(period, ctx.now));
   const { workspace, scope, results } = await readAnalytics(ctx, projectId, (actor) => ({
     events: selectEvents(ctx, {
@@ -54,17 +56,13 @@ export async function getInsightsScreen(
     counts: results.counts,
     tasksCompleted: tasksCompleted(happened),
     revenue: revenue(happened),
-    ownMetrics: readMetrics(results.metrics).map((metric) => ownFigure(metric, window)),
+    customMetrics: readMetrics(results.metrics).map((metric) => customMetricFigure(metric, window)),
   });
   const views = found.map((insight) => insightView(projectId, insight));
   return { workspace, insights: { ...scope, insights: views } };
 }
 
-/**
- * The insights of `getInsightsScreen` alone.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
- */
+/** Returns the insights of `getInsightsScreen` only. */
 export async function getInsights(ctx: Context, query: AnalyticsQuery): Promise<Insights> {
   return (await getInsightsScreen(ctx, query)).insights;
 }

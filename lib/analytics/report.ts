@@ -1,9 +1,15 @@
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/ui/time";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
+import {
+  customMetricFigure,
+  hasSamples,
+  MAX_METRICS,
+  readMetrics,
+  selectMetrics,
+} from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";
 import { computedFigures } from "./figures";
-import { hasSamples, MAX_METRICS, ownFigure, readMetrics, selectMetrics } from "./own-metrics";
 import { type Period, windowOf } from "./period-schema";
 import type { Figure } from "./schema";
 import { type AnalyticsQuery, type AnalyticsScope, readAnalytics } from "./scope";
@@ -22,19 +28,18 @@ const EVENTS: readonly EventName[] = [
 
 export interface Report extends AnalyticsScope {
   period: Period;
-  /** ISO 8601; the period ends before `to`. */
+  /** ISO 8601. `to` is exclusive. */
   from: string;
   to: string;
   figures: Figure[];
-  /** Some of the own metrics are examples. */
+  /** True if some custom metrics contain sample data. */
   hasSamples: boolean;
 }
 
 /**
- * What the metrics screen shows: what happened in a project over a period, against the one before, and its own metrics
- * beside that. Numbers only, for whoever may enter its analytics, of the areas that they may enter.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ * Returns the metrics screen: figures of a period compared with the previous one, and custom
+ * metrics. Only numbers. Needs access to the project's analytics. Counts only the areas that the
+ * person can enter.
  */
 export async function getReportScreen(
   ctx: Context,
@@ -56,17 +61,13 @@ export async function getReportScreen(
     hasSamples: metrics.some(hasSamples),
     figures: [
       ...computedFigures({ window, areas: scope.areas, events, totals }),
-      ...metrics.map((metric) => ownFigure(metric, window)),
+      ...metrics.map((metric) => customMetricFigure(metric, window)),
     ],
   };
   return { workspace, report };
 }
 
-/**
- * The report of `getReportScreen` alone.
- *
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
- */
+/** Returns the report of `getReportScreen` only. */
 export async function getReport(ctx: Context, query: AnalyticsQuery): Promise<Report> {
   return (await getReportScreen(ctx, query)).report;
 }

@@ -3,7 +3,7 @@ import { METRIC_CATEGORIES, METRIC_UNITS, WORKSPACE_TYPES } from "@/db/vocabular
 import { TRENDS } from "@/lib/records/highlights";
 import { PERIODS } from "./period-schema";
 
-/** What every analytics answer says of itself. */
+/** Fields of every analytics answer. */
 export const periodAnswer = {
   period: z.enum(PERIODS),
   areas: z
@@ -11,7 +11,7 @@ export const periodAnswer = {
     .meta({ description: "Workspaces included in the counts." }),
 };
 
-/** A metric as every answer carries it. */
+/** A metric in an answer. */
 export const metricViewSchema = z
   .object({
     name: z.string(),
@@ -30,13 +30,16 @@ export const metricViewSchema = z
   .meta({ id: "ReportMetric", description: "Money in whole units, durations in seconds." });
 export type MetricView = z.infer<typeof metricViewSchema>;
 
-/** A metric with what its tile shows beside it. */
+/** A metric with the data of its tile. */
 export interface Figure extends MetricView {
-  /** Sent by API or entered, rather than computed. */
-  isOwn: boolean;
-  /** Its parts of the period, oldest first; empty where only the present is known, null where nothing was read. */
+  /** True for custom metrics, sent by API or entered. */
+  isCustom: boolean;
+  /**
+   * Values of the period's parts, oldest first. Empty if only the current value is known, null for
+   * parts without a value.
+   */
   series: (number | null)[];
-  /** What the number is, in a sentence. */
+  /** A sentence that explains the number. */
   hint: string;
 }
 
@@ -45,7 +48,7 @@ const chartPointView = z
   .meta({ id: "ChartPoint" });
 export type ChartPoint = z.infer<typeof chartPointView>;
 
-/** A chart as every answer carries it, with its title and unit. */
+/** A chart in an answer, with title and unit. */
 export const chartViewSchema = z
   .object({
     type: z.enum(["line", "bar", "pie", "area"]),
@@ -67,7 +70,7 @@ export type ChartType = ChartView["type"];
 
 export const INSIGHT_IMPACTS = ["high", "medium", "low"] as const;
 
-/** An insight as every answer carries it. */
+/** An insight in an answer. */
 export const insightViewSchema = z
   .object({
     title: z.string(),

@@ -14,71 +14,78 @@ import { enterableWorkspace, enterableWorkspaces } from "@/lib/workspaces/scope"
 import type { Period } from "./period-schema";
 
 /**
- * SQL: `WITH own_areas …`, those workspaces of the project which the person may enter, for whoever may enter its
- * analytics, else none.
- *
- * Who cannot enter a workspace gets nothing of it, numbers neither: what is counted here is counted of the areas that
- * the person may enter. The project's tasks, its activity and its own metrics are there for whoever enters analytics.
+ * SQL: `WITH own_areas …`, the project's workspaces that the person can enter. Empty unless they
+ * can enter its analytics. Counts only workspaces the person can enter, so that figures don't leak.
+ * The project's tasks, activity and custom metrics are visible to everyone who can enter analytics.
  */
-export function ownAreas(actor: Actor, projectId: string): SQL {
+export function enterableAreas(actor: Actor, projectId: string): SQL {
   const analytics = enterableWorkspace(actor, { projectId, workspace: "analytics" });
   return sql`WITH own_areas AS (SELECT area.id, area.type, area.project_id FROM ${workspaces} AS area
     WHERE area.project_id = ${projectId} AND area.id IN (${enterableWorkspaces(actor, projectId)}) AND EXISTS (${analytics}))`;
 }
 
-/** SQL: the id of the project's workspace of that type; null where the person enters none. Stands after `ownAreas`. */
+/**
+ * SQL: the id of the project's workspace of that type, or null if the person can't enter it. Must
+ * follow `enterableAreas`.
+ */
 export const areaId = (type: WorkspaceType): SQL =>
   sql`(SELECT id FROM own_areas WHERE type = ${type})`;
 
-/** A table whose records figures count. */
+/** A table whose records are counted. */
 export type CountedTable = Record<"workspaceId" | "isSample", SQLiteColumn>;
 
-/** SQL: the record is in the project's workspace of that type, and no sample. Stands after `ownAreas`. */
+/**
+ * SQL: the record is in the project's workspace of that type and isn't sample data. Must follow
+ * `enterableAreas`.
+ */
 export const inArea = (type: WorkspaceType, table: CountedTable): SQL =>
   sql`${table.workspaceId} = ${areaId(type)} AND NOT ${table.isSample}`;
 
-/** SQL: the id of the project; null where its analytics may not be entered. Stands after `ownAreas`. */
-export const ownProject: SQL = sql`(SELECT project_id FROM own_areas LIMIT 1)`;
+/**
+ * SQL: the id of the project, or null if the person can't enter its analytics. Must follow
+ * `enterableAreas`.
+ */
+export const enterableProject: SQL = sql`(SELECT project_id FROM own_areas LIMIT 1)`;
 
-/** Which project's analytics are read, and over which time. */
+/** The project and period to read. */
 export interface AnalyticsQuery {
   projectId: string;
   period: Period;
 }
 
-/** The address of the workspace that a project's analytics are read in. */
+/** Returns the address of a project's analytics workspace. */
 export const analyticsAddress = (projectId: string): WorkspaceAddress => ({
   projectId,
   workspaceType: "analytics",
 });
 
-/** What a person has before them in a project's analytics, each in the order of the vocabulary. */
+/** What a person can see in a project's analytics, in the order of the vocabulary. */
 export interface AnalyticsScope {
-  /** The types of workspace whose figures are counted: those of the project that the person may enter. */
+  /** The project's workspace types that the person can enter. Only these are counted. */
   areas: WorkspaceType[];
-  /** The project's other types: what is in them is not counted. */
+  /** The project's other workspace types. They aren't counted. */
   leftOut: readonly WorkspaceType[];
-  /** There are own metrics, of whatever time. */
-  hasReadings: boolean;
+  /** True if there are custom metrics, from any time. */
+  hasCustomMetrics: boolean;
 }
 
-/** The scope as the database answers it: JSON lists of types. */
+/** A scope as read from the database: JSON lists of types. */
 interface ScopeRow {
   areas: string;
   leftOut: string;
-  hasReadings: number;
+  hasCustomMetrics: number;
 }
 
-/** The scope of a person: one row for whoever may enter the analytics, and none for others. */
+/** Reads a person's scope: one row if they can enter the analytics, otherwise none. */
 function selectScope(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
     .select({
       areas: sql<string>`areas`.as("areas"),
       leftOut: sql<string>`left_out`.as("left_out"),
-      hasReadings: sql<number>`has_readings`.as("has_readings"),
+      hasCustomMetrics: sql<number>`has_readings`.as("has_readings"),
     })
     .from(
-      sql`(${ownAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
+      sql`(${enterableAreas(actor, projectId)} SELECT json_group_array(type) AS areas,
         (SELECT json_group_array(other.type) FROM ${workspaces} AS other
           WHERE other.project_id = ${projectId} AND other.id NOT IN (SELECT id FROM own_areas)) AS left_out,
         EXISTS (SELECT 1 FROM ${metrics} WHERE ${metrics.workspaceId} = ${areaId("analytics")}) AS has_readings
@@ -86,7 +93,7 @@ function selectScope(ctx: Context, actor: Actor, projectId: string) {
     );
 }
 
-/** The scope that `selectScope` has answered; nothing is in it where that answered nothing. */
+/** Parses the rows of `selectScope`. Without a row, the scope is empty. */
 function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
   const listed = (json: string | undefined) => {
     const types = new Set(JSON.parse(json ?? "[]") as string[]);
@@ -95,16 +102,15 @@ function readScope([row]: readonly ScopeRow[]): AnalyticsScope {
   return {
     areas: listed(row?.areas),
     leftOut: listed(row?.leftOut),
-    hasReadings: row?.hasReadings === 1,
+    hasCustomMetrics: row?.hasCustomMetrics === 1,
   };
 }
 
 /**
- * Enters a project's analytics and reads what a screen of it shows, in one batch.
+ * Checks access to a project's analytics and reads a screen's data, in one batch.
  *
- * @param statementsFor must themselves read nothing for whoever may not enter (`ownAreas`).
- * @returns the workspace, the person's scope, and each statement's result under its name.
- * @throws AppError `unauthenticated`, or as `enterWorkspace`.
+ * @param statementsFor must read nothing for people without access (`enterableAreas`).
+ * @returns the workspace, the person's scope, and the statements' results by name.
  */
 export async function readAnalytics<S extends NamedStatements>(
   ctx: Context,
@@ -123,11 +129,11 @@ export async function readAnalytics<S extends NamedStatements>(
 }
 
 /**
- * The project of a path `/projects/{projectId}/workspaces/analytics/…`.
+ * Returns the project of a path `/projects/{projectId}/workspaces/analytics/…`.
  *
  * @throws AppError `not_found` for another type of workspace.
  */
-export function readAnalyticsPlace(path: { projectId: string; type: string }): string {
+export function readAnalyticsProjectId(path: { projectId: string; type: string }): string {
   if (path.type !== "analytics") throw new AppError("not_found", "This list doesn't exist");
   return path.projectId;
 }

@@ -1,19 +1,19 @@
 import type { EventName, EventRow } from "./events";
 import type { Window } from "./period-schema";
 
-/** What happened in the period and in the one before. */
-export interface Happened {
+/** Events of the period and the previous one. */
+export interface PeriodEvents {
   window: Window;
   events: readonly EventRow[];
 }
 
-/** A count with what was added up beside it. */
+/** A count and the total that belongs to it. */
 export interface Sum {
   count: number;
   total: number;
 }
 
-/** What happened under one label, such as a currency. */
+/** Events with the same label, such as a currency. */
 export interface TimeSeries {
   label: string;
   now: Sum;
@@ -40,8 +40,8 @@ function seriesOf(label: string, rows: readonly EventRow[], { buckets }: Window)
   return { label, now, before, parts };
 }
 
-/** An event's series, whatever its labels. */
-export function seriesOfAll({ events, window }: Happened, name: EventName): TimeSeries {
+/** Returns an event's series over all labels. */
+export function seriesOfAll({ events, window }: PeriodEvents, name: EventName): TimeSeries {
   return seriesOf(
     "",
     events.filter((row) => row.name === name),
@@ -49,8 +49,8 @@ export function seriesOfAll({ events, window }: Happened, name: EventName): Time
   );
 }
 
-/** An event's series by label, in the labels' order; none where nothing happened. */
-export function seriesByLabel({ events, window }: Happened, name: EventName): TimeSeries[] {
+/** Returns an event's series by label, in alphabetical order. Empty if nothing happened. */
+export function seriesByLabel({ events, window }: PeriodEvents, name: EventName): TimeSeries[] {
   const rows = events.filter((row) => row.name === name);
   return [...Map.groupBy(rows, ({ label }) => label)]
     .map(([label, of]) => seriesOf(label, of, window))

@@ -13,33 +13,33 @@ import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { DAY_MS, startOfDay } from "@/lib/ui/time";
 import type { Window } from "./period-schema";
-import { type CountedTable, inArea, ownAreas, ownProject } from "./scope";
+import { type CountedTable, enterableAreas, enterableProject, inArea } from "./scope";
 
-/** An open lead that nothing was changed on for so many whole days (UTC) has gone cold. */
+/** An open lead is cold after this many whole days (UTC) without a change. */
 export const COLD_DAYS = 14;
 
 const isOpenTask = sql`${tasks.status} NOT IN ${valuesOf(CLOSED_STATUSES)}`;
 const isOpenLead = sql`${leads.status} NOT IN ('closed_won', 'closed_lost')`;
 const isOpenDeal = sql`${deals.closedAt} IS NULL`;
 
-/** SQL: open tasks that were due before today (UTC), as the task list counts them. */
+/** SQL: open tasks that were due before today (UTC), as in the task list. */
 const isOverdue = (now: number): SQL => sql`${tasks.dueAt} < ${startOfDay(now)} AND ${isOpenTask}`;
 
-const inProject = sql`${tasks.projectId} = ${ownProject}`;
+const inProject = sql`${tasks.projectId} = ${enterableProject}`;
 
-/** What is so now, and was so at the start of the period. */
+/** A total now and at the start of the period. */
 export interface TotalRow {
   name: "tasks.overdue" | "pipeline" | "media.views" | "media.downloads";
-  /** A currency, where amounts are added up. */
+  /** A currency, for amounts. */
   label: string;
   now: number;
-  /** Null where nobody knows any more. */
+  /** Null if unknown. */
   before: number | null;
 }
 
 /**
- * SQL: overdue tasks now, and those that were overdue at the start of the period. Tasks that were cancelled since are left
- * out of the latter, since nothing tells when that was.
+ * SQL: overdue tasks now and at the start of the period. The latter leaves out tasks cancelled
+ * since then, because the time of a cancellation isn't stored.
  */
 function overdueTasks({ from, now }: Window): SQL {
   const wasOpen = sql`(${isOpenTask} OR ${tasks.completedAt} >= ${from})`;
@@ -50,8 +50,9 @@ function overdueTasks({ from, now }: Window): SQL {
 }
 
 /**
- * SQL: by currency, the values of the open deals by their probability in percent, in minor units; and of the deals that
- * were open at the start of the period, with the values that they have now: older ones are not kept.
+ * SQL: per currency, the value of open deals times their probability in percent, in minor units.
+ * For the start of the period it uses the deals that were open then with their current values,
+ * because old values aren't kept.
  */
 function weightedPipeline({ from }: Window): SQL {
   const weighted = sql`sum(${deals.value} * ${deals.probability})`;
@@ -60,11 +61,11 @@ function weightedPipeline({ from }: Window): SQL {
     FROM ${deals} WHERE ${inArea("crm", deals)} AND (${isOpenDeal} OR ${deals.closedAt} >= ${from}) GROUP BY 2`;
 }
 
-/** SQL: what a counter of the media comes to; when it counted what is not kept. */
+/** SQL: the sum of a media counter. Counters keep no history. */
 const mediaCounter = (name: TotalRow["name"], column: SQLiteColumn): SQL =>
   sql`SELECT ${name}, '', coalesce(sum(${column}), 0), NULL FROM ${mediaAssets} WHERE ${inArea("media", mediaAssets)}`;
 
-/** How tasks, pipeline and media stand, and how they stood at the start of the period. */
+/** Reads the totals of tasks, pipeline and media, now and at the start of the period. */
 export function selectTotals(ctx: Context, actor: Actor, projectId: string, window: Window) {
   const totals = unionAll([
     overdueTasks(window),
@@ -79,10 +80,10 @@ export function selectTotals(ctx: Context, actor: Actor, projectId: string, wind
       now: sql<number>`now`.as("now"),
       before: sql<number | null>`before`.as("before"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${totals}) AS totals`);
+    .from(sql`(${enterableAreas(actor, projectId)} ${totals}) AS totals`);
 }
 
-/** How many tasks the project has, by status and priority. */
+/** Counts the project's tasks by status and priority. */
 export function selectTaskCounts(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
     .select({
@@ -90,7 +91,7 @@ export function selectTaskCounts(ctx: Context, actor: Actor, projectId: string) 
       priority: sql<string>`priority`.as("priority"),
       count: sql<number>`count`.as("count"),
     })
-    .from(sql`(${ownAreas(actor, projectId)}
+    .from(sql`(${enterableAreas(actor, projectId)}
       SELECT ${tasks.status}, ${tasks.priority}, count(*) AS count FROM ${tasks} WHERE ${inProject} GROUP BY 1, 2) AS counts`);
 }
 
@@ -101,10 +102,10 @@ export type BreakdownName =
   | "deals.stage"
   | "media.type";
 
-/** One part of something that divides by a vocabulary, as it is now. */
+/** One part of a current breakdown. */
 export interface BreakdownRow {
   name: BreakdownName;
-  /** A currency, where amounts are divided. */
+  /** A currency, for amounts. */
   unit: string;
   label: string;
   value: number;
@@ -120,7 +121,7 @@ function countedBy(
     FROM ${table} WHERE ${inArea(area, table)} GROUP BY 3`;
 }
 
-/** How the records of the areas divide, now: a row a part. */
+/** Reads the current breakdowns of the areas, one row per part. */
 export function selectBreakdowns(ctx: Context, actor: Actor, projectId: string) {
   const breakdowns = unionAll([
     countedBy("content.status", "content", contentItems, contentItems.status),
@@ -138,7 +139,7 @@ export function selectBreakdowns(ctx: Context, actor: Actor, projectId: string) 
       label: sql<string>`label`.as("label"),
       value: sql<number>`value`.as("value"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${breakdowns}) AS breakdowns`)
+    .from(sql`(${enterableAreas(actor, projectId)} ${breakdowns}) AS breakdowns`)
     .orderBy(sql`unit`);
 }
 
@@ -154,10 +155,10 @@ export type CountName =
   | "keywords.near"
   | "media.bytes";
 
-/** How many there are of what an insight tells of, or how many bytes. */
+/** A count for an insight, or bytes. */
 export interface CountRow {
   name: CountName;
-  /** A lead's status; empty for the rest. */
+  /** A lead's status. Empty for other counts. */
   label: string;
   value: number;
 }
@@ -169,7 +170,7 @@ interface Counted {
   value?: SQL;
 }
 
-/** What insights count. Places 11 to 20 are the second page of search results. */
+/** What insights count. Positions 11 to 20 are the second page of search results. */
 const insightSources = (now: number): Record<CountName, Counted> => ({
   "stock.out": {
     table: products,
@@ -216,7 +217,7 @@ const insightSources = (now: number): Record<CountName, Counted> => ({
   },
 });
 
-/** What insights are drawn from, as it is now. */
+/** Reads the current counts for insights. */
 export function selectInsightCounts(ctx: Context, actor: Actor, projectId: string) {
   const counts = Object.entries(insightSources(ctx.now)).map(
     ([name, { table, where, label = sql`''`, value = sql`count(*)` }]) =>
@@ -228,5 +229,5 @@ export function selectInsightCounts(ctx: Context, actor: Actor, projectId: strin
       label: sql<string>`label`.as("label"),
       value: sql<number>`value`.as("value"),
     })
-    .from(sql`(${ownAreas(actor, projectId)} ${unionAll(counts)}) AS counts`);
+    .from(sql`(${enterableAreas(actor, projectId)} ${unionAll(counts)}) AS counts`);
 }

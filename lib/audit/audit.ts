@@ -16,22 +16,25 @@ import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
 
 export interface AuditEntry {
-  /** What was done, in the policy's words where there is one: "projects.create". */
+  /** The action, named as in the policy if it has a rule: "projects.create". */
   action: string;
   entityType: string;
   entityId?: string | null;
   outcome?: "done" | "refused";
   /** Without secrets. */
   before?: object | null;
-  /** SQL: the JSON that is made of it at the moment of the statement. */
+  /** If SQL: an expression for the JSON, evaluated by the statement. */
   after?: object | SQL<string | null> | null;
-  /** For a person who is not the context's actor: somebody signing in, the first superadmin. */
+  /** If it isn't the context's actor: a person signing in, or the first superadmin. */
   actor?: { id: string | null; email: string | null };
-  /** The project that it happens in. Of a project, a task and a workspace it is known without. */
+  /** The project it happens in. Not needed for projects, tasks and workspaces. */
   projectId?: string;
 }
 
-/** SQL: the project of a project, a task or a workspace, as it is at the moment of the statement; null of others. */
+/**
+ * SQL: the project of a project, task or workspace when the statement runs. Null for other
+ * entities.
+ */
 function projectOf(entityType: string, entityId: SQL): SQL {
   switch (entityType) {
     case "project":
@@ -70,27 +73,27 @@ function valuesOf(ctx: Context, entry: AuditEntry) {
   };
 }
 
-/** The statement that records an entry unconditionally. Goes into the same batch as the change. */
+/** Returns the statement that always records an entry. Belongs in the same batch as the change. */
 export function auditStatement(ctx: Context, entry: AuditEntry) {
   return ctx.db.insert(auditLog).values(valuesOf(ctx, entry));
 }
 
 /**
- * The statement that records an entry only if the statement right before it in the batch changed a row:
- * for writes whose rule is inside the statement and which may therefore do nothing.
+ * Returns the statement that records an entry only if the previous statement of the batch changed a
+ * row. For writes with a condition, which may change nothing.
  */
 export function auditIfChangedStatement(ctx: Context, entry: AuditEntry) {
   return auditIfStatement(ctx, entry, sql`changes() > 0`);
 }
 
-/** SQL: the id of a new entry, another for each row of a query. */
+/** SQL: the id of a new entry. Differs for each row of a query. */
 export const NEW_ID = sql.raw("lower(hex(randomblob(16)))");
 
 /**
- * The statement that records one entry for each row of a query: for writes on many things at once. The query answers
- * the columns id (of the new entry), action, entity_id, before and after (JSON or null).
+ * Returns the statement that records one entry per row of a query, for writes on many things. The
+ * query returns id (of the new entry), action, entity_id, before and after (JSON or null).
  *
- * @param projectId the project that it happens in, where that is not known without (`AuditEntry`).
+ * @param projectId the project it happens in, if it isn't clear from the entity (`AuditEntry`).
  */
 export function auditEachStatement(
   ctx: Context,
@@ -111,12 +114,12 @@ export function auditEachStatement(
   return insertFrom(ctx.db, auditLog, values, sql`(${rows}) AS found`);
 }
 
-/** The statement that records an entry only if the condition holds at its moment. */
+/** Returns the statement that records an entry only if the condition holds when it runs. */
 export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL) {
   return insertWhere(ctx.db, auditLog, valuesOf(ctx, entry), condition);
 }
 
-/** SQL: this request has recorded the entry, by a statement before this one in the batch. */
+/** SQL: an earlier statement of this request's batch has recorded the entry. */
 export function isRecorded(ctx: Context, { action, entityType, entityId = null }: AuditEntry): SQL {
   return sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.entityType} = ${entityType} AND ${auditLog.entityId} = ${entityId}
     AND ${auditLog.at} = ${ctx.now} AND ${auditLog.requestId} = ${ctx.requestId} AND ${auditLog.action} = ${action})`;
@@ -129,17 +132,23 @@ const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   "rate_limited",
 ]);
 
-/** True for the failures that the audit log keeps: refusals, failed sign-ins and limits that were hit. */
+/**
+ * Returns true for failures that the audit log records: denied actions, failed sign-ins and rate
+ * limits.
+ */
 export function isAuditedRefusal(code: ErrorCode): boolean {
   return AUDITED_REFUSALS.has(code);
 }
 
-/** Refusals of one kind that one network may add to the log in 15 minutes: nobody fills the database by being refused. */
+/**
+ * Denied actions of one kind that one network can add to the log in 15 minutes, so that nobody can
+ * fill the database.
+ */
 const REFUSALS_PER_KIND = 200;
 
 /**
- * The statement that says how many refusals the window's log leaves out, at the first of them and whenever they have
- * doubled: a row is never changed, so that the chain of hashes can hold it.
+ * Returns the statement that records how many denied actions were left out: at the first one and
+ * each time the number doubles. A new row each time, because sealed rows can't change.
  */
 function leftOutStatement(ctx: Context, kind: string, bucket: Bucket) {
   const count = sql`(${rateLimits.count} - ${bucket.limit})`;
@@ -156,8 +165,9 @@ function leftOutStatement(ctx: Context, kind: string, bucket: Bucket) {
 const NOBODY = { id: null, email: null };
 
 /**
- * Records a refusal or a failed attempt on its own, after the answer, up to a limit per network and kind, so that a
- * flood of one kind hides no other; rows of their own say how many were left out. Its failure is only logged.
+ * Records a denied action or failed attempt after the response, up to a limit per network and kind.
+ * The limit is per kind, so that a flood of one doesn't hide others. Separate rows say how many
+ * were left out. If it fails, the error is only logged.
  */
 export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">): void {
   const bucket = {

@@ -3,14 +3,14 @@ import type { BindingListing } from "./schema";
 
 export const BINDING_STATES = ["active", "available"] as const;
 
-/** The monitor's filters as the address has them; blank where one is not set. */
+/** The monitor's filters from the URL. Blank if not set. */
 export interface BindingFilters {
   q: string;
   status: string;
   category: string;
 }
 
-/** The forgiving reading of an address: what is not in a vocabulary filters nothing. */
+/** Reads the filters from a URL. Ignores unknown values. */
 export function readBindingFilters(read: (name: string) => string | null): BindingFilters {
   const within = (values: readonly string[], value: string | null) =>
     value !== null && values.includes(value) ? value : "";
@@ -21,7 +21,10 @@ export function readBindingFilters(read: (name: string) => string | null): Bindi
   };
 }
 
-/** True for a binding that the filters leave. The search reads name, kind, description and category. */
+/**
+ * Returns true if a binding matches the filters. The search covers name, kind, description and
+ * category.
+ */
 export function matchesFilters(binding: BindingListing, filters: BindingFilters): boolean {
   if (filters.status && (filters.status === "active") !== binding.isActive) return false;
   if (filters.category && filters.category !== binding.category) return false;

@@ -49,5 +49,5 @@ export const BINDING_TYPE_LABELS: Record<BindingType, string> = {
   other: "Other binding",
 };
 
-/** A card shows at most this many metrics, and as many detail rows. */
+/** Maximum metrics per card, and maximum detail rows. */
 export const ROWS_PER_CARD = 4;

@@ -6,20 +6,20 @@ import type { MeasuredMetric } from "./probes/probe";
 import type { ProbeResult } from "./run-probe";
 import type { BindingMetric, BindingView, MetricTrend } from "./schema";
 
-/** Earlier latencies that the newest one is compared with. */
+/** Number of earlier latencies to compare with. */
 const COMPARED_CHECKS = 5;
-/** How far a latency is from the earlier ones before it counts as moving. */
+/** Relative change that counts as a trend. */
 const NOTICEABLE = 0.25;
 
 const answered = (status: BindingStatus) => status === "connected" || status === "degraded";
 
-/** Of a latency against the mean of the checks before it. */
+/** Compares a latency with the mean of earlier checks. */
 export function latencyTrend(latencyMs: number, earlier: readonly KeptResult[]): MetricTrend {
   const known = earlier.flatMap((one) => (one.latencyMs === null ? [] : [one.latencyMs]));
   const compared = known.slice(-COMPARED_CHECKS);
   if (compared.length === 0) return "stable";
   const mean = compared.reduce((sum, value) => sum + value, 0) / compared.length;
-  // A millisecond or two is noise, whatever share of a fast round trip it is.
+  // A few milliseconds are noise, even if they are a large share of a fast round trip.
   if (Math.abs(latencyMs - mean) <= Math.max(5, mean * NOTICEABLE)) return "stable";
   return latencyMs > mean ? "up" : "down";
 }
@@ -57,12 +57,12 @@ function metricsOf(
 interface ViewParts {
   found: FoundBinding;
   result: ProbeResult;
-  /** Oldest first, without this check. */
+  /** Oldest first, without the current check. */
   earlier: readonly KeptResult[];
   now: number;
 }
 
-/** One binding as it is shown and answered. */
+/** Returns one binding as screens and the API show it. */
 export function bindingView({ found, result, earlier, now }: ViewParts): BindingView {
   const { listing, slowAfterMs, probe } = found;
   const { status, measurement, reason } = result;

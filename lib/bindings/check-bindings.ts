@@ -14,16 +14,18 @@ export interface StartedCheck {
   id: string;
   at: string;
   summary: BindingSummary;
-  /** In the order to show them. A check never rejects and settles within the probe's limit. */
+  /** In display order. A check never rejects, and settles within the probe's time limit. */
   bindings: { listing: BindingListing; check: Promise<BindingView> }[];
 }
 
 export interface CheckOptions {
-  /** Milliseconds that any one probe may take. */
+  /** Maximum time per probe, in milliseconds. */
   limitMs?: number;
 }
 
-/** Known before anything answers: what is bound is active, whatever its check says. */
+/**
+ * Summarizes the bindings before they answer: a bound one is active, whatever its check will say.
+ */
 function summarise(found: readonly FoundBinding[]): BindingSummary {
   const active = found.filter(({ listing }) => listing.isActive).length;
   return {
@@ -34,7 +36,7 @@ function summarise(found: readonly FoundBinding[]): BindingSummary {
   };
 }
 
-/** Keeps the check past the answer; a check that cannot be kept was made all the same. */
+/** Stores the check after the response. If storing fails, the check is shown all the same. */
 function recordLater(
   ctx: Context,
   checks: readonly { name: string; result: Promise<ProbeResult> }[],
@@ -53,15 +55,14 @@ function recordLater(
 }
 
 /**
- * Starts a check of every binding of the running Worker, all at once, and answers as soon as their history is read:
- * the checks come as promises. Superadmin only.
+ * Starts checking all bindings of the running Worker at once. Returns as soon as their history is
+ * read; the checks are promises. Superadmin only.
+ * Cost of a check on a Worker with only D1, KV, R2 and assets: three D1 batches or statements (the
+ * probe, the history of at most 30 rows, storing this check) that read about 60 rows and write 4; a
+ * KV write, read, delete and list; three R2 operations of class A and one of class B; one asset. A
+ * check runs when someone opens the tab, checks again or calls the API, not when they filter.
  *
- * What a check costs, on a Worker with D1, KV, R2 and assets alone: to D1 three batches or statements (the probe, the
- * history of at most 30 rows, keeping this check), which read about 60 rows and write 4; to KV a write, a read, a
- * removal and a listing; to R2 three operations of class A and one of class B; to the assets one file. It is made when
- * somebody opens the tab, checks again or calls the API, and not when they filter.
- *
- * @throws AppError `unauthenticated`, `forbidden`, or `unavailable` when the history cannot be read.
+ * @throws AppError `unavailable` if the history can't be read.
  */
 export async function startBindingCheck(
   ctx: Context,
@@ -96,7 +97,7 @@ export async function startBindingCheck(
   return started;
 }
 
-/** A check once every binding has answered or its time is over. */
+/** Returns a check once every binding has answered or timed out. */
 async function outcomeOf({ summary, bindings: started }: StartedCheck): Promise<CheckedBindings> {
   const bindings = await Promise.all(started.map(({ check }) => check));
   const silent = bindings.filter(({ status }) => status === "error").map(({ name }) => name);
@@ -105,7 +106,7 @@ async function outcomeOf({ summary, bindings: started }: StartedCheck): Promise<
 }
 
 /**
- * A whole check, once every binding has answered or its time is over. Superadmin only.
+ * Runs a whole check: waits until every binding has answered or timed out. Superadmin only.
  *
  * @throws AppError as `startBindingCheck`.
  */
@@ -116,11 +117,11 @@ export async function checkBindings(
   return outcomeOf(await startBindingCheck(ctx, options));
 }
 
-/** Names a binding, and whether this Worker has it. */
-const mark = ({ name, isActive }: BindingListing) => `${name} ${isActive}`;
+/** Returns a key for a binding and whether this Worker has it. */
+const bindingKey = ({ name, isActive }: BindingListing) => `${name} ${isActive}`;
 
 /**
- * What the last check answered. A check is made where there is none, or where the Worker is bound to something else
+ * Returns the last check. Runs a new one if there is none, or if the Worker's bindings have changed
  * since. Superadmin only.
  *
  * @throws AppError as `startBindingCheck`.
@@ -128,17 +129,17 @@ const mark = ({ name, isActive }: BindingListing) => `${name} ${isActive}`;
 export async function getCheckedBindings(ctx: Context): Promise<CheckedBindings> {
   authorize(ctx.actor, "bindings.view");
   const last = await withinLimit(readLastAnswer(ctx), PROBE_LIMIT_MS).catch(() => null);
-  const bound = findBindings(ctx).map(({ listing }) => mark(listing));
-  const isCurrent = last?.bindings.map(mark).join() === bound.join();
+  const bound = findBindings(ctx).map(({ listing }) => bindingKey(listing));
+  const isCurrent = last?.bindings.map(bindingKey).join() === bound.join();
   return last && isCurrent ? last : checkBindings(ctx);
 }
 
 /**
- * The round trips of the monitor over the three bindings that Atrium cannot do without.
+ * Checks the three bindings that Atrium needs: D1, KV and R2.
  *
- * @returns the names of those that did not answer, for people; empty when all did. Never throws.
+ * @returns the readable names of those that didn't answer. Never throws.
  */
-export async function findSilentBindings(ctx: Context): Promise<string[]> {
+export async function findUnresponsiveBindings(ctx: Context): Promise<string[]> {
   const probes: [string, Promise<unknown>][] = [
     ["the D1 database", databaseRoundTrip(ctx.db)],
     ["the KV namespace", kvRoundTrip(ctx.kv)],

@@ -15,9 +15,9 @@ import type { BindingListing } from "./schema";
 
 export interface FoundBinding {
   listing: BindingListing;
-  /** Milliseconds above which it counts as degraded. */
+  /** Above this many milliseconds, it counts as degraded. */
   slowAfterMs: number;
-  /** Null for one that is not configured. */
+  /** Null if it isn't configured. */
   probe: (() => Promise<Measurement>) | null;
 }
 
@@ -27,7 +27,7 @@ interface Kind {
   slowAfterMs: number;
 }
 
-/** The thresholds are several times what the provider's network takes for such a round trip from another region. */
+/** The thresholds are several times what such a round trip takes from another region. */
 const KINDS: Record<BindingType, Kind> = {
   d1: { category: "database", description: "SQLite database", slowAfterMs: 500 },
   kv: { category: "storage", description: "Key-value store", slowAfterMs: 1500 },
@@ -45,7 +45,7 @@ const KINDS: Record<BindingType, Kind> = {
   other: { category: "other", description: "Unknown type", slowAfterMs: 500 },
 };
 
-/** What a Worker may be given beyond what Atrium needs, with the name to give it. */
+/** Bindings that Atrium doesn't need, with a suggested name. */
 const OPTIONAL: readonly [type: BindingType, name: string][] = [
   ["ai", "AI"],
   ["vectorize", "VECTORIZE"],
@@ -54,7 +54,7 @@ const OPTIONAL: readonly [type: BindingType, name: string][] = [
   ["engine", "ENGINE"],
 ];
 
-/** The methods that tell a kind. Nothing else of the platform has all of them. */
+/** The methods that identify a kind. Nothing else on the platform has all of them. */
 const METHODS: readonly [type: BindingType, ...methods: string[]][] = [
   ["d1", "prepare", "batch", "exec"],
   ["kv", "get", "getWithMetadata", "put"],
@@ -65,19 +65,19 @@ const METHODS: readonly [type: BindingType, ...methods: string[]][] = [
   ["durable_object", "idFromName", "newUniqueId"],
 ];
 
-/** The kind of what is bound under a name; null for a variable or a secret. */
+/** Returns the kind of a binding, or null for a variable or a secret. */
 function kindOf(name: string, value: unknown): BindingType | null {
-  // The local runtime adds bindings of its own, which no configuration names.
+  // The local runtime adds bindings that no configuration names.
   if (name.startsWith("__") || typeof value !== "object" || value === null) return null;
   if (name === "ASSETS") return "assets";
   if (name === "ENGINE") return "engine";
   const bound = value as Record<string, unknown>;
   const has = (method: string) => typeof bound[method] === "function";
-  // A service takes calls of every name, so that its methods tell nothing.
+  // A service binding has methods of every name, so its methods identify nothing.
   if (has("aMethodThatNothingHas")) return "other";
   const match = METHODS.find(([, ...methods]) => methods.every(has));
   if (match) return match[0];
-  // A variable may be JSON.
+  // A variable can be JSON.
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype ? null : "other";
 }
 
@@ -87,7 +87,9 @@ function listing(type: BindingType, name: string, isActive: boolean): BindingLis
   return { type, name, description, category, connectionString, isActive };
 }
 
-/** How each kind is asked. Atrium's own database, store and bucket come from the context. */
+/**
+ * Returns the probe of each kind. Atrium's own database, store and bucket come from the context.
+ */
 function probeOf(ctx: Context, type: BindingType, name: string): () => Promise<Measurement> {
   const bound = name === "KV" ? ctx.kv : name === "FILES" ? ctx.files : ctx.bindings[name];
   switch (type) {
@@ -114,8 +116,8 @@ function probeOf(ctx: Context, type: BindingType, name: string): () => Promise<M
 }
 
 /**
- * The bindings of the running Worker in the order of their categories, then the optional ones that it does not have.
- * Asks nothing of them.
+ * Lists the Worker's bindings by category, then the optional ones that it doesn't have. Doesn't
+ * call them.
  */
 export function findBindings(ctx: Context): FoundBinding[] {
   const found = Object.entries(ctx.bindings).flatMap(([name, value]): FoundBinding[] => {

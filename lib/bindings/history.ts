@@ -6,10 +6,12 @@ import { BINDING_STATUSES, type BindingStatus } from "./binding-rules";
 import type { ProbeResult } from "./run-probe";
 import { type CheckedBindings, checkedBindingsViewSchema } from "./schema";
 
-/** Checks of all bindings that are kept. A row each, so that their history is one statement and these rows. */
+/**
+ * Checks that are kept. One row per check, so that one statement reads the history of all bindings.
+ */
 export const CHECKS_KEPT = 30;
 
-/** What is kept of one binding in one check. */
+/** What is kept of one binding per check. */
 export interface KeptResult {
   at: number;
   status: BindingStatus;
@@ -22,7 +24,10 @@ export type BindingHistories = ReadonlyMap<string, KeptResult[]>;
 const isFigure = (value: unknown): value is number | null =>
   value === null || typeof value === "number";
 
-/** The entries of a row that can be read; a row from another version is no failure of the page. */
+/**
+ * Returns the readable entries of a row. Rows of another version are skipped instead of breaking
+ * the page.
+ */
 function readRow(row: { at: number; results: string }): [name: string, result: KeptResult][] {
   let entries: unknown;
   try {
@@ -39,7 +44,10 @@ function readRow(row: { at: number; results: string }): [name: string, result: K
   });
 }
 
-/** The last checks by binding before this one, oldest first. One statement that reads at most CHECKS_KEPT rows. */
+/**
+ * Returns earlier checks by binding, oldest first. One statement that reads at most CHECKS_KEPT
+ * rows.
+ */
 export async function readHistories(ctx: Context): Promise<BindingHistories> {
   const rows = await ctx.db
     .select({ at: bindingChecks.at, results: bindingChecks.results })
@@ -54,7 +62,7 @@ export async function readHistories(ctx: Context): Promise<BindingHistories> {
   return histories;
 }
 
-/** What the newest check answered; null before the first one, and for an answer of another version. */
+/** Returns the answer of the newest check. Null if there is none or it is from another version. */
 export async function readLastAnswer(ctx: Context): Promise<CheckedBindings | null> {
   const [row] = await ctx.db
     .select({ answer: bindingChecks.answer })
@@ -65,7 +73,7 @@ export async function readLastAnswer(ctx: Context): Promise<CheckedBindings | nu
   return checkedBindingsViewSchema.safeParse(answer).data ?? null;
 }
 
-/** Keeps a check with its answer and prunes what is older than the last ones, in one batch. */
+/** Stores a check with its answer and deletes old ones, in one batch. */
 export async function recordCheck(
   ctx: Context,
   results: readonly { name: string; result: ProbeResult }[],

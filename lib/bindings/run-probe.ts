@@ -3,18 +3,18 @@ import type { BindingStatus } from "./binding-rules";
 import type { FoundBinding } from "./find-bindings";
 import { type Measurement, ProbeFailure } from "./probes/probe";
 
-/** No probe is waited for longer. Milliseconds. */
+/** Maximum time to wait for a probe, in milliseconds. */
 export const PROBE_LIMIT_MS = 4000;
 
 export interface ProbeResult {
   status: BindingStatus;
-  /** Null for a binding that did not answer or is not configured. */
+  /** Null if the binding didn't answer or isn't configured. */
   measurement: Measurement | null;
-  /** Why it is an error or degraded. */
+  /** Why its status is error or degraded. */
   reason: string | null;
 }
 
-/** The value, or a ProbeFailure once the limit has passed. What was started goes on. */
+/** Returns the value, or throws a ProbeFailure after the limit. The work itself continues. */
 export async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -38,8 +38,8 @@ function reasonOf(ctx: Context, name: string, error: unknown): string {
 }
 
 /**
- * One binding's check. Never throws: what goes wrong is its result. A probe that is given up goes on past the answer,
- * so that it still removes what it wrote.
+ * Checks one binding. Never throws: an error becomes the result. A probe that timed out continues
+ * after the response, so that it still deletes what it wrote.
  */
 export async function runProbe(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function runProbe(
   limitMs: number,
 ): Promise<ProbeResult> {
   if (!probe) return { status: "not_configured", measurement: null, reason: null };
-  // Within an async function, so that a binding that throws at once is caught as well.
+  // In an async function, so that a binding that throws synchronously is caught too.
   const work = (async () => probe())();
   ctx.defer(work.catch(() => undefined));
   try {

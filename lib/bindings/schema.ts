@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { BINDING_CATEGORIES, BINDING_STATUSES, BINDING_TYPES } from "./binding-rules";
 
-/** What is known of a binding before anything is asked of it. */
+/** What is known about a binding before it is checked. */
 const bindingListing = z.object({
   type: z.enum(BINDING_TYPES),
   name: z.string().meta({
@@ -9,7 +9,7 @@ const bindingListing = z.object({
   }),
   description: z.string(),
   category: z.enum(BINDING_CATEGORIES),
-  // Never an address or a secret: a Worker does not know what is behind its bindings.
+  // Never an address or a secret: a Worker doesn't know what is behind its bindings.
   connectionString: z.string().nullable().meta({
     description: "Where the code finds it; null if not configured.",
   }),
@@ -35,7 +35,7 @@ export type MetricTrend = BindingMetric["trend"];
 const bindingDetailView = z.object({ label: z.string(), value: z.string() });
 export type BindingDetail = z.infer<typeof bindingDetailView>;
 
-/** One earlier check, oldest first in a history. */
+/** One earlier check. A history starts with the oldest. */
 const bindingCheckPoint = z.object({
   at: z.string(),
   status: z.enum(BINDING_STATUSES),
@@ -72,7 +72,7 @@ const bindingSummaryView = z
   .meta({ id: "BindingSummary" });
 export type BindingSummary = z.infer<typeof bindingSummaryView>;
 
-/** A whole check of all bindings. */
+/** A check of all bindings. */
 export const checkedBindingsViewSchema = z.object({
   bindings: z.array(bindingViewSchema),
   summary: bindingSummaryView,

@@ -14,7 +14,7 @@ import { createOnce } from "@/lib/idempotency";
 import { settleStatement } from "@/lib/notices/settle";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom, hasRoom, type Need } from "@/lib/quotas/room";
+import { assertWithinQuota, isWithinQuota, type QuotaUse } from "@/lib/quotas/check-quota";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
 import {
@@ -46,7 +46,7 @@ export interface Thread {
   requireReadable: () => Promise<unknown>;
   /** Where it is in the audit log, and what its actions begin with there. */
   audit: Omit<AuditEntry, "action"> & { prefix: string; entityId: string };
-  needs: readonly Need[];
+  needs: readonly QuotaUse[];
   /** Why there cannot be one more. */
   full: string;
   audience: Audience;
@@ -179,7 +179,7 @@ export async function addRemark(
         ctx.db,
         table,
         row as RowValues<CommentTable>,
-        sql`${isReadable} AND ${isStillAllowed(actor)} AND ${isShort} AND ${hasRoom(needs)}`,
+        sql`${isReadable} AND ${isStillAllowed(actor)} AND ${isShort} AND ${isWithinQuota(needs)}`,
       ).returning({ id: table.id }),
       audit: auditIfChangedStatement(ctx, {
         ...auditOf(thread, "create"),
@@ -194,7 +194,7 @@ export async function addRemark(
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
     await thread.requireReadable();
-    await assertRoom(ctx, needs);
+    await assertWithinQuota(ctx, needs);
     throw new AppError("invalid_input", full, { errors: { body: [full] } });
   }
   return loadRemark(ctx, thread, made.id);

@@ -1,28 +1,39 @@
-/** Deployment configuration, read from the worker's variables and secrets. The only reader of process.env. */
+/**
+ * Deployment configuration, read from the worker's variables and secrets. The only code that reads
+ * process.env.
+ */
 export interface Config {
-  /** Undefined while unset: every set-up call then answers 503. There is no default. */
+  /** If unset, every set-up call answers 503. There is no default. */
   setupPassword?: string;
-  /** Seals the cookies; at least 32 characters. */
+  /** Seals the cookies. At least 32 characters. */
   sessionSecret: string;
-  /** What sealed the cookies before: still opens them, seals none. Undefined but for the days of a change. */
+  /**
+   * The previous session secret. It still opens cookies, but seals none. Only set during a
+   * rotation.
+   */
   previousSessionSecret?: string;
-  /** `keyId:base64url` entries, comma-separated; the first one encrypts, all decrypt. */
+  /** `keyId:base64url` entries, comma-separated. The first one encrypts, all decrypt. */
   encryptionKeys: string;
   cloudflareApiBaseUrl: string;
   openAiApiBaseUrl: string;
-  /** Asked whether a new password has leaked, where its origin is among the allowed ones. */
+  /** Checks whether a new password has leaked, if its origin is among the allowed ones. */
   pwnedPasswordsBaseUrl: string;
-  /** Exact origins that integrations may call beyond the providers' own hosts. */
+  /** Exact origins that integrations may call in addition to the providers' own hosts. */
   outboundAllowedOrigins: readonly string[];
   /** Exact origins that RAGs may read documents from. */
   knowledgeAllowedOrigins: readonly string[];
   /** Plain cookie names are allowed on http://localhost: set by the local scripts only. */
   local: boolean;
-  /** CF-Connecting-IP is the platform's word. Not locally, where nothing stands before the worker and a client may write it. */
+  /**
+   * True if CF-Connecting-IP can be trusted. False locally, where a client can set the header
+   * itself.
+   */
   trustsClientIp: boolean;
-  /** This Worker's name at the provider, where known: create-services binds the new services to it. */
+  /**
+   * This Worker's name at the provider, if known. Create Services binds the new services to it.
+   */
   workerName?: string;
-  /** Serves the pages that crash on purpose: set by the browser tests only. */
+  /** Serves the pages that crash on purpose. Only set by the browser tests. */
   testPages: boolean;
 }
 
@@ -34,7 +45,7 @@ const listOf = (commaSeparated = "") =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Reads the configuration. Throws when SESSION_SECRET is missing or too short to seal with. */
+/** Reads the configuration. Throws if SESSION_SECRET is missing or too short. */
 export function readConfig(environment: Environment = process.env): Config {
   const sessionSecret = environment.SESSION_SECRET ?? "";
   if (sessionSecret.length < 32) throw new Error("SESSION_SECRET needs at least 32 characters");
@@ -59,7 +70,10 @@ export function readConfig(environment: Environment = process.env): Config {
   };
 }
 
-/** The build flag of debug logging in the browser; replaced by its value while the bundle is made. */
+/**
+ * Returns true if the browser logs debug messages. The bundler replaces the variable with its
+ * value.
+ */
 export function isDebugBuild(): boolean {
   return process.env.NEXT_PUBLIC_ATRIUM_DEBUG === "1";
 }

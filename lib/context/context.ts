@@ -7,51 +7,59 @@ export interface Bindings {
   DB: D1Database;
   KV: KVNamespace;
   FILES: R2Bucket;
-  /** The engine's worker, where it is deployed. */
+  /** The engine's worker, if deployed. */
   ENGINE?: Fetcher;
-  /** The reader's worker; the engine alone has it. */
+  /** The reader's worker. Only bound to the engine. */
   READER?: Pick<Fetcher, "fetch">;
-  /** The files of public/; the engine has none. */
+  /** The files of public/. Not bound to the engine. */
   ASSETS?: Fetcher;
-  /** Whatever else the deployment's configuration binds; the bindings monitor alone looks at it. */
+  /** All other bindings of the deployment. Only the bindings monitor uses them. */
   [name: string]: unknown;
 }
 
 declare global {
-  /** What the adapter hands out is what wrangler.jsonc binds. */
+  /** Types the adapter's environment as what wrangler.jsonc binds. */
   interface CloudflareEnv extends Bindings {}
 }
 
-/** Who asks from where, as far as the platform vouches for it. */
+/** Where the request comes from, as far as the platform confirms it. */
 interface Client {
-  /** From CF-Connecting-IP only; "unknown" where the platform does not say. */
+  /** From CF-Connecting-IP. "unknown" if the platform doesn't send it. */
   ip: string;
   userAgent: string;
 }
 
-/** Everything a use case may need, as an argument: never ambient, so that a test makes one without mocks. */
+/**
+ * Everything a use case needs, as an argument. Nothing is global, so tests can build one without
+ * mocks.
+ */
 export interface Context {
   db: Database;
   kv: KVNamespace;
   files: R2Bucket;
-  /** What works at jobs; null where none is bound, and then jobs wait. */
+  /** Runs jobs. If null, jobs wait. */
   engine: Engine | null;
-  /** What turns files that people bring into text; the engine alone has it. */
+  /** Turns uploaded files into text. Only set in the engine. */
   reader: Pick<Fetcher, "fetch"> | null;
-  /** The static files; null in the engine. */
+  /** The static files. Null in the engine. */
   assets: Pick<Fetcher, "fetch"> | null;
-  /** All that is bound to this Worker by its name, variables included: for the bindings monitor alone. */
+  /**
+   * Everything bound to this Worker by name, including variables. Only for the bindings monitor.
+   */
   bindings: Readonly<Record<string, unknown>>;
-  /** Null when nobody is signed in. */
+  /** Null if nobody is signed in. */
   actor: Actor | null;
   requestId: string;
-  /** Milliseconds since 1970, fixed for the whole request. */
+  /** Milliseconds since 1970, the same for the whole request. */
   now: number;
-  /** Runs work after the answer is sent. */
+  /** Runs work after the response is sent. */
   defer: (work: Promise<unknown>) => void;
   config: Config;
   client: Client;
-  /** Where people reach the console, as "https://atrium.example.com", for links that leave it; empty in the engine. */
+  /**
+   * The console's address for links in emails and exports, such as "https://atrium.example.com".
+   * Empty in the engine.
+   */
   origin: string;
 }
 
@@ -62,11 +70,11 @@ export interface ContextParts {
   client: Client;
   origin?: string;
   now?: number;
-  /** Instead of the bound one. */
+  /** Replaces the bound engine. */
   engine?: Engine;
 }
 
-/** A context with nobody signed in. */
+/** Creates a context with nobody signed in. */
 export function createContext(parts: ContextParts): Context {
   return {
     db: createDatabase(parts.bindings.DB),
@@ -86,14 +94,21 @@ export function createContext(parts: ContextParts): Context {
   };
 }
 
-/** The worker that does what nobody waits for. Jobs are rows: it is only told that there are some. */
+/**
+ * The worker that runs background jobs. Jobs are rows in the database; waking it only shortens the
+ * wait.
+ */
 export interface Engine {
-  /** Says that a job may be due. Never throws: a job that nobody was told of is found within a minute. */
+  /**
+   * Tells the engine that a job may be due. Never throws: without the call, the engine finds the
+   * job within a minute.
+   */
   wake(): Promise<void>;
   /**
-   * Has it work out what the console does not carry the code for (engine/questions.ts). Nothing is stored by that.
+   * Has the engine compute something whose code is too large for the console (engine/questions.ts).
+   * Stores nothing.
    *
-   * @throws AppError `unavailable` when it gives no answer.
+   * @throws AppError `unavailable` if it doesn't answer.
    */
   ask(question: string, input: unknown): Promise<unknown>;
 }
@@ -103,7 +118,7 @@ const NO_ANSWER = "The engine isn't responding. Please try again.";
 /**
  * Asks the engine (`Engine.ask`).
  *
- * @throws AppError `unavailable` when none is bound or it gives no answer.
+ * @throws AppError `unavailable` if no engine is bound or it doesn't answer.
  */
 export async function askEngine<Answer>(
   { engine }: Pick<Context, "engine">,
@@ -114,18 +129,18 @@ export async function askEngine<Answer>(
   return (await engine.ask(question, input)) as Answer;
 }
 
-/** Whether a binding leads to another Worker. */
+/** Returns true if a binding is another Worker. */
 export function isFetcher(binding: unknown): binding is Pick<Fetcher, "fetch"> {
   return typeof (binding as Partial<Fetcher> | undefined)?.fetch === "function";
 }
 
-/** The engine behind a service binding; null where none is bound. */
+/** Returns the engine behind a service binding, or null if none is bound. */
 export function engineOf(binding: unknown): Engine | null {
   if (!isFetcher(binding)) return null;
   return {
     async wake() {
       try {
-        // Only the path counts; the binding needs some host.
+        // Only the path matters, but the binding needs a host.
         const answer = await binding.fetch("https://engine.local/wake", { method: "POST" });
         await answer.body?.cancel();
       } catch (error) {
@@ -148,10 +163,11 @@ export function engineOf(binding: unknown): Engine | null {
 }
 
 /**
- * The text of a static file that stands beside the worker, for what few requests need and every worker would carry.
+ * Returns the text of a static file. For data that few requests need, so that it isn't part of the
+ * worker.
  *
- * @param path from the root, as it is in `public`.
- * @throws Error when there is no such file.
+ * @param path from the root of `public`.
+ * @throws Error if the file doesn't exist.
  */
 export async function readStaticFile(
   { assets }: Pick<Context, "assets">,

@@ -19,18 +19,21 @@ import { type HomePage, type Locale, readHome, readLocale } from "@/lib/ui/local
 
 const CANNOT_TELL = "The server is unavailable right now. Please try again.";
 
-/** What the database says at the start of a request, in one statement. */
+/** What a request reads from the database first, in one statement. */
 export interface RequestState {
   ctx: Context;
   isSetUp: boolean;
   isResetting: boolean;
   settings: typeof settings.$inferSelect;
-  /** Notices that the person has not read; 0 for a call of the API, which does not ask. */
+  /** Unread notices of the person. 0 for API calls, which don't count them. */
   unreadNotices: number;
-  /** How the person reads dates and numbers, and where signing in leads them. */
+  /** The person's locale, and the page that opens after signing in. */
   locale: Locale;
   home: HomePage;
-  /** Who asks with an account that opens nothing yet, and why: nobody's actor until that is done. */
+  /**
+   * A signed-in person whose account is on hold, and why. They count as nobody until that is
+   * resolved.
+   */
   held: { actor: Actor; hold: Hold } | null;
 }
 
@@ -53,8 +56,8 @@ const STATE_COLUMNS = {
 };
 
 /**
- * The statement that begins every request: the two single-row tables, and the session with its user where there is one.
- * One statement rather than three in a batch: each costs the database a preparation of its own.
+ * The first statement of every request: the two single-row tables, and the session with its user if
+ * there is one. One statement instead of a batch of three, because D1 prepares each one separately.
  */
 function sessionStateStatement(db: Database, unread: SQL<number>) {
   return db
@@ -73,7 +76,7 @@ function sessionStateStatement(db: Database, unread: SQL<number>) {
     .prepare();
 }
 
-/** The same for a call that carries an API token. */
+/** The same for a call with an API token. */
 function tokenStateStatement(db: Database) {
   return db
     .select({ ...STATE_COLUMNS, token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS })
@@ -84,7 +87,10 @@ function tokenStateStatement(db: Database) {
     .prepare();
 }
 
-/** Every request runs one of them: to have Drizzle write it anew took a third of a small call's time (docs/measurements.md). */
+/**
+ * Prepared once, because every request runs one of them. Building the SQL each time took a third of
+ * a small call's time (docs/measurements.md).
+ */
 const preparedStatements = onceFor((binding: D1Database) => {
   const db = createDatabase(binding);
   return {
@@ -102,7 +108,10 @@ interface StateRow {
   settings: RequestState["settings"];
 }
 
-/** The first row of the statement that begins a request. A reset that was left is gone on with past the answer. */
+/**
+ * Returns the row of a request's first statement. If a reset was interrupted, resumes it after the
+ * response.
+ */
 async function firstRow<Row extends StateRow>(ctx: Context, rows: Promise<Row[]>) {
   const [row] = await rows.catch((error: unknown) => {
     throw failure(error);
@@ -133,9 +142,9 @@ function stateOf(
 }
 
 /**
- * Fills in who asks by an API token; null stands for one that cannot be one.
+ * Sets the actor of a call with an API token. Null stands for a malformed token.
  *
- * @throws AppError `unavailable` when the database cannot be asked, `overloaded` when it refuses for load.
+ * @throws AppError `unavailable` if the database can't be reached, `overloaded` if it is too busy.
  */
 export async function loadTokenState(
   ctx: Context,
@@ -152,10 +161,10 @@ export async function loadTokenState(
 }
 
 /**
- * Fills in who asks. `isBackground` requests do not extend the session; one `isForPage` also counts the unread notices.
- * A request that finds a reset whose own request has died goes on with it past the answer.
+ * Sets the actor of a request. `isBackground` requests don't extend the session, and `isForPage`
+ * also counts unread notices. If a reset was interrupted, resumes it after the response.
  *
- * @throws AppError `unavailable` when the database cannot be asked, `overloaded` when it refuses for load.
+ * @throws AppError `unavailable` if the database can't be reached, `overloaded` if it is too busy.
  */
 export async function loadRequestState(
   ctx: Context,
@@ -177,10 +186,10 @@ export async function loadRequestState(
 const SETUP_REQUIRED = "Setup is required";
 
 /**
- * The startup check: the signed-in person.
+ * Returns the signed-in person, for the startup check.
  *
- * @throws AppError `setup_required` (503) only when the database positively says that nothing is set up,
- *   `unauthenticated` (401) when it is set up and nobody is signed in, `unavailable` (504) while it is being reset.
+ * @throws AppError `setup_required` (503) only if the database confirms that nothing is set up,
+ * `unauthenticated` (401) if nobody is signed in, `unavailable` (504) during a reset.
  */
 export function checkStartup(
   state: Pick<RequestState, "ctx" | "isSetUp" | "isResetting">,
@@ -192,7 +201,7 @@ export function checkStartup(
 
 export type StartupState = "setup-required" | "signed-out" | "held" | "signed-in" | "unreachable";
 
-/** The same check for a page, which shows one of five things. */
+/** The same check for a page, which shows one of five screens. */
 export function startupState(state: RequestState): StartupState {
   if (state.isResetting) return "unreachable";
   if (!state.isSetUp) return "setup-required";

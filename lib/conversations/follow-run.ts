@@ -1,7 +1,7 @@
 import { listSteps } from "@/lib/agents/runs/read-runs";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { Context } from "@/lib/context/context";
-import { draftOf } from "@/lib/ui/run-words";
+import { writtenSoFar } from "@/lib/ui/run-words";
 import { getMessage } from "./read-conversations";
 import type { MessageView } from "./schema";
 
@@ -30,7 +30,7 @@ export async function followMessage(
   let ms = FIRST_PAUSE_MS;
   for (;;) {
     const steps = run_id === null ? [] : await listSteps(ctx, run_id, closed);
-    const seen = steps.map((step) => `${step.n} ${step.state} ${draftOf(step).length}`).join();
+    const seen = steps.map((step) => `${step.n} ${step.state} ${writtenSoFar(step).length}`).join();
     if (seen !== told && steps.length > 0) onSteps(steps);
     // Words that come are followed closely.
     ms = seen === told ? Math.min(ms * 1.3, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;

@@ -1,20 +1,20 @@
-/** SHA-256 of a text, as lower-case hex. */
+/** Returns the SHA-256 of a text as lower-case hex. */
 export async function sha256Hex(value: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(value));
   return toHex(new Uint8Array(digest));
 }
 
-/** Bytes as lower-case hex. */
+/** Returns bytes as lower-case hex. */
 function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** A random token of 32 bytes, as hex. */
+/** Returns a random token of 32 bytes as hex. */
 export function randomToken(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(32)));
 }
 
-/** Compares two texts without telling by time where they differ: their hashes are compared. */
+/** Compares two secrets by their hashes, so that the time it takes reveals nothing. */
 export async function isSameSecret(given: string, expected: string): Promise<boolean> {
   const [left, right] = await Promise.all([sha256Hex(given), sha256Hex(expected)]);
   let difference = 0;
@@ -24,7 +24,7 @@ export async function isSameSecret(given: string, expected: string): Promise<boo
   return difference === 0;
 }
 
-/** HMAC-SHA-256 of a text under a secret, as lower-case hex. */
+/** Returns the HMAC-SHA-256 of a text as lower-case hex. */
 export async function hmacHex(secret: string, value: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };

@@ -1,13 +1,19 @@
 import { AppError } from "@/lib/errors";
 
-/** Where a secret is stored: bound into its ciphertext, so that it opens at that place only. */
+/**
+ * Where a secret is stored. Part of the ciphertext, so that it can't be decrypted if it is copied
+ * to another row.
+ */
 interface SecretPlace {
   table: string;
   rowId: string;
   field: string;
 }
 
-/** A stored secret that no configured key opens at its place: moved, cut, or of a key that is gone. */
+/**
+ * Thrown if no configured key decrypts a stored secret at its place: it was moved or cut, or the
+ * key is gone.
+ */
 export class UnreadableSecretError extends Error {
   constructor(reason: string) {
     super(`Couldn't decrypt a stored secret: ${reason}`);
@@ -16,11 +22,11 @@ export class UnreadableSecretError extends Error {
 }
 
 export interface SecretBox {
-  /** The id of the key that encrypts; null where none is configured. */
+  /** The id of the key that encrypts, or null if none is configured. */
   currentKeyId: string | null;
-  /** Encrypts for a place. Throws AppError `internal` when no usable key is configured. */
+  /** Encrypts a secret for a place. Throws AppError `internal` if no usable key is configured. */
   seal(secret: string, place: SecretPlace): Promise<string>;
-  /** Decrypts what was sealed for this place. Throws UnreadableSecretError. */
+  /** Decrypts a secret that was sealed for this place. Throws UnreadableSecretError. */
   open(sealed: string, place: SecretPlace): Promise<string>;
 }
 
@@ -32,7 +38,7 @@ const ALGORITHM = "AES-GCM";
 const NO_KEY =
   "ENCRYPTION_KEY is missing or invalid, so secrets can't be stored. Set it to id:key, with a 32-byte key in base64url.";
 
-/** What every text sealed under a key begins with. */
+/** Returns the prefix of every text that is sealed with a key. */
 export function sealedPrefix(keyId: string): string {
   return `${VERSION}.${keyId}.`;
 }
@@ -56,7 +62,7 @@ function decodeKey(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** The keys of `id:base64url,…` in their order; null when one of them is malformed or none is there. */
+/** Parses `id:base64url,…` in order. Returns null if there are no keys or one is malformed. */
 function parseKeys(encryptionKeys: string): [id: string, bytes: Uint8Array<ArrayBuffer>][] | null {
   const keys: [string, Uint8Array<ArrayBuffer>][] = [];
   for (const entry of encryptionKeys.split(",").map((part) => part.trim())) {
@@ -73,8 +79,9 @@ function additionalData({ table, rowId, field }: SecretPlace): Uint8Array<ArrayB
 }
 
 /**
- * A box over the deployment's keys: AES-256-GCM, the key's id in the stored text (`v1.id.iv.ciphertext`), the place as
- * additional data. The first key encrypts, all decrypt, so a key is replaced by putting a new one first.
+ * Creates a box that encrypts with the deployment's keys: AES-256-GCM, stored as
+ * `v1.id.iv.ciphertext`, with the place as additional data. The first key encrypts, all decrypt: to
+ * rotate, add a new key in front.
  */
 export function createSecretBox(encryptionKeys: string): SecretBox {
   const keys = parseKeys(encryptionKeys);

@@ -8,7 +8,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { type IntegrationChanges, present, readChanges, type StoredFields } from "./fields";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
@@ -60,7 +60,7 @@ function isMeant(ctx: Context, id: string, write: Write): SQL | undefined {
   const { actor, action, confirmed, ifMatch } = write;
   return and(
     eq(integrations.id, id),
-    isKept(integrations),
+    isNotDeleted(integrations),
     ifMatch === null ? undefined : eq(integrations.version, ifMatch),
     mayStill(actor, action),
     isStillThemselves(ctx, actor, confirmed),
@@ -206,7 +206,7 @@ export async function toggleIntegration(
     rows: ctx.db
       .select({ isActive: integrations.isActive, version: integrations.version })
       .from(integrations)
-      .where(and(eq(integrations.id, id), isKept(integrations))),
+      .where(and(eq(integrations.id, id), isNotDeleted(integrations))),
   });
   const [row] = rows;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);

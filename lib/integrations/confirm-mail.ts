@@ -7,7 +7,7 @@ import type { SessionActor } from "@/lib/auth/actor";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { carriesLinksOf } from "@/lib/mail/enqueue-mail";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { readObject } from "./keys";
 import { isMail, isStillThemselves } from "./permissions";
 import type { IntegrationRow } from "./rows";
@@ -40,7 +40,7 @@ export function confirmStatements(ctx: Context, row: IntegrationRow, confirmed: 
       .where(
         and(
           eq(integrations.id, row.id),
-          isKept(integrations),
+          isNotDeleted(integrations),
           isMail(),
           not(sql`(${carriesLinksOf(HIGHEST_ROLE)})`),
           hasSameCredentials(row),

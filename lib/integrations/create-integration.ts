@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { setterColumns } from "./confirm-mail";
 import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
@@ -31,8 +31,8 @@ export const INTEGRATION_CREATED = "Integration created successfully";
 
 /** SQL: there is room for one more, of this type and at all. */
 export function hasRoom(type: IntegrationType): SQL {
-  return sql`(SELECT count(*) FROM ${integrations} WHERE ${integrations.type} = ${type} AND ${isKept(integrations)}) < ${providerOf(type).limit}
-    AND (SELECT count(*) FROM ${integrations} WHERE ${isKept(integrations)}) < ${INTEGRATIONS_MAX}`;
+  return sql`(SELECT count(*) FROM ${integrations} WHERE ${integrations.type} = ${type} AND ${isNotDeleted(integrations)}) < ${providerOf(type).limit}
+    AND (SELECT count(*) FROM ${integrations} WHERE ${isNotDeleted(integrations)}) < ${INTEGRATIONS_MAX}`;
 }
 
 /** The insert that holds the limits under race: it makes a row only while there is room and the actor still may. */
@@ -69,7 +69,7 @@ export async function refuseCreation(
   const counted = await ctx.db
     .select({ total: count() })
     .from(integrations)
-    .where(isKept(integrations));
+    .where(isNotDeleted(integrations));
   const isFull = countRow(counted).total >= INTEGRATIONS_MAX;
   const limit = isFull ? INTEGRATIONS_MAX : providerOf(type).limit;
   throw new AppError("conflict", limitReached(limit, limit));
@@ -80,7 +80,7 @@ async function loadWithSetter(ctx: Context, id: string) {
   const [found] = await ctx.db
     .select({ row: integrations, ...setterColumns() })
     .from(integrations)
-    .where(and(eq(integrations.id, id), isKept(integrations)));
+    .where(and(eq(integrations.id, id), isNotDeleted(integrations)));
   if (!found) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return { ...found.row, ...found };
 }

@@ -8,7 +8,7 @@ import type { IntegrationFacts } from "@/lib/auth/policy-conditions";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { setterColumns } from "./confirm-mail";
 import { TESTS_KEPT } from "./integration-rules";
@@ -147,7 +147,7 @@ export async function listIntegrationTests(ctx: Context, id: string): Promise<In
     found: ctx.db
       .select({ id: integrations.id, name: integrations.name, type: integrations.type })
       .from(integrations)
-      .where(and(eq(integrations.id, id), isKept(integrations))),
+      .where(and(eq(integrations.id, id), isNotDeleted(integrations))),
     tests: ctx.db
       .select()
       .from(integrationTests)

@@ -3,7 +3,7 @@ import { integrations } from "@/db/schema/integrations";
 import type { Context } from "@/lib/context/context";
 import { UnreadableSecretError } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
 import type { Connection } from "./providers/provider";
 import { INTEGRATION_NOT_FOUND, type IntegrationRow } from "./rows";
@@ -13,7 +13,7 @@ export const integrationStatement = (ctx: Context, id: string) =>
   ctx.db
     .select()
     .from(integrations)
-    .where(and(eq(integrations.id, id), isKept(integrations)));
+    .where(and(eq(integrations.id, id), isNotDeleted(integrations)));
 
 /**
  * Opens an integration's keys for calls of what it connects with.

@@ -12,7 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { type IntegrationType, MAIL_TYPES } from "./providers";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
@@ -42,7 +42,7 @@ export function isReached(actor: Person): SQL {
   if (seesEveryItem(actor)) return sql`1`;
   const isUsed = (where: SQL) => sql`EXISTS (SELECT 1 FROM ${projectIntegrations}
     WHERE ${projectIntegrations.integrationId} = ${integrations.id} AND ${where})`;
-  const kept = isIdKept(projects, projectIntegrations.projectId);
+  const kept = isIdNotDeleted(projects, projectIntegrations.projectId);
   const seen = isReadableId(PROJECT, actor, projectIntegrations.projectId);
   return sql`(NOT ${isUsed(kept)} OR ${isUsed(seen)})`;
 }

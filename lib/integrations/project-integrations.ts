@@ -15,7 +15,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
@@ -89,7 +89,7 @@ export function linkedIntegrationsStatement(ctx: Context, projectId: string, id?
     .where(
       and(
         eq(projectIntegrations.projectId, projectId),
-        isKept(integrations),
+        isNotDeleted(integrations),
         id === undefined ? undefined : eq(integrations.id, id),
       ),
     )
@@ -118,7 +118,7 @@ export function projectIntegrationsStatements(ctx: Context, actor: Actor, projec
       .select({ id: integrations.id, name: integrations.name, type: integrations.type })
       .from(integrations)
       .where(
-        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${isKept(integrations)} AND ${mayLinkType(actor)} AND ${integrations.id} NOT IN
+        sql`${mayLink ? managesProject(actor, projectId) : sql`1 = 0`} AND ${isNotDeleted(integrations)} AND ${mayLinkType(actor)} AND ${integrations.id} NOT IN
           (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
             WHERE ${projectIntegrations.projectId} = ${projectId})`,
       )
@@ -201,7 +201,7 @@ export async function linkIntegration(
       projectIntegrations,
       { projectId, integrationId: sql`${integrations.id}`, linkedAt: ctx.now },
       sql`${projects} JOIN ${integrations} ON ${integrations.id} = ${integrationId}
-        WHERE ${projects.id} = ${projectId} AND ${isKept(projects)} AND ${isKept(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillThemselves(ctx, actor, confirmed)}`,
+        WHERE ${projects.id} = ${projectId} AND ${isNotDeleted(projects)} AND ${isNotDeleted(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillThemselves(ctx, actor, confirmed)}`,
     ).onConflictDoNothing(),
     audit: auditIfChangedStatement(ctx, {
       action: "projects.linkIntegration",

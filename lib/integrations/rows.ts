@@ -6,7 +6,7 @@ import type { Actor, SessionActor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { TEST_ABANDONED_MS } from "./integration-rules";
 import {
   assertStillThemselves,
@@ -54,7 +54,7 @@ export function whereOf(
     texts.push(sql`iif(${isMail()}, '', ${integrations.description})`);
   const found = texts.map((text) => sql`instr(lower(${text}), lower(${q})) > 0`);
   return and(
-    isKept(integrations),
+    isNotDeleted(integrations),
     q ? sql`(${sql.join(found, sql` OR `)})` : undefined,
     status ? sql`${presentStatus(now)} = ${status}` : undefined,
     type ? eq(integrations.type, type) : undefined,
@@ -108,7 +108,7 @@ export function summaryStatement(ctx: Context) {
       ...COUNTS_OF_TYPES,
     })
     .from(integrations)
-    .where(isKept(integrations));
+    .where(isNotDeleted(integrations));
 }
 
 /** The one row that a count over a table answers. */
@@ -132,7 +132,7 @@ export async function loadIntegrationFor(
   const [row] = await ctx.db
     .select({ row: integrations, ...factColumns(actor) })
     .from(integrations)
-    .where(and(eq(integrations.id, id), isKept(integrations)));
+    .where(and(eq(integrations.id, id), isNotDeleted(integrations)));
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   authorizeIntegration(actor, action, factsOf(row));
   return row.row;

@@ -12,7 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { mailsByStatements, readMailChannel } from "@/lib/mail/enqueue-mail";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { noticeText } from "@/lib/notices/notice-words";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isMailType } from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
 
@@ -51,11 +51,11 @@ function usesOf(id: string): SQL {
   const ragUses = sql`(${rags.config} ->> '$.integrationId' = ${id}
     OR EXISTS (SELECT 1 FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${rags.id}
       AND ${ragGenerations.embeddingIntegrationId} = ${id} AND ${ragGenerations.state} IN ${IN_USE}))`;
-  return sql`SELECT ${agents.createdBy} AS owner, ${agents.name} AS name FROM ${agents} WHERE ${isKept(agents)} AND ${agentUses}
-    UNION ALL SELECT ${rags.createdBy}, ${rags.name} FROM ${rags} WHERE ${isKept(rags)} AND ${ragUses}
+  return sql`SELECT ${agents.createdBy} AS owner, ${agents.name} AS name FROM ${agents} WHERE ${isNotDeleted(agents)} AND ${agentUses}
+    UNION ALL SELECT ${rags.createdBy}, ${rags.name} FROM ${rags} WHERE ${isNotDeleted(rags)} AND ${ragUses}
     UNION ALL SELECT ${projects.createdBy}, ${projects.name} FROM ${projectIntegrations}
       JOIN ${projects} ON ${projects.id} = ${projectIntegrations.projectId}
-      WHERE ${projectIntegrations.integrationId} = ${id} AND ${isKept(projects)}`;
+      WHERE ${projectIntegrations.integrationId} = ${id} AND ${isNotDeleted(projects)}`;
 }
 
 /** The statement that tells who created the agents, RAGs and projects that use an integration. */

@@ -8,7 +8,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { UnreadableSecretError } from "@/lib/crypto/secret-box";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { confirmStatements, hasSameCredentials } from "./confirm-mail";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
@@ -39,7 +39,7 @@ async function startTest(
     .where(
       and(
         eq(integrations.id, id),
-        isKept(integrations),
+        isNotDeleted(integrations),
         mayStill(actor, action),
         isStillThemselves(ctx, actor, confirmed),
       ),

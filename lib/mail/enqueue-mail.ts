@@ -17,7 +17,7 @@ import { type IntegrationType, MAIL_TYPES } from "@/lib/integrations/providers";
 import type { Connection } from "@/lib/integrations/providers/provider";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueIfStatement } from "@/lib/jobs/write-jobs";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { headerLine, type MailText } from "./render-mail";
 
 /** The name of the job that sends a mail; its subject is the mail's id. */
@@ -82,7 +82,7 @@ export const mailIntegrationStatement = (ctx: Context, may?: SQL) =>
       and(
         inArray(integrations.type, MAIL_TYPES),
         eq(integrations.isActive, true),
-        isKept(integrations),
+        isNotDeleted(integrations),
         may,
       ),
     )

@@ -16,7 +16,7 @@ import { explainRefusal, loadIntegrationFor } from "@/lib/integrations/rows";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { SEND_MAIL } from "./enqueue-mail";
 import type { ListOutboxQuery, OutboxMail } from "./schema";
@@ -145,7 +145,7 @@ export async function sendTestMail(
     .where(
       and(
         eq(integrations.id, integrationId),
-        isKept(integrations),
+        isNotDeleted(integrations),
         isStillThemselves(ctx, actor, actor),
       ),
     );

@@ -1,9 +1,11 @@
 import type { AiConfig } from "./schema";
 
-/** What holds where nothing is configured. */
+/** Values for items without a configuration. */
 export const AI_DEFAULTS = { maxConcurrentTasks: 5, timeoutMinutes: 10 } as const;
 
-/** The name of a text generation model: by its family, "Custom Model" for any other and for none. */
+/**
+ * Returns the display name of a text generation model: by its family, otherwise "Custom Model".
+ */
 export function aiModelName(textGeneration: string | null | undefined): string {
   const model = textGeneration?.toLowerCase() ?? "";
   if (model.includes("llama")) return "Llama";
@@ -11,7 +13,7 @@ export function aiModelName(textGeneration: string | null | undefined): string {
   return "Custom Model";
 }
 
-/** What the AI Configuration block shows of a configuration. */
+/** Returns the values for the AI Configuration block. */
 export function aiConfigFacts({ aiModel, processingLimits }: AiConfig) {
   const minutes = processingLimits?.timeoutMinutes ?? AI_DEFAULTS.timeoutMinutes;
   return {

@@ -8,7 +8,10 @@ type Fields = Record<string, unknown>;
 const MAX_ASSIGNED = 500;
 const MAX_ID = 64;
 
-/** The first of the named fields that holds text: one name is spelled in several ways. */
+/**
+ * Returns the first of the named fields that contains text, because clients spell field names in
+ * several ways.
+ */
 export function firstText(fields: Fields, ...names: string[]): string | null {
   const found = names
     .map((name) => fields[name])
@@ -16,7 +19,7 @@ export function firstText(fields: Fields, ...names: string[]): string | null {
   return typeof found === "string" ? found : null;
 }
 
-/** Whether a value is an object with fields, and no array. */
+/** Returns true if a value is an object and not an array. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -24,13 +27,13 @@ export function isFields(value: unknown): value is Fields {
 export interface AssignedUser {
   userId: string;
   userName: string | null;
-  /** As it is given; moderator where it is missing. */
+  /** As given. Moderator if missing. */
   userRole: string;
 }
 
 /**
- * Reads an entry of assigned_users: a plain id, or an object with userId or id, userName or name, userRole or role.
- * Null for anything else.
+ * Reads an entry of assigned_users: a plain id, or an object with userId or id, userName or name,
+ * userRole or role. Returns null for anything else.
  */
 export function readAssignedUser(entry: unknown): AssignedUser | null {
   if (typeof entry === "string") {
@@ -46,7 +49,7 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
   };
 }
 
-/** A role within a project, an agent or a RAG as it is given: any that one may have. super_admin is read as superadmin. */
+/** A role in a project, agent or RAG. Accepts every role, and reads super_admin as superadmin. */
 function roleSchema(field: string) {
   const invalid = `${field} must be moderator, admin or superadmin, or user`;
   return z.string(invalid).transform(spelledRole).pipe(z.enum(PROJECT_ROLES, invalid));
@@ -54,7 +57,7 @@ function roleSchema(field: string) {
 
 const assignedRoleSchema = roleSchema("userRole");
 
-/** The role that an agent is given in a project. */
+/** The role of an agent in a project. */
 export const linkRoleSchema = z.object({ projectRole: roleSchema("projectRole") });
 
 const assignedUserSchema = z
@@ -72,13 +75,13 @@ const assignedUserSchema = z
 
 export const userIdSchema = text({ max: MAX_ID, label: "User" });
 
-/** One assignment; without a role it is moderator. */
+/** One assignment. Without a role, it is moderator. */
 export const assignUserSchema = z.object({
   userId: userIdSchema,
   userRole: assignedRoleSchema.default(DEFAULT_ROLE),
 });
 
-/** assigned_users as a create or an edit sends it; a person who is named twice counts once, as last named. */
+/** assigned_users in a create or an edit. If a person is listed twice, the last entry counts. */
 export const assignedUsersSchema = z
   .array(assignedUserSchema, "assigned_users must be a list")
   .max(MAX_ASSIGNED, `You can assign up to ${MAX_ASSIGNED} people`)

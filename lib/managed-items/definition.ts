@@ -22,7 +22,7 @@ export type ItemTable = SQLiteTable &
     AnySQLiteColumn
   >;
 
-/** Who is assigned to which item. */
+/** The table of people assigned to items. */
 interface Membership {
   table: SQLiteTable;
   /** The key of `itemId` in the table's definition. */
@@ -33,8 +33,8 @@ interface Membership {
   assignedAt: AnySQLiteColumn;
 }
 
-/** People who are about to lose their membership of an item. */
-export interface Leaving {
+/** People who are about to be removed from an item. */
+export interface Removal {
   itemId: string;
   /** A subquery of their ids. */
   userIds: SQL;
@@ -42,11 +42,11 @@ export interface Leaving {
 }
 
 /**
- * What tells projects, agents and RAGs apart; everything else about listing, reading, writing and assigning them is
- * the same and written once in this area.
+ * The differences between projects, agents and RAGs. Listing, reading, writing and assigning are
+ * the same for all, and are in this folder.
  */
 export interface ManagedItem {
-  /** As in audit rows and idempotency scopes. */
+  /** Also used in audit rows and idempotency scopes. */
   kind: "project" | "agent" | "rag";
   table: ItemTable;
   members: Membership;
@@ -58,13 +58,19 @@ export interface ManagedItem {
     /** In sentences: "project", "agent", "RAG". */
     singular: string;
   };
-  /** A subquery of further ids that the actor may read, such as projects with a workspace that they are assigned to. */
-  alsoReadable?: (actor: Pick<Actor, "id" | "service">) => SQL;
-  /** The statements, by name, that end with audit rows what would let people who leave the team go on reading the item. */
-  leaveStatements?: (ctx: Context, leaving: Leaving) => Record<string, BatchItem<"sqlite">>;
   /**
-   * The statements, by name, that end what people had by seeing the item who do not see it any more: one person, or
-   * everybody. They stand at the end of each batch that changes who sees it.
+   * A subquery of more ids that the actor can read, such as projects with a workspace they are
+   * assigned to.
+   */
+  alsoReadable?: (actor: Pick<Actor, "id" | "service">) => SQL;
+  /**
+   * Returns statements by name, with audit rows, that remove what would still let removed people
+   * read the item.
+   */
+  beforeRemovalStatements?: (ctx: Context, leaving: Removal) => Record<string, BatchItem<"sqlite">>;
+  /**
+   * Returns statements by name that clean up after people who can no longer see the item: one
+   * person, or everyone. They come last in each batch that changes who sees it.
    */
   endStatements?: (
     ctx: Context,
@@ -72,12 +78,12 @@ export interface ManagedItem {
   ) => Record<string, BatchItem<"sqlite">>;
 }
 
-/** The name of the kind's area in the policy, in the audit and in addresses: projects, agents or rags. */
+/** Returns the kind's area in the policy, the audit log and URLs: projects, agents or rags. */
 export function areaOf({ kind }: ManagedItem) {
   return `${kind}s` as const;
 }
 
-/** The policy's and the audit's word for changing an item's team. */
+/** Returns the action for changing an item's team, in the policy and the audit log. */
 export function assignAction(item: ManagedItem) {
   return `${areaOf(item)}.assign` as const;
 }

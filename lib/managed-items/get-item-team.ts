@@ -13,11 +13,10 @@ import { isReadableItem, requireItem, requireItemId } from "./visibility";
 
 export interface ItemTeam {
   members: TeamMemberView[];
-  /** The person may add and remove members. */
   canManage: boolean;
 }
 
-/** The statement that reads an item's team, if the person may read the item. */
+/** Returns the statement that reads an item's team, if the person can read the item. */
 export function teamStatement(ctx: Context, item: ManagedItem, actor: Actor, id: string) {
   const { members, table } = item;
   return ctx.db
@@ -35,9 +34,9 @@ export function teamStatement(ctx: Context, item: ManagedItem, actor: Actor, id:
 }
 
 /**
- * What `teamStatement` answered.
+ * Returns the team from the result of `teamStatement`.
  *
- * @throws AppError `not_found` for an item that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the item.
  */
 export function itemTeamView(
   item: ManagedItem,
@@ -59,9 +58,9 @@ export function itemTeamView(
 }
 
 /**
- * The team of a project, an agent or a RAG that the person may read, in the order of assignment.
+ * Returns the team of a project, agent or RAG, in the order of assignment.
  *
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for an item that is not there or not theirs to see.
+ * @throws AppError `invalid_input` without an id, `not_found` if the person can't see the item.
  */
 export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): Promise<ItemTeam> {
   const actor = authorize(ctx.actor, `${areaOf(item)}.list`);
@@ -69,7 +68,7 @@ export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): 
   return itemTeamView(item, actor, await teamStatement(ctx, item, actor, id));
 }
 
-/** The people whom the person may add to this team: nobody for who does not manage it. */
+/** Returns the people whom the person can add to this team. Nobody if they don't manage it. */
 export function itemCandidates(
   item: ManagedItem,
   actor: Actor,
@@ -82,12 +81,13 @@ export function itemCandidates(
 }
 
 /**
- * The active people, for whoever manages the team of this item; who is on it already is the caller's to leave out. One
- * round trip. `GET /api/users` is for admins, and a creator need not be one.
+ * Returns the active people, for someone who manages the item's team. Includes people who are on
+ * the team already. One round trip. Needed because `GET /api/users` is for admins, and a creator
+ * may not be one.
  *
- * @param q whom a search is for (`candidatesStatement`).
- * @returns nobody for a person who may not manage this team.
- * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for an item that is not there or not theirs to see.
+ * @param q search text (`candidatesStatement`).
+ * @returns nobody if the person can't manage this team.
+ * @throws AppError `not_found` if the person can't see the item.
  */
 export async function listItemCandidates(
   ctx: Context,

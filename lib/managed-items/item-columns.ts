@@ -4,7 +4,7 @@ import { users } from "@/db/schema/auth";
 import type { ManagedItem } from "./definition";
 import { MAX_TEAM, teamColumn, teamCountColumn } from "./team";
 
-/** The columns that every item has, with its first `teamLimit` members, for one select. */
+/** Returns the columns of every item with its first `teamLimit` members, for one select. */
 export function itemColumns(item: ManagedItem, teamLimit: number = MAX_TEAM) {
   const { table } = item;
   return {
@@ -26,9 +26,11 @@ export function itemColumns(item: ManagedItem, teamLimit: number = MAX_TEAM) {
 }
 
 /**
- * `itemColumns` with what a card counts. Whole teams are counted by their members, which are read anyway.
+ * Returns `itemColumns` plus the counts of a card. Whole teams are read anyway, so they aren't
+ * counted separately.
  *
- * @param links a correlated subquery: how many links between the row's item and items of other kinds the reader may see.
+ * @param links a correlated subquery that counts the links to items of other kinds that the reader
+ * can see.
  */
 export function itemCardColumns(item: ManagedItem, links: SQL, teamLimit: number = MAX_TEAM) {
   return {

@@ -6,11 +6,11 @@ import { insertFrom } from "@/db/insert-where";
 import type { ProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import type { ManagedItem } from "./definition";
 import type { ItemRow } from "./item-view";
 import type { ItemReads } from "./read-items";
-import { leaveStatements } from "./team-changes";
+import { beforeRemovalStatements } from "./team-changes";
 
 export type ColumnValue = string | number | null | undefined;
 export type NamedStatements = Record<string, BatchItem<"sqlite">>;
@@ -20,7 +20,7 @@ interface Assignment {
   userRole: ProjectRole;
 }
 
-/** What the inputs of every kind have under the same name. */
+/** Input fields with the same name in every kind. */
 export interface ItemInput {
   name?: string;
   details?: string;
@@ -28,7 +28,7 @@ export interface ItemInput {
   assigned_users?: Assignment[];
 }
 
-/** A change of what belongs to an item: it writes nothing unless the guard holds. */
+/** A change of rows that belong to an item. Writes nothing unless the guard holds. */
 export interface RelatedChange<Input> {
   id: string;
   input: Input;
@@ -36,8 +36,8 @@ export interface RelatedChange<Input> {
 }
 
 /**
- * How one kind of item is stored. The order of things, the rules that hold under a race and the audit are the same for
- * all kinds (`createItem`, `updateItem`, `deleteItem`).
+ * How one kind of item is stored. Order of steps, guards against concurrent changes and audit are
+ * the same for all kinds (`createItem`, `updateItem`, `deleteItem`).
  */
 export interface ItemStore<
   Create extends ItemInput,
@@ -48,17 +48,20 @@ export interface ItemStore<
   item: ManagedItem;
   createSchema: z.ZodType<Create>;
   updateSchema: z.ZodType<Update>;
-  /** The columns beyond name, details and status that an input names, by their key in the table's definition. */
+  /**
+   * Returns the columns of an input besides name, details and status, by their key in the table's
+   * definition.
+   */
   columns: (input: Create | Update) => Record<string, ColumnValue>;
-  /** The statements for rows that belong to this kind alone, such as a project's workspaces. */
+  /** Returns the statements for rows that only this kind has, such as a project's workspaces. */
   related?: (ctx: Context, change: RelatedChange<Create | Update>) => NamedStatements;
-  /** What must hold for a change beyond the rights to it, and what is said where it does not. */
+  /** An extra condition for a change, and the error if it isn't met. */
   condition?: (change: { id: string; input: Update }) => { holds: SQL; otherwise: string } | null;
   rows: ItemReads<Row, View, never, unknown>["rows"];
   view: (row: Row) => View;
 }
 
-/** What an input says of the item's own row. */
+/** Returns the values of an input for the item's own row. */
 export function rowValues<Create extends ItemInput, Update extends ItemInput>(
   store: Pick<ItemStore<Create, Update, never, unknown>, "columns">,
   input: Create | Update,
@@ -67,7 +70,7 @@ export function rowValues<Create extends ItemInput, Update extends ItemInput>(
   return { name, details, status, ...store.columns(input) };
 }
 
-/** The statements for what belongs to an item: what its kind adds, and its team. */
+/** Returns the statements for rows that belong to an item: its team, and what its kind adds. */
 export function relatedStatements<Create extends ItemInput, Update extends ItemInput>(
   ctx: Context,
   { item, related }: Pick<ItemStore<Create, Update, never, unknown>, "item" | "related">,
@@ -80,7 +83,10 @@ export function relatedStatements<Create extends ItemInput, Update extends ItemI
   };
 }
 
-/** The statements that make these people the team. Who stays keeps their date and takes the given role. */
+/**
+ * Returns the statements that make these people the team. Members who stay keep their date and get
+ * the given role.
+ */
 function teamStatements(
   ctx: Context,
   item: ManagedItem,
@@ -98,9 +104,9 @@ function teamStatements(
   };
   const given = sql`json_each(${JSON.stringify(people)}) WHERE ${guard}`;
   return {
-    ...leaveStatements(ctx, item, { itemId: id, userIds, guard }),
+    ...beforeRemovalStatements(ctx, item, { itemId: id, userIds, guard }),
     left: ctx.db.delete(table).where(and(eq(itemId, id), isOther, guard)),
-    // An id that is nobody's violates the foreign key, which ends the batch.
+    // An unknown id violates the foreign key, which ends the batch.
     assigned: insertFrom(ctx.db, table, values, given).onConflictDoUpdate({
       target: [itemId, userId],
       set: { role: sql`excluded.${sql.identifier(role.name)}` },
@@ -108,13 +114,13 @@ function teamStatements(
   };
 }
 
-/** The condition that the item still is as `If-Match` named it; without one, that it is there. */
+/** SQL: the item still has the version of `If-Match`. Without `If-Match`: it exists. */
 export function hasVersion({ table }: ManagedItem, id: string, ifMatch: number | null): SQL {
   const version = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isKept(table)}${version})`;
+  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isNotDeleted(table)}${version})`;
 }
 
-/** The failure of a guarded write that changed nothing although the item had been there. */
+/** Returns the error for a guarded write that changed nothing although the item existed. */
 export function versionMismatch({ words }: ManagedItem, ifMatch: number | null): AppError {
   if (ifMatch === null) return new AppError("not_found", words.notFound);
   return new AppError(

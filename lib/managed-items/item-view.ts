@@ -2,7 +2,7 @@ import { isoTime } from "@/lib/ui/time";
 import type { AssignedUserView, ItemCounts } from "./schema";
 import { readTeam } from "./team";
 
-/** What `itemColumns` selects. */
+/** A row selected with `itemColumns`. */
 export interface ItemRow {
   id: string;
   name: string;
@@ -16,17 +16,17 @@ export interface ItemRow {
   version: number;
   /** JSON of `teamColumn`. */
   team: string;
-  /** Null where nobody is known. */
+  /** Null if the creator is unknown. */
   creatorName: string | null;
 }
 
 export interface ItemCardRow extends ItemRow {
-  /** Null where `team` holds everybody. */
+  /** Null if `team` contains everyone. */
   teamCount: number | null;
   linkCount: number;
 }
 
-/** The members that `teamColumn` answered, as answers carry them. */
+/** Parses the members of `teamColumn` for answers. */
 function assignedUsersView(team: string): AssignedUserView[] {
   return readTeam(team).map(({ userId, userName, userEmail, avatar, userRole, assignedAt }) => ({
     userId,
@@ -38,7 +38,7 @@ function assignedUsersView(team: string): AssignedUserView[] {
   }));
 }
 
-/** An item with what a card counts, under the names that all three share. */
+/** Adds a card's counts to an item. All three kinds use the same field names. */
 export function withCounts<View extends { assigned_users: readonly AssignedUserView[] }>(
   view: View,
   { teamCount, linkCount }: Pick<ItemCardRow, "teamCount" | "linkCount">,
@@ -47,7 +47,7 @@ export function withCounts<View extends { assigned_users: readonly AssignedUserV
   return { ...view, assigned_users_count, links_count: linkCount };
 }
 
-/** The public fields whose names projects, agents and RAGs share. */
+/** Returns the public fields that projects, agents and RAGs share. */
 export function itemView(row: ItemRow) {
   return {
     id: row.id,

@@ -1,22 +1,27 @@
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "./schema";
 
-/** People whom a selector is given. Where there are more, it asks the server for those whom a text finds. */
+/** People that a selector gets at first. If there are more, it searches on the server. */
 export const MAX_CANDIDATES = 400;
-/** People whom a search of theirs finds at most, the newest of them: more nobody reads through. */
+/** Maximum people per search, newest first. */
 export const MAX_FOUND = 50;
 
-/** There may be more people than those that a selector was given. */
+/** Returns true if there may be more people than the selector was given. */
 export const mayBeMore = (given: readonly unknown[]): boolean => given.length >= MAX_CANDIDATES;
 
 const UNKNOWN_USER = { name: "Unknown User", email: "", avatar: null, role: DEFAULT_ROLE };
 
-/** The person behind an id; one who is not known is "Unknown User", without e-mail, a moderator. */
+/**
+ * Returns the person with an id. An unknown one becomes "Unknown User", a moderator without an
+ * email.
+ */
 export function findPerson(people: readonly CandidateView[], id: string): CandidateView {
   return people.find((person) => person.id === id) ?? { id, ...UNKNOWN_USER };
 }
 
-/** Whose name or e-mail holds the text, ignoring case; everybody for an empty one. */
+/**
+ * Returns the people whose name or email contains the text, ignoring case. Everyone if it is empty.
+ */
 export function matchingPeople<Person extends Pick<CandidateView, "name" | "email">>(
   people: readonly Person[],
   query: string,
@@ -27,7 +32,7 @@ export function matchingPeople<Person extends Pick<CandidateView, "name" | "emai
   );
 }
 
-/** Those who are not chosen yet. */
+/** Returns the people who aren't chosen yet. */
 export function withoutChosen<Person extends { id: string }>(
   people: readonly Person[],
   chosen: ReadonlySet<string>,

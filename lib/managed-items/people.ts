@@ -19,21 +19,21 @@ const INACTIVE_USER = "This user is inactive and can't be assigned";
 const searchSchema = z.object({ q: searchText });
 
 interface CandidateChoice {
-  /** What their name or e-mail holds, as it came; none for everybody. */
+  /** Unparsed search text for name or email. Empty means everyone. */
   q?: unknown;
-  /** SQL: that anybody is offered at all. */
+  /** SQL: if false, nobody is returned. */
   guard?: SQL;
-  /** SQL over the row of `users` at hand: that this person is among those who are offered. */
+  /** SQL over the current row of `users`: the person can be chosen. */
   among?: SQL;
-  /** SQL over it: that this one is not. */
+  /** SQL over the current row of `users`: the person is left out. */
   except?: SQL;
 }
 
 /**
- * The statement that reads the active people who may be chosen, by name: the first `MAX_CANDIDATES`, or of those whom a
- * text finds the newest `MAX_FOUND`.
+ * Returns the statement that reads active people who can be chosen: the first `MAX_CANDIDATES` by
+ * name, or for a search the newest `MAX_FOUND` matches.
  *
- * @throws AppError `invalid_input` for a text that cannot be searched for.
+ * @throws AppError `invalid_input` for an invalid search text.
  */
 export function candidatesStatement(ctx: Context, choice: CandidateChoice = {}) {
   const { guard = sql`1 = 1`, among = sql`1 = 1`, except = sql`0 = 1` } = choice;
@@ -57,10 +57,10 @@ export function candidatesStatement(ctx: Context, choice: CandidateChoice = {}) 
 }
 
 /**
- * The active people who may be assigned to something new, by name. For whoever may create such an item.
+ * Returns the active people who can be assigned to a new item, by name. Needs permission to create
+ * such an item.
  *
- * @param q whom a search is for (`candidatesStatement`).
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ * @param q search text (`candidatesStatement`).
  */
 export async function listCandidates(
   ctx: Context,
@@ -71,15 +71,15 @@ export async function listCandidates(
   return candidatesStatement(ctx, { q });
 }
 
-/** The failure of an assignment that names somebody who cannot be assigned; null is nobody. */
-export function notAssignable(person: { active: boolean } | null): AppError | null {
+/** Returns the error for assigning a person who can't be assigned. Null is an unknown person. */
+export function notAssignableError(person: { active: boolean } | null): AppError | null {
   const message = person === null ? UNKNOWN_USER : person.active ? null : INACTIVE_USER;
   return message === null
     ? null
     : new AppError("invalid_input", message, { errors: { userId: [message] } });
 }
 
-/** A team that has as many members as it may. */
-export function fullTeam(limit: number): AppError {
+/** Returns the error for a team that is full. */
+export function teamFullError(limit: number): AppError {
   return new AppError("conflict", `A team can have up to ${limit} members`);
 }

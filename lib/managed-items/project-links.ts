@@ -15,14 +15,14 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { linkRoleSchema } from "./assigned-user-schema";
 import type { ItemTable, ManagedItem } from "./definition";
 import type { LinkableView, LinkedItemView, ProjectLinks } from "./schema";
 import { isReadableItem, readableBy } from "./visibility";
 
-/** Which projects use which item: agent_projects or rag_projects. */
+/** A table of links between projects and items: agent_projects or rag_projects. */
 export interface ProjectLink {
   item: ManagedItem;
   table: SQLiteTable;
@@ -30,12 +30,12 @@ export interface ProjectLink {
   itemKey: "agentId" | "ragId";
   itemId: AnySQLiteColumn;
   projectId: AnySQLiteColumn;
-  /** The item's role in the project; a RAG has none. */
+  /** The item's role in the project. RAGs have none. */
   role?: AnySQLiteColumn;
   linkedAt: AnySQLiteColumn;
 }
 
-/** The two ends of one link. */
+/** The two ends of a link. */
 export interface LinkEnds {
   projectId: string;
   itemId: string;
@@ -43,15 +43,19 @@ export interface LinkEnds {
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
-/** Agents or RAGs that one project shows, and that one selector offers. */
+/** Maximum agents or RAGs in one project, and in one selector. */
 export const MAX_LINKED = 500;
 
-/** SQL: the row is the person's to link, as the policy has it: a superadmin's, or their own. */
+/**
+ * SQL: the person can link this row. Superadmins can link all, others the ones they created, as in
+ * the policy.
+ */
 function isOwn(table: Pick<ItemTable, "createdBy" | "deletedAt">, actor: Person): SQL {
-  // A token that is bound to a project links nothing: it is not told what there is outside of that.
+  // A token limited to a project can't link anything, and must not see what exists outside its
+  // project.
   if (boundProject(actor) !== null) return sql`1 = 0`;
   const isTheirs = seesEveryItem(actor) ? sql`1 = 1` : sql`${table.createdBy} = ${actor.id}`;
-  return sql`${isTheirs} AND ${isKept(table)}`;
+  return sql`${isTheirs} AND ${isNotDeleted(table)}`;
 }
 
 function linkedColumns({ item, role, linkedAt }: ProjectLink) {
@@ -84,7 +88,7 @@ const linkedItemView = ({ createdBy, role, linkedAt, ...row }: LinkedRow): Linke
   linked_at: isoTime(linkedAt),
 });
 
-/** The statement of a project's items that the person may read, by name. */
+/** Returns the statement for a project's items that the person can read, by name. */
 function linkedStatement(ctx: Context, actor: Person, link: ProjectLink, projectId: string) {
   const { item, table } = link;
   return ctx.db
@@ -96,7 +100,10 @@ function linkedStatement(ctx: Context, actor: Person, link: ProjectLink, project
     .limit(MAX_LINKED);
 }
 
-/** The statement of what the person could link to the project: nothing where the project is not theirs to link to. */
+/**
+ * Returns the statement for items that the person could link to the project. Empty if they can't
+ * link to this project.
+ */
 function linkableStatement(ctx: Context, actor: Person, link: ProjectLink, projectId: string) {
   const { table } = link.item;
   return ctx.db
@@ -111,7 +118,10 @@ function linkableStatement(ctx: Context, actor: Person, link: ProjectLink, proje
     .limit(MAX_LINKED);
 }
 
-/** The statements of what a project uses of one kind, and of what the person could link to it. */
+/**
+ * Returns the statements for a project's items of one kind, and for the items that the person could
+ * link.
+ */
 export function projectLinksStatements(
   ctx: Context,
   actor: Person,
@@ -124,7 +134,7 @@ export function projectLinksStatements(
   };
 }
 
-/** What `projectLinksStatements` answered. */
+/** Returns the links from the results of `projectLinksStatements`. */
 export function projectLinksView(
   { linked, linkable }: { linked: LinkedRow[]; linkable: LinkableView[] },
   projectCreatedBy: string | null,
@@ -133,9 +143,10 @@ export function projectLinksView(
 }
 
 /**
- * What a project uses of one kind, as far as the person may see it. Three statements in one round trip.
+ * Returns a project's items of one kind that the person can see. Three statements in one round
+ * trip.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function listProjectLinks(
   ctx: Context,
@@ -155,7 +166,7 @@ export async function listProjectLinks(
   return projectLinksView(results, project.createdBy);
 }
 
-/** SQL: the row of `link.table` at hand is this link. */
+/** SQL: the current row of `link.table` is this link. */
 function isLink(link: ProjectLink, { projectId, itemId }: LinkEnds): SQL {
   return sql`${link.projectId} = ${projectId} AND ${link.itemId} = ${itemId}`;
 }
@@ -163,7 +174,10 @@ function isLink(link: ProjectLink, { projectId, itemId }: LinkEnds): SQL {
 const notLinked = ({ item }: ProjectLink) =>
   new AppError("not_found", `This ${item.words.singular} isn't linked to the project`);
 
-/** Both ends with who created them, and the role of one in the other. Throws `not_found` for the first one that the person may not see. */
+/**
+ * Returns both ends with their creators, and the item's role in the project. Throws `not_found` for
+ * the first one that the person can't see.
+ */
 async function loadEnds(ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) {
   const { table, words } = link.item;
   const [row] = await ctx.db
@@ -183,7 +197,7 @@ async function loadEnds(ctx: Context, actor: Person, link: ProjectLink, ends: Li
   return row;
 }
 
-/** One link as it is. Throws `not_found` when it has gone meanwhile. */
+/** Returns one link. Throws `not_found` if it has been removed. */
 async function loadLinked(
   ctx: Context,
   actor: Person,
@@ -209,7 +223,10 @@ function auditEntry({ item }: ProjectLink, verb: "link" | "unlink", ends: LinkEn
   };
 }
 
-/** The statements that add a link where both ends are the person's to link at that moment, and what the audit log says of it. */
+/**
+ * Returns the statements that add a link if the person may still link both ends, with the audit
+ * row.
+ */
 const linkStatements = (ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) => {
   const { table } = link.item;
   return {
@@ -227,9 +244,10 @@ const linkStatements = (ctx: Context, actor: Person, link: ProjectLink, ends: Li
 };
 
 /**
- * Of an item that is only being made, by whoever will manage it: the statements of its batch that let a project use it.
+ * Returns the statements that link a new item to a project, for the batch that creates the item.
+ * The person will manage the item.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for a project that the person may not see.
+ * @throws AppError `forbidden`, or `not_found` if the person can't see the project.
  */
 export async function newLinkStatements(ctx: Context, link: ProjectLink, projectId: string) {
   const actor = authorize(ctx.actor, "projects.link");
@@ -243,10 +261,10 @@ export async function newLinkStatements(ctx: Context, link: ProjectLink, project
 }
 
 /**
- * Lets a project use an item. For whoever manages both sides: a superadmin, or who created the two of them. What is
- * linked already stays as it is.
+ * Links an item to a project. Only for people who manage both: superadmins, or the creator of both.
+ * An existing link stays unchanged.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for an end that the person may not see.
+ * @throws AppError `forbidden`, or `not_found` if the person can't see an end.
  */
 export async function addProjectLink(
   ctx: Context,
@@ -261,9 +279,9 @@ export async function addProjectLink(
 }
 
 /**
- * Gives an item another role in a project that uses it, for whoever manages the project's assignments.
+ * Changes an item's role in a project. Only for people who manage the project's assignments.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for what is not linked or not theirs to see.
+ * @throws AppError `forbidden`, or `not_found` if the person can't see an end or it isn't linked.
  */
 export async function setLinkRole(
   ctx: Context,
@@ -300,9 +318,9 @@ export async function setLinkRole(
 }
 
 /**
- * Takes an item out of a project. For whoever manages either side. Taking out what is not linked is `not_found`.
+ * Removes an item from a project. For people who manage either side.
  *
- * @throws AppError `unauthenticated`, `forbidden` or `not_found`.
+ * @throws AppError `forbidden`, or `not_found` if it isn't linked.
  */
 export async function removeProjectLink(
   ctx: Context,

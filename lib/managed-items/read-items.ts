@@ -13,29 +13,29 @@ import { isReadableItem, readableBy, requireItem, requireItemId } from "./visibi
 
 export type Reader = Pick<Actor, "id" | "role">;
 
-/** A statement that answers rows, by itself or in a batch. */
+/** A statement that returns rows, alone or in a batch. */
 export type RowsStatement<Row> = BatchItem<"sqlite"> & PromiseLike<Row[]>;
 
 /** How one kind of item is read. */
 export interface ItemReads<Row extends ItemRow, View, CardRow extends ItemCardRow, Card> {
   item: ManagedItem;
-  /** The statement of whole items. `clause` is everything after WHERE. */
+  /** Returns the statement for whole items. `clause` is everything after WHERE. */
   rows: (ctx: Context, actor: Reader, clause: SQL) => RowsStatement<Row>;
   view: (row: Row) => View;
-  /** The statement of items with what a card counts, and with their first `teamLimit` members. */
+  /** Returns the statement for items with a card's counts and their first `teamLimit` members. */
   cards: (ctx: Context, actor: Reader, clause: SQL, teamLimit?: number) => RowsStatement<CardRow>;
   cardView: (row: CardRow) => Card;
 }
 
-/** An item with what goes beside its public fields. */
+/** An item's public fields with data that isn't public. */
 export interface StoredItem<View> {
   view: View;
   version: number;
-  /** Null where whoever created it is not known any more. */
+  /** Null if the creator is unknown. */
   creatorName: string | null;
 }
 
-/** The statement of one item, if the person may read it. */
+/** Returns the statement for one item, if the person can read it. */
 export function itemStatement<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,
   { item, rows }: Pick<ItemReads<Row, View, CardRow, Card>, "item" | "rows">,
@@ -46,9 +46,9 @@ export function itemStatement<Row extends ItemRow, View, CardRow extends ItemCar
 }
 
 /**
- * What `itemStatement` answered.
+ * Returns the item from the result of `itemStatement`.
  *
- * @throws AppError `not_found` for an item that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see it.
  */
 export function storedItem<Row extends ItemRow, View>(
   { item, view }: { item: ManagedItem; view: (row: Row) => View },
@@ -59,9 +59,9 @@ export function storedItem<Row extends ItemRow, View>(
 }
 
 /**
- * One item that the person may read. One round trip.
+ * Returns one item. One round trip.
  *
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `invalid_input` without an id, `not_found` if the person can't see it.
  */
 export async function getItem<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function getItem<Row extends ItemRow, View, CardRow extends ItemCar
   return storedItem(reads, await itemStatement(ctx, reads, actor, id));
 }
 
-/** ORDER BY of a list: rowid tells equal keys apart, so that no item is on two pages. */
+/** ORDER BY of a list. Equal keys are ordered by rowid, so that no item appears on two pages. */
 function orderBy({ table }: ManagedItem, { sort }: ItemListQuery): SQL {
   const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
   const columns = {
@@ -87,8 +87,8 @@ function orderBy({ table }: ManagedItem, { sort }: ItemListQuery): SQL {
 }
 
 /**
- * The statements of a page of the items that the person may read: its rows, and how many there are and how many
- * match in each status. The page is chosen first, so that the columns' subqueries run for its rows only.
+ * Returns the statements for a page of readable items: its rows, the total, and matches by status.
+ * The page is selected first, so that the columns' subqueries run only for its rows.
  */
 export function listStatements<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,
@@ -124,7 +124,7 @@ interface ListResults<Row> {
   statuses: readonly { status: string; count: number; matching: number }[];
 }
 
-/** What `listStatements` answered, as a page with the numbers of the tiles. */
+/** Returns the page and its tiles from the results of `listStatements`. */
 export function itemPage<Row, Card>(
   { cardView }: { cardView: (row: Row) => Card },
   { rows, statuses }: ListResults<Row>,
@@ -140,10 +140,10 @@ export function itemPage<Row, Card>(
 }
 
 /**
- * The items that the person may read, as a page. Two statements in one round trip, whatever the page's size.
+ * Returns a page of items that the person can read. Two statements in one round trip, whatever the
+ * page size.
  *
- * @param teamLimit how many members each item carries; all of them by default.
- * @throws AppError `unauthenticated`.
+ * @param teamLimit maximum members per item. All by default.
  */
 export async function listItems<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,

@@ -13,7 +13,7 @@ export const ITEM_SORTS = [
   "-status",
 ] as const;
 
-/** The query of a list of managed items: q, status, sort (newest first), page and perPage. */
+/** The query parameters of a list of items: q, status, sort (newest first), page and perPage. */
 export function itemListSchema<const Statuses extends readonly [string, ...string[]]>(
   statuses: Statuses,
 ) {
@@ -23,7 +23,7 @@ export function itemListSchema<const Statuses extends readonly [string, ...strin
   });
 }
 
-/** What `itemListSchema` reads, whatever the statuses. */
+/** The result of `itemListSchema`, for any statuses. */
 export interface ItemListQuery {
   q: string;
   status: string;
@@ -32,19 +32,19 @@ export interface ItemListQuery {
   perPage: number;
 }
 
-/** The fields that every managed item has under the same name. */
+/** Fields that every item has under the same name. */
 export const itemFields = {
   name: nameText({ max: ITEM_LIMITS.name, label: "Name" }),
   details: text({ max: ITEM_LIMITS.details, label: "Details" }),
 };
 
-/** projectUrl, agentUrl, ragUrl: http(s), and never fetched by the server. */
+/** projectUrl, agentUrl, ragUrl: http(s). The server never fetches them. */
 export const itemUrl = webAddress;
 
 /** projectType, agentType: free text. */
 export const itemType = (label: string) => text({ max: ITEM_LIMITS.type, label });
 
-/** A choice from a closed vocabulary: status, ragType. Messages name the field. */
+/** A choice from a closed list: status, ragType. Messages name the field. */
 export function itemChoice<const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -70,12 +70,12 @@ export const aiConfigSchema = z.object({
 
 export type AiConfig = z.output<typeof aiConfigSchema>;
 
-/** The configuration as its column holds it: JSON; null and undefined as they are. */
+/** Converts the configuration to JSON for its column. Null and undefined stay unchanged. */
 export function aiConfigColumn(config: AiConfig | null | undefined): string | null | undefined {
   return config && JSON.stringify(config);
 }
 
-/** A member as answers carry them. */
+/** A member in an answer. */
 export const assignedUserViewSchema = z
   .object({
     userId: z.string(),
@@ -88,7 +88,7 @@ export const assignedUserViewSchema = z
   .meta({ id: "AssignedUser" });
 export type AssignedUserView = z.infer<typeof assignedUserViewSchema>;
 
-/** What an item in a list counts beyond its fields. */
+/** The counts of an item in a list. */
 export const itemCounts = z.object({
   assigned_users_count: z.int().meta({
     description: "Number of assigned people. assigned_users may list only the first ones.",
@@ -99,49 +99,49 @@ export const itemCounts = z.object({
 });
 export type ItemCounts = z.infer<typeof itemCounts>;
 
-/** Somebody who may be assigned. */
+/** A person who can be assigned. */
 export interface CandidateView {
   id: string;
   name: string;
   email: string;
-  /** Where their picture is. */
+  /** URL of their picture. */
   avatar: string | null;
   /** The system role. */
   role: string;
 }
 
-/** A member as team panels show them. */
+/** A member in a team panel. */
 export interface TeamMemberView extends CandidateView {
-  /** The role on the item; null in a workspace, which has none of its own. */
+  /** The role on the item. Null in a workspace, which has no roles. */
   assignedRole: string | null;
-  /** False for somebody who is deactivated: they stay on the team, without access. */
+  /** False for inactive people: they stay on the team without access. */
   active: boolean;
 }
 
-/** The people whom somebody who manages a team may add to it; whoever may not gets nobody. */
+/** The people whom the person can add to a team. Nobody if they don't manage it. */
 export interface CandidatesView {
   canManage: boolean;
   candidates: CandidateView[];
 }
 
-/** How many of the items that one may read there are, and in which status; the tiles over the list. */
+/** Counts of readable items in total and by status, for the tiles above the list. */
 export interface ItemStats {
   total: number;
   byStatus: Readonly<Record<string, number>>;
 }
 
-/** A page of a list of items. */
+/** A page of items. */
 export interface ItemPage<View> extends PageOf<View> {
   stats: ItemStats;
 }
 
-/** What a link names: `{ agentId }`, `{ ragId }` or `{ integrationId }`. */
+/** The body of a link: `{ agentId }`, `{ ragId }` or `{ integrationId }`. */
 export function linkSchema<Field extends string>(field: Field, label: string) {
   const shape = { [field]: text({ max: 64, label }) };
   return z.object(shape as Record<Field, ReturnType<typeof text>>);
 }
 
-/** An agent or a RAG as the project that uses it shows it. */
+/** An agent or RAG in a project that uses it. */
 export const linkedItemViewSchema = z
   .object({
     id: z.string(),
@@ -158,29 +158,29 @@ export const linkedItemViewSchema = z
   .meta({ id: "LinkedItem" });
 export type LinkedItemView = z.infer<typeof linkedItemViewSchema>;
 
-/** Something that may still be linked. */
+/** An item that can be linked. */
 export const linkableViewSchema = z
   .object({ id: z.string(), name: z.string() })
   .meta({ id: "Linkable" });
 export type LinkableView = z.infer<typeof linkableViewSchema>;
 
-/** What a project could still use, beside what it uses. */
+/** Items that could be linked, in an answer. */
 export const linkableAnswer = {
   linkable: z.array(linkableViewSchema).meta({ description: "Empty if you can't link items." }),
 };
 
-/** A project's agents or RAGs, as far as the reader may see them, and what they could add. */
+/** A project's agents or RAGs that the reader can see, and those they could link. */
 export interface ProjectLinks {
   linked: LinkedItemView[];
-  /** Empty if you can't link items. */
+  /** Empty if the reader can't link items. */
   linkable: LinkableView[];
   projectCreatedBy: string | null;
 }
 
-/** An id as a screen sends it. */
+/** An id sent by a screen. */
 export const itemIdSchema = z.string().max(64);
 
-/** An edit as a screen sends it: what the fields may hold is the use case's to say, in words for the form. */
+/** An edit sent by a screen. The use case validates the fields, with messages for the form. */
 export const changeSchema = z.object({
   id: itemIdSchema,
   changes: z.record(z.string(), z.unknown()),

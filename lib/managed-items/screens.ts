@@ -17,13 +17,9 @@ import type { CandidatesView, CandidateView, ItemListQuery, ItemPage } from "./s
 import { TEAM_PREVIEW } from "./team";
 import { requireItem, requireItemId } from "./visibility";
 
-// Each function reads everything that one screen shows in one round trip.
+// Each function reads everything for one screen in one round trip.
 
-/**
- * What the form of a new item shows: whom it may be given, and the list that it joins.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Returns the form of a new item: the people who can be assigned, and the list it is added to. */
 export async function getNewItemScreen<
   Row extends ItemRow,
   View,
@@ -43,9 +39,9 @@ export async function getNewItemScreen<
 }
 
 /**
- * What the form of an item shows: the item, and whom it may be given.
+ * Returns the form of an existing item: the item, and the people who can be assigned.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for an item that is not there or not theirs to see.
+ * @throws AppError `forbidden`, or `not_found` if the person can't see the item.
  */
 export async function getEditItemScreen<
   Row extends ItemRow,
@@ -65,7 +61,7 @@ export async function getEditItemScreen<
   return { people, edited: storedItem(reads, rows) };
 }
 
-/** What the workspace of an agent or a RAG shows, and the Team tab of a project. */
+/** Data of the workspace of an agent or RAG, and of a project's Team tab. */
 export interface ItemScreen<View> {
   item: StoredItem<View>;
   team: ItemTeam;
@@ -73,9 +69,9 @@ export interface ItemScreen<View> {
 }
 
 /**
- * An item with its team and with whom the team may be given.
+ * Returns an item with its team and the people who can be added.
  *
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `invalid_input` without an id, `not_found` if the person can't see it.
  */
 export async function getItemScreen<Row extends ItemRow, View, CardRow extends ItemCardRow, Card>(
   ctx: Context,

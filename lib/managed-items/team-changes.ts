@@ -16,25 +16,25 @@ import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { assignUserSchema } from "./assigned-user-schema";
 import { assignAction, type ManagedItem } from "./definition";
-import { fullTeam, notAssignable } from "./people";
+import { notAssignableError, teamFullError } from "./people";
 import type { AssignedUserView } from "./schema";
 import { MAX_TEAM } from "./team";
 import { isReadableItem, requireItem } from "./visibility";
 
-/** Somebody on an item's team, or about to be, for an actor who may manage it. */
+/** A current or new member of an item's team, with the actor who manages it. */
 interface ManagedMember {
   actor: Actor;
   itemId: string;
   userId: string;
   createdBy: string | null;
-  /** Null for somebody who is not assigned. */
+  /** Null if they aren't a member. */
   role: ProjectRole | null;
 }
 
 /**
- * What decides on a change of an item's team: creators and superadmins manage it.
+ * Reads what a team change depends on. Creators and superadmins manage the team.
  *
- * @throws AppError `unauthenticated`, `not_found` for an item that is not there or not theirs to see, `forbidden`.
+ * @throws AppError `forbidden`, or `not_found` if the actor can't see the item.
  */
 async function loadManagedMember(
   ctx: Context,
@@ -57,17 +57,18 @@ async function loadManagedMember(
   return { actor, itemId, userId, createdBy, role: role === null ? null : readProjectRole(role) };
 }
 
-/** SQL for a write's WHERE: everything that `loadManagedMember` decided on still is so. */
+/** SQL condition for writes: everything that `loadManagedMember` checked still holds. */
 function stillManages({ table }: ManagedItem, { actor, itemId, createdBy }: ManagedMember): SQL {
   return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${itemId} AND ${table.createdBy} IS ${createdBy})
     AND ${isStillAllowed(actor)}`;
 }
 
 /**
- * Why a write that `stillManages` guards did nothing: asks once more, only to choose the answer.
+ * Finds out why a write guarded by `stillManages` changed nothing. Reads again only to choose the
+ * error.
  *
- * @throws AppError `forbidden` or `not_found` when the actor may not any more, `conflict` when something else that was
- * decided on has changed; returns when the guard held.
+ * @throws AppError `forbidden` or `not_found` if the actor has lost access, `conflict` if something
+ * else changed. Returns if the guard held.
  */
 async function explainRefusal(
   ctx: Context,
@@ -83,7 +84,10 @@ async function explainRefusal(
     );
 }
 
-/** The statement after a change of the team and its audit row: the item is another version, if anything changed. */
+/**
+ * Returns the statement that increments the item's version if the team changed. Comes after the
+ * change and its audit row.
+ */
 function newVersionStatement(ctx: Context, { table }: ManagedItem, id: string) {
   return ctx.db
     .update(table)
@@ -92,7 +96,10 @@ function newVersionStatement(ctx: Context, { table }: ManagedItem, id: string) {
     .returning({ version: sql<number>`${table.version}` });
 }
 
-/** The membership, for an active person while there is room; one that is the same already stays untouched. */
+/**
+ * Returns the statement that adds the member, if the person is active and the team isn't full. An
+ * identical membership isn't touched.
+ */
 function assignStatement(
   ctx: Context,
   { members }: ManagedItem,
@@ -115,7 +122,7 @@ function assignStatement(
   });
 }
 
-/** The person and their membership, as it is after the write. */
+/** Returns the statement that reads the person and their membership after the write. */
 function memberStatement(
   ctx: Context,
   { members }: ManagedItem,
@@ -138,16 +145,17 @@ function memberStatement(
 
 export interface AssignedUser {
   assignment: AssignedUserView;
-  /** False for somebody who was assigned before. */
+  /** False if they were a member before. */
   isNew: boolean;
 }
 
 /**
- * Assigns an active person to a project, an agent or a RAG in a role of it, for its creator and superadmins. Somebody
- * who is assigned keeps their date and takes the role; the same again changes nothing. One batch after what decides.
+ * Adds an active person to the team of a project, agent or RAG, with a role. For its creator and
+ * superadmins. An existing member keeps their date and gets the new role. A repeated call changes
+ * nothing.
  *
- * @throws AppError `unauthenticated`; `not_found` for an item that is not there or not theirs to see; `forbidden`;
- * `invalid_input`, also for somebody who is not there or deactivated; `conflict` for a team that is full.
+ * @throws AppError `not_found` if the actor can't see the item, `invalid_input` also for an unknown
+ * or inactive person, `conflict` if the team is full.
  */
 export async function assignUser(
   ctx: Context,
@@ -172,7 +180,7 @@ export async function assignUser(
   const [member] = found;
   if (member?.role !== userRole || member.assignedAt === null) {
     await explainRefusal(ctx, item, before);
-    throw notAssignable(member ?? null) ?? fullTeam(MAX_TEAM);
+    throw notAssignableError(member ?? null) ?? teamFullError(MAX_TEAM);
   }
   const { userName, userEmail, avatar, assignedAt } = member;
   return {
@@ -181,28 +189,33 @@ export async function assignUser(
   };
 }
 
-/** The id that a body names, before its form is checked: whoever may not assign never learns the form. */
+/**
+ * Reads the id of a body before validating it, because people who can't assign should get
+ * `forbidden` instead of validation errors.
+ */
 function userIdOf(input: unknown): string {
   const userId =
     typeof input === "object" && input !== null && "userId" in input ? input.userId : null;
   return typeof userId === "string" ? userId.trim().slice(0, 64) : "";
 }
 
-/** The statements that end what members had beyond their membership, by name; they run before it ends. */
-export function leaveStatements(
+/**
+ * Returns the statements, by name, that remove what members have through their membership. They run
+ * before the membership is removed.
+ */
+export function beforeRemovalStatements(
   ctx: Context,
   item: ManagedItem,
   leaving: { itemId: string; userIds: SQL; guard: SQL },
 ): Record<string, BatchItem<"sqlite">> {
-  return item.leaveStatements?.(ctx, leaving) ?? {};
+  return item.beforeRemovalStatements?.(ctx, leaving) ?? {};
 }
 
 /**
- * Takes somebody off the team of a project, an agent or a RAG, for its creator and superadmins. Their access ends with
- * the next call, that to a project's workspaces and tasks too. One batch after what decides.
+ * Removes a person from the team of a project, agent or RAG. For its creator and superadmins. Their
+ * access ends at once, also to a project's workspaces and tasks.
  *
- * @throws AppError `unauthenticated`; `not_found` for an item that is not there or not theirs to see, and for somebody
- * who is not on its team; `forbidden`.
+ * @throws AppError `not_found` if the actor can't see the item, or the person isn't a member.
  */
 export async function removeUser(
   ctx: Context,
@@ -220,7 +233,7 @@ export async function removeUser(
   const isThis = and(eq(itemId, ids.itemId), eq(userId, ids.userId));
   const userIds = sql`SELECT ${userId} FROM ${table} WHERE ${isThis}`;
   const { version } = await namedBatch(ctx.db, {
-    ...leaveStatements(ctx, item, { itemId: ids.itemId, userIds, guard }),
+    ...beforeRemovalStatements(ctx, item, { itemId: ids.itemId, userIds, guard }),
     removed: ctx.db.delete(table).where(and(isThis, guard)),
     audit: auditIfChangedStatement(ctx, {
       action: assignAction(item),

@@ -10,7 +10,7 @@ import {
 import { avatarColumn } from "@/lib/auth/session";
 import type { ManagedItem } from "./definition";
 
-/** Members that one item can have; the cards show the first three. */
+/** Maximum members of one item. Cards show the first three. */
 export const MAX_TEAM = 500;
 export const TEAM_PREVIEW = 3;
 
@@ -18,22 +18,23 @@ export interface TeamMember {
   userId: string;
   userName: string;
   userEmail: string;
-  /** Where their picture is. */
+  /** URL of their picture. */
   avatar: string | null;
   userRole: ProjectRole;
   userSystemRole: SystemRole;
-  /** Milliseconds. */
+  /** In milliseconds. */
   assignedAt: number;
 }
 
-/** By their assignment; those of one moment by name. */
+/** By time of assignment, then by name. */
 const inOrder = (a: TeamMember, b: TeamMember): number =>
   a.assignedAt - b.assignedAt || (a.userName < b.userName ? -1 : 1);
 
 /**
- * A scalar subquery: the first `limit` members of the row's item in the order of their assignment, as a JSON array. It
- * is part of the statement that reads the items, so that a team costs neither a query per row nor a round trip. Whole
- * teams `readTeam` puts in order: to sort each of a hundred in the database is a third of a list's statement.
+ * A scalar subquery: the row's first `limit` members by time of assignment, as JSON. Part of the
+ * statement that reads the items, so a team costs no extra query or round trip. Whole teams are
+ * sorted by `readTeam`, because sorting a hundred teams in the database takes a third of a list's
+ * time.
  */
 export function teamColumn({ table, members }: ManagedItem, limit: number = MAX_TEAM): SQL<string> {
   const first =
@@ -47,14 +48,14 @@ export function teamColumn({ table, members }: ManagedItem, limit: number = MAX_
       WHERE ${members.itemId} = ${table.id} ${first})`);
 }
 
-/** A scalar subquery: how many members the row's item has. */
+/** A scalar subquery: the number of members of the row's item. */
 export function teamCountColumn({ table, members }: ManagedItem): SQL<number> {
   return subquery<number>(
     sql`SELECT count(*) FROM ${members.table} WHERE ${members.itemId} = ${table.id}`,
   );
 }
 
-/** What `teamColumn` answered, in the order of their assignment. */
+/** Parses a `teamColumn` and sorts it by time of assignment. */
 export function readTeam(json: string): TeamMember[] {
   const rows = JSON.parse(json) as [
     string,

@@ -6,12 +6,12 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import type { ManagedItem } from "./definition";
 
 type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 
-/** Who sees what of this area, in words. */
+/** The visibility rules in words. */
 export const WHO_SEES = {
   project:
     "Superadmins see all projects. Everyone else sees projects they created, or where they are on the project's team or in one of its workspaces. A service account sees its own project.",
@@ -23,22 +23,28 @@ export const WHO_SEES = {
 } as const;
 
 /**
- * A subquery, for `IN (…)`, of the ids that a person is assigned to or has created: their own items. An id may come twice.
- * What is in the trash is nobody's.
+ * A subquery for `IN (…)`: ids of items that a person created or is assigned to. May contain
+ * duplicates. Leaves out deleted items.
  */
 function ownItemIds({ table, members }: ManagedItem, actorId: string): SQL {
   return sql`SELECT ${members.itemId} FROM ${members.table} WHERE ${members.userId} = ${actorId}
-      AND ${isIdKept(table, members.itemId)}
-    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId} AND ${isKept(table)}`;
+      AND ${isIdNotDeleted(table, members.itemId)}
+    UNION ALL SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actorId} AND ${isNotDeleted(table)}`;
 }
 
-/** A subquery, for `IN (…)`, of the ids that somebody who is no superadmin may read. An id may come twice. */
+/**
+ * A subquery for `IN (…)`: ids that a person who isn't a superadmin can read. May contain
+ * duplicates.
+ */
 function readableIds(item: ManagedItem, actor: Reader): SQL {
   const further = item.alsoReadable ? sql` UNION ALL ${item.alsoReadable(actor)}` : sql``;
   return sql`${ownItemIds(item, actor.id)}${further}`;
 }
 
-/** A subquery of the ids that exist for a token which is bound to a project: that project, and what is linked to it. */
+/**
+ * A subquery: ids that a token limited to a project can read, which are the project and what is
+ * linked to it.
+ */
 function boundIds({ kind }: ManagedItem, projectId: string): SQL {
   switch (kind) {
     case "agent":
@@ -50,14 +56,14 @@ function boundIds({ kind }: ManagedItem, projectId: string): SQL {
   }
 }
 
-/** The condition that an id may be read: by the person, of whom superadmins read `all`, and by the token that asks. */
+/** SQL: the id can be read by the person (superadmins can read `all`) and with their token. */
 function isReadable(item: ManagedItem, actor: Reader, { id, all }: { id: SQL; all: SQL }): SQL {
   const ofPerson = seesEveryItem(actor) ? all : sql`${id} IN (${readableIds(item, actor)})`;
   const project = boundProject(actor);
   return project === null ? ofPerson : sql`(${ofPerson} AND ${id} IN (${boundIds(item, project)}))`;
 }
 
-/** A subquery, for `IN (…)`, of the ids that whoever is no superadmin may read, by the token by which they ask. */
+/** A subquery for `IN (…)`: ids that a person who isn't a superadmin can read with their token. */
 export function readableIdsOf(item: ManagedItem, actor: Reader): SQL {
   const project = boundProject(actor);
   if (project === null) return readableIds(item, actor);
@@ -66,32 +72,32 @@ export function readableIdsOf(item: ManagedItem, actor: Reader): SQL {
 }
 
 /**
- * The condition that an item may be read (`WHO_SEES`), which nothing in the trash may be. It stands in every query that
- * reads items, so that what a person may not see does not exist for them.
+ * SQL: the item can be read (`WHO_SEES`). Never true for deleted items. Every query that reads
+ * items has it, so what a person can't see doesn't exist for them.
  */
 export function readableBy(item: ManagedItem, actor: Reader): SQL {
-  const all = isKept(item.table);
+  const all = isNotDeleted(item.table);
   return isReadable(item, actor, { id: sql`${item.table.id}`, all });
 }
 
 /**
- * The same condition on a column that names an item, for a query whose rows come from elsewhere. The unary plus keeps
- * SQLite from trying every item that the person may read on each row.
+ * The same condition on a column with an item's id, for queries on other tables. The unary plus
+ * keeps SQLite from trying every readable item for each row.
  */
 export function isReadableId(item: ManagedItem, actor: Reader, column: AnySQLiteColumn | SQL): SQL {
-  const all = isIdKept(item.table, column);
+  const all = isIdNotDeleted(item.table, column);
   return isReadable(item, actor, { id: sql`+${column}`, all });
 }
 
-/** The condition of one item that the person may read. */
+/** SQL: the row is this item, and the person can read it. */
 export function isReadableItem(item: ManagedItem, actor: Reader, id: string): SQL {
   return sql`${item.table.id} = ${id} AND ${readableBy(item, actor)}`;
 }
 
 /**
- * The first row of an answer.
+ * Returns the first row.
  *
- * @throws AppError `not_found` for what is not there, and alike for what may not be seen.
+ * @throws AppError `not_found` if there is none, because the item doesn't exist or can't be seen.
  */
 export function requireItem<Row>({ words }: ManagedItem, rows: readonly Row[]): Row {
   const [row] = rows;

@@ -23,26 +23,25 @@ import { itemStatement, type StoredItem, storedItem } from "./read-items";
 
 const UNKNOWN_ASSIGNEE = "assigned_users contains a user who doesn't exist";
 
-/** Of a failed batch: a team that names nobody is the caller's mistake. */
+/** Handles a failed batch. An unknown person in the team is the caller's mistake. */
 function refuseUnknownAssignee(error: unknown): never {
   if (!isForeignKeyViolation(error)) throw error;
   const errors = { assigned_users: [UNKNOWN_ASSIGNEE] };
   throw new AppError("invalid_input", UNKNOWN_ASSIGNEE, { errors });
 }
 
-/** @throws AppError `conflict` where the condition does not hold. */
+/** @throws AppError `conflict` if the condition doesn't hold. */
 async function assertHolds(ctx: Context, { holds, otherwise }: { holds: SQL; otherwise: string }) {
   const rows = await ctx.db.select({ one: sql`1` }).from(sql`(SELECT 1 WHERE ${holds})`);
   if (rows.length === 0) throw new AppError("conflict", otherwise);
 }
 
 /**
- * Creates an item with its team and what else belongs to it, in one batch.
+ * Creates an item with its team and related rows, in one batch.
  *
- * @param idempotencyKey the request's key: the same one again answers the item that it made.
- * @param also further statements of the batch, behind those of the team.
+ * @param idempotencyKey a repeated key returns the item that it created before.
+ * @param also more statements for the end of the batch.
  * @returns the item and its version.
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
 export async function createItem<
   Create extends ItemInput,
@@ -79,19 +78,19 @@ export async function createItem<
   }).catch(refuseUnknownAssignee);
   const rows = await itemStatement(ctx, store, actor, made.id);
   if (rows.length > 0) return storedItem(store, rows);
-  // Without results the key was known, and what it had made has gone since.
+  // No results: the key was known, but its item has been deleted since.
   if (made.results === null) throw new AppError("not_found", words.notFound);
   throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
 }
 
 /**
- * Changes the named fields of an item. An edit without fields changes nothing.
+ * Changes the given fields of an item. Without fields, nothing changes.
  *
- * @param ifMatch the version that the change is meant for, or null.
- * @param also further statements of the batch, behind those of the team: each must hold to the guard.
+ * @param ifMatch the expected version, or null.
+ * @param also more statements for the end of the batch. Each must include the guard.
  * @returns the item and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`, or `conflict` where
- *   the kind's own condition does not hold.
+ * @throws AppError `forbidden`, `not_found`, `precondition_failed` for another version, `conflict`
+ * if the kind's own condition doesn't hold.
  */
 export async function updateItem<
   Create extends ItemInput,
@@ -117,7 +116,7 @@ export async function updateItem<
     AND ${condition?.holds ?? sql`1 = 1`}`;
   const related = relatedStatements(ctx, store, { id, input, guard });
   const { changed } = await namedBatch(ctx.db, {
-    // Before the row gets its new version, so that the guard means the same for all.
+    // These run before the row gets its new version, so that the guard still holds for them.
     ...related,
     ...also?.({ before: before.view, input, guard }),
     changed: ctx.db
@@ -147,12 +146,13 @@ export async function updateItem<
 }
 
 /**
- * Moves an item to the trash, from where it can be restored for 30 days (lib/trash). What belongs to it stays with it and
- * is not there for anybody meanwhile.
+ * Moves an item to the trash. It can be restored for 30 days (lib/trash). Related rows stay with
+ * it, but nobody can see them.
  *
- * @param ifMatch the version that is meant, or null for whichever it is.
- * @param also the statements that end what the item has under way, told the condition that it is in the trash.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
+ * @param ifMatch the expected version, or null for any.
+ * @param also the statements that stop the item's ongoing work. They get the condition that the
+ * item is in the trash.
+ * @throws AppError `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteItem<
   Create extends ItemInput,

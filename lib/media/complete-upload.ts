@@ -5,7 +5,12 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { assertRoom, fileNeeds, hasRoom, recordNeeds } from "@/lib/quotas/room";
+import {
+  assertWithinQuota,
+  fileQuotaUse,
+  isWithinQuota,
+  recordQuotaUse,
+} from "@/lib/quotas/check-quota";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecord } from "@/lib/records/read/get-record";
@@ -38,7 +43,7 @@ async function insertAsset(
       columns,
       // Of two who complete it at once, one does.
       guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})
-        AND ${hasRoom(fileNeeds(actor, projectId, size))}`,
+        AND ${isWithinQuota(fileQuotaUse(actor, projectId, size))}`,
     }),
     audit: auditIfChangedStatement(ctx, {
       action: "assets.create",
@@ -60,8 +65,8 @@ async function insertAsset(
 }
 
 const uploadNeeds = (actor: Actor, projectId: string, bytes: number) => [
-  ...recordNeeds(actor, projectId),
-  ...fileNeeds(actor, projectId, bytes),
+  ...recordQuotaUse(actor, projectId),
+  ...fileQuotaUse(actor, projectId, bytes),
 ];
 
 /**
@@ -86,7 +91,7 @@ export async function completeUpload(
   const assets = readCollection({ projectId, type: "media", records: "assets" });
   const asset = await getRecord(ctx, assets, uploadId).catch(async (error: unknown) => {
     await refuseUnentered(ctx, projectId);
-    if (found) await assertRoom(ctx, uploadNeeds(actor, projectId, found.upload.size));
+    if (found) await assertWithinQuota(ctx, uploadNeeds(actor, projectId, found.upload.size));
     throw error instanceof AppError && error.code === "not_found" ? missingUpload() : error;
   });
   return { asset, isNew };

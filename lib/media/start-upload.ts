@@ -7,7 +7,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom } from "@/lib/quotas/room";
+import { assertWithinQuota } from "@/lib/quotas/check-quota";
 import { deferFileRemoval } from "./delete-removed-files";
 import { withoutDirectionMarks } from "./file-headers";
 import { FOLDER_MISSING, fileKey, isFolderHere, mediaPlace } from "./rows";
@@ -135,7 +135,7 @@ export async function beginUpload(
   const { actor, place, declared } = beginning;
   if (declared.size > place.most.bytes) throw new AppError("too_large", place.most.tooLarge);
   // A word before the bytes are on their way; what decides is the statement that stores the file.
-  await assertRoom(ctx, place.needs(declared.size));
+  await assertWithinQuota(ctx, place.needs(declared.size));
   const { inserted } = await namedBatch(ctx.db, {
     cleared: clearExpiredStatement(ctx),
     inserted: insertStatement(ctx, beginning),

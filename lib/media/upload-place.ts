@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { mediaUploads } from "@/db/schema/media";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { fileNeeds, type Need } from "@/lib/quotas/room";
+import { fileQuotaUse, type QuotaUse } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { isFolderHere, mediaPlace, refuseUnentered } from "./rows";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./upload-rules";
@@ -16,7 +16,7 @@ export interface UploadPlace {
   /** SQL: an upload may begin here, for this folder. */
   mayBegin: (folder: string) => SQL;
   /** The room that a file of so many bytes needs. */
-  needs: (bytes: number) => Need[];
+  needs: (bytes: number) => QuotaUse[];
   most: { bytes: number; tooLarge: string };
   /** @throws AppError for whoever may bring no files here. */
   refuse: () => Promise<void>;
@@ -30,7 +30,7 @@ export function mediaUploadPlace(ctx: Context, actor: Actor, projectId: string):
     owner: { workspaceId },
     isHere: sql`${mediaUploads.workspaceId} = ${workspaceId}`,
     mayBegin: (folder) => sql`${workspaceId} IS NOT NULL AND ${isFolderHere(actor, place, folder)}`,
-    needs: (bytes) => fileNeeds(actor, projectId, bytes),
+    needs: (bytes) => fileQuotaUse(actor, projectId, bytes),
     most: { bytes: MAX_FILE_BYTES, tooLarge: FILE_TOO_LARGE },
     refuse: () => refuseUnentered(ctx, projectId),
   };

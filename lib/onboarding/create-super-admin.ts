@@ -26,17 +26,21 @@ import { requireSetupProof, type SetupContext } from "./setup-context";
 
 export interface CreatedSuperAdmin {
   user: SessionUser;
-  /** The session of whoever completed set-up; null where it could not be started, and they sign in by hand. */
+  /**
+   * The session of the new superadmin. Null if it couldn't be started: they sign in themselves.
+   */
   signedIn: SignedIn | null;
-  /** False when the new D1 database could not be given the same superadmin: it needs a set-up of its own. */
+  /**
+   * False if the new D1 database couldn't get the same superadmin. It then needs its own set-up.
+   */
   isNewDatabaseReady: boolean;
 }
 
 /**
- * Creates the first superadmin and with it completes set-up, in one atomic claim: of any number of callers one wins.
+ * Creates the first superadmin and completes set-up. If several callers try at once, one succeeds.
  *
- * @throws AppError as `requireSetupProof`, then `invalid_input` (also for any other role), `conflict` before services
- *   are connected, `setup_complete` for everybody but the winner.
+ * @throws AppError as `requireSetupProof`, then `invalid_input` (also for any other role),
+ * `conflict` if no services are connected, `setup_complete` for everyone but the first.
  */
 export async function createSuperAdmin(
   ctx: SetupContext,
@@ -55,7 +59,7 @@ export async function createSuperAdmin(
   };
   const row = await claim(ctx, admin);
   if (!row) throw await lostClaim(ctx);
-  const isNewDatabaseReady = await completeElsewhere(ctx, given, admin);
+  const isNewDatabaseReady = await completeInNewDatabase(ctx, given, admin);
   const actor = {
     ...admin,
     role: HIGHEST_ROLE,
@@ -68,7 +72,10 @@ export async function createSuperAdmin(
   return { user: sessionUserView(actor), signedIn, isNewDatabaseReady };
 }
 
-/** Signs the new superadmin in. The claim is done by now, so a failure here is logged and not thrown. */
+/**
+ * Signs the new superadmin in. Set-up is complete at this point, so an error is logged and not
+ * thrown.
+ */
 async function signInFirst(ctx: SetupContext, user: UserRow): Promise<SignedIn | null> {
   const entry = { buckets: [], presented: null, deviceUserId: null, shownPassword: true };
   const signedIn = await startSession(ctx, user, entry).catch((error: unknown) => {
@@ -82,7 +89,10 @@ function logFailure({ requestId }: SetupContext, message: string, thrown: unknow
   console.error(JSON.stringify({ message, requestId, error }));
 }
 
-/** Returns the row for the one caller whose UPDATE found set-up open; everything else in the batch hangs on it. */
+/**
+ * Returns the row for the one caller whose UPDATE found set-up open. The rest of the batch depends
+ * on that UPDATE.
+ */
 async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<UserRow | undefined> {
   const { id, name, email, passwordHash, createdAt } = admin;
   const row = {
@@ -118,7 +128,7 @@ async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<UserRow |
   return created[0];
 }
 
-/** Spares the hashing where the claim cannot succeed; the claim itself decides. */
+/** Fails early if the claim can't succeed, to save the password hash. The claim itself decides. */
 async function assertClaimable(ctx: SetupContext): Promise<void> {
   const [state] = await ctx.db.select({ mode: systemState.servicesMode }).from(systemState);
   if (!state?.mode) throw new AppError("conflict", SERVICES_FIRST);
@@ -133,10 +143,10 @@ async function lostClaim(ctx: SetupContext): Promise<AppError> {
 }
 
 /**
- * Gives the new D1 database the same superadmin, where set-up made one and the call carries the key that made it.
- * The claim is done by now, so a failure here is told and not thrown.
+ * Creates the same superadmin in the new D1 database, if set-up created one and the call has the
+ * provider key. Set-up is complete at this point, so an error is reported and not thrown.
  */
-async function completeElsewhere(
+async function completeInNewDatabase(
   ctx: SetupContext,
   given: CreateSuperAdmin,
   admin: SuperAdminRow,

@@ -1,13 +1,14 @@
 /**
- * The new D1 database, which this Worker may not be bound to (yet): what set-up records is written there too, through
- * the provider's query API, so that the deployment that is bound to it finds a set-up system and not an empty one.
+ * The new D1 database may not be bound to this Worker (yet). Set-up writes its records there as
+ * well, through the provider's query API, so that a deployment with that database is already set
+ * up.
  */
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import { runSql } from "@/lib/provider/apply-migrations";
 import type { AccountScope } from "@/lib/provider/services";
 import type { ServicesView } from "./schema";
 
-/** What set-up keeps about the provider's account. */
+/** What set-up stores about the provider's account. */
 export interface ProviderRecord {
   providerEmail: string;
   providerAccountId: string;
@@ -24,7 +25,10 @@ const NO_PROVIDER: { [Field in keyof ProviderRecord]: null } = {
   providerKeyLastFour: null,
 };
 
-/** The columns of system_state for services of the provider's account, or for the deployment's own bindings. */
+/**
+ * Returns the columns of system_state, for services in the provider's account or for the
+ * deployment's own bindings.
+ */
 export function servicesColumns(services: ServicesView, provider: ProviderRecord | null) {
   return {
     servicesMode: provider ? ("provider" as const) : ("bindings" as const),
@@ -37,7 +41,9 @@ interface NewDatabase extends AccountScope {
   databaseId: string;
 }
 
-/** A value as an SQL literal. The API takes bound parameters for single statements only. */
+/**
+ * Returns a value as an SQL literal. The API only accepts bound parameters for single statements.
+ */
 function literal(value: string | number | null): string {
   if (value === null) return "NULL";
   return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
@@ -54,7 +60,7 @@ const COLUMN_NAMES = {
 } as const satisfies Record<keyof ReturnType<typeof servicesColumns>, string>;
 
 /**
- * Records the connected services in the new database, unless that one is set up already. Safe to repeat.
+ * Stores the connected services in the new database, unless it is already set up. Can be repeated.
  *
  * @throws ProviderError
  */
@@ -69,7 +75,7 @@ export async function recordServicesInNewDatabase(
   ]);
 }
 
-/** The first superadmin as a row. */
+/** The row of the first superadmin. */
 export interface SuperAdminRow {
   id: string;
   name: string;
@@ -79,8 +85,8 @@ export interface SuperAdminRow {
 }
 
 /**
- * Completes set-up in the new database with the same superadmin, unless it is set up already: then it is the database
- * that this Worker runs on, or somebody's own, and stays as it is.
+ * Completes set-up in the new database with the same superadmin. If it is already set up, it is
+ * this Worker's own or someone else's database, and stays unchanged.
  *
  * @throws ProviderError
  */

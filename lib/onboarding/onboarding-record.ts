@@ -1,10 +1,10 @@
 /**
- * What the browser remembers of set-up. It keeps no password and no provider key: the record has
- * their place in its shape and leaves it empty. The server alone knows whether the system is set up.
+ * What the browser remembers of set-up. Passwords and provider keys are never stored: their fields
+ * stay empty. Only the server knows whether the system is set up.
  */
 import { DEFAULT_SERVICE_NAME } from "@/lib/provider/provider-rules";
 
-/** The stages of first-time set-up, in order. */
+/** The stages of set-up, in order. */
 export type OnboardingStage =
   | "password"
   | "cloudflare-validation"
@@ -15,14 +15,14 @@ export type OnboardingStage =
 export const ONBOARDING_KEY = "atrium-onboarding";
 
 export interface CloudflareData {
-  /** "bindings": the deployment's own; then there is no account. */
+  /** "bindings" uses the deployment's own bindings. There is no provider account then. */
   mode: "provider" | "bindings";
   accountName: string | null;
   d1: { name: string; id?: string };
   kv: { title: string; id?: string };
   r2: { name: string };
   bindingSnippet: string | null;
-  /** The Worker that is bound to the services, where one was. */
+  /** The Worker that the services were bound to, if any. */
   boundTo: string | null;
 }
 
@@ -49,7 +49,9 @@ export interface OnboardingRecord {
 
 type RecordStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A set-up that has not begun: the password stage, and the product's name for every service. */
+/**
+ * Returns the record of a new set-up: the password stage, and the default name for every service.
+ */
 export function newOnboarding(): OnboardingRecord {
   return {
     stage: "password",
@@ -69,17 +71,19 @@ export function newOnboarding(): OnboardingRecord {
   };
 }
 
-/** Saves the record without the provider key. A browser that stores nothing loses nothing that set-up needs. */
+/**
+ * Saves the record without the provider key. If the browser stores nothing, set-up still works.
+ */
 export function saveOnboarding(storage: RecordStorage, record: OnboardingRecord): void {
   const cloudflareCredentials = { ...record.cloudflareCredentials, globalApiKey: "" };
   try {
     storage.setItem(ONBOARDING_KEY, JSON.stringify({ ...record, cloudflareCredentials }));
   } catch {
-    // Storage is full or forbidden.
+    // Storage is full or blocked.
   }
 }
 
-/** The saved record if it is a finished one (stage complete, admin created), else a new one. */
+/** Returns the saved record if set-up was finished in this browser, otherwise a new one. */
 export function loadOnboarding(storage: RecordStorage): OnboardingRecord {
   try {
     const saved: unknown = JSON.parse(storage.getItem(ONBOARDING_KEY) ?? "null");
@@ -89,19 +93,21 @@ export function loadOnboarding(storage: RecordStorage): OnboardingRecord {
   }
 }
 
-/** Clears what is saved, the cloud connection and the admin included, and begins again at the password stage. */
+/**
+ * Deletes the saved record, including connection and admin, and starts again at the password stage.
+ */
 export function resetOnboarding(storage: RecordStorage): OnboardingRecord {
   try {
     storage.removeItem(ONBOARDING_KEY);
   } catch {
-    // Storage is forbidden; then it holds nothing either.
+    // Storage is blocked, so nothing is saved either.
   }
   return newOnboarding();
 }
 
 /**
- * A set-up that begins again although an earlier one was finished here: the system was reset since, so it starts at
- * the password stage and only takes over what need not be typed twice.
+ * Starts set-up again after a reset: begins at the password stage, and keeps what needn't be typed
+ * twice.
  */
 export function beginAgain({
   cloudflareCredentials,

@@ -8,12 +8,13 @@ import {
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 
-/** More than for passwords: three fields have to be copied from the provider's pages. */
+/** More than for passwords, because three values have to be copied from the provider's pages. */
 const REJECTIONS_PER_ADDRESS = 10;
 
 /**
- * Does work with a provider key that somebody typed, counted so that nobody can try keys here. Only what the
- * provider rejects stays counted: a provider that is down must not lock set-up.
+ * Runs work with a provider key that someone typed. Rate-limited, so that nobody can test keys
+ * here. Only keys that the provider rejects count: if the provider is down, set-up must not be
+ * locked.
  *
  * @throws AppError `rate_limited`, or what the work throws.
  */

@@ -10,7 +10,7 @@ export const SETUP_UNAVAILABLE =
 export const SETUP_PROOF_REQUIRED = "Enter the setup password first";
 export const SERVICES_FIRST = "Connect the services before you create the super admin";
 
-/** The setup password is compared exactly as typed. */
+/** The setup password is compared exactly as typed, without trimming. */
 export const setupPasswordSchema = z.object({
   password: z
     .string({ error: "Setup password is required" })
@@ -18,13 +18,18 @@ export const setupPasswordSchema = z.object({
     .max(1024, "Setup password must be at most 1024 characters"),
 });
 
-/** The validated credentials again (the server keeps no key between calls) and the names of the services. */
+/**
+ * The credentials again, because the server stores no key between calls, and the names of the
+ * services.
+ */
 export const createSetupServicesSchema = z.object({
   ...providerCredentialsSchema.shape,
   ...serviceNamesSchema.shape,
 });
 
-/** What belongs to the provider's account; empty or absent when the deployment's own bindings are used. */
+/**
+ * A field of the provider's account. Empty or missing if the deployment's own bindings are used.
+ */
 const providerPart = (max: number) =>
   z.string({ error: "Must be text" }).max(max, { abort: true }).refine(isStorableText).nullish();
 
@@ -40,7 +45,7 @@ export const createSuperAdminSchema = z.object({
 
 export type CreateSuperAdmin = z.output<typeof createSuperAdminSchema>;
 
-/** The three connected services as every answer names them. */
+/** The three connected services in answers. */
 export const servicesViewSchema = z
   .object({
     d1: z.object({ name: z.string(), id: z.string().optional() }),

@@ -4,19 +4,22 @@ import { AppError } from "@/lib/errors";
 import { newestReset } from "@/lib/system/reset";
 import { SETUP_COMPLETE, SETUP_PROOF_REQUIRED, SETUP_UNAVAILABLE } from "./schema";
 
-/** The context of a set-up call: nobody is signed in, and what counts instead is the proof in the setup cookie. */
+/**
+ * The context of a set-up call. Nobody is signed in; the proof in the setup cookie takes the place
+ * of a session.
+ */
 export interface SetupContext extends Context {
   isSetUp: boolean;
-  /** What the setup cookie holds, or null. */
+  /** The content of the setup cookie, or null. */
   proof: string | null;
 }
 
 /**
- * Admits a call to a system whose set-up is open.
+ * Checks that set-up is open.
  *
  * @returns the setup password to compare with.
- * @throws AppError `setup_complete` (409), even for the right password, else `setup_unavailable` (503) while
- *   SETUP_PASSWORD is unset.
+ * @throws AppError `setup_complete` (409), even for the right password, or `setup_unavailable`
+ * (503) if SETUP_PASSWORD is not set.
  */
 export function requireOpenSetup(ctx: SetupContext): string {
   if (ctx.isSetUp) throw new AppError("setup_complete", SETUP_COMPLETE);
@@ -26,10 +29,10 @@ export function requireOpenSetup(ctx: SetupContext): string {
 }
 
 /**
- * Admits whoever has given the setup password.
+ * Checks that the caller has entered the setup password.
  *
- * @throws AppError as `requireOpenSetup`, then `setup_proof_required` (401) without a proof, or with one of an
- *   earlier SETUP_PASSWORD.
+ * @throws AppError as `requireOpenSetup`, then `setup_proof_required` (401) without a proof, or if
+ * SETUP_PASSWORD has changed since.
  */
 export async function requireSetupProof(ctx: SetupContext): Promise<void> {
   requireOpenSetup(ctx);
@@ -38,8 +41,8 @@ export async function requireSetupProof(ctx: SetupContext): Promise<void> {
 }
 
 /**
- * What the setup cookie holds: bound to the password, which it does not contain, and to the newest reset, so that a
- * cookie of the set-up before it is worth nothing.
+ * Returns the value of the setup cookie. It depends on the password, without containing it, and on
+ * the newest reset, so that a cookie from before a reset is invalid.
  */
 export async function setupProof(ctx: SetupContext): Promise<string> {
   const password = requireOpenSetup(ctx);

@@ -1,15 +1,15 @@
 import type { FieldErrors } from "@/lib/errors";
 import { toRequestError, UNEXPECTED } from "@/lib/request/request-error";
 
-/** The two texts of a set-up call. */
+/** The two fallback messages of a set-up call. */
 export interface SetupTexts {
-  /** The server refused and gave no message. */
+  /** Shown if the server rejected the call without a message. */
   failed: string;
-  /** The failure carries no text of its own. */
+  /** Shown if the error has no message. */
   fallback: string;
 }
 
-/** Those of the first stage. */
+/** The messages of the password stage. */
 export const PASSWORD_TEXTS: SetupTexts = {
   failed: "Invalid password",
   fallback: "Invalid password",
@@ -21,14 +21,14 @@ export interface SetupFailure {
   errors: FieldErrors;
 }
 
-/** What the wizard shows of a failed call: the server's message, else the call's own text. */
+/** Returns what the wizard shows for a failed call: the server's message, or the fallback. */
 export function setupFailure(thrown: unknown, texts: SetupTexts): SetupFailure {
   const error = toRequestError(thrown);
   return { message: messageOf(), code: error.code, errors: error.errors ?? {} };
 
   function messageOf(): string {
     if (error.kind === "answer") return error.hasServerMessage ? error.message : texts.failed;
-    // An OK answer that is no JSON: its text is the parser's, which is nobody's to read.
+    // A successful response that isn't JSON. The parser's message is of no use to people.
     if (error.cause instanceof SyntaxError) return texts.failed;
     const isTextless = error.message === "" || error.message === UNEXPECTED;
     return isTextless ? texts.fallback : error.message;

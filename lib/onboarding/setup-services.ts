@@ -2,7 +2,7 @@ import { and, isNull } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { systemState } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { findSilentBindings } from "@/lib/bindings/check-bindings";
+import { findUnresponsiveBindings } from "@/lib/bindings/check-bindings";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -22,9 +22,10 @@ import { createSetupServicesSchema, SETUP_COMPLETE, type ServicesView } from "./
 import { requireSetupProof, type SetupContext } from "./setup-context";
 
 /**
- * Records the connected services, as long as set-up is open.
+ * Stores the connected services while set-up is open.
  *
- * @throws AppError `setup_complete` when somebody completed set-up meanwhile; then nothing is written.
+ * @throws AppError `setup_complete` if set-up was completed in the meantime. Nothing is written
+ * then.
  */
 async function recordServices(
   ctx: Context,
@@ -48,7 +49,7 @@ async function recordServices(
   if (changed.length === 0) throw new AppError("setup_complete", SETUP_COMPLETE);
 }
 
-/** A Worker knows its bindings, not what they are bound to. */
+/** A Worker knows its bindings, but not what they are bound to. */
 const OWN_BINDINGS: ServicesView = {
   d1: { name: "DB" },
   kv: { title: "KV" },
@@ -56,13 +57,14 @@ const OWN_BINDINGS: ServicesView = {
 };
 
 /**
- * Takes the bindings that this deployment has as its services, once all three have answered a round trip.
+ * Uses the deployment's own bindings as its services, after all three have answered.
  *
- * @throws AppError as `requireSetupProof`, then `unavailable` naming what does not answer, `setup_complete`.
+ * @throws AppError as `requireSetupProof`, then `unavailable` naming what doesn't answer,
+ * `setup_complete`.
  */
 export async function connectOwnBindings(ctx: SetupContext): Promise<{ services: ServicesView }> {
   await requireSetupProof(ctx);
-  const silent = await findSilentBindings(ctx);
+  const silent = await findUnresponsiveBindings(ctx);
   if (silent.length > 0) {
     throw new AppError(
       "unavailable",
@@ -81,10 +83,11 @@ function clientOf(
 }
 
 /**
- * Checks email, Account ID and Global API Key at the provider. Creates nothing there and keeps nothing here.
+ * Checks email, Account ID and Global API Key with the provider. Creates nothing there and stores
+ * nothing here.
  *
- * @throws AppError as `requireSetupProof`, then `invalid_input`, `rate_limited`, `provider_rejected` with messages by
- *   field, `provider_failed` or `provider_timeout`.
+ * @throws AppError as `requireSetupProof`, then `rate_limited`, `provider_rejected` with messages
+ * by field, `provider_failed` or `provider_timeout`.
  */
 export async function validateProviderCredentials(
   ctx: SetupContext,
@@ -97,13 +100,13 @@ export async function validateProviderCredentials(
 }
 
 /**
- * Creates or adopts D1, KV and R2 in the provider's account, applies the schema, binds the running Worker where its
- * name is known, and records what there is now. The key itself is not kept, only its fingerprint and last four
- * characters. After a failure the call can be repeated: what exists is adopted, nothing is made twice.
+ * Creates or adopts D1, KV and R2 in the provider's account, applies the schema, binds the running
+ * Worker if its name is known, and stores the result. Of the key, only fingerprint and last four
+ * characters are stored. After a failure the call can be repeated: existing services are adopted.
  *
- * @param onStep told when a step starts and how it ends.
- * @throws AppError as `requireSetupProof`, then `invalid_input`, `rate_limited`, `provider_rejected`,
- *   `provider_failed` or `provider_timeout` of the failing step, `setup_complete`.
+ * @param onStep called when a step starts and ends.
+ * @throws AppError as `requireSetupProof`, then `rate_limited`, `provider_rejected`,
+ * `provider_failed` or `provider_timeout` of the failed step, `setup_complete`.
  */
 export async function createSetupServices(
   ctx: SetupContext,

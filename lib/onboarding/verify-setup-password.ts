@@ -19,14 +19,14 @@ const ATTEMPTS_PER_ADDRESS = 5;
 export interface VerifiedSetupPassword {
   /** For the sealed setup cookie. */
   proof: string;
-  /** Whether D1, KV and R2 of this deployment answer, so that it may use its own. */
+  /** True if D1, KV and R2 of this deployment answer, so that their use can be offered. */
   areBindingsReady: boolean;
 }
 
 /**
- * Checks the setup password, at most five times in fifteen minutes from one address.
+ * Checks the setup password. At most five times in fifteen minutes per address.
  *
- * @throws AppError `setup_complete`, `setup_unavailable`, `invalid_input`, `rate_limited` or `invalid_credentials`.
+ * @throws AppError `setup_complete`, `setup_unavailable`, `rate_limited` or `invalid_credentials`.
  */
 export async function verifySetupPassword(
   ctx: SetupContext,

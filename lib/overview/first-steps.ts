@@ -10,10 +10,10 @@ import { can } from "@/lib/auth/policy";
 import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 
-/** The cookie of a browser in which the first steps were dismissed. */
+/** The cookie that hides the first steps in a browser. */
 export const STEPS_DISMISSED = "first-steps-dismissed";
 
-/** What a new system still lacks: true for what is done. */
+/** The first steps of a new system. True if done. */
 export interface FirstSteps {
   project: boolean;
   person: boolean;
@@ -21,7 +21,7 @@ export interface FirstSteps {
   knowledge: boolean;
 }
 
-/** The statement of what a new system has. What was made and lies in the trash was made: its step stays done. */
+/** Returns the statement that checks the first steps. Deleted items count: a step stays done. */
 export function firstStepsStatement(ctx: Context) {
   return ctx.db
     .select({
@@ -40,7 +40,7 @@ export function firstStepsStatement(ctx: Context) {
     .where(sql`${systemState.id} = 1`);
 }
 
-/** What `firstStepsStatement` has read. */
+/** Returns the steps from the result of `firstStepsStatement`. */
 export function firstStepsView(
   rows: readonly Record<keyof FirstSteps, number>[],
 ): FirstSteps | null {
@@ -54,11 +54,7 @@ export function firstStepsView(
   };
 }
 
-/**
- * Which first steps of a new system are done; null for whoever is no superadmin.
- *
- * @throws AppError `unauthenticated`.
- */
+/** Returns which first steps are done. Null if the person isn't a superadmin. */
 export async function getFirstSteps(ctx: Context): Promise<FirstSteps | null> {
   const actor = authorize(ctx.actor, "projects.list");
   if (!can(actor, "system.view")) return null;

@@ -25,27 +25,23 @@ import {
   recentActivityView,
 } from "./recent-activity";
 
-/** The projects that the overview shows, which has no room for their teams. */
+/** Projects shown on the overview, without their teams. */
 export const OVERVIEW_PROJECTS = { page: 1, perPage: 3 };
 
 export interface OverviewScreen {
-  /** How many questions of agents wait for the person. */
+  /** Number of approvals that wait for the person. */
   approvals: number;
   tasks: MyTasks;
   activity: RecentActivity[];
-  /** Null for whoever does not set the system up. */
+  /** Null if the person isn't a superadmin. */
   steps: FirstSteps | null;
   workspaces: OverviewWorkspaces;
-  /** Of the workspaces on the page, by the workspace's id. */
+  /** By workspace id, for the workspaces on the page. */
   teams: Record<string, WorkspaceTeamView>;
   projects: PageOf<MyProjectView>;
 }
 
-/**
- * Everything that the overview shows, in one round trip.
- *
- * @throws AppError `unauthenticated`.
- */
+/** Returns everything on the overview, in one round trip. */
 export async function getOverviewScreen(
   ctx: Context,
   query: OverviewWorkspacesQuery,

@@ -9,10 +9,10 @@ import { projectNameColumn } from "@/lib/tasks/views";
 import { isReadableTask } from "@/lib/tasks/visibility";
 import { DAY_MS, isoTime, startOfDay } from "@/lib/ui/time";
 
-/** Tasks that the overview shows at most, the most urgent first. */
+/** Tasks on the overview, most urgent first. */
 const SHOWN = 8;
 
-/** Overdue is due before today (UTC); next is due later, or on no day. */
+/** Overdue: due before today (UTC). Next: due later, or without a due date. */
 export type DueGroup = "overdue" | "today" | "next";
 
 export interface MyTask {
@@ -20,25 +20,25 @@ export interface MyTask {
   name: string;
   status: string;
   priority: string;
-  /** A day; null for no day. */
+  /** A day, or null without a due date. */
   due: string | null;
   group: DueGroup;
-  /** Null without a project, or with one that the person may not read. */
+  /** Null without a project, or if the person can't read it. */
   projectName: string | null;
 }
 
 export interface MyTasks {
   rows: MyTask[];
-  /** Of all open ones, not only those that are shown. */
+  /** Counts all open tasks, not only those shown. */
   counts: Record<DueGroup, number>;
 }
 
-/** SQL: the person is on the task, can see it, and it is not finished. */
+/** SQL: the person is on the task, can see it, and it is open. */
 function isMineAndOpen(actor: Actor): SQL {
   return sql`${taskUsers.userId} = ${actor.id} AND ${tasks.status} NOT IN ${[...CLOSED_STATUSES]} AND ${isReadableTask(actor)}`;
 }
 
-/** The statements of the open tasks that the person is on, by their day, and of how many there are. */
+/** Returns the statements for the person's open tasks by due date, and for their counts. */
 export function myTasksStatements(ctx: Context, actor: Actor) {
   const today = startOfDay(ctx.now);
   const ofTask = eq(tasks.id, taskUsers.taskId);
@@ -78,7 +78,7 @@ function groupOf(dueAt: number | null, today: number): DueGroup {
   return dueAt < today ? "overdue" : "today";
 }
 
-/** What `myTasksStatements` have read. */
+/** Returns the tasks from the results of `myTasksStatements`. */
 export function myTasksView(
   ctx: Context,
   { myTasks, myTaskCounts: [counts] }: NamedResults<ReturnType<typeof myTasksStatements>>,
@@ -95,11 +95,7 @@ export function myTasksView(
   };
 }
 
-/**
- * The open tasks that the person is on, the most urgent first, and how many there are.
- *
- * @throws AppError `unauthenticated`.
- */
+/** Returns the person's open tasks, most urgent first, with counts. */
 export async function listMyTasks(ctx: Context): Promise<MyTasks> {
   const actor = authorize(ctx.actor, "tasks.list");
   return myTasksView(ctx, await namedBatch(ctx.db, myTasksStatements(ctx, actor)));

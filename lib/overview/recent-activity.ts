@@ -12,24 +12,27 @@ import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { type AuditSentence, auditSentence } from "@/lib/system/audit-sentence";
 import { isReadableTask } from "@/lib/tasks/visibility";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 
 const SHOWN = 8;
-/** What is older is no news; it also bounds what a busy system reads. */
+/** Older activity isn't shown. This also limits what a busy system reads. */
 const DAYS = 14;
 
-/** Something that somebody did to a project or a task. */
+/** Something a person did to a project or a task. */
 export interface RecentActivity extends AuditSentence {
   id: string;
   at: string;
-  /** Null when the account is no more. */
+  /** Null if the account was deleted. */
   actorName: string | null;
-  /** The agent that did it for them, where one did. */
+  /** The agent that did it on their behalf, if any. */
   agentName: string | null;
 }
 
-/** The statement of what was last done to projects that the person may read, and to their tasks. */
+/**
+ * Returns the statement for recent changes to projects that the person can read, and to their
+ * tasks.
+ */
 export function recentActivityStatement(ctx: Context, actor: Actor) {
   return ctx.db
     .select({
@@ -42,7 +45,7 @@ export function recentActivityStatement(ctx: Context, actor: Actor) {
       before: auditLog.before,
       agentName: auditLog.agentName,
       entityName: subquery<string | null>(sql`CASE ${auditLog.entityType}
-        WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isKept(projects)})
+        WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isNotDeleted(projects)})
         ELSE (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId} AND ${isReadableTask(actor)}) END`).as(
         "entity_name",
       ),
@@ -52,7 +55,7 @@ export function recentActivityStatement(ctx: Context, actor: Actor) {
     })
     .from(auditLog)
     .where(
-      // The unary plus keeps the choice of the index to the time: the newest entries are at its end.
+      // The unary plus makes SQLite use the index on time: the newest entries are at its end.
       sql`${auditLog.at} > ${ctx.now - DAYS * DAY_MS} AND ${auditLog.outcome} = 'done'
         AND +${auditLog.entityType} IN ('project', 'task')
         AND ${seesEveryItem(actor) ? sql`1 = 1` : isReadableId(PROJECT, actor, auditLog.projectId)}`,
@@ -63,14 +66,14 @@ export function recentActivityStatement(ctx: Context, actor: Actor) {
 
 type Row = Awaited<ReturnType<typeof recentActivityStatement>>[number];
 
-/** The name of what is gone, as its deletion kept it. */
+/** Returns the name of a deleted item, from its audit row. */
 function nameBefore(json: string | null): string | null {
   if (json === null) return null;
   const { name } = JSON.parse(json) as { name?: unknown };
   return typeof name === "string" ? name : null;
 }
 
-/** What `recentActivityStatement` has read, in sentences. */
+/** Returns the sentences from the result of `recentActivityStatement`. */
 export function recentActivityView(rows: readonly Row[]): RecentActivity[] {
   return rows.map(({ id, at, actorName, agentName, before, ...entry }) => {
     const sentence = auditSentence({ ...entry, changes: [] });
@@ -80,9 +83,8 @@ export function recentActivityView(rows: readonly Row[]): RecentActivity[] {
 }
 
 /**
- * What was last done to projects that the person may read, and to their tasks; newest first, of the last two weeks.
- *
- * @throws AppError `unauthenticated`.
+ * Returns recent changes to projects that the person can read, and to their tasks. Newest first, of
+ * the last two weeks.
  */
 export async function listRecentActivity(ctx: Context): Promise<RecentActivity[]> {
   const actor = authorize(ctx.actor, "projects.list");

@@ -4,11 +4,14 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { isIdKept, isKept } from "@/lib/trash/kept";
-import { endLostPlacesStatements, leaveWorkspacesStatements } from "./leaving";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
+import { leaveWorkspaceTeamsStatements, removeLostAssignmentsStatements } from "./leaving";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
-/** Projects as a managed item. People assigned to one of a project's workspaces and its service accounts may read it too. */
+/**
+ * Projects as a managed item. People assigned to one of a project's workspaces, and its service
+ * accounts, can read it too.
+ */
 export const PROJECT: ManagedItem = {
   kind: "project",
   table: projects,
@@ -23,19 +26,19 @@ export const PROJECT: ManagedItem = {
   words: { notFound: PROJECT_NOT_FOUND, idMissing: PROJECT_ID_MISSING, singular: "project" },
   alsoReadable: ({ id, service }) =>
     service
-      ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${service.projectId} AND ${isKept(projects)}`
+      ? sql`SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${service.projectId} AND ${isNotDeleted(projects)}`
       : sql`SELECT ${workspaces.projectId} FROM ${workspaceUsers}
     JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId} WHERE ${workspaceUsers.userId} = ${id}
-      AND ${isIdKept(projects, workspaces.projectId)}`,
-  leaveStatements: leaveWorkspacesStatements,
+      AND ${isIdNotDeleted(projects, workspaces.projectId)}`,
+  beforeRemovalStatements: leaveWorkspaceTeamsStatements,
   endStatements: (ctx, { itemId, userId }) => {
     const inProject = sql`${tasks.projectId} = ${itemId}`;
     const ofPerson = sql`${inProject} AND ${taskUsers.userId} = ${userId}`;
-    return endLostPlacesStatements(ctx, userId === undefined ? inProject : ofPerson);
+    return removeLostAssignmentsStatements(ctx, userId === undefined ? inProject : ofPerson);
   },
 };
 
-/** The condition that a project may be read, for the other areas that hang on projects. */
+/** SQL: the project can be read. For other areas whose rows belong to projects. */
 export function isReadableProject(actor: Pick<Actor, "id" | "role" | "token" | "service">): SQL {
   return readableBy(PROJECT, actor);
 }

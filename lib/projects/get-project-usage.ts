@@ -20,7 +20,7 @@ import { MAX_TEAM } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { readQuotas } from "@/lib/quotas/schema";
 import { RAG } from "@/lib/rags/rag-store";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
 import {
@@ -30,13 +30,16 @@ import {
   type UsageView,
 } from "./schema";
 
-/** The most that one D1 database can hold (Workers Paid): 10 GB in bytes. */
+/** Maximum size of one D1 database (Workers Paid), 10 GB in bytes. */
 const DATABASE_LIMIT_BYTES = 10_000_000_000;
 
 type Person = Pick<Actor, "id" | "role">;
 type Counts = Record<UsageView["id"], number>;
 
-/** A project may have one workspace of each type; what has neither a number here nor a quota is not limited. */
+/**
+ * A project can have one workspace of each type. Counts without a limit here and without a quota
+ * are unlimited.
+ */
 const LIMITS: Partial<Counts> = {
   workspaces: WORKSPACE_TYPES.length,
   members: MAX_TEAM,
@@ -44,7 +47,10 @@ const LIMITS: Partial<Counts> = {
   rags: MAX_LINKED,
 };
 
-/** Counts by id, in the order in which they are shown. Agents and RAGs as far as the person may see them. */
+/**
+ * Returns the counts by id, in display order. Agents and RAGs that the person can't see aren't
+ * counted.
+ */
 function countsOf(actor: Person): Record<UsageView["id"], SQL> {
   const rows = rowsOf(actor);
   const counts = Object.entries(rows).map(([id, from]) => [id, sql`SELECT count(*) FROM ${from}`]);
@@ -54,7 +60,7 @@ function countsOf(actor: Person): Record<UsageView["id"], SQL> {
   };
 }
 
-/** Everything after FROM of what is counted. */
+/** Everything after FROM, for each count. */
 function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL> {
   return {
     workspaces: sql`${workspaces} WHERE ${workspaces.projectId} = ${projects.id}`,
@@ -62,7 +68,7 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
       WHERE ${workspaces.projectId} = ${projects.id}`,
     members: sql`${projectUsers} WHERE ${projectUsers.projectId} = ${projects.id}`,
     tasks: sql`${tasks} WHERE ${tasks.projectId} = ${projects.id}`,
-    // Those on records too: the quota counts them together.
+    // Includes comments on records: the quota counts both together.
     taskComments: sql`(SELECT ${taskComments.id} FROM ${taskComments} JOIN ${tasks} ON ${tasks.id} = ${taskComments.taskId}
       WHERE ${tasks.projectId} = ${projects.id} UNION ALL SELECT ${recordComments.id} FROM ${recordComments}
       JOIN ${workspaces} ON ${workspaces.id} = ${recordComments.workspaceId} WHERE ${workspaces.projectId} = ${projects.id})`,
@@ -71,11 +77,14 @@ function rowsOf(actor: Person): Record<Exclude<UsageView["id"], "records">, SQL>
     rags: sql`${ragProjects} JOIN ${rags} ON ${rags.id} = ${ragProjects.ragId}
       WHERE ${ragProjects.projectId} = ${projects.id} AND ${readableBy(RAG, actor)}`,
     integrations: sql`${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}
-      AND ${isIdKept(integrations, projectIntegrations.integrationId)}`,
+      AND ${isIdNotDeleted(integrations, projectIntegrations.integrationId)}`,
   };
 }
 
-/** The statement that counts, for `countsView`: one row, or none for whoever may not read the project. */
+/**
+ * Returns the statement that counts. `countsView` reads its result: one row, or none if the person
+ * can't read the project.
+ */
 export function countsStatement(ctx: Context, actor: Person, projectId: string) {
   const counts = Object.entries({ ...countsOf(actor), ...fileColumns(sql`${projects.id}`) });
   const columns = counts.map(([id, count]) => [id, subquery(count).as(id)]);
@@ -85,14 +94,15 @@ export function countsStatement(ctx: Context, actor: Person, projectId: string) 
     .where(and(eq(projects.id, projectId), isReadableProject(actor)));
 }
 
-/** The statements of all that D1 tells of what a project uses; for `usageView`. */
+/** Returns the statements for a project's use of D1. `usageView` reads their results. */
 export const usageStatements = (ctx: Context, actor: Person, projectId: string) => ({
   counts: countsStatement(ctx, actor, projectId),
-  // Of a select Drizzle gives the rows alone; what D1 says beside them has the size of the database.
+  // Drizzle returns only the rows of a SELECT. D1's metadata contains the size of the database, so
+  // this uses run().
   size: ctx.db.run(sql`SELECT 1`),
 });
 
-/** SQL: how many finished files a project has, their bytes, and the quotas. */
+/** SQL: number and bytes of a project's finished files, and the quotas. */
 function fileColumns(projectId: SQL): Record<keyof FileRow, SQL> {
   const files = sql`FROM ${mediaAssets} AS stored JOIN ${workspaces} AS place ON place.id = stored.workspace_id
     WHERE place.project_id = ${projectId}`;
@@ -112,7 +122,7 @@ interface FileRow {
 type CountedRow = Counts & FileRow;
 type Columns = { [Name in keyof CountedRow]: SQL.Aliased<CountedRow[Name]> };
 
-/** The statement that reads a project's stored files alone; for `storedFilesView`. */
+/** Returns the statement for a project's stored files. `storedFilesView` reads its result. */
 export function storedFilesStatement(ctx: Context, projectId: string) {
   const { file_count, file_bytes, quotas } = fileColumns(sql`${projectId}`);
   return ctx.db
@@ -124,7 +134,7 @@ export function storedFilesStatement(ctx: Context, projectId: string) {
     .from(sql`(SELECT 1)`);
 }
 
-/** A project's stored files beside their quotas. */
+/** Returns a project's stored files with their quotas. */
 export function storedFilesView(rows: readonly FileRow[]): StoredFiles {
   const [row] = rows;
   if (!row) throw new Error("A count has no row");
@@ -139,7 +149,7 @@ export function storedFilesView(rows: readonly FileRow[]): StoredFiles {
 
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
 
-/** Runs a read that includes `usageStatements`, and looks at the other bindings meanwhile. */
+/** Runs a read that includes `usageStatements`, and checks the other bindings at the same time. */
 export async function withBindings<Results>(ctx: Context, read: Promise<Results>) {
   const started = Date.now();
   const [results, kv, files] = await Promise.all([
@@ -153,9 +163,9 @@ export async function withBindings<Results>(ctx: Context, read: Promise<Results>
 type Bindings = Pick<ProjectUsageView, "kv" | "files" | "responseTime">;
 
 /**
- * What `countsStatement` counted, beside its limits, in the order in which it is shown.
+ * Returns the counts and limits from the result of `countsStatement`, in display order.
  *
- * @throws AppError `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export function countsView(actor: Person, [row]: readonly CountedRow[]): UsageView[] {
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
@@ -171,7 +181,7 @@ export function countsView(actor: Person, [row]: readonly CountedRow[]): UsageVi
 }
 
 /**
- * What `usageStatements` and the other bindings answered.
+ * Returns the usage from the results of `usageStatements` and the other bindings.
  *
  * @throws AppError as `countsView`.
  */
@@ -193,10 +203,10 @@ export function usageView(
 }
 
 /**
- * What a project uses of the deployment, counted now: nothing is estimated. One round trip to the database, and a look
- * at the other bindings beside it.
+ * Returns what a project uses of the deployment. All numbers are counted, none estimated. One round
+ * trip to the database, and a check of the other bindings at the same time.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function getProjectUsage(ctx: Context, projectId: string): Promise<ProjectUsageView> {
   const actor = authorize(ctx.actor, "projects.list");

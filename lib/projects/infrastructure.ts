@@ -13,18 +13,19 @@ import type { LinkedIntegrationView } from "@/lib/integrations/schema";
 import { storedFilesStatement, storedFilesView } from "./get-project-usage";
 import type { StoredFiles } from "./schema";
 
-/** What a project is connected with, and what connects to it: the cards of its hub. */
+/** What a project is connected to, for the cards of its hub. */
 export interface ProjectInfrastructure {
-  /** Its Supabase integrations. */
   databases: LinkedIntegrationView[];
-  /** Whether the person may link another. */
+  /** True if the person can link another integration. */
   canLink: boolean;
   storedFiles: StoredFiles;
-  /** The person's own API tokens that are valid: others' are nobody's business. */
+  /** The person's own valid API tokens. Nobody sees those of others here. */
   tokens: number;
 }
 
-/** The statements that read it. Whether the person may see the project is asked beside them. */
+/**
+ * Returns the statements that read it. They don't check whether the person can see the project.
+ */
 export function infrastructureStatements(ctx: Context, actor: Actor, projectId: string) {
   return {
     linked: linkedIntegrationsStatement(ctx, projectId),
@@ -36,7 +37,7 @@ export function infrastructureStatements(ctx: Context, actor: Actor, projectId: 
   };
 }
 
-/** What `infrastructureStatements` have read. */
+/** Returns the infrastructure from the results of `infrastructureStatements`. */
 export function infrastructureView(
   actor: Actor,
   project: ProjectFacts,

@@ -5,21 +5,22 @@ import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
-import type { Leaving } from "@/lib/managed-items/definition";
+import type { Removal } from "@/lib/managed-items/definition";
 import { seesProject } from "./visibility";
 
-// What ends when somebody loses sight of a project. There are many ways: they are taken off its team or off that of a
-// workspace, the project drops a workspace, their role is lowered, a task moves to another project. Each of these writes
-// ends its batch with `endLostPlacesStatements`, which asks who sees the project now, not which way it went.
+// Removes what people have in a project when they can no longer see it. That happens in many ways:
+// they are removed from its team or a workspace's team, the project drops a workspace, their role
+// is lowered, a task moves to another project. Each of these writes ends its batch with
+// `removeLostAssignmentsStatements`, which checks who sees the project now.
 
 /**
- * The statements that take people who leave a project's team out of its workspaces; they run before the membership ends.
- * A workspace assignment alone makes the project visible: otherwise their access would not end. Somebody who shall keep
- * one workspace only is assigned to that workspace again.
+ * Returns the statements that remove people from the project's workspaces when they leave its team.
+ * They run before the membership is deleted. Also removes workspace assignments, because one alone
+ * would keep the project visible. To let a person keep one workspace, assign them to it again.
  */
-export function leaveWorkspacesStatements(
+export function leaveWorkspaceTeamsStatements(
   ctx: Context,
-  { itemId, userIds, guard }: Leaving,
+  { itemId, userIds, guard }: Removal,
 ): Record<string, BatchItem<"sqlite">> {
   const left = sql`SELECT ${NEW_ID} AS id, 'workspaces.assign' AS action, ${workspaces.id} AS entity_id,
     json_object('userId', ${workspaceUsers.userId}, 'projectId', ${workspaces.projectId},
@@ -36,28 +37,30 @@ export function leaveWorkspacesStatements(
   };
 }
 
-/** SQL, over a row of `tasks`: the task's project, also if it is in the trash, or NULL. */
+/** SQL over a row of `tasks`: its project, also if that is in the trash, or NULL. */
 const projectOfTask = sql`coalesce(${tasks.projectId}, ${tasks.trashedProjectId})`;
 
 /**
- * Everything after FROM of the places on tasks whose people do not see the task's project: such a place gives nothing,
- * and would give the task again to people who come back to the project. Nobody is put on a task whose project they do not
- * see, so these are the places of people who have lost sight of it. A task in no project keeps its people.
+ * FROM and WHERE of task assignments of people who can't see the task's project. Such an assignment
+ * has no effect, but would come back if the person joined the project again. Nobody can be assigned
+ * without seeing the project, so these people have lost access since. Tasks without a project keep
+ * their people.
  *
  * @param which a condition over `tasks` and `task_users`.
  */
-function lostPlaces(which: SQL): SQL {
+function lostAssignments(which: SQL): SQL {
   return sql`${tasks} JOIN ${taskUsers} ON ${taskUsers.taskId} = ${tasks.id}
     JOIN ${users} ON ${users.id} = ${taskUsers.userId}
     WHERE ${which} AND ${projectOfTask} IS NOT NULL AND NOT ${seesProject(projectOfTask)}`;
 }
 
 /**
- * The statements that end the places which people have lost (`lostPlaces`), each with an audit row that the task's
- * activity shows; `leavers` answers them. They run after what takes the sight away, in the same batch.
+ * Returns the statements that remove lost assignments (`lostAssignments`), each with an audit row that
+ * the task's activity shows. `leavers` returns them. They run after the write that ends access, in
+ * the same batch.
  */
-export function lostPlacesStatements(ctx: Context, which: SQL) {
-  const from = lostPlaces(which);
+export function lostAssignmentsStatements(ctx: Context, which: SQL) {
+  const from = lostAssignments(which);
   const person = (role: SQL) =>
     sql`json_object('userId', ${taskUsers.userId}, 'taskRole', ${role})`;
   const ended = sql`SELECT ${NEW_ID} AS id, 'tasks.unassign' AS action, ${tasks.id} AS entity_id,
@@ -73,25 +76,26 @@ export function lostPlacesStatements(ctx: Context, which: SQL) {
   };
 }
 
-/** The same for tasks that are not written otherwise: each becomes another version. */
-export function endLostPlacesStatements(
+/** The same for tasks that aren't changed otherwise: each gets a new version. */
+export function removeLostAssignmentsStatements(
   ctx: Context,
   which: SQL,
 ): Record<string, BatchItem<"sqlite">> {
-  const { leaversAudit, leaversEnded } = lostPlacesStatements(ctx, which);
+  const { leaversAudit, leaversEnded } = lostAssignmentsStatements(ctx, which);
   return {
     leaversTasks: ctx.db
       .update(tasks)
       .set({ updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
-      .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${lostPlaces(which)})`),
+      .where(sql`${tasks.id} IN (SELECT ${tasks.id} FROM ${lostAssignments(which)})`),
     leaversAudit,
     leaversEnded,
   };
 }
 
 /**
- * The statements that come before projects in the trash are deleted for good: their tasks stay, in no project, for the
- * people who see the project until then. Places of others end, and a creator who does not see it is forgotten.
+ * Returns the statements to run before deleted projects are purged. Their tasks stay, without a
+ * project, for the people who see the project until then. Assignments of others are removed, and a
+ * creator who doesn't see the project is cleared.
  *
  * @param ids the contents of `IN (…)`.
  * @param guard a condition that must hold.
@@ -104,7 +108,7 @@ export function tasksStayStatements(
   const which = sql`${tasks.trashedProjectId} IN (${ids}) AND ${tasks.projectId} IS NULL AND ${guard}`;
   const creatorSees = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${tasks.createdBy} AND ${seesProject(projectOfTask)})`;
   return {
-    ...endLostPlacesStatements(ctx, which),
+    ...removeLostAssignmentsStatements(ctx, which),
     creatorsForgotten: ctx.db
       .update(tasks)
       .set({ createdBy: null })

@@ -7,7 +7,7 @@ import { readProjectRole } from "@/lib/auth/roles";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
@@ -19,21 +19,22 @@ interface Query {
 }
 
 interface MyProjectRow extends ProjectCardRow {
-  /** Null for a creator who is not assigned. */
+  /** Null for a creator who isn't assigned. */
   ownRole: string | null;
   ownSince: number | null;
 }
 
 function myProjectView(actor: Actor, row: MyProjectRow): MyProjectView {
-  // Who created a project without being assigned holds it in their system role since it exists.
+  // A creator who isn't assigned acts in their system role, since the project was created.
   const userRole =
     row.ownRole === null ? actor.role : actingRole(actor, readProjectRole(row.ownRole));
   return { ...projectCardView(row), userRole, assignedAt: isoTime(row.ownSince ?? row.createdAt) };
 }
 
 /**
- * SQL: the ids of the projects that the person is assigned to or has created, and since when. A creator who is assigned
- * too comes once, since the assignment. A token that is bound to a project has no other one.
+ * SQL: ids of projects that the person created or is assigned to, and since when. An assigned
+ * creator is listed once, with the date of the assignment. A token limited to a project sees only
+ * that one.
  */
 function ownProjects(actor: Actor): SQL {
   const bound = boundProject(actor);
@@ -44,15 +45,18 @@ function ownProjects(actor: Actor): SQL {
 function projectsOfPerson({ id, service }: Actor): SQL {
   if (service)
     return sql`SELECT ${projects.id} AS id, ${projects.createdAt} AS since FROM ${projects}
-      WHERE ${projects.id} = ${service.projectId} AND ${isKept(projects)}`;
+      WHERE ${projects.id} = ${service.projectId} AND ${isNotDeleted(projects)}`;
   return sql`SELECT ${projectUsers.projectId} AS id, ${projectUsers.assignedAt} AS since
-      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdKept(projects, projectUsers.projectId)}
+      FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id} AND ${isIdNotDeleted(projects, projectUsers.projectId)}
     UNION ALL
-    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id} AND ${isKept(projects)}
+    SELECT ${projects.id}, ${projects.createdAt} FROM ${projects} WHERE ${projects.createdBy} = ${id} AND ${isNotDeleted(projects)}
       AND ${projects.id} NOT IN (SELECT ${projectUsers.projectId} FROM ${projectUsers} WHERE ${projectUsers.userId} = ${id})`;
 }
 
-/** The statements of a page of the person's own projects, the most recent first, and of how many there are. */
+/**
+ * Returns the statements for a page of the person's own projects, newest first, and for their
+ * number.
+ */
 export function myProjectsStatements(
   ctx: Context,
   actor: Actor,
@@ -79,7 +83,7 @@ export function myProjectsStatements(
   };
 }
 
-/** What `myProjectsStatements` answered, as a page. */
+/** Returns the page from the results of `myProjectsStatements`. */
 export function myProjectsPage(
   actor: Actor,
   results: { myProjects: readonly MyProjectRow[]; myProjectsTotal: readonly { total: number }[] },
@@ -90,11 +94,10 @@ export function myProjectsPage(
 }
 
 /**
- * The projects that the person is assigned to or has created, most recent first. A superadmin's are their own too, not
- * everybody's.
+ * Returns the projects that the person created or is assigned to, newest first. For superadmins
+ * too, only their own.
  *
- * @param teamLimit how many members each project carries; all of them by default.
- * @throws AppError `unauthenticated`.
+ * @param teamLimit maximum members per project. All by default.
  */
 export async function listMyProjects(
   ctx: Context,

@@ -22,7 +22,7 @@ import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { RAG } from "@/lib/rags/rag-store";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { PROJECT } from "./definition";
 import {
   type CreateProject,
@@ -34,9 +34,10 @@ import {
   updateProjectSchema,
 } from "./schema";
 
-// A field of projects is read, shown and written here: `OWN_COLUMNS`, `projectView` and `PROJECT_STORE.columns`.
+// A field of projects is read, shown and written here: `OWN_COLUMNS`, `projectView` and
+// `PROJECT_STORE.columns`.
 
-/** The columns that projects have beyond those of every item. */
+/** Columns that only projects have. */
 const OWN_COLUMNS = {
   aiProjectType: projects.aiProjectType,
   aiConfig: projects.aiConfig,
@@ -54,14 +55,14 @@ interface OwnRow {
 
 interface ProjectRow extends ItemRow, OwnRow {}
 
-/** What `projectCardColumns` selects. */
+/** A row selected with `projectCardColumns`. */
 export interface ProjectCardRow extends ItemCardRow, OwnRow {
   /** JSON of `TaskCounts`. */
   taskCounts: string;
   recordCount: number;
 }
 
-/** A project as answers carry it. */
+/** Returns a project as answers contain it. */
 function projectView(row: ProjectRow): ProjectView {
   const types = new Set(JSON.parse(row.workspaceTypes) as string[]);
   return {
@@ -74,7 +75,7 @@ function projectView(row: ProjectRow): ProjectView {
   };
 }
 
-/** A project as a list carries it. */
+/** Returns a project as lists contain it. */
 export function projectCardView(row: ProjectCardRow): ProjectCardView {
   return {
     ...withCounts(projectView(row), row),
@@ -83,7 +84,9 @@ export function projectCardView(row: ProjectCardRow): ProjectCardView {
   };
 }
 
-/** The tasks that each word of a card counts; a status without a word is counted by its mode only. */
+/**
+ * SQL for each task count on a card. Tasks with another status are only counted by their mode.
+ */
 const COUNTED_TASKS: Record<keyof TaskCounts, SQL> = {
   pending: eq(tasks.status, "pending"),
   active: eq(tasks.status, "in-progress"),
@@ -93,7 +96,7 @@ const COUNTED_TASKS: Record<keyof TaskCounts, SQL> = {
   auto: eq(tasks.mode, "auto"),
 };
 
-/** A correlated subquery: the tasks of the row's project for each word of a card, as JSON. */
+/** A correlated subquery: the task counts of the row's project, as JSON. */
 function taskCounts(): SQL {
   const pairs = Object.entries(COUNTED_TASKS).map(
     ([word, isCounted]) => sql`${word}, count(*) FILTER (WHERE ${isCounted})`,
@@ -102,7 +105,7 @@ function taskCounts(): SQL {
     WHERE ${tasks.projectId} = ${projects.id}`;
 }
 
-/** A correlated subquery: how many records, of whatever kind, the workspaces of the row's project hold. */
+/** A correlated subquery: the number of records in all workspaces of the row's project. */
 export function recordCount(): SQL {
   const counts = WORKSPACE_TYPES.map((type) => {
     const ofType = RECORD_TABLES[type].map(
@@ -114,17 +117,20 @@ export function recordCount(): SQL {
     FROM ${workspaces} WHERE ${workspaces.projectId} = ${projects.id}`;
 }
 
-/** The links of the row's project: to agents and RAGs that the person may read, and to integrations. */
+/**
+ * A subquery: the number of links of the row's project, to agents and RAGs that the person can
+ * read, and to integrations.
+ */
 function linkCount(actor: Reader): SQL {
   return sql`SELECT (SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projects.id}
       AND ${isReadableId(AGENT, actor, agentProjects.agentId)})
     + (SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.projectId} = ${projects.id}
       AND ${isReadableId(RAG, actor, ragProjects.ragId)})
     + (SELECT count(*) FROM ${projectIntegrations} WHERE ${projectIntegrations.projectId} = ${projects.id}
-      AND ${isIdKept(integrations, projectIntegrations.integrationId)})`;
+      AND ${isIdNotDeleted(integrations, projectIntegrations.integrationId)})`;
 }
 
-/** The columns of a project with what a card counts and its first `teamLimit` members. */
+/** Returns the columns of a project with a card's counts and its first `teamLimit` members. */
 export function projectCardColumns(actor: Reader, teamLimit?: number) {
   return {
     ...itemCardColumns(PROJECT, linkCount(actor), teamLimit),
@@ -134,7 +140,10 @@ export function projectCardColumns(actor: Reader, teamLimit?: number) {
   };
 }
 
-/** The statements that make these types the project's workspaces: kept ones keep their teams, others go with theirs. */
+/**
+ * Returns the statements that make these types the project's workspaces. Kept workspaces keep their
+ * teams; removed ones lose theirs.
+ */
 function workspacesStatements(
   ctx: Context,
   { id, input, guard }: RelatedChange<CreateProject | UpdateProject>,
@@ -163,7 +172,7 @@ function workspacesStatements(
 type Store = ItemStore<CreateProject, UpdateProject, ProjectRow, ProjectView> &
   ItemReads<ProjectRow, ProjectView, ProjectCardRow, ProjectCardView>;
 
-/** How projects are read and written: beyond other items they have workspaces. */
+/** How projects are read and written. Unlike other items, they have workspaces. */
 export const PROJECT_STORE: Store = {
   item: PROJECT,
   rows: (ctx, _actor, clause) =>

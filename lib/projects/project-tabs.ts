@@ -1,4 +1,4 @@
-/** The tabs of the project workspace in their order; each is open to whoever may read the project. */
+/** The tabs of a project, in order. Everyone who can read the project can open them. */
 export const PROJECT_TABS = [
   { id: "overview", label: "Overview" },
   { id: "content", label: "Content" },
@@ -17,12 +17,12 @@ export function isProjectTab(value: string): value is ProjectTab {
   return PROJECT_TABS.some(({ id }) => id === value);
 }
 
-/** Where a project opens: its hub. */
+/** Returns the path of a project's hub. */
 export function projectPath(projectId: string): string {
   return `/projects/${encodeURIComponent(projectId)}`;
 }
 
-/** Where a tab of the project workspace opens. */
+/** Returns the path of a project's tab. */
 export function projectTabPath(projectId: string, tab: ProjectTab): string {
   return `${projectPath(projectId)}/workspace/${tab}`;
 }

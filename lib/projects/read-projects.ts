@@ -11,10 +11,10 @@ import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectView } from "./schema";
 
 /**
- * One project that the person may read.
+ * Returns one project.
  *
  * @returns the project and its version.
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `invalid_input` without an id, `not_found` if the person can't see it.
  */
 export async function getProject(
   ctx: Context,
@@ -25,10 +25,9 @@ export async function getProject(
 }
 
 /**
- * The projects that the person may read, as a page.
+ * Returns a page of projects that the person can read.
  *
- * @param options.teamLimit how many members each project carries; all of them by default.
- * @throws AppError `unauthenticated`.
+ * @param options.teamLimit maximum members per project. All by default.
  */
 export async function listProjects(
   ctx: Context,
@@ -44,15 +43,14 @@ export interface ProjectNameView {
 }
 
 /**
- * The projects that the person may read, by name, for a choice among them; the first 500. One statement.
- *
- * @throws AppError `unauthenticated`.
+ * Returns the names of projects that the person can read, for a selector. By name, at most 500. One
+ * statement.
  */
 export async function listProjectNames(ctx: Context): Promise<ProjectNameView[]> {
   return projectNamesStatement(ctx, authorize(ctx.actor, "projects.list"));
 }
 
-/** The statement of `listProjectNames`. */
+/** Returns the statement of `listProjectNames`. */
 export const projectNamesStatement = (ctx: Context, actor: Actor) =>
   ctx.db
     .select({ id: projects.id, name: projects.name })
@@ -61,7 +59,7 @@ export const projectNamesStatement = (ctx: Context, actor: Actor) =>
     .orderBy(asc(projects.name))
     .limit(MAX_PER_PAGE);
 
-/** The name of one project, where the person may read it. */
+/** Returns the statement for one project's name, if the person can read it. */
 export const projectNameStatement = (ctx: Context, actor: Actor, id: string) =>
   ctx.db
     .select({ id: projects.id, name: projects.name })

@@ -17,7 +17,7 @@ import { text } from "@/lib/text-schema";
 export const PROJECT_NOT_FOUND = "Project not found";
 export const PROJECT_ID_MISSING = "Project ID not provided";
 export const PROJECT_LOAD_FAILED = "Failed to load project. Please try again.";
-/** What a new project has where nobody chose. */
+/** Workspaces of a new project by default. */
 export const DEFAULT_WORKSPACES = [
   "content",
   "crm",
@@ -42,7 +42,7 @@ const fields = {
   aiConfig: aiConfigSchema.nullable(),
 };
 
-/** A new project: the five fields are required, workspaces default to content and crm. */
+/** A new project. The five fields are required; workspaces default to content and crm. */
 export const createProjectSchema = z.object({
   ...fields,
   aiProjectType: fields.aiProjectType.default(null),
@@ -51,7 +51,7 @@ export const createProjectSchema = z.object({
   assigned_users: assignedUsersSchema.default([]),
 });
 
-/** The changed fields of a project; those that are left out stay as they are. */
+/** The fields to change. Others stay unchanged. */
 export const updateProjectSchema = z
   .object({ ...fields, workspaces: workspacesSchema, assigned_users: assignedUsersSchema })
   .partial();
@@ -62,7 +62,7 @@ export type UpdateProject = z.output<typeof updateProjectSchema>;
 export const projectListSchema = itemListSchema(PROJECT_STATUSES);
 export const myProjectsSchema = listQuerySchema(["recent"], {}).pick({ page: true, perPage: true });
 
-/** A project as every answer carries it. */
+/** A project in an answer. */
 export const projectViewSchema = z
   .object({
     id: z.string(),
@@ -94,7 +94,7 @@ const taskCounts = z
   .meta({ id: "TaskCounts" });
 export type TaskCounts = z.infer<typeof taskCounts>;
 
-/** A project in a list: with what its card counts. */
+/** A project in a list, with the counts of its card. */
 export const projectCardViewSchema = projectViewSchema
   .extend({
     ...itemCounts.shape,
@@ -117,12 +117,12 @@ export const myProjectViewSchema = projectCardViewSchema
   .meta({ id: "MyProject" });
 export type MyProjectView = z.infer<typeof myProjectViewSchema>;
 
-/** What a load that is not OK says beside its sentence. */
+/** Returns what to show with a failed load. */
 export function projectLoadStatus(status: number): string {
   return `Failed to load project: ${status}`;
 }
 
-/** How much of one thing a project has, and how much it may have where that is limited. */
+/** How much of one thing a project has, and its limit if any. */
 export interface UsageView {
   id:
     | "workspaces"
@@ -138,7 +138,7 @@ export interface UsageView {
   limit: number | null;
 }
 
-/** A project's finished files in the object storage, and how many it may have. */
+/** A project's finished files in object storage, and its quotas. */
 export interface StoredFiles {
   count: number;
   bytes: number;
@@ -146,17 +146,17 @@ export interface StoredFiles {
   maxBytes: number;
 }
 
-/** What a project uses of the deployment's bindings, counted when it was asked for. */
+/** What a project uses of the deployment's bindings, counted at the time of the request. */
 export interface ProjectUsageView {
   usage: UsageView[];
-  /** Rows of the database that are the project's, its own row included. */
+  /** Database rows of the project, including its own. */
   rows: number;
-  /** Milliseconds that the count took. */
+  /** Duration of the count in milliseconds. */
   responseTime: number;
-  /** Whether the other two bindings answer. */
+  /** True if KV and R2 answer. */
   kv: boolean;
   files: boolean;
   storedFiles: StoredFiles;
-  /** Bytes of the whole database and the most it may have; for whoever may see the bindings. */
+  /** Bytes of the whole database and its limit. Null if the person can't see the bindings. */
   database: { bytes: number; limit: number } | null;
 }

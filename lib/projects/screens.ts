@@ -43,7 +43,10 @@ import {
 } from "@/lib/tasks/list/movable-tasks";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import type { TaskView } from "@/lib/tasks/schema";
-import { askedPeopleStatement, ownRequestsStatement } from "@/lib/workspaces/access-requests";
+import {
+  accessRequestReceiversStatement,
+  ownRequestsStatement,
+} from "@/lib/workspaces/access-requests";
 import { PROJECT } from "./definition";
 import {
   countsStatement,
@@ -62,18 +65,14 @@ import type { ProjectCardView, ProjectUsageView, ProjectView, UsageView } from "
 import { isOnWorkspaceTeam } from "./standing";
 import { workspaceNumbersStatement, workspaceNumbersView } from "./workspace-numbers";
 
-// Each function reads everything that one screen shows in one round trip.
+// Each function reads everything for one screen in one round trip.
 
 export interface ProjectsScreen {
   list: ItemPage<ProjectCardView>;
   tasks: PageOf<MovableTaskView>;
 }
 
-/**
- * The list of the projects, and the tasks of the tray beside it.
- *
- * @throws AppError `unauthenticated`.
- */
+/** Returns the list of projects, and the tasks of the tray next to it. */
 export async function getProjectsScreen(
   ctx: Context,
   query: ItemListQuery,
@@ -88,7 +87,7 @@ export async function getProjectsScreen(
   return { list: itemPage(PROJECT_STORE, results, query), tasks: movableTasksPage(results, tray) };
 }
 
-/** A tab of a project: the project, and what the tab shows of it. */
+/** A tab of a project: the project, and the tab's own data. */
 export interface ProjectTabScreen<Part> {
   item: StoredItem<ProjectView>;
   part: Part;
@@ -98,9 +97,9 @@ const projectStatement = (ctx: Context, actor: Actor, id: string) =>
   itemStatement(ctx, PROJECT_STORE, actor, id);
 
 /**
- * The Overview tab, with what the project's workers do.
+ * Returns the Overview tab, with what the project's workers are doing.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function getProjectOverviewScreen(
   ctx: Context,
@@ -114,35 +113,40 @@ export async function getProjectOverviewScreen(
   return { item: storedItem(PROJECT_STORE, project), workers: projectWorkersView(workers) };
 }
 
-/** Which of a project's workspaces the person may enter, and what they can do about the others. */
-export interface ProjectDoors {
+/**
+ * Which of a project's workspaces the person can enter, and how they can get access to the others.
+ */
+export interface ProjectWorkspaceAccess {
   enterable: string[];
-  /** They manage the teams, and can add themselves. */
+  /** They manage the teams, so they can add themselves. */
   mayJoin: boolean;
-  /** Names of those whom a request for access reaches. */
+  /** Names of people who get a request for access. */
   reaches: string[];
-  /** Where a request of theirs waits, and where one was declined lately. */
+  /** Workspaces with a pending request of theirs, and with one that was declined recently. */
   requested: string[];
   declined: string[];
 }
 
-/** The statements of a project with the workspaces that the person is in; for `doorsView`. */
-function doorsStatements(ctx: Context, actor: Actor, id: string) {
+/**
+ * Returns the statements for a project and the person's workspaces. `workspaceAccessView` reads their
+ * results.
+ */
+function workspaceAccessStatements(ctx: Context, actor: Actor, id: string) {
   return {
     project: projectStatement(ctx, actor, id),
     own: ctx.db
       .select({ type: workspaces.type })
       .from(workspaces)
       .where(and(eq(workspaces.projectId, id), isOnWorkspaceTeam(actor))),
-    asked: askedPeopleStatement(ctx, id),
+    asked: accessRequestReceiversStatement(ctx, id),
     requests: ownRequestsStatement(ctx, actor, id),
   };
 }
 
-function doorsView(
+function workspaceAccessView(
   actor: Actor,
-  { project, own, asked, requests }: NamedResults<ReturnType<typeof doorsStatements>>,
-): ProjectTabScreen<ProjectDoors> {
+  { project, own, asked, requests }: NamedResults<ReturnType<typeof workspaceAccessStatements>>,
+): ProjectTabScreen<ProjectWorkspaceAccess> {
   const item = storedItem(PROJECT_STORE, project);
   const { workspaces: types, created_by: createdBy } = item.view;
   const mayEnter = (type: string) => {
@@ -163,44 +167,47 @@ function doorsView(
 }
 
 /**
- * The Content tab: the project, and which of its workspaces the person may enter.
+ * Returns the Content tab: the project, and which of its workspaces the person can enter.
  *
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for a project that is not there or not
- * theirs to see.
+ * @throws AppError `invalid_input` without an id, `not_found` if the person can't see it.
  */
 export async function getProjectContentScreen(
   ctx: Context,
   id: string,
-): Promise<ProjectTabScreen<ProjectDoors>> {
+): Promise<ProjectTabScreen<ProjectWorkspaceAccess>> {
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
-  return doorsView(actor, await namedBatch(ctx.db, doorsStatements(ctx, actor, id)));
+  return workspaceAccessView(
+    actor,
+    await namedBatch(ctx.db, workspaceAccessStatements(ctx, actor, id)),
+  );
 }
 
-/** How the person stands to a project that they read. */
+/** Returns the facts about the person and the project that the policy needs. */
 function factsOf(actor: Actor, { created_by: createdBy, assigned_users: team }: ProjectView) {
   const role = team.find(({ userId }) => userId === actor.id)?.userRole;
   return { createdBy, projectRole: role === undefined ? null : readProjectRole(role) };
 }
 
-interface HubScreen extends ProjectTabScreen<ProjectDoors> {
-  /** What is in each of its workspaces that the person may enter, in words. */
+interface HubScreen extends ProjectTabScreen<ProjectWorkspaceAccess> {
+  /** What each workspace that the person can enter contains, in words. */
   numbers: Record<string, string[]>;
   infrastructure: ProjectInfrastructure;
 }
 
 /**
- * The hub: what the Content tab shows, what is in the workspaces, and what the project is connected with. Throws as that.
+ * Returns the hub: the Content tab, the contents of the workspaces, and what the project is
+ * connected to. Throws as `getProjectContentScreen`.
  */
 export async function getProjectHubScreen(ctx: Context, id: string): Promise<HubScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   requireItemId(PROJECT, id);
   const { project, own, asked, requests, numbers, ...infrastructure } = await namedBatch(ctx.db, {
-    ...doorsStatements(ctx, actor, id),
+    ...workspaceAccessStatements(ctx, actor, id),
     numbers: workspaceNumbersStatement(ctx, actor, id),
     ...infrastructureStatements(ctx, actor, id),
   });
-  const screen = doorsView(actor, { project, own, asked, requests });
+  const screen = workspaceAccessView(actor, { project, own, asked, requests });
   const facts = factsOf(actor, screen.item.view);
   return {
     ...screen,
@@ -210,9 +217,9 @@ export async function getProjectHubScreen(ctx: Context, id: string): Promise<Hub
 }
 
 /**
- * The Agents or the RAGs tab.
+ * Returns the Agents or the RAGs tab.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function getProjectLinksScreen(
   ctx: Context,
@@ -230,9 +237,9 @@ export async function getProjectLinksScreen(
 }
 
 /**
- * The Tasks tab, with the newest ones.
+ * Returns the Tasks tab, with the newest tasks.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function getProjectTasksScreen(
   ctx: Context,
@@ -249,9 +256,9 @@ export async function getProjectTasksScreen(
 }
 
 /**
- * The Integrations tab.
+ * Returns the Integrations tab.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function getProjectIntegrationsScreen(
   ctx: Context,
@@ -267,9 +274,9 @@ export async function getProjectIntegrationsScreen(
 }
 
 /**
- * The Bindings tab.
+ * Returns the Bindings tab.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function getProjectUsageScreen(
   ctx: Context,
@@ -289,7 +296,7 @@ export async function getProjectUsageScreen(
 
 interface ProjectSettingsScreen {
   item: StoredItem<ProjectView>;
-  /** What the project uses; null for whoever may not delete it. */
+  /** Null if the person can't delete the project. */
   usage: UsageView[] | null;
   agents: ProjectLinks;
   /** Null if the viewer doesn't manage the project. */
@@ -297,9 +304,9 @@ interface ProjectSettingsScreen {
 }
 
 /**
- * The Settings tab. What the project uses is counted for whoever may delete it.
+ * Returns the Settings tab. Usage is only counted for people who can delete the project.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` if the person can't see the project.
  */
 export async function getProjectSettingsScreen(
   ctx: Context,

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { PROJECT_MANAGER } from "@/lib/auth/policy-conditions";
 import { type ProjectRole, roleWithinProject } from "@/lib/auth/roles";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 
 type Person = Pick<Actor, "id" | "role" | "service">;
 
@@ -24,20 +24,26 @@ export function roleOnProject(
   );
 }
 
-/** SQL, over a row of `workspaces`: the actor is on its team. Service accounts are on every team of their project. */
+/**
+ * SQL over a row of `workspaces`: the actor is on its team. Service accounts are on every team of
+ * their project.
+ */
 export function isOnWorkspaceTeam({ id, service }: Pick<Actor, "id" | "service">): SQL {
   if (service) return sql`(${workspaces.projectId} = ${service.projectId})`;
   return sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
 }
 
-/** Returns the role in which a person with this project role acts in the project. */
+/** Returns the role that a person with this project role acts in. */
 export const actingRole = ({ role, service }: Person, projectRole: ProjectRole): ProjectRole =>
   service ? projectRole : roleWithinProject(role, projectRole);
 
-/** SQL: the actor manages the project at the moment of the statement (`PROJECT_MANAGER`), and it is not in the trash. */
+/**
+ * SQL: the actor manages the project when the statement runs (`PROJECT_MANAGER`), and it isn't
+ * deleted.
+ */
 export function managesProject(actor: Person, projectId: string): SQL {
-  const isThere = sql`${projects.id} = ${projectId} AND ${isKept(projects)}`;
+  const isThere = sql`${projects.id} = ${projectId} AND ${isNotDeleted(projects)}`;
   if (seesEveryItem(actor)) return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isThere})`;
   const roles = PROJECT_ROLES.filter((projectRole) =>
     PROJECT_MANAGER.holds(actor, { createdBy: null, projectRole }),

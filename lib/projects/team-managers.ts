@@ -12,7 +12,10 @@ import { roleOnProject } from "./standing";
 const manages = (role: SystemRole, projectRole: ProjectRole | null): boolean =>
   can({ id: "", role }, "workspaces.assign", { createdBy: null, projectRole });
 
-/** SQL: the actor manages the teams of the project's workspaces at the moment of the statement (`workspaces.assign`). */
+/**
+ * SQL: the actor manages the teams of the project's workspaces when the statement runs
+ * (`workspaces.assign`).
+ */
 export function managesTeams(
   actor: Pick<Actor, "id" | "role" | "service">,
   project: SQL | AnySQLiteColumn,
@@ -22,7 +25,7 @@ export function managesTeams(
   return roles.length === 0 ? sql`0` : sql`${roleOnProject(actor, project)} IN ${roles}`;
 }
 
-/** SQL, over a row of `users`: they are on the project's team and manage those of its workspaces. */
+/** SQL over a row of `users`: they are on the project's team and manage its workspaces' teams. */
 function isTeamManager(project: SQL | AnySQLiteColumn): SQL {
   const pairs = SYSTEM_ROLES.flatMap((role) =>
     PROJECT_ROLES.filter((projectRole) => manages(role, projectRole)).map(
@@ -34,10 +37,10 @@ function isTeamManager(project: SQL | AnySQLiteColumn): SQL {
 }
 
 /**
- * SQL for `FROM users WHERE …`: whom a request for access to a workspace of the project reaches. Those on its team who
- * manage the workspaces' teams; superadmins where there is nobody else.
+ * SQL for `FROM users WHERE …`: people who get a request for access to a workspace of the project.
+ * These are members who manage the workspaces' teams, or superadmins if there are none.
  */
-export function isAskedForAccess(project: SQL | AnySQLiteColumn): SQL {
+export function answersAccessRequests(project: SQL | AnySQLiteColumn): SQL {
   const [manager, active] = [isTeamManager(project), sql`${users.active} = 1 AND ${isPerson()}`];
   return sql`${active} AND (${manager} OR (${users.role} IN ${[...ROLES_SEEING_EVERY_ITEM]}
     AND NOT EXISTS (SELECT 1 FROM ${users} WHERE ${active} AND ${manager})))`;

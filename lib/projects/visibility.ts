@@ -3,7 +3,10 @@ import { users } from "@/db/schema/auth";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 
-/** The ways to be one of a project's people: on its team, its creator, or assigned to one of its workspaces. */
+/**
+ * How a person belongs to a project: on its team, as its creator, or assigned to one of its
+ * workspaces.
+ */
 const WAYS = [
   { person: projectUsers.userId, project: projectUsers.projectId, from: sql`${projectUsers}` },
   { person: projects.createdBy, project: projects.id, from: sql`${projects}` },
@@ -15,10 +18,10 @@ const WAYS = [
 ];
 
 /**
- * The condition over the row of `users` at hand that they are one of the people of projects: these may read it, as
- * `readableBy` has it for one person. Superadmins may too, whoever they are.
+ * SQL over a row of `users`: they belong to one of the projects, and so can read it. The same rule
+ * as `readableBy`, for many people. Superadmins are not included.
  *
- * @param ids what stands in `IN (…)`: a subquery of project ids, or one id.
+ * @param ids the contents of `IN (…)`: a subquery of project ids, or one id.
  */
 export function isPersonOfProjects(ids: SQL): SQL {
   const ways = WAYS.map(
@@ -28,7 +31,7 @@ export function isPersonOfProjects(ids: SQL): SQL {
   return sql`(${sql.join(ways, sql` OR `)})`;
 }
 
-/** The condition over the row of `users` at hand that they may read the project: a column or a value. */
+/** SQL over a row of `users`: they can read the project, given as a column or a value. */
 export function seesProject(project: SQL): SQL {
   return sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${isPersonOfProjects(project)})`;
 }

@@ -20,13 +20,15 @@ interface Figure {
 
 type RecordTable = SQLiteTable & Record<"workspaceId" | "isSample", AnySQLiteColumn>;
 
-/** SQL: how many records there are without samples. Each of the two counts walks an index. */
+/** SQL: the number of records without sample data. Each of the two counts reads an index. */
 const countOf = (table: RecordTable, where: SQL = sql`1 = 1`): SQL => {
   const all = sql`SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = ${workspaces.id} AND ${where}`;
   return sql`((${all}) - (${all} AND ${table.isSample} = 1))`;
 };
 
-/** What a workspace is told by, the most telling first. What is zero goes unsaid, but for the first. */
+/**
+ * The figures of each workspace, most important first. Zeros are left out, except for the first.
+ */
 const FIGURES: Readonly<Record<WorkspaceType, readonly [Figure, ...Figure[]]>> = {
   content: [
     { one: "content item", many: "content items", count: countOf(contentItems) },
@@ -66,7 +68,10 @@ const FIGURES: Readonly<Record<WorkspaceType, readonly [Figure, ...Figure[]]>> =
   analytics: [{ one: "metric value", many: "metric values", count: countOf(metrics) }],
 };
 
-/** The statement that counts what is in those workspaces of a project which the person may enter. */
+/**
+ * Returns the statement that counts the contents of a project's workspaces that the person can
+ * enter.
+ */
 export function workspaceNumbersStatement(ctx: Context, actor: Actor, projectId: string) {
   const cases = Object.entries(FIGURES).map(
     ([type, figures]) =>
@@ -87,7 +92,7 @@ export function workspaceNumbersStatement(ctx: Context, actor: Actor, projectId:
 
 type Row = Awaited<ReturnType<typeof workspaceNumbersStatement>>[number];
 
-/** What is in each workspace, in words: "47 contacts", "1 low stock". */
+/** Returns the contents of each workspace in words: "47 contacts", "1 low stock". */
 export function workspaceNumbersView(rows: readonly Row[]): Record<string, string[]> {
   return Object.fromEntries(rows.map(({ type, numbers }) => [type, wordsOf(type, numbers)]));
 }

@@ -15,12 +15,11 @@ interface WrittenProject {
 }
 
 /**
- * Creates a project with its workspaces and its team.
+ * Creates a project with its workspaces and team.
  *
- * @param idempotencyKey the request's key: the same one again answers the project that it made.
- * @param options.everyWorkspace whether its team is put on the teams of its workspaces as well.
+ * @param idempotencyKey a repeated key returns the project that it created before.
+ * @param options.everyWorkspace also adds the team to the teams of its workspaces.
  * @returns the project and its version.
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
 export async function createProject(
   ctx: Context,
@@ -34,13 +33,13 @@ export async function createProject(
 }
 
 /**
- * Changes the named fields of a project. A workspace that is taken out goes with its team and its files; kept ones keep
- * theirs. An edit without fields changes nothing.
+ * Changes the given fields of a project. A removed workspace loses its team and files; kept ones
+ * don't change. Without fields, nothing changes.
  *
- * @param change.ifMatch the version that the change is meant for, or null.
- * @param options.everyWorkspace whether the project's team is put on the teams of the workspaces that are new.
+ * @param change.ifMatch the expected version, or null.
+ * @param options.everyWorkspace also adds the project's team to the teams of new workspaces.
  * @returns the project and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ * @throws AppError `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function updateProject(
   ctx: Context,
@@ -66,11 +65,11 @@ export async function updateProject(
 }
 
 /**
- * Moves a project to the trash with all that is its own. Its tasks go with it, come back with it, and are there for nobody
- * meanwhile; its agents' runs end and its schedules pause.
+ * Moves a project to the trash with everything that belongs to it. Its tasks are hidden and come
+ * back with it. Agent runs end, and schedules are paused.
  *
- * @param which.ifMatch the version that is meant, or null for whichever it is.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
+ * @param which.ifMatch the expected version, or null for any.
+ * @throws AppError `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteProject(
   ctx: Context,

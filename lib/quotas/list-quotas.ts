@@ -10,21 +10,21 @@ import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { recordSum } from "./room";
+import { recordSum } from "./check-quota";
 import { QUOTA_NAMES, type Quota, readQuotas } from "./schema";
 
-/** A quota, and how much the project, RAG or person has who has most. */
+/** A quota, and the highest use by one project, RAG or person. */
 export interface QuotaView {
   quota: Quota;
   limit: number;
   most: number;
 }
 
-/** SQL: the greatest sum of `amount` that one owner has. */
+/** SQL: the highest sum of `amount` of one owner. */
 const greatest = (owner: SQL, amount: SQL, from: SQL) =>
   sql`SELECT coalesce(max(total), 0) FROM (SELECT sum(${amount}) AS total FROM ${from} WHERE ${owner} IS NOT NULL GROUP BY ${owner})`;
 
-/** What each quota counts, of whoever has most of it. */
+/** Returns the highest use of each quota as SQL. */
 function mostOf(): Record<Quota, SQL> {
   const one = sql`1`;
   const files = sql`${mediaAssets} AS record`;
@@ -58,7 +58,10 @@ function mostOf(): Record<Quota, SQL> {
   };
 }
 
-/** The statement that reads the quotas and what is counted for each, for `quotasView`. It looks at every task, comment and record. */
+/**
+ * Returns the statement that reads quotas and their use. `quotasView` reads its result. Slow: it
+ * scans every task, comment and record.
+ */
 export function quotasStatement(ctx: Context) {
   const counts = Object.entries(mostOf()).map(
     ([quota, most]) => [quota, subquery<number>(most).as(quota)] as const,
@@ -72,7 +75,7 @@ export function quotasStatement(ctx: Context) {
     .where(eq(settings.id, 1));
 }
 
-/** What `quotasStatement` has read. */
+/** Returns the quotas from the result of `quotasStatement`. */
 export function quotasView([row]: Awaited<ReturnType<typeof quotasStatement>>): QuotaView[] {
   if (!row) throw new Error("The settings row is missing");
   const limits = readQuotas(row.quotas);
@@ -80,10 +83,8 @@ export function quotasView([row]: Awaited<ReturnType<typeof quotasStatement>>): 
 }
 
 /**
- * Every quota with how much the project or person has who has most: how much room is left. One round trip, which looks
- * at every task, comment and record: for the System tab alone.
- *
- * @throws AppError `unauthenticated`, or `forbidden` for anybody but a superadmin.
+ * Returns every quota with its highest use. One round trip, which scans every task, comment and
+ * record, so only for the System tab. Superadmin only.
  */
 export async function listQuotas(ctx: Context): Promise<QuotaView[]> {
   authorize(ctx.actor, "settings.view");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What may be limited, by its name in settings and API: the greatest number of each, where nothing else is set. */
+/** Quotas by their name in settings and API, with their default maximum. */
 export const DEFAULT_QUOTAS = {
   project_tasks: 20_000,
   person_tasks: 20_000,
@@ -19,7 +19,7 @@ export const DEFAULT_QUOTAS = {
   person_runs: 20_000,
 } as const satisfies Record<string, number>;
 
-/** Runs are kept for so many days after they end, and what their steps brought for fewer. */
+/** Runs are deleted this many days after they end, and the output of their steps earlier. */
 export const RUN_DAYS = 180;
 export const STEP_OUTPUT_DAYS = 30;
 
@@ -28,7 +28,7 @@ export type Quotas = Record<Quota, number>;
 
 export const QUOTA_NAMES = Object.keys(DEFAULT_QUOTAS) as Quota[];
 
-/** No deployment can hold more: D1 ends far below in rows, and R2 is billed by the byte. */
+/** Higher than any deployment can reach: D1 holds far fewer rows, and R2 is billed by byte. */
 const MAX_QUOTA = 1_000_000_000_000_000;
 
 const quotaSchema = z
@@ -36,7 +36,7 @@ const quotaSchema = z
   .min(0, "Limits can't be negative")
   .max(MAX_QUOTA, "This limit is too high");
 
-/** Every quota, as answers carry them. */
+/** All quotas in an answer. */
 export const quotasSchema = z
   .object(
     Object.fromEntries(QUOTA_NAMES.map((name) => [name, quotaSchema])) as Record<
@@ -49,10 +49,10 @@ export const quotasSchema = z
     description: "Limits per project, per RAG and per person.",
   });
 
-/** The quotas to change; the others stay. */
+/** The quotas to change. Others stay unchanged. */
 export const changedQuotasSchema = quotasSchema.partial();
 
-/** The quotas that a column of the settings holds: what it does not name has its default. */
+/** Parses the quotas stored in the settings. Missing ones get their default. */
 export function readQuotas(stored: string): Quotas {
   return { ...DEFAULT_QUOTAS, ...(JSON.parse(stored) as Partial<Quotas>) };
 }

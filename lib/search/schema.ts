@@ -2,12 +2,12 @@ import * as z from "zod";
 import { text } from "@/lib/text-schema";
 import { SEARCH_MAX_LENGTH } from "../limits";
 
-/** How many of each kind an answer has at most. */
+/** Maximum results of each kind. */
 export const HITS_PER_KIND = 5;
 
 export const searchSchema = z.object({ q: text({ max: SEARCH_MAX_LENGTH, label: "Search" }) });
 
-/** Something that a search has found. */
+/** A search result. */
 export const searchHitViewSchema = z
   .object({
     kind: z.enum(["project", "agent", "rag", "task", "person", "workspace", "record"]),

@@ -53,7 +53,7 @@ function tasksStatement(ctx: Context, actor: Actor, q: string) {
     );
 }
 
-/** Where each kind opens that has its id in its address. */
+/** The path of each kind that has its id in its address. */
 const PATHS = {
   project: (id: string) => `/projects/${id}`,
   agent: (id: string) => `/agents/${id}/workspace`,
@@ -61,10 +61,10 @@ const PATHS = {
   task: (id: string) => `/tasks/${id}`,
 } as const;
 
-/** The name of a type's statement in the batch. */
+/** Returns the name of a record type's statement in the batch. */
 const recordKey = ({ description }: RecordDefinition) => `record ${description.name}` as const;
 
-/** Those whose names fit best, of several types of record together. */
+/** Returns the best matches of several record types together. */
 function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
   const place = ({ name }: SearchHit) => name.toLowerCase().indexOf(q.toLowerCase());
   return hits
@@ -73,10 +73,9 @@ function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
 }
 
 /**
- * The projects, agents, RAGs, tasks, workspaces and records that the person may read, and the people whom they may list,
- * whose name contains the text, ignoring case: of each the five that fit best. One round trip.
- *
- * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200 characters.
+ * Searches the names of projects, agents, RAGs, tasks, workspaces and records that the person can
+ * read, and of people if they can list them. Ignores case. Returns the five best matches of each
+ * kind, in one round trip.
  */
 export async function searchConsole(ctx: Context, input: unknown): Promise<SearchHit[]> {
   const actor = authorize(ctx.actor, "search.run");

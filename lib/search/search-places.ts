@@ -15,15 +15,15 @@ import { isEnterable } from "@/lib/workspaces/scope";
 import type { SearchHit } from "./schema";
 import { textMatches } from "./text-match";
 
-/** Words of a search that are looked at: a workspace is found by its project's and its own. */
+/** Maximum words of a search. A workspace matches by its project's name and its own. */
 const MAX_WORDS = 6;
 
-/** The types of record that are looked through: those that open on a page, without the readings of metrics. */
+/** The record types that are searched: those with a page of their own, without metric values. */
 export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(
   ({ description }) => hasPage(description) && description.workspace !== "analytics",
 );
 
-/** ORDER BY and LIMIT: what is found early in a short name comes first. */
+/** ORDER BY and LIMIT: early matches in short names come first. */
 export const bestFirst = (
   { name, id }: { name: AnySQLiteColumn; id: AnySQLiteColumn },
   { q, limit }: { q: string; limit: number },
@@ -35,11 +35,14 @@ interface Wanted {
   limit: number;
 }
 
-/** SQL: the person may look for a kind at all, by the token by which they ask: of what they may see, each query asks. */
+/**
+ * SQL: the person may search this kind at all, also with the token they use. What they can see is
+ * filtered in each query.
+ */
 export const maySearch = (actor: Actor, action: Action): SQL =>
   can(actor, action) ? sql`1 = 1` : sql`1 = 0`;
 
-/** The people whose name or e-mail has the text, for whoever may list people. */
+/** Finds people by name or email, if the actor can list people. */
 export function peopleStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
   const { id, name, email, active } = users;
   return ctx.db
@@ -50,11 +53,14 @@ export function peopleStatement(ctx: Context, actor: Actor, { q, limit }: Wanted
     );
 }
 
-/** The types of workspace whose name has the word. */
+/** Returns the workspace types whose name contains the word. */
 const typesNamed = (word: string): WorkspaceType[] =>
   WORKSPACE_TYPES.filter((type) => workspaceEntry(type).name.toLowerCase().includes(word));
 
-/** The workspaces that the person may enter and whose project's and own name have every word of the text. */
+/**
+ * Finds workspaces that the person can enter. Every word must be in the project's or the
+ * workspace's name.
+ */
 export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   const found = words.map((word) => {
@@ -65,7 +71,7 @@ export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wa
     .select({
       id: workspaces.id,
       type: workspaces.type,
-      // Under a name of its own: in a batch D1 answers objects, where two columns of one name would be one.
+      // Needs an alias: D1 returns batch rows as objects, where columns with the same name collide.
       projectId: sql<string>`${projects.id}`.as("project_id"),
       project: projects.name,
     })
@@ -77,7 +83,7 @@ export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wa
     );
 }
 
-/** The records of one type whose title has the text, in the workspaces that the person may enter. */
+/** Finds records of one type by title, in workspaces that the person can enter. */
 export function recordsStatement(
   ctx: Context,
   actor: Actor,

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { tasks } from "@/db/schema/tasks";
 
-/** Characters of the index's terms: a shorter text cannot be asked of it. */
+/** Length of the index's terms. The index can't find shorter texts. */
 const TERM_CHARACTERS = 3;
 
-/** The text in the cases that people write it in. SQL's `lower` knows the letters a to z alone. */
+/** Returns the text in lower case, upper case and capitalized. SQL's `lower` only knows a to z. */
 function casesOf(q: string): string[] {
   const capital = q.charAt(0).toUpperCase() + q.slice(1).toLowerCase();
   const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -13,8 +13,9 @@ function casesOf(q: string): string[] {
 }
 
 /**
- * SQL: one of the columns has the text, wherever it stands and whatever its case. Tasks are asked by their full-text index
- * (the migration "search_and_files" makes it), everything else, and a text of one or two characters, row by row.
+ * SQL: one of the columns contains the text, ignoring case. Tasks use their full-text index (made
+ * by the migration "search_and_files"). Everything else, and texts of one or two characters, is
+ * scanned row by row.
  */
 export function textMatches(
   table: SQLiteTable,

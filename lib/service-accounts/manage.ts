@@ -18,7 +18,7 @@ import {
 
 const ROLE_TOO_HIGH = "A service account can't have a higher role in the project than you";
 
-/** Where a service account is. */
+/** The project and id of a service account. */
 export interface AccountAddress {
   projectId: string;
   accountId: string;
@@ -26,23 +26,23 @@ export interface AccountAddress {
 
 interface Manager {
   actor: SessionActor;
-  /** The role that they act in within the project: what they make is not above it. */
+  /** The actor's role in the project. They can't create a higher one. */
   ownRole: ProjectRole;
-  /** SQL for a write's WHERE: they manage the project still. */
+  /** SQL condition for writes: they still manage the project. */
   stillManages: SQL;
 }
 
 /**
- * Returns the signed-in actor, and the highest role they may give, if they manage the project's service accounts.
+ * Returns the signed-in actor, and the highest role they may give, if they manage the project's
+ * service accounts.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found` for a project that is not there or not
- *   theirs to see.
+ * @throws AppError `forbidden`, also for tokens, or `not_found` if they can't see the project.
  */
 export async function requireManager(ctx: Context, projectId: string): Promise<Manager> {
   const actor = requireSession(authorize(ctx.actor, "serviceAccounts.manage"));
   const facts = projectFacts(await factsStatement(ctx, actor, projectId));
   authorize(actor, "serviceAccounts.manage", facts);
-  // Who created the project without being on its team has their system role in it.
+  // A creator who isn't on the project's team acts in their system role.
   const inProject = facts.projectRole === null ? actor.role : actingRole(actor, facts.projectRole);
   const ownRole = can(actor, "projects.edit") ? actor.role : inProject;
   const stillManages = sql`${managesProject(actor, projectId)} AND ${isStillAllowed(actor)}`;
@@ -52,7 +52,7 @@ export async function requireManager(ctx: Context, projectId: string): Promise<M
 /**
  * The same with a service account of the project.
  *
- * @throws AppError as `requireManager`, or `not_found` where the project has no such account.
+ * @throws AppError as `requireManager`, or `not_found` if the project has no such account.
  */
 export async function requireManagedAccount(
   ctx: Context,
@@ -63,14 +63,15 @@ export async function requireManagedAccount(
   return { ...manager, account };
 }
 
-/** Throws `invalid_input`, beside the field, for a role above the maker's own. */
+/** Throws `invalid_input` on the field if the role is above the actor's own. */
 export function refuseHigherRole({ ownRole }: Manager, role: ProjectRole | undefined): void {
   if (role === undefined || isAtLeast(ownRole, role)) return;
   throw new AppError("invalid_input", ROLE_TOO_HIGH, { errors: { role: [ROLE_TOO_HIGH] } });
 }
 
 /**
- * Says why a write that `stillManages` guards did nothing; returns where it was not that.
+ * Throws the reason if a write guarded by `stillManages` changed nothing because the actor lost
+ * access. Otherwise returns.
  *
  * @throws AppError `forbidden` or `not_found`.
  */

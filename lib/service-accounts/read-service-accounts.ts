@@ -22,13 +22,13 @@ import type { ServiceAccountView } from "./schema";
 
 const NOT_FOUND = "Service account not found";
 
-/** Who sees them, in words; the rule is the policy's. */
+/** The visibility rule in words. The rule itself is in the policy. */
 export const WHO_SEES_SERVICE_ACCOUNTS =
   "Project managers see its service accounts: superadmins, and admins who created the project or have the admin role in it.";
 
 const maker = alias(users, "maker");
 
-/** The statement that reads the service accounts of a project, by name, if a condition holds. */
+/** Returns the statement for a project's service accounts by name, if a condition holds. */
 export function serviceAccountsStatement(
   ctx: Context,
   projectId: string,
@@ -63,7 +63,10 @@ export function serviceAccountsStatement(
     .limit(MAX_SERVICE_ACCOUNTS);
 }
 
-/** The statement that reads the API tokens of a project's service accounts, the newest first, if a condition holds. */
+/**
+ * Returns the statement for the API tokens of a project's service accounts, newest first, if a
+ * condition holds.
+ */
 export function accountTokensStatement(ctx: Context, projectId: string, guard: SQL) {
   return ctx.db
     .select({
@@ -89,7 +92,7 @@ export interface AccountWithTokens extends Omit<ServiceAccountView, "tokens"> {
   tokens: ApiTokenView[];
 }
 
-/** The statements of what the Settings tab shows to those who manage the project; for `accountsPartView`. */
+/** Returns the statements for the Settings tab. `accountsPartView` reads their results. */
 export function accountsPartStatements(ctx: Context, actor: Actor, projectId: string) {
   const guard = managesProject(actor, projectId);
   return {
@@ -98,7 +101,10 @@ export function accountsPartStatements(ctx: Context, actor: Actor, projectId: st
   };
 }
 
-/** The rows of `accountsPartStatements`, or null if the actor doesn't manage the project. */
+/**
+ * Returns the accounts from the results of `accountsPartStatements`, or null if the actor doesn't
+ * manage the project.
+ */
 export function accountsPartView(
   ctx: Context,
   facts: ProjectFacts,
@@ -115,7 +121,7 @@ export function accountsPartView(
 
 export type ServiceAccountRow = Awaited<ReturnType<typeof serviceAccountsStatement>>[number];
 
-/** A service account's row as those see it who manage its project. */
+/** Returns a service account as project managers see it. */
 export function serviceAccountView(row: ServiceAccountRow): ServiceAccountView {
   return {
     id: row.id,
@@ -130,7 +136,10 @@ export function serviceAccountView(row: ServiceAccountRow): ServiceAccountView {
   };
 }
 
-/** The statement that reads how the actor stands to a project that they may read; for `projectFacts`. */
+/**
+ * Returns the statement for the actor's facts about a project that they can read. `projectFacts`
+ * reads its result.
+ */
 export function factsStatement(ctx: Context, actor: Actor, projectId: string) {
   return ctx.db
     .select({
@@ -142,9 +151,9 @@ export function factsStatement(ctx: Context, actor: Actor, projectId: string) {
 }
 
 /**
- * What the policy asks of a project.
+ * Returns the facts that the policy needs.
  *
- * @throws AppError `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `not_found` if the actor can't see the project.
  */
 export function projectFacts([row]: Awaited<ReturnType<typeof factsStatement>>): ProjectFacts {
   if (!row) throw new AppError("not_found", PROJECT_NOT_FOUND);
@@ -153,9 +162,9 @@ export function projectFacts([row]: Awaited<ReturnType<typeof factsStatement>>):
 }
 
 /**
- * The only row of an answer.
+ * Returns the only row.
  *
- * @throws AppError `not_found` where the project has no such service account.
+ * @throws AppError `not_found` if the project has no such service account.
  */
 export function requireAccount([row]: readonly ServiceAccountRow[]): ServiceAccountRow {
   if (!row) throw new AppError("not_found", NOT_FOUND);
@@ -163,9 +172,9 @@ export function requireAccount([row]: readonly ServiceAccountRow[]): ServiceAcco
 }
 
 /**
- * Lists the service accounts of a project by name, for those who manage it. One round trip.
+ * Lists a project's service accounts by name, for people who manage the project. One round trip.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `forbidden`, or `not_found` if they can't see the project.
  */
 export async function listServiceAccounts(
   ctx: Context,

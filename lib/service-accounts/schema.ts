@@ -11,7 +11,7 @@ const roleSchema = z.preprocess(
 );
 const noteSchema = text({ max: SERVICE_NOTE_MAX, label: "Description", min: 0 });
 
-/** A new service account. Without a role it is a moderator in the project. */
+/** A new service account. By default it is a moderator in the project. */
 export const createServiceAccountSchema = z.strictObject({
   name: nameSchema,
   role: roleSchema.default(DEFAULT_ROLE).meta({
@@ -20,7 +20,7 @@ export const createServiceAccountSchema = z.strictObject({
   description: noteSchema.default(""),
 });
 
-/** What may change of it; only what is named is written. */
+/** The fields to change. Others stay unchanged. */
 export const updateServiceAccountSchema = z
   .strictObject({
     name: nameSchema.optional(),
@@ -35,7 +35,7 @@ export const updateServiceAccountSchema = z
   });
 export type ServiceAccountChanges = z.output<typeof updateServiceAccountSchema>;
 
-/** A service account as those see it who manage its project. Times are ISO 8601 UTC. */
+/** A service account as project managers see it. Times are ISO 8601 UTC. */
 export const serviceAccountViewSchema = z
   .object({
     id: z.string(),

@@ -34,9 +34,8 @@ const NAME_TAKEN =
 const TOO_MANY = `A service account has at most ${MAX_TOKENS_PER_USER} tokens. Revoke one first.`;
 
 /**
- * Lists the API tokens of a service account, the newest first, expired ones too, for those who manage its project.
- *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * Lists the API tokens of a service account, newest first, including expired ones. For people who
+ * manage the project.
  */
 export async function listServiceTokens(
   ctx: Context,
@@ -54,10 +53,10 @@ export async function listServiceTokens(
 }
 
 /**
- * Makes an API token of a service account, bound to its project. Its text is in this answer and nowhere else.
+ * Creates an API token of a service account, limited to its project. Its secret is only in this
+ * answer.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, `not_found`, `invalid_input`, or
- *   `conflict` for a name that is taken or when there are too many.
+ * @throws AppError `conflict` if the name is taken or the account has too many tokens.
  */
 export async function createServiceToken(
   ctx: Context,
@@ -101,9 +100,10 @@ export async function createServiceToken(
 }
 
 /**
- * Ends an API token of a service account; it is refused from the next call on. For those who manage its project.
+ * Revokes an API token of a service account. The next call with it is rejected. For people who
+ * manage the project.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * @throws AppError `forbidden`, also for tokens, or `not_found`.
  */
 export async function revokeServiceToken(
   ctx: Context,
@@ -111,13 +111,16 @@ export async function revokeServiceToken(
 ): Promise<void> {
   const { projectId, accountId } = address;
   const manager = await requireManagedAccount(ctx, address);
-  const isMeant = and(eq(apiTokens.id, tokenId), eq(apiTokens.userId, accountId));
-  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isMeant);
+  const isAccountToken = and(eq(apiTokens.id, tokenId), eq(apiTokens.userId, accountId));
+  const [token] = await ctx.db
+    .select({ name: apiTokens.name })
+    .from(apiTokens)
+    .where(isAccountToken);
   if (!token) throw new AppError("not_found", "API token not found");
   const { revoked } = await namedBatch(ctx.db, {
     revoked: ctx.db
       .delete(apiTokens)
-      .where(and(isMeant, manager.stillManages))
+      .where(and(isAccountToken, manager.stillManages))
       .returning({ id: apiTokens.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "serviceAccounts.revokeToken",

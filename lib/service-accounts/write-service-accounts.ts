@@ -33,9 +33,9 @@ import {
 const NAME_TAKEN = "This project already has a service account with this name";
 const TOO_MANY = `A project has at most ${MAX_SERVICE_ACCOUNTS} service accounts. Delete one first.`;
 
-/** No text has this hash, so that no password ever fits. */
+/** Not a valid hash, so no password matches. */
 const NO_PASSWORD = "none";
-/** An address that nobody can have (RFC 2606): the table wants one, and no mail goes to it. */
+/** An address that can't exist (RFC 2606). The table requires one; no email is sent to it. */
 const emailOf = (id: string) => `${id}@service-account.invalid`;
 
 function refuseTakenName(error: unknown): never {
@@ -46,12 +46,12 @@ function refuseTakenName(error: unknown): never {
 const entity = { entityType: "service_account" } as const;
 
 /**
- * Makes a service account of a project, for those who manage it: a name by which programs act, with API tokens alone,
- * that stays when its maker leaves. With an Idempotency-Key, once.
+ * Creates a service account in a project, for people who manage the project. Programs use it with
+ * API tokens only, and it stays when its creator leaves. With an Idempotency-Key, it is created
+ * once.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, `not_found` for a project that is
- *   not there or not theirs to see, `invalid_input`, also for a role above one's own, or `conflict` for a name that is
- *   taken or when there are too many.
+ * @throws AppError `invalid_input` also for a role above one's own, `conflict` if the name is taken
+ * or there are too many.
  */
 export async function createServiceAccount(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function createServiceAccount(
     name: fields.name,
     email: emailOf(id),
     passwordHash: NO_PASSWORD,
-    // The least of all: what it may, its role within the project decides.
+    // The lowest system role: the account's permissions come from its role in the project.
     role: DEFAULT_ROLE,
     serviceProjectId: projectId,
     serviceRole: fields.role,
@@ -109,7 +109,7 @@ async function readOne(ctx: Context, { projectId, accountId }: AccountAddress) {
 
 const FIELDS = ["name", "role", "description", "active"] as const;
 
-/** What the changes would really change, and what is there before. */
+/** Returns the changes that differ from the row, and the values before. */
 function differenceOf(row: ServiceAccountRow, changes: ServiceAccountChanges) {
   const changed = FIELDS.filter(
     (field) => changes[field] !== undefined && changes[field] !== row[field],
@@ -120,11 +120,11 @@ function differenceOf(row: ServiceAccountRow, changes: ServiceAccountChanges) {
 }
 
 /**
- * Changes a service account's name, role, description or whether it is on, for those who manage its project. Switched off
- * it keeps its tokens, which are refused until it is on again.
+ * Changes a service account's name, role, description or status, for people who manage the project.
+ * An inactive account keeps its tokens, but they are rejected until it is active again.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `not_found`, `invalid_input`, also for a role above
- *   one's own, `step_up_required` for a role and to switch it on, or `conflict` for a name that is taken.
+ * @throws AppError `invalid_input` also for a role above one's own, `step_up_required` for a role
+ * and for activating it, `conflict` if the name is taken.
  */
 export async function updateServiceAccount(
   ctx: Context,
@@ -136,7 +136,7 @@ export async function updateServiceAccount(
   const { before, after } = differenceOf(manager.account, changes);
   refuseHigherRole(manager, after.role);
   if (Object.keys(after).length === 0) return serviceAccountView(manager.account);
-  // What gives it more, as the role and the status of people.
+  // These give the account more, like role and status of people.
   if (after.role !== undefined || after.active) requireStepUp(ctx);
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
@@ -165,10 +165,8 @@ export async function updateServiceAccount(
 }
 
 /**
- * Deletes a service account, for those who manage its project: its tokens are refused from the next call on, and what it
- * made stays, without a creator.
- *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * Deletes a service account, for people who manage the project. Its tokens stop working at once.
+ * What it created stays, without a creator.
  */
 export async function deleteServiceAccount(ctx: Context, address: AccountAddress): Promise<void> {
   const manager = await requireManagedAccount(ctx, address);
@@ -186,7 +184,10 @@ export async function deleteServiceAccount(ctx: Context, address: AccountAddress
   if (deleted.length === 0) await assertStillManages(ctx, manager, address);
 }
 
-/** SQL for a write's WHERE: the row is this account of the project, which the actor still manages. */
+/**
+ * SQL condition for writes: the row is this account of the project, and the actor still manages the
+ * project.
+ */
 const isManaged = (
   { projectId, accountId }: AccountAddress,
   { stillManages }: Awaited<ReturnType<typeof requireManager>>,

@@ -2,11 +2,11 @@ import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
 
-/** A stored file is a picture and nothing else, even where somebody opens its address. */
+/** Keeps a stored file from acting as a page, also when its address is opened directly. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export interface StoredFile {
-  /** Null when the asker has the file already. */
+  /** Null if the client has the current version. */
   body: ReadableStream | null;
   headers: Record<string, string>;
 }
@@ -15,18 +15,21 @@ export interface FileRequest {
   key: string;
   /** The If-None-Match header. */
   ifNoneMatch: string | null;
-  /** What the request found in the settings: they name the files that everybody may read. */
+  /** The request's settings, which name the public files. */
   settings: Pick<RequestState["settings"], "logoKey" | "faviconKey">;
-  /** Whether the asker may see the key as somebody's picture; asked where the settings do not name it. */
+  /**
+   * Checks if the client can see the key as a person's picture. Only called for keys that the
+   * settings don't name.
+   */
   isAvatar?: (key: string) => Promise<boolean>;
 }
 
-/** A day, and not for good: a picture that was removed goes. */
+/** One day only, so that a removed picture disappears. */
 const CACHED = "public, max-age=86400";
-/** A face is for those who are signed in: no cache that others share keeps it. */
+/** Pictures of people are for signed-in people only, so shared caches must not store them. */
 const CACHED_BY_BROWSER = "private, max-age=86400";
 
-/** A key is random and its content never changes: its name is its tag. */
+/** A key is random and its content never changes, so its name is its ETag. */
 function tagOf(key: string): string {
   return `"${key.slice(key.lastIndexOf("/") + 1)}"`;
 }
@@ -38,12 +41,14 @@ function isKnown(ifNoneMatch: string | null, tag: string): boolean {
 
 function dispositionOf(key: string): string {
   const extension = key.slice(key.lastIndexOf(".") + 1);
-  // Shown in a picture element either way; opened by its address, an SVG is saved instead of run as a page.
+  // Both are shown in picture elements. If its address is opened directly, an SVG is downloaded
+  // instead of run as a page.
   return `${extension === "svg" ? "attachment" : "inline"}; filename="image.${extension}"`;
 }
 
 /**
- * An uploaded file that the settings name, or somebody's picture. Logo and favicon are public: sign-in shows them.
+ * Returns an uploaded file that the settings name, or a person's picture. Logo and favicon are
+ * public, because sign-in shows them.
  *
  * @throws AppError `not_found` for every other key.
  */

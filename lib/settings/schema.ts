@@ -8,7 +8,7 @@ import { networksSchema } from "@/lib/tokens/schema";
 import { EXPIRY_DAYS, MAX_SESSION_HOURS } from "../limits";
 import { DASHBOARD_NAME_MAX, IMAGE_KINDS, SITE_TITLE_MAX } from "./settings-rules";
 
-/** The roles that need a second factor, the highest first. */
+/** Roles that need a second factor, highest first. */
 export const secondFactorRolesSchema = z
   .array(z.enum(SYSTEM_ROLES, "A role must be superadmin, admin or moderator"))
   .max(SYSTEM_ROLES.length)
@@ -22,7 +22,7 @@ const whole = (label: string, min: number, max: number) => {
   return z.int({ error }).min(min, error).max(max, error);
 };
 
-/** The changed parts of the policy of access. */
+/** The parts of the access policy to change. */
 export const changedAccessPolicySchema = z
   .strictObject({
     idle_minutes: whole("Idle timeout (minutes)", 5, 1440),
@@ -39,7 +39,7 @@ export const changedAccessPolicySchema = z
   })
   .partial();
 
-/** The policy of access as it holds. */
+/** The current access policy. */
 export const accessPolicySchema = z
   .object({
     idle_minutes: z
@@ -56,7 +56,7 @@ export const accessPolicySchema = z
   })
   .meta({ id: "AccessPolicy" });
 
-/** The changed fields of the general settings. */
+/** The general settings to change. */
 export const updateSettingsSchema = z.object({
   dashboard_name: nameText({ max: DASHBOARD_NAME_MAX, label: "Dashboard name" }).optional(),
   site_title: nameText({ max: SITE_TITLE_MAX, label: "Site title" }).optional(),
@@ -66,10 +66,10 @@ export const updateSettingsSchema = z.object({
 });
 
 export const imageKindSchema = z.enum(IMAGE_KINDS, "The type must be logo or favicon");
-/** Which of the pictures to remove. */
+/** The picture to remove. */
 export const removeImageSchema = z.object({ type: imageKindSchema });
 
-/** Global settings; the public ones are the same four, since sign-in shows logo, names and favicon. */
+/** Global settings. All four are also public, because sign-in shows logo, names and favicon. */
 export const settingsViewSchema = z
   .object({
     dashboard_name: z.string(),
@@ -80,12 +80,12 @@ export const settingsViewSchema = z
   .meta({ id: "Settings" });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
 
-/** The settings with what a guarded change needs. */
+/** The settings with their version, for guarded changes. */
 export interface VersionedSettings {
   settings: SettingsView;
   quotas: Quotas;
   secondFactorRoles: SystemRole[];
   accessPolicy: AccessPolicy;
-  /** Counts the changes; the ETag of the answers. */
+  /** Counts the changes. Also the ETag of the answers. */
   version: number;
 }

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that forms know the rules without shipping zod to the browser.
+// Kept apart from the schemas, so that forms can use them without loading zod in the browser.
 
 /** Characters. */
 export const DASHBOARD_NAME_MAX = 100;
@@ -7,11 +7,11 @@ export const SITE_TITLE_MAX = 200;
 
 export const NO_CHANGES = "No changes to save";
 export const SETTINGS_UPDATED = "Settings updated successfully";
-/** What a page says when there is no word of the server. */
+/** Shown if the server sent no message. */
 export const SETTINGS_UPDATE_FAILED = "Failed to update settings";
 export const SETTINGS_LOAD_FAILED = "Failed to load settings";
 
-/** The names of the general settings with their limits, in the order of the form. */
+/** The names in the general settings with their limits, in the form's order. */
 export const NAME_FIELDS = [
   { name: "dashboard_name", label: "Dashboard name", max: DASHBOARD_NAME_MAX },
   { name: "site_title", label: "Site title", max: SITE_TITLE_MAX },
@@ -19,7 +19,7 @@ export const NAME_FIELDS = [
 
 export type NameField = (typeof NAME_FIELDS)[number]["name"];
 
-/** What is wrong with a name, or null; the server says the same. */
+/** Returns what is wrong with a name, or null. Same rules and messages as the server. */
 export function nameProblem(field: (typeof NAME_FIELDS)[number], value: string): string | null {
   const { length } = value.trim();
   if (length === 0) return `${field.label} is required`;
@@ -29,10 +29,10 @@ export function nameProblem(field: (typeof NAME_FIELDS)[number], value: string):
 export const IMAGE_KINDS = ["logo", "favicon"] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
-/** How the kinds are called at the start of a sentence. */
+/** Names of the image kinds at the start of a sentence. */
 export const IMAGE_LABELS: Record<ImageKind, string> = { logo: "Logo", favicon: "Favicon" };
 
-/** What a browser may declare; image/jpg is image/jpeg under its common wrong name. */
+/** Types that a browser may declare. image/jpg is a common wrong name for image/jpeg. */
 export const IMAGE_TYPES = [
   "image/png",
   "image/jpeg",
@@ -42,11 +42,11 @@ export const IMAGE_TYPES = [
   "image/svg+xml",
 ] as const;
 
-/** One limit for logo and favicon. */
+/** The limit for logo and favicon. */
 export const IMAGE_MAX_MEGABYTES = 5;
 export const IMAGE_MAX_BYTES = IMAGE_MAX_MEGABYTES * 1024 * 1024;
 
-/** Pictures made of pixels: a drawing is a document, and nobody needs one as a face. */
+/** Raster images only: an SVG is a document, and nobody needs one as a profile picture. */
 export const AVATAR_TYPES = IMAGE_TYPES.filter((type) => type !== "image/svg+xml");
 
 const invalidFileType = (types: readonly string[]) =>
@@ -55,11 +55,14 @@ export const INVALID_FILE_TYPE = invalidFileType(IMAGE_TYPES);
 export const INVALID_AVATAR_TYPE = invalidFileType(AVATAR_TYPES);
 export const FILE_TOO_LARGE = `File too large. Maximum size: ${IMAGE_MAX_MEGABYTES}MB`;
 
-/** What a page adds to a failed call when there is no other text. */
+/** Shown after a failed call if the server sent no message. */
 export const NO_UPLOAD_REASON = "Upload failed";
 export const NO_REMOVE_REASON = "Remove failed";
 
-/** Why a file cannot be such an image by its declared type and size, or null: what a browser can tell beforehand. */
+/**
+ * Checks the declared type and size of a file, which the browser knows before uploading. Returns
+ * the problem or null.
+ */
 export function imageProblem(
   file: { type: string; size: number },
   types: readonly string[] = IMAGE_TYPES,

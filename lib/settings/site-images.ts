@@ -17,8 +17,8 @@ import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./settings-rule
 import { fileUrl, KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./site-settings";
 
 /**
- * The statement that puts the file which the settings name on the list of files to delete. Goes into the batch that
- * names another one or none, before it and under the same condition.
+ * Returns the statement that queues the settings' current file for deletion. Goes into the batch
+ * that names another file or none, before that write and with the same condition.
  */
 function dropNamedStatement(ctx: Context, kind: ImageKind, guard: SQL) {
   const column = settings[KEY_COLUMN[kind]];
@@ -30,18 +30,18 @@ function dropNamedStatement(ctx: Context, kind: ImageKind, guard: SQL) {
   );
 }
 
-/** The statement that takes a file off that list, if the settings name it by now. */
+/** Returns the statement that removes a file from that queue, if the settings name it now. */
 function keepNamedStatement(ctx: Context, kind: ImageKind, key: string) {
   const isNamed = sql`EXISTS (SELECT 1 FROM ${settings} WHERE ${settings[KEY_COLUMN[kind]]} = ${key})`;
   return ctx.db.delete(removedFiles).where(and(eq(removedFiles.key, key), isNamed));
 }
 
 /**
- * Takes back a file whose row was not written. A batch that failed on its way back may have been written: then the file
- * is not on the list any more, and stays. Where the database cannot be asked, the file goes when its time on the list
- * is up.
+ * Deletes a file whose row wasn't written. If the batch succeeded and only its response was lost,
+ * the file isn't queued any more, and stays. If the database can't be reached, the file is deleted
+ * later from the queue.
  */
-export async function takeBack(ctx: Context, key: string): Promise<void> {
+export async function removeUnsavedFile(ctx: Context, key: string): Promise<void> {
   try {
     await ctx.db.update(removedFiles).set({ dueAt: ctx.now }).where(eq(removedFiles.key, key));
     deferFileRemoval(ctx);
@@ -52,17 +52,18 @@ export async function takeBack(ctx: Context, key: string): Promise<void> {
 }
 
 export interface UploadedImage {
-  /** What the form says it is for; checked here. */
+  /** The form's type, not validated yet. */
   type: unknown;
   bytes: Uint8Array;
-  /** The media type that the sender declares. */
+  /** The media type from the request. */
   declaredType: string;
 }
 
 /**
- * Makes the settings name the new file, for somebody who still may; the one before goes on the list of files to delete.
+ * Sets the new file in the settings, if the actor may still do so. Queues the previous file for
+ * deletion.
  *
- * @throws AppError `forbidden` when the actor lost the role while the file was on its way.
+ * @throws AppError `forbidden` if the actor lost the role during the upload.
  */
 async function nameImage(
   ctx: Context,
@@ -71,7 +72,8 @@ async function nameImage(
 ): Promise<void> {
   const column = KEY_COLUMN[kind];
   const stands = isStillAllowed(actor);
-  // One transaction: what the first statement drops is what the second one replaces, whoever else uploads.
+  // One transaction, so the file that is queued is the one that is replaced, even if someone else
+  // uploads at the same time.
   const { named } = await namedBatch(ctx.db, {
     dropped: dropNamedStatement(ctx, kind, stands),
     named: ctx.db
@@ -91,13 +93,14 @@ async function nameImage(
 }
 
 /**
- * Stores a logo or favicon under a new random key, then names it in the settings, then deletes the one before: at
- * every moment the settings name a file that is there. A file is on the list of files to delete whenever the settings do
- * not name it, so that a request which dies anywhere leaves no orphan: the next upload or removal of any file goes on.
+ * Stores a logo or favicon with a new random key, then sets it in the settings, then deletes the
+ * previous one. The settings never name a missing file. A file that the settings don't name is
+ * always queued for deletion, so an interrupted request leaves no orphan: the next upload or
+ * removal deletes it.
  *
- * @returns the address of the new file.
- * @throws AppError `forbidden`, `invalid_input` (type, empty file, an SVG off the allow-list), `too_large` or
- *   `unsupported_media_type`.
+ * @returns the URL of the new file.
+ * @throws AppError `too_large`, `unsupported_media_type`, or `invalid_input` for an empty file or
+ * an SVG with something not on the allow-list.
  */
 export async function uploadImage(
   ctx: Context,
@@ -113,7 +116,7 @@ export async function uploadImage(
     await ctx.files.put(key, input.bytes, { httpMetadata: { contentType: type } });
     await nameImage(ctx, actor, { kind, key });
   } catch (error) {
-    await takeBack(ctx, key);
+    await removeUnsavedFile(ctx, key);
     throw error;
   }
   deferFileRemoval(ctx);
@@ -121,9 +124,9 @@ export async function uploadImage(
 }
 
 /**
- * Removes the logo or favicon; without one it does nothing.
+ * Removes the logo or favicon, if there is one.
  *
- * @throws AppError `forbidden`, or `invalid_input` for another type.
+ * @throws AppError `invalid_input` for another type.
  */
 export async function removeImage(ctx: Context, type: unknown): Promise<{ kind: ImageKind }> {
   const actor = authorize(ctx.actor, "settings.upload");
@@ -145,7 +148,7 @@ export async function removeImage(ctx: Context, type: unknown): Promise<{ kind: 
       after: { [column]: null },
     }),
   });
-  // There was one, and it stayed: the actor lost the role in the meantime.
+  // The image still exists, so the actor lost the role in the meantime.
   if (before[0]?.[column] && removed.length === 0)
     throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   deferFileRemoval(ctx);

@@ -23,38 +23,34 @@ import { type ImageKind, NO_CHANGES } from "./settings-rules";
 
 export type SettingsRow = typeof settings.$inferSelect;
 
-/** The id of the only settings row, which the first migration makes. */
+/** The id of the only settings row, created by the first migration. */
 export const SETTINGS_ID = 1;
 
-/** The column that names an image's file. */
+/** The columns with the images' keys. */
 export const KEY_COLUMN = { logo: "logoKey", favicon: "faviconKey" } as const satisfies Record<
   ImageKind,
   keyof SettingsRow
 >;
 
-/** The statement that reads the settings row. */
+/** Returns the statement that reads the settings row. */
 export function settingsStatement(ctx: Context) {
   return ctx.db.select().from(settings).where(eq(settings.id, SETTINGS_ID));
 }
 
-/** The settings row out of a statement's rows. */
+/** Returns the settings row. Throws if it is missing. */
 function onlySettingsRow(rows: readonly SettingsRow[]): SettingsRow {
   const [row] = rows;
   if (!row) throw new Error("The settings row is missing");
   return row;
 }
 
-/**
- * The global settings.
- *
- * @throws AppError `unauthenticated`, or `forbidden` for anybody but a superadmin.
- */
+/** Returns the global settings. Superadmin only. */
 export async function getSettings(ctx: Context): Promise<VersionedSettings> {
   authorize(ctx.actor, "settings.view");
   return versionedSettings(await settingsStatement(ctx));
 }
 
-/** What `settingsStatement` has read. */
+/** Returns the settings from the result of `settingsStatement`. */
 export function versionedSettings(rows: readonly SettingsRow[]): VersionedSettings {
   const row = onlySettingsRow(rows);
   return {
@@ -71,19 +67,19 @@ const readRoles = (stored: string) => JSON.parse(stored) as SystemRole[];
 interface Changes {
   dashboardName?: string;
   siteTitle?: string;
-  /** Those to change. */
+  /** Only the quotas to change. */
   quotas?: Partial<Quotas>;
-  /** JSON, as it is stored. */
+  /** JSON, as stored. */
   secondFactorRoles?: string;
-  /** What of it changes. */
+  /** Only the parts to change. */
   accessPolicy?: Partial<AccessPolicy>;
 }
 
-/** True for changes that clear the networks of all roles. */
+/** Returns true if the changes clear the networks of all roles. */
 const clearsNetworks = ({ networks }: Partial<AccessPolicy>): boolean =>
   networks !== undefined && Object.keys(networks).length === 0;
 
-/** SQL: the stored policy with the changed parts among them. */
+/** SQL: the stored policy with the changes applied. */
 const withPolicy = (policy: Partial<AccessPolicy>) => {
   const stored = clearsNetworks(policy)
     ? sql`json_remove(${settings.accessPolicy}, '$.networks')`
@@ -91,7 +87,7 @@ const withPolicy = (policy: Partial<AccessPolicy>) => {
   return sql<string>`json_patch(${stored}, ${JSON.stringify(policy)})`;
 };
 
-/** The policy with the changed parts among them, as `withPolicy` writes it. */
+/** Returns the policy with the changes applied, like `withPolicy`. */
 function changedPolicy(policy: AccessPolicy, changes: Partial<AccessPolicy>): AccessPolicy {
   const kept = clearsNetworks(changes) ? {} : policy.networks;
   return { ...policy, ...changes, networks: { ...kept, ...changes.networks } };
@@ -100,18 +96,18 @@ function changedPolicy(policy: AccessPolicy, changes: Partial<AccessPolicy>): Ac
 const OUTSIDE = (ip: string) =>
   `This would lock you out: your address ${ip} isn't in the networks allowed for your role.`;
 
-/** Throws `invalid_input` where whoever saves could not go on from where they are. */
+/** Throws `invalid_input` if the change would lock out the person who saves it. */
 function refuseOwnLockout(ctx: Context, role: SystemRole, policy: AccessPolicy): void {
   if (isFromRoleNetwork(policy, role, ctx.client.ip)) return;
   const message = OUTSIDE(ctx.client.ip);
   throw new AppError("invalid_input", message, { errors: { networks: [message] } });
 }
 
-/** SQL: the stored quotas with the changed ones among them. */
+/** SQL: the stored quotas with the changes applied. */
 const withQuotas = (quotas: Partial<Quotas>) =>
   sql<string>`json_patch(${settings.quotas}, ${JSON.stringify(quotas)})`;
 
-/** True for the row while it differs from the changes, so that saving it again is no change. */
+/** SQL: the row differs from the changes. Saving the same values again changes nothing. */
 function differs(changes: Changes): SQL | undefined {
   return or(
     changes.dashboardName === undefined
@@ -128,7 +124,7 @@ function differs(changes: Changes): SQL | undefined {
   );
 }
 
-/** True for a row at hand that has the changes. */
+/** Returns true if the row has the changed values. */
 function isSaved(row: SettingsRow, changes: Changes): boolean {
   const { dashboardName = row.dashboardName, siteTitle = row.siteTitle } = changes;
   const stored = readQuotas(row.quotas);
@@ -144,12 +140,13 @@ function isSaved(row: SettingsRow, changes: Changes): boolean {
 }
 
 /**
- * Writes the named fields of the settings and nothing else. Of two who save networks at once, the later one is held to
- * those of the earlier one, as if they had asked one after the other.
+ * Changes the given settings. If two people save networks at once, the later change is checked
+ * against the result of the earlier one.
  *
- * @param ifMatch the version that the change is meant for, or null for whichever is there.
- * @throws AppError `invalid_input` (also when nothing is named: 'No changes to save'), `forbidden` (from a network that is not of their role any more, too), `step_up_required`
- *   for the roles that need a second factor and the policy of access, or `precondition_failed` when somebody changed the settings since `ifMatch`.
+ * @param ifMatch the expected version, or null for any.
+ * @throws AppError `invalid_input` (also if nothing is given: "No changes to save"), `forbidden`
+ * (also from a network that the role no longer allows), `step_up_required` for second-factor roles
+ * and the access policy, `precondition_failed` if someone changed the settings since `ifMatch`.
  */
 export async function updateSettings(
   ctx: Context,
@@ -168,16 +165,16 @@ export async function updateSettings(
   if (Object.values(changes).every((value) => value === undefined)) {
     throw new AppError("invalid_input", NO_CHANGES);
   }
-  // What everybody needs to sign in is not changed by whoever finds a browser left open.
+  // Step-up, so that a browser left open can't be used to change how everyone signs in.
   if (changes.secondFactorRoles !== undefined || changes.accessPolicy) requireStepUp(ctx);
   const before = onlySettingsRow(await settingsStatement(ctx));
   const policy = readAccessPolicy(before.accessPolicy);
   if (changes.accessPolicy) {
-    // Somebody else's save may have shut them out since their request began.
+    // Someone else's save may have locked them out since their request began.
     refuseFromOutside(ctx, actor, policy);
     refuseOwnLockout(ctx, actor.role, changedPolicy(policy, changes.accessPolicy));
   }
-  // Both were decided by what was read: what came between is read anew.
+  // Write only if the policy is still the one that was checked. Otherwise read it again and retry.
   const isAsRead = changes.accessPolicy && eq(settings.accessPolicy, before.accessPolicy);
   const isExpected = ifMatch === null ? undefined : eq(settings.version, ifMatch);
   const { written, rows } = await namedBatch(ctx.db, {
@@ -228,19 +225,19 @@ export async function updateSettings(
   }
   if (written.length === 0 && isAsRead && row.accessPolicy !== before.accessPolicy)
     return updateSettings(ctx, input, ifMatch);
-  // Not written, though there was something to write: the actor lost the role in the meantime.
+  // Nothing was written although something differs: the actor lost the role in the meantime.
   if (written.length === 0 && !isSaved(row, changes)) {
     throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   }
   return versionedSettings(rows);
 }
 
-/** The address of a stored file. */
+/** Returns the URL of a stored file. */
 export function fileUrl(key: string): string {
   return `/api/files/${key}`;
 }
 
-/** The settings row as pages and the API show it. */
+/** Returns the settings as pages and the API show them. */
 export function settingsView(row: SettingsRow): SettingsView {
   return {
     dashboard_name: row.dashboardName,

@@ -1,4 +1,7 @@
-/** Elements of still pictures: no script, link, foreign content, animation, embedded image or external reference. */
+/**
+ * Elements of still pictures. No scripts, links, foreign content, animation, embedded images or
+ * external references.
+ */
 export const SVG_ELEMENTS: readonly string[] = [
   ..."svg g defs symbol use title desc style switch".split(" "),
   ..."path rect circle ellipse line polyline polygon text tspan textPath".split(" "),
@@ -15,16 +18,16 @@ export const SVG_ELEMENTS: readonly string[] = [
   ..."feSpotLight feTile feTurbulence".split(" "),
 ];
 
-/** Attributes that name an element of the same file and nothing else. */
+/** Attributes that may only refer to an element of the same file. */
 export const SVG_REFERENCES: readonly string[] = ["href", "xlink:href"];
 
-/** Attributes that are read by people or name something, never by a style parser. */
+/** Attributes with text or names, which no style parser reads. */
 export const SVG_NAMES: readonly string[] =
   "id class lang xml:lang role aria-label aria-labelledby aria-describedby aria-hidden data-name".split(
     " ",
   );
 
-/** Namespace declarations with the only value each may have. */
+/** Namespace declarations and their only allowed value. */
 export const SVG_NAMESPACES: Readonly<Record<string, string>> = {
   xmlns: "http://www.w3.org/2000/svg",
   "xmlns:svg": "http://www.w3.org/2000/svg",
@@ -84,7 +87,7 @@ export const SVG_PROPERTIES: readonly string[] = [
   ..."seed stitchTiles tableValues slope intercept amplitude exponent kernelUnitLength".split(" "),
 ];
 
-/** Functions that a style or a presentation attribute may call; `url` is looked at apart. */
+/** Functions that styles and presentation attributes may call. `url` is checked separately. */
 export const SVG_FUNCTIONS: ReadonlySet<string> = new Set([
   ..."rgb rgba hsl hsla hwb lab lch oklab oklch color calc var min max clamp".split(" "),
   ..."matrix translate translatex translatey scale scalex scaley rotate skewx skewy".split(" "),

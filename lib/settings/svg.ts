@@ -11,20 +11,23 @@ import {
   SVG_REFERENCES,
 } from "./svg-allow-list";
 
-/** References multiply what is drawn: a few are a logo, thousands through each other are a way to hang a browser. */
+/** Limits <use>: a logo has a few, but thousands that refer to each other can hang a browser. */
 const MAX_USES = 24;
 const MAX_ELEMENTS = 20_000;
 const MAX_ATTRIBUTES = 100;
 const MAX_DEPTH = 64;
 
-/** Declares UTF-8 or nothing: another encoding would show a browser another file than the one that was checked. */
+/**
+ * Only UTF-8 may be declared: with another encoding, a browser would read something else than was
+ * checked.
+ */
 const XML_DECLARATION =
   /^<\?xml\s+version=(["'])1\.[01]\1(?:\s+encoding=(["'])utf-8\2)?(?:\s+standalone=(["'])(?:yes|no)\3)?\s*\?>/i;
 
-/** Any reference but the five of XML and characters by number. */
+/** Any entity except the five of XML and numeric ones. */
 const OTHER_ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\dA-Fa-f]{1,6});)/;
 
-/** What may stand after "url(". */
+/** What may follow "url(". */
 const LOCAL_URL = /^\s*(["']?)#[\w.:-]+\1\s*\)/;
 
 const ALLOWED_ELEMENTS: ReadonlySet<string> = new Set(SVG_ELEMENTS);
@@ -50,10 +53,15 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Characters that the check of the form reads before it looks whether there is an error: behind one it takes far longer. */
+/**
+ * Characters parsed before checking for an error, because parsing after an error is much slower.
+ */
 const PIECE = 4096;
 
-/** A document in pieces that end outside of a tag: what stands in a tag is kept until its end, and only so much of it. */
+/**
+ * Splits a document into pieces that end outside of a tag. An unfinished tag is kept for the next
+ * piece, up to a limit.
+ */
 function* piecesOf(svg: string): Generator<string> {
   for (let at = 0; at < svg.length; ) {
     const piece = svg.slice(at, at + PIECE);
@@ -64,7 +72,10 @@ function* piecesOf(svg: string): Generator<string> {
   }
 }
 
-/** True for a well-formed document whose root is svg, so that what was checked is what a browser reads. */
+/**
+ * Returns true for a well-formed document with svg as its root, so that browsers read the same as
+ * was checked.
+ */
 function isSvgDocument(svg: string): boolean {
   const detector = new XmlTextDetector({ fullScan: true });
   try {
@@ -79,14 +90,16 @@ function isSvgDocument(svg: string): boolean {
   return detector.isValid() && detector.fileType?.mime === "image/svg+xml";
 }
 
-/** The name of the function that a bracket opens; "" for a bracket by itself. */
+/** Returns the name of the function that a bracket opens, or "" for a bracket alone. */
 function calledAt(text: string, bracket: number): string {
   if (!/[\w\s-]/.test(text[bracket - 1] ?? "(")) return "";
   const before = text.slice(Math.max(0, bracket - 40), bracket).trimEnd();
   return /[\w-]*$/.exec(before)?.[0].toLowerCase() ?? "";
 }
 
-/** Refuses style text that loads something, hides something behind an escape or calls what is not on the list. */
+/**
+ * Rejects style text that loads something, uses escapes or calls a function that isn't on the list.
+ */
 function assertPlainStyle(text: string): void {
   if (/[\\@<]/.test(text)) refuse("a style with an escape or an at-rule");
   for (let at = text.indexOf("("); at >= 0; at = text.indexOf("(", at + 1)) {
@@ -108,10 +121,13 @@ function assertPlainAttribute(name: string, value: string): void {
   }
 }
 
-/** Refuses every element and attribute off the allow-list, and more of them than a picture has. */
+/**
+ * Rejects elements and attributes that aren't on the allow-list, and pictures with too many of
+ * them.
+ */
 function assertPlainElements(svg: string): void {
   let [depth, elements, uses, attributes] = [0, 0, 0, 0];
-  /** How many elements deep in a style, and its text. */
+  /** Depth inside a style element, and its text. */
   let [styleDepth, style] = [0, ""];
   const parser = new Parser(
     {
@@ -153,10 +169,13 @@ function assertPlainElements(svg: string): void {
   parser.end();
 }
 
-/** A name as the sentence says it; one that is no name is left out. */
+/** Quotes a name for the message. Something that isn't a name becomes "something". */
 const quoted = (name: string) => (/^[\w:-]{1,40}$/.test(name) ? `“${name}”` : "something");
 
-/** The text between the comments. A search by position: a pattern would look to the end from every comment that stays open. */
+/**
+ * Removes comments. Uses indexOf, because a regular expression would scan to the end for each
+ * unclosed comment.
+ */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   let at = 0;
@@ -170,10 +189,11 @@ function withoutComments(text: string): string {
 }
 
 /**
- * Refuses an SVG that is more than a still picture, by an allow-list. What takes longer for each element that is open, and
- * for each attribute of one, comes after these have been counted.
+ * Rejects an SVG that is more than a still picture, by an allow-list. Elements and attributes are
+ * counted first, because later checks take longer the more there are.
  *
- * @throws AppError `unsupported_media_type` when it is no SVG, `invalid_input` naming what is not allowed.
+ * @throws AppError `unsupported_media_type` if it isn't an SVG, `invalid_input` that names what
+ * isn't allowed.
  */
 export function assertHarmlessSvg(bytes: Uint8Array): void {
   const svg = decode(bytes);
@@ -182,7 +202,7 @@ export function assertHarmlessSvg(bytes: Uint8Array): void {
   if (body.includes("<?")) refuse("a processing instruction");
   const plain = withoutComments(body);
   if (OTHER_ENTITY.test(plain)) refuse("an unknown XML entity");
-  // A tag begins before the one before it has ended.
+  // A tag starts before the previous one has ended.
   if (/<[^<>]*</.test(plain)) throw noSvg();
   if (svg.includes("\0")) refuse("a NUL character");
   assertPlainElements(body);

@@ -28,7 +28,7 @@ import type { Context } from "@/lib/context/context";
 import { UNKNOWN_IP } from "@/lib/limits";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   type AuditChange,
@@ -45,7 +45,7 @@ import {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Where a filter's end lies: after the whole day when it names one. */
+/** Returns the end of a filter. A day counts as the whole day. */
 function endOf(to: string): number {
   return Date.parse(to) + (DAY.test(to) ? DAY_MS : 1);
 }
@@ -63,19 +63,19 @@ function search(q: string): SQL | undefined {
   return or(...columns.map((column) => sql`instr(lower(${column}), lower(${q})) > 0`));
 }
 
-/** SQL: the entry is about the account of this id or email. */
+/** SQL: the entry is about the account with this id or email. */
 function isDoneTo(person: string): SQL {
   return sql`(${auditLog.entityType} = 'user' AND ${auditLog.entityId} IN (SELECT ${person}
     UNION ALL SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${person}))`;
 }
 
-/** The WHERE of a query on the audit log. */
+/** Returns the WHERE of a query on the audit log. */
 export function auditFilter(query: AuditQuery): SQL | undefined {
   const { q, action, entityType, actor, person, outcome, from, to } = query;
   return and(
     action ? eq(auditLog.action, action) : undefined,
     entityType ? eq(auditLog.entityType, entityType) : undefined,
-    // Emails are stored lower-cased; a service account's name is not.
+    // Emails are stored in lower case, names of service accounts aren't.
     actor
       ? or(eq(auditLog.actorId, actor), inArray(auditLog.actorEmail, [actor, actor.toLowerCase()]))
       : undefined,
@@ -99,7 +99,7 @@ function readValues(json: string | null): Values {
   }
 }
 
-/** A value as people read it: texts as they are, anything else as JSON. */
+/** Formats a value for people: text as it is, anything else as JSON. */
 function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -112,20 +112,20 @@ function changesOf(before: Values, after: Values): AuditChange[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** SQL: what the thing of an entry is called now; of a workspace, its project. */
+/** SQL: the current name of the entry's item. For a workspace, that of its project. */
 const ENTITY_NAME = sql`CASE ${auditLog.entityType}
-  WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isKept(projects)})
-  WHEN 'agent' THEN (SELECT ${agents.name} FROM ${agents} WHERE ${agents.id} = ${auditLog.entityId} AND ${isKept(agents)})
-  WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId} AND ${isKept(rags)})
+  WHEN 'project' THEN (SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${auditLog.entityId} AND ${isNotDeleted(projects)})
+  WHEN 'agent' THEN (SELECT ${agents.name} FROM ${agents} WHERE ${agents.id} = ${auditLog.entityId} AND ${isNotDeleted(agents)})
+  WHEN 'rag' THEN (SELECT ${rags.name} FROM ${rags} WHERE ${rags.id} = ${auditLog.entityId} AND ${isNotDeleted(rags)})
   WHEN 'task' THEN (SELECT ${tasks.name} FROM ${tasks} WHERE ${tasks.id} = ${auditLog.entityId})
   WHEN 'user' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
   WHEN 'service_account' THEN (SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${auditLog.entityId})
-  WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId} AND ${isKept(integrations)})
+  WHEN 'integration' THEN (SELECT ${integrations.name} FROM ${integrations} WHERE ${integrations.id} = ${auditLog.entityId} AND ${isNotDeleted(integrations)})
   WHEN 'workspace' THEN (SELECT ${projects.name} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${workspaces.id} = ${auditLog.entityId} AND ${isKept(projects)})
+    WHERE ${workspaces.id} = ${auditLog.entityId} AND ${isNotDeleted(projects)})
   END`;
 
-/** An audit row as the System tab, the API and the export show it: with what differs, field by field. */
+/** Returns an entry as the System tab, the API and the export show it, with changes by field. */
 export function auditEntryView(
   row: typeof auditLog.$inferSelect & { entityName?: string | null },
 ): AuditEntryView {
@@ -147,14 +147,14 @@ export function auditEntryView(
 }
 
 export interface AuditPage extends PageOf<AuditEntryView> {
-  /** Every action and entity type there is, for the filters. */
+  /** All actions and entity types, for the filters. */
   actions: string[];
   entityTypes: string[];
 }
 
 const VALUES_OFFERED = 500;
 
-/** The statement that reads the values which a column has, for a filter. */
+/** Returns the statement for all values of a column, for a filter. */
 function distinctStatement(
   ctx: Context,
   column: typeof auditLog.action | typeof auditLog.entityType,
@@ -166,7 +166,7 @@ function distinctStatement(
     .limit(VALUES_OFFERED);
 }
 
-/** The statements of a page of the audit log, for `auditPageView`. */
+/** Returns the statements for a page of the audit log. `auditPageView` reads their results. */
 export function auditPageStatements(ctx: Context, query: AuditQuery) {
   const where = auditFilter(query);
   const direction = query.sort === "at" ? asc : desc;
@@ -187,7 +187,7 @@ export function auditPageStatements(ctx: Context, query: AuditQuery) {
   };
 }
 
-/** What `auditPageStatements` have read. */
+/** Returns the page from the results of `auditPageStatements`. */
 export function auditPageView(
   query: AuditQuery,
   read: NamedResults<ReturnType<typeof auditPageStatements>>,
@@ -200,9 +200,8 @@ export function auditPageView(
 }
 
 /**
- * A page of the audit log; `q` searches action, entity, actor and the changed values. Superadmin only. One round trip.
- *
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ * Returns a page of the audit log. `q` searches action, entity, actor and changed values.
+ * Superadmin only. One round trip.
  */
 export async function listAuditLog(
   ctx: Context,
@@ -214,18 +213,14 @@ export async function listAuditLog(
 }
 
 export interface AuditScreen {
-  /** How far the log is sealed, and where it goes. */
+  /** How far the log is sealed, and where it is sent. */
   chain: ChainState;
   failedSignIns: FailedSignIns;
-  /** The entries that the filters leave, a page of them. */
+  /** A page of the filtered entries. */
   entries: AuditPage;
 }
 
-/**
- * Everything that the audit page shows, in one round trip. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Returns everything on the audit page, in one round trip. Superadmin only. */
 export async function getAuditScreen(ctx: Context, query: AuditQuery): Promise<AuditScreen> {
   authorize(ctx.actor, "audit.list");
   authorize(ctx.actor, "audit.manage");

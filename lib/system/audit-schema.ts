@@ -3,7 +3,7 @@ import { listQuerySchema } from "@/lib/paging";
 
 export const AUDIT_OUTCOMES = ["done", "refused"] as const;
 
-/** A day or a moment; a filter that is left empty counts as not given. */
+/** A day or a time. An empty filter counts as not set. */
 const moment = z
   .string()
   .max(40)
@@ -12,8 +12,8 @@ const moment = z
 const word = z.string().trim().max(254).optional();
 
 /**
- * The audit log, newest first by default. `actor` is the id or email of the person who did it, `person` of the account
- * that it was done to; `to` includes its whole day.
+ * Query of the audit log, newest first by default. `actor` is the id or email of the person who did
+ * it, `person` that of the account it was done to. `to` includes its whole day.
  */
 export const listAuditLogSchema = listQuerySchema(["at"], {
   sort: z.enum(["-at", "at"]).default("-at"),
@@ -30,14 +30,14 @@ export const listAuditLogSchema = listQuerySchema(["at"], {
   to: moment,
 });
 
-/** The same rows as a file: for a spreadsheet, or each as it is sealed, a line of JSON. */
+/** Query of the export: the same filters, as CSV or as JSON lines of sealed rows. */
 export const exportAuditLogSchema = listAuditLogSchema.extend({
   format: z.enum(["csv", "jsonl"]).default("csv"),
 });
 
 export type AuditQuery = z.output<typeof listAuditLogSchema>;
 
-/** One field of a change. A value that is not there is null. */
+/** A changed field. A missing value is null. */
 export const auditChangeViewSchema = z
   .object({
     field: z.string(),
@@ -47,7 +47,7 @@ export const auditChangeViewSchema = z
   .meta({ id: "AuditChange" });
 export type AuditChange = z.infer<typeof auditChangeViewSchema>;
 
-/** One row of the audit log. Times are ISO 8601 UTC. */
+/** An entry of the audit log. Times are ISO 8601 UTC. */
 export const auditEntryViewSchema = z
   .object({
     id: z.string(),
@@ -71,7 +71,7 @@ export const auditEntryViewSchema = z
   .meta({ id: "AuditEntry" });
 export type AuditEntryView = z.infer<typeof auditEntryViewSchema>;
 
-/** How many days the failed sign-ins are counted for. */
+/** Number of days to count failed sign-ins for. */
 export const failedSignInsSchema = z.object({
   days: z.coerce.number().int().min(1).max(90).default(7),
 });
@@ -87,7 +87,7 @@ const attackedAccountSchema = z
   })
   .meta({ id: "FailedSignIns" });
 
-/** Whose accounts people failed to sign in to. Times are ISO 8601 UTC. */
+/** Accounts with failed sign-ins. Times are ISO 8601 UTC. */
 export const failedSignInsAnswer = {
   days: z.int(),
   people: z.array(attackedAccountSchema).meta({ description: "Most attempts first, up to 10." }),

@@ -1,14 +1,14 @@
 import type { AuditEntryView } from "./audit-schema";
 
-/** What an entry says after the name of who did it: "changed" and "the project “Aurora”". */
+/** The part of a sentence after the person's name: "changed" and "the project “Aurora”". */
 export interface AuditSentence {
   /** "changed", "couldn't sign in", "was refused to delete". */
-  deed: string;
-  /** "the project"; "" where the deed says it all. */
+  verbPhrase: string;
+  /** "the project". Empty if the verb phrase says everything. */
   kind: string;
-  /** What it is called, or was when it was deleted. */
+  /** Its current name, or its name when it was deleted. */
   name: string | null;
-  /** Where it is seen; null where it is gone or has no page. */
+  /** Path of its page. Null if it was deleted or has none. */
   href: string | null;
 }
 
@@ -17,8 +17,8 @@ type Entry = Pick<
   "action" | "outcome" | "entityType" | "entityId" | "entityName" | "changes"
 >;
 
-/** Actions that are a sentence by themselves: as it was done, and as it was refused. */
-const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> = {
+/** Actions with a full sentence: when done, and when denied. */
+const FULL_SENTENCES: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   "auth.signIn": ["signed in", "couldn't sign in"],
   "auth.signOut": ["signed out", "couldn't sign out"],
   "auth.stepUp": ["confirmed their identity", "failed to confirm their identity"],
@@ -101,15 +101,17 @@ const WHOLE: Readonly<Record<string, readonly [done: string, refused: string]>> 
   ],
 };
 
-/** The words before the account's name in a failed sign-in, and the sentence for an unknown account. */
+/**
+ * Failed sign-ins: the words before the account's name, and the sentence for an unknown account.
+ */
 const SIGN_IN_FAILURES: Readonly<Record<string, readonly [named: string, unnamed: string]>> = {
   forbidden: ["wasn't allowed to sign in as", "wasn't allowed to sign in"],
   invalid_credentials: ["failed to sign in as", "gave wrong credentials"],
   rate_limited: ["tried too often to sign in as", "tried too often"],
 };
 
-/** Actions whose words say too little of what they do to the thing: in the past, and after "was refused to". */
-const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
+/** Actions that need their own words, in the past tense and after "was refused to". */
+const VERB_PHRASES: Readonly<Record<string, readonly [past: string, plain: string]>> = {
   "integrations.useTool": ["used a tool of", "use a tool of"],
   "products.stock": ["changed the stock of", "change the stock of"],
   "projects.linkIntegration": ["linked an integration to", "link an integration to"],
@@ -138,21 +140,21 @@ const DEEDS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   "users.removeFactor": ["removed the second factor of", "remove the second factor of"],
 };
 
-/** The same for comments, on whatever they stand. */
-const DEEDS_OF_COMMENTS: typeof DEEDS = {
+/** The same for comments on any item. */
+const COMMENT_VERB_PHRASES: typeof VERB_PHRASES = {
   create: ["commented on", "comment on"],
   update: ["changed a comment on", "change a comment on"],
   delete: ["deleted a comment on", "delete a comment on"],
 };
 
-type Deed = readonly [past: string, plain: string];
+type VerbForms = readonly [past: string, plain: string];
 
-/** What an action did to the thing where only the change itself says it; undefined where it says no more than the action. */
-function deedByChanges({
+/** Returns the verb phrase if only the changes tell what was done, otherwise undefined. */
+function verbPhraseFromChanges({
   action,
   entityId,
   changes,
-}: Pick<Entry, "action" | "entityId" | "changes">): Deed | undefined {
+}: Pick<Entry, "action" | "entityId" | "changes">): VerbForms | undefined {
   const [, verb = ""] = action.split(".");
   const changed = (field: string) => changes.find((change) => change.field === field);
   if (action === "jobs.drain") {
@@ -187,7 +189,7 @@ function deedByChanges({
   return undefined;
 }
 
-/** Verbs of actions: in the past, and after "was refused to". */
+/** Verbs of actions, in the past tense and after "was refused to". */
 const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = {
   add: ["added", "add"],
   approve: ["approved", "approve"],
@@ -241,7 +243,7 @@ const KINDS: Readonly<Record<string, string>> = {
   view: "saved view",
 };
 
-/** Those that have a page, and its address. */
+/** Paths of items that have a page. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   project: (id) => `/projects/${id}`,
   agent: (id) => `/agents/${id}/workspace`,
@@ -251,7 +253,9 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   workspace: (id) => `/workspace/${id}/overview`,
 };
 
-/** "replaceDocuments" → ["replace", "documents"]; "tasks.comment.create" → ["create", "comment"]. */
+/**
+ * "replaceDocuments" → ["replace", "documents"]; "tasks.comment.create" → ["create", "comment"].
+ */
 function readVerb(action: string): { verb: string; part: string } {
   const [, ...rest] = action.split(".");
   const words = (rest.pop() ?? "").split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
@@ -261,12 +265,12 @@ function readVerb(action: string): { verb: string; part: string } {
 
 const withSpaces = (word: string) => word.replaceAll("_", " ");
 
-/** "documents" as it is, "a question", "an image". */
+/** Adds an article: "documents", "a question", "an image". */
 const withArticle = (part: string) =>
   part.endsWith("s") ? part : `${/^[aeiou]/.test(part) ? "an" : "a"} ${part}`;
 
-/** What stands before the thing: "deleted", "added documents to", "commented on". */
-function deedOf(
+/** Returns the words before the item: "deleted", "added documents to", "commented on". */
+function verbPhraseOf(
   entry: Entry,
   { verb, part }: ReturnType<typeof readVerb>,
   isDone: boolean,
@@ -274,9 +278,9 @@ function deedOf(
   const { action } = entry;
   const form = isDone ? 0 : 1;
   const whole =
-    deedByChanges(entry) ??
-    DEEDS[action] ??
-    (part === "comment" ? DEEDS_OF_COMMENTS[verb] : undefined);
+    verbPhraseFromChanges(entry) ??
+    VERB_PHRASES[action] ??
+    (part === "comment" ? COMMENT_VERB_PHRASES[verb] : undefined);
   if (whole) return whole[form];
   const known = VERBS[verb];
   if (!known) return `${isDone ? "ran" : "run"} “${withSpaces(verb)}” on`;
@@ -285,7 +289,7 @@ function deedOf(
   return `${known[form]} ${withArticle(part)} ${verb === "add" ? "to" : "of"}`;
 }
 
-/** The name that stands in the change itself, for what is gone. */
+/** Returns the name from the changes themselves, for deleted items. */
 function nameInChanges({ changes }: Pick<Entry, "changes">): string | null {
   const named = ["name", "title", "email"].map((name) =>
     changes.find(({ field }) => field === name),
@@ -294,7 +298,7 @@ function nameInChanges({ changes }: Pick<Entry, "changes">): string | null {
   return found?.after ?? found?.before ?? null;
 }
 
-/** "194 contacts", "1 contact"; "contacts" where the entry has no number. */
+/** "194 contacts", "1 contact", or "contacts" if the entry has no number. */
 function importedWords({ action, changes }: Entry, one: string): string {
   const many = withSpaces(action.split(".")[0] ?? "");
   const rows = changes.find(({ field }) => field === "rows")?.after;
@@ -302,15 +306,15 @@ function importedWords({ action, changes }: Entry, one: string): string {
   return rows === "1" ? `1 ${one}` : `${Number(rows).toLocaleString("en")} ${many}`;
 }
 
-/** An entry of the audit log in words that follow the name of who did it. */
+/** Returns an entry in words that follow the person's name. */
 export function auditSentence(entry: Entry): AuditSentence {
   const { action, outcome, entityType, entityId, entityName } = entry;
   const isDone = outcome === "done";
-  const whole = WHOLE[action];
+  const whole = FULL_SENTENCES[action];
   if (whole) {
-    const told = isDone ? deedByChanges(entry) : undefined;
-    const deed = told?.[0] ?? whole[isDone ? 0 : 1];
-    return { deed, kind: "", name: null, href: null };
+    const byChanges = isDone ? verbPhraseFromChanges(entry) : undefined;
+    const verbPhrase = byChanges?.[0] ?? whole[isDone ? 0 : 1];
+    return { verbPhrase, kind: "", name: null, href: null };
   }
   const page = PAGES[entityType];
   const name = entityName ?? nameInChanges(entry);
@@ -318,11 +322,11 @@ export function auditSentence(entry: Entry): AuditSentence {
   const failure = isDone ? undefined : SIGN_IN_FAILURES[action];
   if (failure) {
     const [named, unnamed] = failure;
-    if (entityType !== "user") return { deed: unnamed, kind: "", name: null, href: null };
-    return { deed: named, kind: "", name: name ?? "a deleted user", href };
+    if (entityType !== "user") return { verbPhrase: unnamed, kind: "", name: null, href: null };
+    return { verbPhrase: named, kind: "", name: name ?? "a deleted user", href };
   }
   const read = readVerb(action);
-  const deed = deedOf(entry, read, isDone);
+  const verbPhrase = verbPhraseOf(entry, read, isDone);
   const type = KINDS[entityType] ?? withSpaces(entityType);
   const kind =
     read.verb === "import"
@@ -331,7 +335,7 @@ export function auditSentence(entry: Entry): AuditSentence {
         ? `${type}s`
         : `the ${type}`;
   return {
-    deed: isDone ? deed : `wasn't allowed to ${deed}`,
+    verbPhrase: isDone ? verbPhrase : `wasn't allowed to ${verbPhrase}`,
     kind: entityType === "request" || entityType === "system" ? withSpaces(entityType) : kind,
     name,
     href,

@@ -26,7 +26,10 @@ const storedServicesSchema = z.object({
 const KEEPS_BINDINGS =
   "Kept the current bindings, because data isn't copied. To switch, add the bindings to your configuration.";
 
-/** The names of the services in use, so that they are adopted; the default ones on the deployment's own bindings. */
+/**
+ * Returns the names of the current services, so that they are adopted. Default names if the
+ * deployment uses its own bindings.
+ */
 async function serviceNames(ctx: Context): Promise<ServiceNames> {
   const [state] = await ctx.db
     .select({ mode: systemState.servicesMode, services: systemState.services })
@@ -43,7 +46,7 @@ async function serviceNames(ctx: Context): Promise<ServiceNames> {
   return { d1Name: d1.name, kvName: kv.title, r2Name: r2.name };
 }
 
-/** The running Worker stays bound as it is, and its step says so. */
+/** Adds a note to the step that the running Worker's bindings don't change. */
 function withBindingNote(step: ServiceStep): ServiceStep {
   return step.id === "bind" && step.state === "skipped"
     ? { ...step, detail: KEEPS_BINDINGS }
@@ -57,13 +60,13 @@ async function record(ctx: Context, actor: Actor, after: object): Promise<void> 
 }
 
 /**
- * Creates or adopts D1, KV and R2 in the account of a validated key and applies the schema to the database. The
- * running Worker is never pointed elsewhere: its data stays where it is. Nothing is made twice, and no further step is
- * taken for somebody who has lost the right meanwhile.
+ * Creates or adopts D1, KV and R2 in the account of a validated key, and applies the schema to the
+ * database. The running Worker keeps its bindings and data. Nothing is created twice, and the work
+ * stops if the actor loses the role.
  *
- * @param onStep told when a step starts and how it ends.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `step_up_required`, `rate_limited`, `provider_rejected`,
- *   `provider_failed` or `provider_timeout` of the failing step.
+ * @param onStep called when a step starts and ends.
+ * @throws AppError `step_up_required`, `rate_limited`, `provider_rejected`, or `provider_failed` or
+ * `provider_timeout` of the failed step.
  */
 export async function createProviderServices(
   ctx: Context,

@@ -4,14 +4,16 @@ import { CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "../limits";
 
 export const CRASH_LEVELS = ["critical", "page", "component"] as const;
 
-/** A crash's text as it is stored: cut rather than refused, since a report that is refused helps nobody. */
+/**
+ * A text of a crash report. Too long a text is cut, because a rejected report would help nobody.
+ */
 function cutText(max: number) {
   return z
     .string()
     .transform((value) => value.replaceAll("\0", "").toWellFormed().slice(0, max).toWellFormed());
 }
 
-/** What a crashed screen reports. */
+/** A crash report from the browser. */
 export const reportErrorSchema = z.object({
   errorId: z.string().regex(ERROR_ID_PATTERN, "The error id is not valid"),
   level: z.enum(CRASH_LEVELS),
@@ -22,7 +24,7 @@ export const reportErrorSchema = z.object({
   path: cutText(CRASH_TEXT_MAX.path).nullish(),
 });
 
-/** The list of crash reports, newest first by default. */
+/** Query of the list of crash reports, newest first by default. */
 export const listErrorReportsSchema = listQuerySchema(["at"], {
   sort: z.enum(["-at", "at"]).default("-at"),
   perPage: z.coerce.number().int().min(1).max(100).default(20),

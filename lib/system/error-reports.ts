@@ -28,16 +28,19 @@ import {
 } from "./error-report-schema";
 
 const REPORTS_PER_ADDRESS = 30;
-/** The newest reports are kept, so that nobody fills the database with them. */
+/** Only the newest reports are kept, so that nobody can fill the database. */
 export const MAX_ERROR_REPORTS = 1000;
 
-/** Milliseconds after the beginning of a reset in which a report may still be on its way to the system of before. */
+/**
+ * In milliseconds. For this long after a reset started, a report may still come from before it.
+ */
 const RESET_PASSES_MS = 10_000;
 
 /**
- * Stores a crash under the id that its screen shows, and returns that id. Open to everybody, since sign-in and the
- * wizard crash too; limited to 30 in 15 minutes an address. A report that is stored already stays as it is. It is a
- * record itself, so it leaves no audit row. One that comes in as the system is reset is not kept: a reset ends empty.
+ * Stores a crash report under the id that the screen shows, and returns the id. Needs no session,
+ * because sign-in and the wizard can crash too. Limited to 30 per address in 15 minutes. A repeated
+ * report changes nothing. Leaves no audit row, since it is a log itself. Reports during a reset are
+ * dropped, so that the reset ends empty.
  *
  * @throws AppError `invalid_input` or `rate_limited`.
  */
@@ -77,7 +80,7 @@ export async function reportError(ctx: Context, input: unknown): Promise<{ id: s
   return { id };
 }
 
-/** A crash report's row as the System tab and the API show it. */
+/** Returns a crash report as the System tab and the API show it. */
 function errorReportView(
   row: typeof errorReports.$inferSelect & { userEmail: string | null },
 ): ErrorReportView {
@@ -97,7 +100,7 @@ function errorReportView(
 
 type ReportsQuery = z.output<typeof listErrorReportsSchema>;
 
-/** The statements of a page of the crash reports, for `errorReportsPage`. */
+/** Returns the statements for a page of crash reports. `errorReportsPage` reads their results. */
 export function errorReportsStatements(ctx: Context, query: ReportsQuery) {
   const matches = query.q
     ? sql`(instr(lower(${errorReports.id}), lower(${query.q})) OR instr(lower(${errorReports.message}), lower(${query.q}))
@@ -117,7 +120,7 @@ export function errorReportsStatements(ctx: Context, query: ReportsQuery) {
   };
 }
 
-/** What `errorReportsStatements` have read. */
+/** Returns the page from the results of `errorReportsStatements`. */
 export function errorReportsPage(
   query: ReportsQuery,
   { counted, rows }: NamedResults<ReturnType<typeof errorReportsStatements>>,
@@ -125,11 +128,7 @@ export function errorReportsPage(
   return pageOf(rows.map(errorReportView), counted[0]?.total ?? 0, query);
 }
 
-/**
- * A page of the stored crash reports; `q` searches id, message and path. Superadmin only.
- *
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
- */
+/** Returns a page of crash reports. `q` searches id, message and path. Superadmin only. */
 export async function listErrorReports(
   ctx: Context,
   input: z.input<typeof listErrorReportsSchema> = {},

@@ -27,12 +27,11 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The rows that the same query lists, all pages of them, in parts: as many as the reader asks for are read. As CSV, or
- * as JSON lines, which are the rows as they are hashed, with their hashes. Either is everybody's doings in one file, and
- * needs step-up.
+ * Exports all rows of a query in parts, reading only as fast as the consumer does. As CSV, or as
+ * JSON lines of the hashed rows with their hashes. Needs step-up, because the file shows what
+ * everyone did.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required` or `invalid_input`, before the first
- *   part.
+ * @throws AppError `forbidden`, also for tokens, or `step_up_required`, before the first part.
  */
 export function exportAuditLog(
   ctx: Context,

@@ -9,15 +9,18 @@ import { parseInput } from "@/lib/parse-input";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { type FailedSignIns, failedSignInsSchema } from "./audit-schema";
 
-/** How far back the audit screen counts. */
+/** Number of days on the audit page. */
 export const FAILED_SIGN_IN_DAYS = 7;
 const SHOWN = 10;
 
-/** The statements of the failed sign-ins of the last days, by account; for `failedSignInsView`. */
+/**
+ * Returns the statements for failed sign-ins of the last days, by account. `failedSignInsView`
+ * reads their results.
+ */
 export function failedSignInsStatements(ctx: Context, days: number) {
   const isRefused = and(gte(auditLog.at, ctx.now - days * DAY_MS), eq(auditLog.outcome, "refused"));
   return {
-    // A refusal names a user only if someone tried to sign in to that user's account.
+    // An entry names a user only if someone tried to sign in to that user's account.
     attacked: ctx.db
       .select({
         id: users.id,
@@ -47,7 +50,7 @@ export function failedSignInsStatements(ctx: Context, days: number) {
   };
 }
 
-/** What `failedSignInsStatements` have read. */
+/** Returns the counts from the results of `failedSignInsStatements`. */
 export function failedSignInsView(
   days: number,
   {
@@ -65,11 +68,7 @@ export function failedSignInsView(
   };
 }
 
-/**
- * Counts the failed sign-ins of the last days by account. Superadmin only.
- *
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
- */
+/** Counts failed sign-ins of the last days by account. Superadmin only. */
 export async function countFailedSignIns(
   ctx: Context,
   input: z.input<typeof failedSignInsSchema> = {},

@@ -24,17 +24,15 @@ export interface SystemScreen {
   settings: VersionedSettings;
   providers: ProviderView[];
   quotas: QuotaView[];
-  /** Who has no second factor, by role. */
+  /** People without a second factor, by role. */
   factors: FactorCounts;
-  /** The crash reports, a page of them. */
+  /** A page of crash reports. */
   reports: PageOf<ErrorReportView>;
 }
 
 /**
- * Everything that the System tab shows, in one round trip; in two where the database keeps no record of its migrations.
- * Superadmin only.
- *
- * @throws AppError `unauthenticated`, or `forbidden` for anybody else and to a token.
+ * Returns everything on the System tab, in one round trip, or two if the database has no record of
+ * its migrations. Superadmin only.
  */
 export async function getSystemScreen(
   ctx: Context,

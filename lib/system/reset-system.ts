@@ -13,12 +13,12 @@ import { continueReset, deferReset, RESET_ACTION } from "@/lib/system/reset";
 import { resetSystemSchema } from "./schema";
 
 /**
- * Deletes everything: every table but one audit row, every object, every key; what is left is a system that is not set
- * up. From its first statement on, every other call is answered 503 `resetting`. The work goes on when the caller
- * hangs up, and the next request finishes it when this one is killed.
+ * Deletes everything: all tables except one audit row, all objects, all keys. The system is not set
+ * up afterwards. From the first statement on, every other call gets 503 `resetting`. The work
+ * continues if the caller disconnects, and if this request is killed, the next one finishes it.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input` for another phrase,
- *   `step_up_required`, or `resetting` when somebody else has begun to.
+ * @throws AppError `invalid_input` for another phrase, `step_up_required`, or `resetting` if
+ * someone else has started a reset.
  */
 export async function resetSystem(ctx: Context, input: unknown): Promise<void> {
   const actor = requireSession(authorize(ctx.actor, "system.reset"));
@@ -34,7 +34,10 @@ function beingReset(): AppError {
   return new AppError("resetting", "The system is being reset", { retryAfter: 5 });
 }
 
-/** Closes the system, together with the audit row that survives; of two who begin, one does. */
+/**
+ * Closes the system and writes the audit row that survives. If two people start at once, one
+ * succeeds.
+ */
 async function begin(ctx: Context, actor: SessionActor): Promise<void> {
   const { begun } = await namedBatch(ctx.db, {
     begun: ctx.db

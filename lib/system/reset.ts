@@ -7,25 +7,32 @@ import { TABLES_TO_EMPTY } from "@/db/system-tables";
 import { sealAuditLog } from "@/lib/audit/chain/seal";
 import type { Context } from "@/lib/context/context";
 
-/** The audit action whose newest row is the one that a reset leaves. */
+/** The audit action of a reset. Its newest row survives the reset. */
 export const RESET_ACTION = "system.reset";
 
 /**
- * Whoever empties the system holds a lease: the time in `resetting_since`, which they move forward as they go. When it
- * has not moved for this long they are gone, and the next request takes over. Milliseconds.
+ * How long a reset can be silent, in milliseconds. The request that resets holds a lease, the time
+ * in `resetting_since`, and moves it forward. If it stops moving for this long, the request has
+ * died and the next one takes over.
  */
 export const RESET_LEASE_MS = 30_000;
 
 const KEYS_PER_PAGE = 1000;
 const KV_DELETES_AT_ONCE = 20;
-/** Each is a call of R2, of which a request has a thousand. */
+/** Each one is a call to R2, and a request can make a thousand. */
 const MAX_ABORTED = 500;
 
-/** SQL: true for one holder at most, so that whoever was overtaken deletes nothing of what came after. */
+/**
+ * SQL: this request holds the lease. Only one can, so a request that was overtaken deletes nothing
+ * that came later.
+ */
 const holds = (lease: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${systemState} WHERE ${systemState.resettingSince} = ${lease})`;
 
-/** Moves the lease forward. Null when it is lost: the reset is finished, or another request goes on with it. */
+/**
+ * Moves the lease forward. Returns null if it is lost: the reset is finished, or another request
+ * has taken over.
+ */
 async function renew(ctx: Context, lease: number): Promise<number | null> {
   const renewed = Math.max(Date.now(), lease + 1);
   const changed = await ctx.db
@@ -36,7 +43,7 @@ async function renew(ctx: Context, lease: number): Promise<number | null> {
   return changed.length === 1 ? renewed : null;
 }
 
-/** The query of the audit row of the newest reset: the one that survives it. */
+/** Returns the query for the newest reset's audit row, which survives the reset. */
 export function newestReset(db: Context["db"]) {
   return db
     .select({ id: auditLog.id })
@@ -48,26 +55,29 @@ export function newestReset(db: Context["db"]) {
 
 interface FoundTable {
   name: string;
-  /** A search index, which has tables of its own that nobody else may write. */
+  /** 1 for a search index. Its internal tables can't be written directly. */
   isIndex: number;
 }
 
-/** The tables that the database really has, so that none can be forgotten here. */
+/** Reads the tables from the database, so that none is forgotten. */
 async function tablesToEmpty(ctx: Context): Promise<FoundTable[]> {
   return ctx.db.all<FoundTable>(sql.raw(TABLES_TO_EMPTY));
 }
 
-/** Empties one table. A search index keeps what it held in its files until it is told to drop it all. */
+/**
+ * Returns the statement that empties a table. A search index must be told explicitly to drop its
+ * contents.
+ */
 function emptyStatement(ctx: Context, { name, isIndex }: FoundTable, lease: number) {
   if (!isIndex) return ctx.db.delete(sqliteTable(name, {})).where(holds(lease));
-  // FTS5 takes its commands in a column of the index's own name.
+  // FTS5 takes commands in a column with the index's own name.
   const index = sqliteTable(name, { command: text(name) });
   return ctx.db.insert(index).select(sql`SELECT 'delete-all' WHERE ${holds(lease)}`);
 }
 
 /**
- * Begins the audit chain anew with the reset's own row, which carries the hash of the row that stood before it: so the
- * new chain goes on from the old one's last hash.
+ * Returns the statement that starts the audit chain again at the reset's row. That row contains the
+ * hash of the row before it, so the new chain continues the old one.
  */
 function chainStatement(ctx: Context, lease: number) {
   const kept = (column: SQL) =>
@@ -84,12 +94,15 @@ function chainStatement(ctx: Context, lease: number) {
     .where(holds(lease));
 }
 
-/** Empties every table but for the reset's own audit row; `settings` is back at its defaults. */
+/**
+ * Returns the statements that empty every table except for the reset's audit row. `settings` gets
+ * its defaults.
+ */
 async function wipeStatements(ctx: Context, lease: number) {
   const newest = newestReset(ctx.db);
   const tables = await tablesToEmpty(ctx);
   return [
-    // The order of the tables does not matter to the one transaction that empties them all.
+    // All tables are emptied in one transaction, so their order doesn't matter.
     ctx.db.run(sql`PRAGMA defer_foreign_keys = on`),
     ...tables.map((table) => emptyStatement(ctx, table, lease)),
     ctx.db.delete(auditLog).where(and(sql`${auditLog.id} IS NOT ${newest}`, holds(lease))),
@@ -111,7 +124,9 @@ async function wipeStatements(ctx: Context, lease: number) {
   ] as const;
 }
 
-/** Gives up the uploads under way: R2 lists no parts, so that they are found by their rows alone. */
+/**
+ * Aborts unfinished uploads. R2 doesn't list parts, so uploads can only be found by their rows.
+ */
 async function abortUploads(ctx: Context, lease: number): Promise<void> {
   const uploads = await ctx.db
     .select({ id: mediaUploads.id, multipartId: mediaUploads.multipartId })
@@ -121,25 +136,29 @@ async function abortUploads(ctx: Context, lease: number): Promise<void> {
   for (const { id, multipartId } of uploads) {
     if (multipartId === null) continue;
     const upload = ctx.files.resumeMultipartUpload(`media/files/${id}`, multipartId);
-    // What is finished or given up already fails; R2 itself clears away the rest within a week.
+    // Fails for uploads that are finished or aborted. R2 deletes leftover parts within a week.
     await upload.abort().catch(() => undefined);
   }
 }
 
-/** Removes every object. Null when the lease was lost on the way. */
+/** Deletes all objects. Returns null if the lease was lost. */
 async function emptyFiles(ctx: Context, lease: number): Promise<number | null> {
   let held: number | null = lease;
   for (;;) {
     const { objects } = await ctx.files.list({ limit: KEYS_PER_PAGE });
     if (objects.length === 0) return held;
-    // Renewed between listing and deleting: what was listed while the lease held is from before the reset's end.
+    // Renewed between listing and deleting: objects listed under the lease are from before the end
+    // of the reset.
     held = await renew(ctx, held);
     if (held === null) return null;
     await ctx.files.delete(objects.map(({ key }) => key));
   }
 }
 
-/** Removes every key, in one walk: a deleted key may still be listed for a while. Null when the lease was lost. */
+/**
+ * Deletes all keys in one pass, because a deleted key may still be listed for a while. Returns null
+ * if the lease was lost.
+ */
 async function emptyKv(ctx: Context, lease: number): Promise<number | null> {
   let held: number | null = lease;
   let cursor: string | undefined;
@@ -156,7 +175,10 @@ async function emptyKv(ctx: Context, lease: number): Promise<number | null> {
   }
 }
 
-/** Empties the tables once more, of what requests that were under way have written since, and ends the reset. */
+/**
+ * Empties the tables again, because running requests may have written in the meantime, and ends the
+ * reset.
+ */
 async function finish(ctx: Context, lease: number): Promise<boolean> {
   const [wipe, ...more] = await wipeStatements(ctx, lease);
   const results = await ctx.db.batch([
@@ -183,15 +205,16 @@ async function finish(ctx: Context, lease: number): Promise<boolean> {
 }
 
 /**
- * Empties tables, then objects, then keys, and ends at a system that is not set up. Each step can be repeated, so that
- * a reset which was killed anywhere is finished by calling this again.
+ * Empties tables, then objects, then keys. The system is not set up afterwards. Each step can be
+ * repeated, so an interrupted reset is finished by calling this again.
  *
- * @param lease what `resetting_since` holds: the caller's own start, or what `resumeReset` has taken over.
- * @returns true when this call has finished the reset; false when another one has taken it over.
+ * @param lease the value of `resetting_since`: when the caller started, or what `resumeReset` took
+ * over.
+ * @returns true if this call finished the reset, false if another one took over.
  */
 export async function continueReset(ctx: Context, lease: number): Promise<boolean> {
   await abortUploads(ctx, lease);
-  // The row that is kept is to carry the last hash of those that go.
+  // The surviving row has to contain the last hash of the deleted ones.
   await sealAuditLog(ctx);
   const [wipe, ...more] = await wipeStatements(ctx, lease);
   await ctx.db.batch([wipe, ...more]);
@@ -202,8 +225,8 @@ export async function continueReset(ctx: Context, lease: number): Promise<boolea
 }
 
 /**
- * Goes on with a reset whose request has died: every request that finds the system being reset calls this, and the one
- * whose statement takes the lease does the work.
+ * Resumes a reset whose request has died. Every request during a reset calls this; the one that
+ * gets the lease does the work.
  */
 export async function resumeReset(ctx: Context, since: number): Promise<void> {
   if (Date.now() - since < RESET_LEASE_MS) return;
@@ -211,7 +234,7 @@ export async function resumeReset(ctx: Context, since: number): Promise<void> {
   if (lease !== null) await continueReset(ctx, lease);
 }
 
-/** Runs work of a reset past the answer; what fails is logged, and the next request tries again. */
+/** Runs reset work after the response. Errors are logged, and the next request tries again. */
 export function deferReset(ctx: Context, work: Promise<unknown>): void {
   ctx.defer(
     work.catch((error: unknown) => {

@@ -10,7 +10,7 @@ import {
   TYPE_THE_PHRASE,
 } from "./system-rules";
 
-/** The phrase exactly as typed, and the password where the session is no longer fresh. */
+/** The phrase exactly as typed, and the password if the session isn't fresh. */
 export const resetSystemSchema = z.object({
   confirmation: z.literal(RESET_PHRASE, { error: TYPE_THE_PHRASE }),
 });
@@ -28,7 +28,7 @@ const key = (message: string) =>
     .max(PROVIDER_KEY_MAX_LENGTH, { error: message, abort: true })
     .refine(isProviderKey, message);
 
-/** The key update: the current key is asked for wherever there is one to compare it with. */
+/** A new provider key. The current key is required if one is stored. */
 export const updateProviderKeySchema = z
   .object({
     email: accountEmail,
@@ -42,7 +42,9 @@ export const updateProviderKeySchema = z
 
 const wanted = z.literal(true, { error: "createD1, createKV and createR2 must all be true" });
 
-/** Service creation from the settings: always all three, since a deployment runs on all three. */
+/**
+ * Services to create from the settings: always all three, because a deployment needs all three.
+ */
 export const createProviderServicesSchema = z.object({
   email: accountEmail,
   globalApiKey: key("Global API Key format is invalid (37 characters, hex)"),
@@ -52,7 +54,10 @@ export const createProviderServicesSchema = z.object({
   ),
 });
 
-/** Whether database, KV, R2 and the engine answer, and which version says so. Without an engine there is no `engine`. */
+/**
+ * Whether database, KV, R2 and the engine answer, and the version. Without an engine, `engine` is
+ * missing.
+ */
 export const healthViewSchema = z.object({
   healthy: z.boolean(),
   version: z.string(),

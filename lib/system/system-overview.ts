@@ -15,7 +15,7 @@ import { settingsStatement } from "@/lib/settings/site-settings";
 import type { Health } from "./schema";
 import { VERSION } from "./version";
 
-/** What is asked whether it answers. */
+/** The services that a health check calls. */
 export interface Services {
   db: { run(query: string): PromiseLike<unknown> };
   kv: KVNamespace;
@@ -25,17 +25,17 @@ export interface Services {
 
 const answers = (probe: Promise<unknown>) => probe.then(() => true).catch(() => false);
 
-/** Asks the engine's door. Throws where it does not answer. */
-async function askDoor(engine: Pick<Fetcher, "fetch">): Promise<void> {
-  // Only the path counts; the binding needs some host.
+/** Calls the engine. Throws if it doesn't answer. */
+async function callEngine(engine: Pick<Fetcher, "fetch">): Promise<void> {
+  // Only the path matters, but the binding needs a host.
   const answer = await engine.fetch("https://engine.local/health");
   await answer.body?.cancel();
   if (!answer.ok) throw new Error(`The engine answers ${answer.status}`);
 }
 
-/** Whether database, KV, R2 and the engine, where one is bound, answer. Reads only, and never throws. */
+/** Checks if database, KV, R2 and the engine (if bound) answer. Only reads, and never throws. */
 export async function checkHealth({ db, kv, files, bindings }: Services): Promise<Health> {
-  const engine = isFetcher(bindings.ENGINE) ? [answers(askDoor(bindings.ENGINE))] : [];
+  const engine = isFetcher(bindings.ENGINE) ? [answers(callEngine(bindings.ENGINE))] : [];
   const [database, store, r2, ...engines] = await Promise.all([
     answers(Promise.resolve(db.run("SELECT 1"))),
     answers(kv.get("health")),
@@ -46,14 +46,14 @@ export async function checkHealth({ db, kv, files, bindings }: Services): Promis
   return { healthy: !Object.values(checks).includes(false), version: VERSION, checks };
 }
 
-/** How long an answer about health stands. Milliseconds. */
+/** How long a health result is reused, in milliseconds. */
 const HEALTH_KEPT_MS = 5_000;
-/** By bucket, which is one object for as long as this isolate lives: tests bring their own. */
+/** By bucket, because that object lives as long as the isolate. Each test has its own. */
 const lastHealth = new WeakMap<object, { at: number; health: Health }>();
 
 /**
- * Returns true if all of them answer, or did at most five seconds ago, so that requests without a session cost the back
- * ends no more than that.
+ * Returns the health check of the last five seconds, or runs a new one. Limits the cost of requests
+ * without a session.
  */
 export async function recentHealth(ctx: Services & { now: number }): Promise<Health> {
   const last = lastHealth.get(ctx.files);
@@ -63,27 +63,27 @@ export async function recentHealth(ctx: Services & { now: number }): Promise<Hea
   return health;
 }
 
-/** What the card of the provider key shows. */
+/** Data of the provider key's card. */
 export interface ProviderKeyView {
-  /** A key was validated at the provider and its fingerprint is stored. */
+  /** True if a key was validated with the provider and its fingerprint is stored. */
   isConnected: boolean;
   accountEmail: string | null;
   accountName: string | null;
   /** The key's last four characters, or null without a key. */
   lastFour: string | null;
-  /** True when the deployment runs on the bindings it was deployed with. */
+  /** True if the deployment uses the bindings it was deployed with. */
   usesOwnBindings: boolean;
 }
 
-/** One thing that this deployment is or does. */
+/** One line about the deployment. */
 export interface SystemFact {
   label: string;
   detail: string;
-  /** False for what is missing and should be put right. */
+  /** False if something is missing and should be fixed. */
   isGood: boolean;
 }
 
-/** What the System tab shows of the deployment, each line computed from what it really does. */
+/** The deployment's lines on the System tab, each computed from its real state. */
 export interface SystemOverview {
   providerKey: ProviderKeyView;
   information: SystemFact[];
@@ -92,12 +92,12 @@ export interface SystemOverview {
 
 const MINUTE_MS = 60_000;
 
-/** What the lines are computed from. */
+/** The state that the lines are computed from. */
 interface DeploymentState {
   config: Config;
   version: string;
   servicesMode: string | null;
-  /** Name and time of the newest migration; null where the database keeps no record of them. */
+  /** Name and time of the newest migration. Null if the database has no record of migrations. */
   lastMigration: { name: string; appliedAt: string } | null;
   liveSessions: number;
   policy: AccessPolicy;
@@ -113,7 +113,7 @@ const fact = (label: string, detail: string, isGood = true): SystemFact => ({
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** Where this deployment runs and keeps its data. */
+/** Returns the lines about where the deployment runs and stores its data. */
 function informationFacts(state: DeploymentState): SystemFact[] {
   const { config, lastMigration, servicesMode } = state;
   const services =
@@ -149,7 +149,7 @@ function informationFacts(state: DeploymentState): SystemFact[] {
   ];
 }
 
-/** How many keys are configured; the first one encrypts. */
+/** Returns the line about encryption: the number of keys. The first one encrypts. */
 function encryptionFact({ encryptionKeys }: Config): SystemFact {
   const count = encryptionKeys.split(",").filter((entry) => entry.trim() !== "").length;
   if (count === 0) {
@@ -162,7 +162,7 @@ function encryptionFact({ encryptionKeys }: Config): SystemFact {
   );
 }
 
-/** What protects it. */
+/** Returns the lines about security. */
 function securityFacts(state: DeploymentState): SystemFact[] {
   const { ln, r, p } = SCRYPT_SETTING;
   return [
@@ -192,7 +192,7 @@ function securityFacts(state: DeploymentState): SystemFact[] {
 
 type StateRow = typeof systemState.$inferSelect;
 
-/** The newest migration as wrangler records it. */
+/** Returns the statement for the newest migration, as recorded by wrangler. */
 const migrationStatement = (ctx: Context) =>
   ctx.db
     .select({ name: sql<string>`name`, appliedAt: sql<string>`applied_at` })
@@ -205,8 +205,8 @@ type WithMigration<Results> = Results & {
 };
 
 /**
- * Reads statements together with the newest migration, in one batch. A database that was made without a record of
- * migrations refuses that one and is asked for the rest.
+ * Reads statements and the newest migration in one batch. A database without a record of migrations
+ * rejects that batch, and is read again without it.
  */
 export async function readWithMigration<S extends NamedStatements>(
   ctx: Context,
@@ -232,7 +232,9 @@ function providerKeyView(state: StateRow): ProviderKeyView {
   };
 }
 
-/** The statements of the overview, for `readWithMigration` and then `systemOverviewView`. */
+/**
+ * Returns the statements of the overview, for `readWithMigration` and then `systemOverviewView`.
+ */
 export function systemOverviewStatements(ctx: Context) {
   return {
     states: ctx.db.select().from(systemState),
@@ -244,7 +246,10 @@ export function systemOverviewStatements(ctx: Context) {
 
 type OverviewResults = WithMigration<NamedResults<ReturnType<typeof systemOverviewStatements>>>;
 
-/** What `systemOverviewStatements` have read. Throws AppError `unavailable` where there is no state. */
+/**
+ * Returns the overview from the results of `systemOverviewStatements`. Throws AppError
+ * `unavailable` if there is no state.
+ */
 export function systemOverviewView({ config }: Context, read: OverviewResults): SystemOverview {
   const [state] = read.states;
   if (!state) throw new AppError("unavailable", "Couldn't load the system status");
@@ -269,11 +274,7 @@ export function systemOverviewView({ config }: Context, read: OverviewResults): 
   };
 }
 
-/**
- * What the System tab shows of this deployment. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Returns the deployment's lines on the System tab. Superadmin only. */
 export async function getSystemOverview(ctx: Context): Promise<SystemOverview> {
   authorize(ctx.actor, "system.view");
   return systemOverviewView(ctx, await readWithMigration(ctx, systemOverviewStatements(ctx)));

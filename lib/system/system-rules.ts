@@ -1,8 +1,8 @@
 import { isProviderKey } from "@/lib/provider/provider-rules";
 
-// Apart from the schema, so that the forms of the System tab carry no schema library to the browser.
+// Kept apart from the schema, so that the System tab's forms don't load zod in the browser.
 
-/** Typed exactly, or nothing happens. */
+/** Must be typed exactly. */
 export const RESET_PHRASE = "DELETE ALL DATA";
 export const TYPE_THE_PHRASE = `Please type exactly: ${RESET_PHRASE}`;
 export const RESET_FAILED = "Failed to reset system. Please try again.";
@@ -20,10 +20,10 @@ export const KEY_TEXTS = {
   createRejected: "Failed to create services. Please check your credentials and try again.",
 } as const;
 
-/** The provider takes printable ASCII only: the address travels in a request header. */
+/** The provider accepts printable ASCII only, because the address is sent in a header. */
 const EMAIL = /^[!-?A-~]+@[!-?A-~][!-\-/-?A-~]*\.[!-?A-~]+$/;
 
-/** Text, an at sign, text, a dot, text, as the provider takes it. */
+/** Returns true for an email that the provider accepts. */
 export function isAccountEmail(value: string): boolean {
   return EMAIL.test(value);
 }
@@ -37,7 +37,7 @@ export interface KeyForm {
 
 export type KeyField = keyof KeyForm;
 
-/** The first rule that the form breaks, with its field; null when the server may be asked. */
+/** Returns the form's first problem and its field. Null if the form can be sent. */
 export function keyFormProblem(form: KeyForm): { field: KeyField; message: string } | null {
   if (!isAccountEmail(form.email)) return { field: "email", message: INVALID_ACCOUNT_EMAIL };
   if (!isProviderKey(form.currentKey)) return { field: "currentKey", message: INVALID_CURRENT_KEY };

@@ -29,11 +29,12 @@ interface StoredKey {
 }
 
 /**
- * Replaces the provider key: the current one is compared with the stored fingerprint, the new one validated at the
- * provider. Only then its fingerprint, last four characters, e-mail and account are stored; the key itself is not.
+ * Replaces the provider key. Compares the current one with the stored fingerprint, and validates
+ * the new one with the provider. Then stores the new key's fingerprint, last four characters, email
+ * and account, but not the key itself.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `step_up_required`, `rate_limited`, `provider_rejected` (a wrong
- *   current key too), `provider_failed`, `provider_timeout`, or `conflict` when somebody else was faster.
+ * @throws AppError `rate_limited`, `provider_rejected` (also for a wrong current key),
+ * `provider_failed`, `provider_timeout`, or `conflict` if someone else changed it first.
  */
 export async function updateProviderKey(
   ctx: Context,
@@ -59,7 +60,7 @@ export async function updateProviderKey(
   return validated;
 }
 
-/** A deployment on its own bindings holds no key that another one could be compared with. */
+/** A deployment with its own bindings has no stored key to compare with. */
 async function assertCurrentKey(
   ctx: Context,
   fingerprint: string | null,
@@ -82,7 +83,10 @@ interface NewKey {
   validated: ValidatedCredentials;
 }
 
-/** Writes only over the key that was compared, and only for somebody who still is a superadmin. */
+/**
+ * Writes only if the stored key is still the one that was compared, and the actor is still a
+ * superadmin.
+ */
 async function storeKey(ctx: Context, actor: Actor, key: NewKey): Promise<void> {
   const { email, globalApiKey, stored, validated } = key;
   const providerKeyLastFour = lastFour(globalApiKey);

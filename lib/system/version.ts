@@ -1,2 +1,5 @@
-/** The version of this Atrium: that of package.json, which a test compares. Plain Node reads this file too. */
+/**
+ * Atrium's version, the same as in package.json (checked by a test). Plain Node reads this file
+ * too.
+ */
 export const VERSION = "0.1.0";

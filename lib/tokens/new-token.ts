@@ -22,7 +22,7 @@ interface NewToken {
   expires_in_days: number;
 }
 
-/** The row of a new API token, and its text, which is stored nowhere. */
+/** Creates the row of a new API token, and its secret, which isn't stored. */
 export async function newTokenRow(ctx: Context, token: NewToken) {
   const { userId, role, projectId, name, scopes, networks, expires_in_days } = token;
   const secret = newApiToken();
@@ -44,15 +44,14 @@ export async function newTokenRow(ctx: Context, token: NewToken) {
   return { row, secret };
 }
 
-/** SQL: there is room for one more token, and it lasts no longer than the policy of access lets it. */
+/** SQL: the person may have one more token, and its lifetime fits the access policy. */
 export const isTokenAdmitted = ({ userId, expires_in_days }: NewToken): SQL =>
   sql`${expires_in_days * DAY_MS} <= ${tokenMs()}
     AND (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId}) < ${MAX_TOKENS_PER_USER}`;
 
 /**
- * Says why `isTokenAdmitted` did not hold.
- *
- * @throws AppError `invalid_input`, beside the field, for a token that would last too long, else `conflict`.
+ * Throws the reason why `isTokenAdmitted` didn't hold: `invalid_input` on the field if the token
+ * would last too long, otherwise `conflict`.
  */
 export async function refuseToken(ctx: Context, days: number, tooMany: string): Promise<never> {
   const [row] = await ctx.db.select({ accessPolicy: settings.accessPolicy }).from(settings);
@@ -62,7 +61,7 @@ export async function refuseToken(ctx: Context, days: number, tooMany: string): 
   throw new AppError("invalid_input", tooLong, { errors: { expires_in_days: [tooLong] } });
 }
 
-/** Turns the database's refusal of a token's name that is taken into an answer; throws anything else on. */
+/** Turns the database error for a taken token name into a `conflict`. Rethrows anything else. */
 export function refuseTakenName(error: unknown, nameTaken: string): never {
   if (!isUniqueViolation(error, "api_tokens.name")) throw error;
   throw new AppError("conflict", nameTaken, { errors: { name: [nameTaken] }, cause: error });

@@ -30,7 +30,7 @@ type ApiTokenRow = Omit<typeof apiTokens.$inferSelect, "tokenHash" | "userId"> &
   projectName: string | null;
 };
 
-/** A token's row as its person sees it, and whoever manages them. */
+/** Returns a token as its owner and the people who manage them see it. */
 export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   return {
     id: row.id,
@@ -48,7 +48,9 @@ export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   };
 }
 
-/** The name of the project that a new token is to be bound to. Throws `not_found`, beside the field. */
+/**
+ * Returns the name of the project that a new token is limited to. Throws `not_found` on the field.
+ */
 async function projectNameOf(ctx: Context, actor: SessionActor, id: string | null) {
   if (id === null) return null;
   const [project] = await ctx.db
@@ -61,14 +63,14 @@ async function projectNameOf(ctx: Context, actor: SessionActor, id: string | nul
 }
 
 /**
- * The statement that reads a person's API tokens, the newest first, expired ones too, at most twenty; none unless the
- * guard holds.
+ * Returns the statement that reads a person's API tokens, newest first, including expired ones. At
+ * most twenty, and none if the guard doesn't hold.
  */
 export function tokensStatement(ctx: Context, userId: string, guard?: SQL) {
   return ctx.db
     .select({
       ...getTableColumns(apiTokens),
-      // A name of its own: in a batch the columns of a row are told apart by their names alone.
+      // Needs an alias: batch rows are objects, where columns with the same name collide.
       projectName: sql<string | null>`${projects.name}`.as("project_name"),
     })
     .from(apiTokens)
@@ -78,11 +80,7 @@ export function tokensStatement(ctx: Context, userId: string, guard?: SQL) {
     .limit(MAX_TOKENS_PER_USER);
 }
 
-/**
- * The person's own API tokens, the newest first, expired ones too; at most twenty.
- *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
- */
+/** Returns the person's own API tokens, newest first, including expired ones. At most twenty. */
 export async function listOwnTokens(ctx: Context): Promise<ApiTokenView[]> {
   const actor = requireSession(ctx.actor);
   const rows = await tokensStatement(ctx, actor.id);
@@ -90,10 +88,10 @@ export async function listOwnTokens(ctx: Context): Promise<ApiTokenView[]> {
 }
 
 /**
- * Makes a personal API token. Its text is in this answer and nowhere else: the row holds its hash.
+ * Creates a personal API token. Its secret is only in this answer: the row stores a hash.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, `not_found` for a
- *   project that one does not see, or `conflict` for a name that is taken or when there are twenty already.
+ * @throws AppError `not_found` for a project that the person can't see, `conflict` if the name is
+ * taken or they have twenty tokens.
  */
 export async function createToken(ctx: Context, input: unknown): Promise<CreatedApiToken> {
   const actor = requireSession(ctx.actor);
@@ -134,18 +132,17 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
 }
 
 /**
- * Ends one of the person's own API tokens; it is refused from the next call on.
+ * Revokes one of the person's own API tokens. The next call with it is rejected.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found` for anybody else's and for unknown ids
- *   alike.
+ * @throws AppError `not_found`, also for other people's tokens.
  */
 export async function revokeToken(ctx: Context, id: string): Promise<void> {
   const actor = requireSession(ctx.actor);
-  const isMeant = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.id));
-  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isMeant);
+  const isOwnToken = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.id));
+  const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isOwnToken);
   if (!token) throw new AppError("not_found", "API token not found");
   await namedBatch(ctx.db, {
-    revoked: ctx.db.delete(apiTokens).where(isMeant),
+    revoked: ctx.db.delete(apiTokens).where(isOwnToken),
     audit: auditIfChangedStatement(ctx, {
       action: "tokens.revoke",
       entityType: "api_token",

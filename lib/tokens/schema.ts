@@ -13,13 +13,13 @@ const ONE_OF_BOTH = "Set access or scopes, not both";
 const NOTHING_GIVEN = "Choose at least one area";
 const OUT_OF_PROJECT = `A token limited to one project can only have these areas: ${PROJECT_AREAS.join(", ")}`;
 
-/** Networks, each once; none for everywhere. */
+/** A list of networks without duplicates. Empty allows every network. */
 export const networksSchema = z
   .array(z.string({ error: NETWORK }).trim().max(64, NETWORK).refine(isNetwork, NETWORK))
   .max(MAX_NETWORKS, `You can add up to ${MAX_NETWORKS} networks`)
   .transform((networks) => [...new Set(networks)]);
 
-/** What a token may in which area. */
+/** What a token can do, by area. */
 export const tokenScopesSchema = z
   .partialRecord(
     z.enum(TOKEN_AREAS, { error: `Areas must be among ${TOKEN_AREAS.join(", ")}` }),
@@ -30,7 +30,7 @@ export const tokenScopesSchema = z
       "Permission per area: read, write (includes read) or admin (includes create, delete, link, assign people and settings). Areas not listed are off. Never more than the role allows.",
   });
 
-/** What narrows a token, in every form that makes one. */
+/** Fields that limit a token, in every form that creates one. */
 const limitFields = {
   name: nameText({ max: TOKEN_NAME_MAX, label: "Name" }),
   access: z.enum(TOKEN_ACCESS, { error: "Access must be read or write" }).optional(),
@@ -48,9 +48,7 @@ const hasScopes = ({ scopes }: Limits) => scopes === undefined || Object.keys(sc
 const isWithinProject = ({ scopes = {} }: Limits) =>
   (Object.keys(scopes) as TokenArea[]).every((area) => PROJECT_AREAS.includes(area));
 
-/**
- * A new personal API token. Without a role it is a moderator's, without access or scopes it may only read, everywhere.
- */
+/** A new personal API token. By default: role moderator, read-only, in all projects. */
 export const createApiTokenSchema = z
   .strictObject({
     ...limitFields,
@@ -69,14 +67,14 @@ export const createApiTokenSchema = z
     path: ["scopes"],
   });
 
-/** A new API token of a service account, which is bound to the account's project. */
+/** A new API token of a service account. It is limited to the account's project. */
 export const createServiceTokenSchema = z
   .strictObject(limitFields)
   .refine(hasOneOfBoth, { error: ONE_OF_BOTH, path: ["access"] })
   .refine(hasScopes, { error: NOTHING_GIVEN, path: ["scopes"] })
   .refine(isWithinProject, { error: OUT_OF_PROJECT, path: ["scopes"] });
 
-/** One of a person's own API tokens, as they see it. Times are ISO 8601 UTC. */
+/** One of a person's own API tokens. Times are ISO 8601 UTC. */
 export const apiTokenViewSchema = z
   .object({
     id: z.string(),
@@ -107,6 +105,6 @@ export type ApiTokenView = z.infer<typeof apiTokenViewSchema>;
 
 export interface CreatedApiToken {
   token: ApiTokenView;
-  /** The token itself: shown once, stored nowhere. */
+  /** The token itself. Shown once and stored nowhere. */
   secret: string;
 }

@@ -27,41 +27,44 @@ import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { PROJECT } from "@/lib/projects/definition";
 import { tasksStayStatements } from "@/lib/projects/leaving";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
-import { keptSince, type TrashTable } from "./kept";
-import { deleteAction, MARKED, type MarkedKind, mayDelete } from "./list-trash";
+import { deleteAction, mayDelete, SOFT_DELETED_TABLES, type SoftDeletedKind } from "./list-trash";
+import { restorableSince, type TrashTable } from "./not-deleted";
 import { NOT_IN_TRASH, TRASH_KINDS, type TrashKind } from "./schema";
 
-/** What is meant in the trash. */
+/** Kind and id of a deleted item. */
 export interface InTrash {
   kind: string;
   id: string;
 }
 
-type MarkedTable = SQLiteTable &
+type SoftDeletedTable = SQLiteTable &
   Record<"id" | "name" | "deletedAt" | "deletedBy" | "version", AnySQLiteColumn>;
 
 const notInTrash = () => new AppError("not_found", NOT_IN_TRASH);
 
-/** @throws AppError `not_found` for a kind that there is not. */
+/** @throws AppError `not_found` for an unknown kind. */
 function readKind(kind: string): TrashKind {
   const known = TRASH_KINDS.find((one) => one === kind);
   if (!known) throw notInTrash();
   return known;
 }
 
-/** SQL: it is in the trash, and may still be put back. */
+/** SQL: the item is deleted and can still be restored. */
 const isRestorable = (ctx: Context, { id, deletedAt }: TrashTable, which: string): SQL =>
-  sql`${id} = ${which} AND ${gt(deletedAt, keptSince(ctx))}`;
+  sql`${id} = ${which} AND ${gt(deletedAt, restorableSince(ctx))}`;
 
-/** The audit entry of what is done with something in the trash. */
+/** Returns the audit entry for restoring or purging an item. */
 const auditEntry = (verb: "restore" | "purge", { kind, id, name }: InTrash & { name: string }) => ({
-  action: `${kind === "task" ? "tasks" : MARKED[kind as MarkedKind].area}.${verb}`,
+  action: `${kind === "task" ? "tasks" : SOFT_DELETED_TABLES[kind as SoftDeletedKind].area}.${verb}`,
   entityType: kind,
   entityId: id,
   [verb === "restore" ? "after" : "before"]: { name },
 });
 
-/** The tasks that left a project with its deletion come back to it, unless they are in another; whoever does not see it any more leaves them. */
+/**
+ * Returns the statements that move tasks deleted with the project back to it, unless they are in
+ * another project now. People who no longer see the project are removed from them.
+ */
 function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"sqlite">> {
   const { table } = PROJECT;
   const isBack = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.deletedAt} IS NULL)`;
@@ -77,18 +80,18 @@ function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"
   };
 }
 
-/** What the trash holds of one kind: its name, and the type of an integration. */
-const foundColumns = (kind: MarkedKind) => ({
-  name: sql<string>`${MARKED[kind].table.name}`.as("named"),
+/** The columns to read of a deleted item: its name, and an integration's type. */
+const foundColumns = (kind: SoftDeletedKind) => ({
+  name: sql<string>`${SOFT_DELETED_TABLES[kind].table.name}`.as("named"),
   type: (kind === "integration"
     ? sql<IntegrationType | null>`${integrations.type}`
     : sql<null>`NULL`
   ).as("of_type"),
 });
 
-async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: string) {
+async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedKind, id: string) {
   if (!can(actor, deleteAction(kind))) throw notInTrash();
-  const table: MarkedTable = MARKED[kind].table;
+  const table: SoftDeletedTable = SOFT_DELETED_TABLES[kind].table;
   const where = sql`${isRestorable(ctx, table, id)} AND ${mayDelete(actor, kind)}`;
   const [found] = await ctx.db.select(foundColumns(kind)).from(table).where(where);
   if (!found) throw notInTrash();
@@ -123,32 +126,30 @@ async function restoreMarked(ctx: Context, actor: Actor, kind: MarkedKind, id: s
 }
 
 /**
- * Puts back what was deleted, with all that belongs to it: its team, its links, a project's workspaces with their records
- * and its tasks, a RAG's documents. Schedules that were paused stay so. For whoever may delete it, for 30 days; nobody
- * sees by it what they would not see now. A mail integration needs the superadmin to confirm themselves, and all
- * superadmins are told.
+ * Restores a deleted item with everything that belongs to it: its team, its links, a project's
+ * workspaces with their records and its tasks, a RAG's documents. Schedules stay paused. For people
+ * who may delete the item, for 30 days. Access follows the current rules, so nobody sees more than
+ * they should now. Restoring a mail integration needs step-up, and all superadmins get a notice.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` for what is not in the trash or not theirs to restore,
- *   `step_up_required`, or `conflict` for an integration where the limit of its type is reached.
+ * @throws AppError `not_found` for items that they can't restore, `conflict` for an integration
+ * whose type has reached its limit.
  */
 export async function restoreFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.restore");
   const kind = readKind(which.kind);
-  if (kind !== "task") return restoreMarked(ctx, actor, kind, which.id);
+  if (kind !== "task") return restoreSoftDeleted(ctx, actor, kind, which.id);
   const { done } = await restoreTasks(ctx, { ids: [which.id] });
   if (done.length === 0) throw notInTrash();
 }
 
 /**
- * Deletes what is in the trash for good, with everything that belongs to it and its files. Superadmin only;
- * for a mail integration they confirm themselves.
- *
- * @throws AppError `unauthenticated`, `forbidden`, `step_up_required`, or `not_found` for what is not in the trash.
+ * Deletes an item in the trash for good, with everything that belongs to it and its files.
+ * Superadmin only. Mail integrations need step-up.
  */
 export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void> {
   const actor = authorize(ctx.actor, "trash.purge");
   const kind = readKind(which.kind);
-  const table: TrashTable = kind === "task" ? deletedTasks : MARKED[kind].table;
+  const table: TrashTable = kind === "task" ? deletedTasks : SOFT_DELETED_TABLES[kind].table;
   const where = and(eq(table.id, which.id), isNotNull(table.deletedAt));
   const columns =
     kind === "task"

@@ -14,7 +14,7 @@ import { mayStill } from "@/lib/integrations/permissions";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
-import { keptSince } from "./kept";
+import { restorableSince } from "./not-deleted";
 import {
   TRASH_DAYS,
   TRASH_KINDS,
@@ -23,35 +23,38 @@ import {
   type TrashListQuery,
 } from "./schema";
 
-/** The kinds whose rows are marked; a deleted task is a row of another table (lib/tasks/changes/delete-task.ts). */
-export const MARKED = {
+/**
+ * Kinds that are marked as deleted in their own table. A deleted task moves to another table
+ * (lib/tasks/changes/delete-task.ts).
+ */
+export const SOFT_DELETED_TABLES = {
   project: { table: projects, area: "projects" },
   agent: { table: agents, area: "agents" },
   rag: { table: rags, area: "rags" },
   integration: { table: integrations, area: "integrations" },
 } as const;
-export type MarkedKind = keyof typeof MARKED;
+export type SoftDeletedKind = keyof typeof SOFT_DELETED_TABLES;
 
-const isMarked = (kind: TrashKind): kind is MarkedKind => kind !== "task";
+const isSoftDeleted = (kind: TrashKind): kind is SoftDeletedKind => kind !== "task";
 
-/** SQL over a row of the kind: the person may delete it, and so finds it in the trash. */
-export const mayDelete = (actor: Actor, kind: MarkedKind): SQL =>
+/** SQL over a row of the kind: the person may delete it, and so sees it in the trash. */
+export const mayDelete = (actor: Actor, kind: SoftDeletedKind): SQL =>
   kind === "integration" ? mayStill(actor, "integrations.delete") : sql`1`;
 
-/** What somebody must be allowed to do to a thing to find it in the trash. */
-export const deleteAction = (kind: MarkedKind) =>
-  `${MARKED[kind].area}.delete` as const satisfies Action;
+/** Returns the action that a person must be allowed to do to see a kind in the trash. */
+export const deleteAction = (kind: SoftDeletedKind) =>
+  `${SOFT_DELETED_TABLES[kind].area}.delete` as const satisfies Action;
 
-/** A query of what the person finds in the trash of one kind; null where they find nothing. */
+/** Returns the query of a kind's items in the trash. Null if the person sees none of that kind. */
 function ofKind(ctx: Context, actor: Actor, kind: TrashKind): SQL | null {
-  const since = keptSince(ctx);
-  if (!isMarked(kind)) {
+  const since = restorableSince(ctx);
+  if (!isSoftDeleted(kind)) {
     const name = sql`${deletedTasks.task} ->> '$.name'`;
     return sql`SELECT ${kind} AS kind, ${deletedTasks.id} AS id, ${name} AS name, ${deletedTasks.deletedAt} AS at,
       ${deletedTasks.deletedBy} AS by FROM ${deletedTasks} WHERE ${gt(deletedTasks.deletedAt, since)} AND ${mayRestoreTask(actor)}`;
   }
   if (!can(actor, deleteAction(kind))) return null;
-  const { table } = MARKED[kind];
+  const { table } = SOFT_DELETED_TABLES[kind];
   return sql`SELECT ${kind} AS kind, ${table.id} AS id, ${table.name} AS name, ${table.deletedAt} AS at,
     ${table.deletedBy} AS by FROM ${table} WHERE ${table.deletedAt} > ${since} AND ${mayDelete(actor, kind)}`;
 }
@@ -76,9 +79,8 @@ const itemView = ({ kind, id, name, at, by, byName }: Row): TrashItem => ({
 });
 
 /**
- * What was deleted in the last 30 days and the person may put back, what was deleted last at first. One round trip.
- *
- * @throws AppError `unauthenticated`.
+ * Lists items deleted in the last 30 days that the person can restore, latest first. One round
+ * trip.
  */
 export async function listTrash(ctx: Context, query: TrashListQuery): Promise<PageOf<TrashItem>> {
   const actor = authorize(ctx.actor, "trash.list");

@@ -1,16 +1,16 @@
 import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
 
-/** So long what was deleted can be put back. */
+/** How long deleted items can be restored. */
 export const TRASH_DAYS = 30;
 
-/** What can be in the trash, as addresses and answers name it. */
+/** Kinds of items in the trash, as in URLs and answers. */
 export const TRASH_KINDS = ["project", "agent", "rag", "integration", "task"] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 export const NOT_IN_TRASH = "This item isn't in the trash";
 
-/** Who sees what is in the trash, and puts it back, in words. */
+/** The visibility rule in words. The same people can restore. */
 export const WHO_SEES_TRASH =
   "Superadmins can see and restore everything, admins the integrations they added, except mail. Everyone else can see and restore tasks they deleted, as long as they can still see the project.";
 
@@ -19,7 +19,7 @@ export const trashListSchema = listQuerySchema(["-deleted_at", "deleted_at"], {
 });
 export type TrashListQuery = z.output<typeof trashListSchema>;
 
-/** Something in the trash. */
+/** An item in the trash. */
 export const trashItemSchema = z
   .object({
     kind: z.enum(TRASH_KINDS),

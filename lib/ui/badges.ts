@@ -9,7 +9,10 @@ export interface BadgeEntry {
 
 type Vocabulary = Readonly<Record<string, BadgeEntry>>;
 
-/** The words of a vocabulary with their tones: each is its own label, "Not configured", but for those that `labels` names. */
+/**
+ * Creates a vocabulary from values and tones. Each value is its own label ("Not configured") unless
+ * `labels` has another one.
+ */
 function vocabulary(
   tones: Readonly<Record<string, BadgeTone>>,
   labels: Readonly<Record<string, string>> = {},
@@ -35,7 +38,7 @@ const MAIL_BADGES = vocabulary(
   { queued: "Queued" },
 );
 
-/** What a person has as second factor. */
+/** Labels of a person's second factor. */
 export const SECOND_FACTOR_LABELS = {
   none: "None",
   totp: "Authenticator app",
@@ -54,7 +57,7 @@ const PROJECT_BADGES = vocabulary({
   archived: "neutral",
 });
 
-/** Active, Training and Error; everything else reads "Inactive": look up with `activityBadge`. */
+/** Active, Training and Error. Other statuses show as "Inactive": use `activityBadge`. */
 const RAG_BADGES = vocabulary({
   active: "success",
   training: "info",
@@ -90,7 +93,7 @@ const BINDING_BADGES = vocabulary({
   not_configured: "neutral",
 });
 
-/** Statuses and stages of what the workspaces hold. */
+/** Statuses and stages of records. */
 const RECORD_BADGES = vocabulary(
   {
     draft: "neutral",
@@ -135,7 +138,7 @@ const RUN_BADGES = vocabulary(
   { waiting_approval: "Needs approval" },
 );
 
-/** What a project's worker does at this moment. */
+/** What a project's worker is doing. */
 const WORKER_BADGES = vocabulary(
   {
     not_set_up: "neutral",
@@ -169,7 +172,7 @@ const APPROVAL_BADGES = vocabulary(
   { waiting: "Needs approval", denied: "Rejected", withdrawn: "Cancelled" },
 );
 
-/** How an agent's work on a task stands. */
+/** The state of an agent's work on a task. */
 const TASK_AGENT_BADGES = vocabulary(
   {
     none: "neutral",
@@ -212,7 +215,7 @@ export const BADGE_VOCABULARIES = {
 
 export type BadgeVocabulary = keyof typeof BADGE_VOCABULARIES;
 
-/** Looks a value up; an unknown one keeps its own text and stays grey. */
+/** Looks up a value. An unknown one keeps its own text and is grey. */
 export function badgeFor(
   vocabulary: BadgeVocabulary,
   value: string | null | undefined,
@@ -224,11 +227,14 @@ export function badgeFor(
 }
 
 interface ActivityEntry extends BadgeEntry {
-  /** What it is that shows as "Inactive": "Planning"; null where the label says it all. */
+  /** The status behind "Inactive", such as "Planning". Null if the label is clear on its own. */
   reason: string | null;
 }
 
-/** A project or an agent is shown as active or not, a RAG also trains and fails; every other status is "Inactive". */
+/**
+ * Returns the badge of an item. Projects and agents are active or not; RAGs can also train and
+ * fail. Every other status is "Inactive".
+ */
 export function activityBadge(kind: "project" | "agent" | "rag", status: string): ActivityEntry {
   const isKnown = kind === "rag" ? Object.hasOwn(RAG_BADGES, status) : status === "active";
   const shown = isKnown ? status : "inactive";
@@ -236,24 +242,24 @@ export function activityBadge(kind: "project" | "agent" | "rag", status: string)
   return { ...badgeFor(kind === "rag" ? "rag" : "project", shown), reason };
 }
 
-/** The same in words: "Active", "Inactive · Planning". */
+/** Returns the badge in words: "Active", "Inactive · Planning". */
 export function activityLabel(...[kind, status]: Parameters<typeof activityBadge>): string {
   const { label, reason } = activityBadge(kind, status);
   return reason === null ? label : `${label} · ${reason}`;
 }
 
-/** `super_admin` is the same role as `superadmin`; blank is no role. */
+/** Returns a role's canonical name: `super_admin` is `superadmin`, blank is null. */
 export function normalizeRole(role: string | null | undefined): string | null {
   const key = role?.trim().toLowerCase();
   return key ? String(spelledRole(key)) : null;
 }
 
 export interface RoleBadgeOptions {
-  /** The viewer's own badge: without a role it reads as moderator. */
+  /** For the viewer's own badge: without a role it shows moderator. */
   currentUser?: boolean;
 }
 
-/** Label and tone of a role; without one "User", or "Moderator" for the viewer's own. */
+/** Returns label and tone of a role. Without a role: "User", or "Moderator" for the viewer. */
 export function roleBadge(
   role: string | null | undefined,
   { currentUser = false }: RoleBadgeOptions = {},

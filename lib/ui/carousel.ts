@@ -1,16 +1,19 @@
-/** What a carousel does unless it is told otherwise. */
+/** Default settings of a carousel. */
 export const CAROUSEL_DEFAULTS = {
   loop: false,
   autoplay: false,
   swipeThresholdPx: 50,
-  /** How long a slide rests while the carousel plays by itself. */
+  /** How long autoplay shows each slide. */
   autoplayDelayMs: 4000,
 } as const;
 
-/** In embla's own unit, which is no time: with 15 a slide has made 99 % of its way after 300 ms. */
+/**
+ * In embla's own unit, not in milliseconds. With 15, a slide has moved 99 % of its way after 300
+ * ms.
+ */
 export const CAROUSEL_DURATION = 15;
 
-/** The tap that a hand feels when a slide has been turned. */
+/** Duration of the vibration after a slide change. */
 export const CAROUSEL_VIBRATION_MS = 10;
 
 export interface CarouselMove {
@@ -20,7 +23,10 @@ export interface CarouselMove {
   loop: boolean;
 }
 
-/** The slide after a move: wraps at both ends when it loops, else stays at the end. 0 where there is none. */
+/**
+ * Returns the slide after a move. Wraps around if it loops, otherwise stops at the ends. 0 if there
+ * are no slides.
+ */
 export function movedIndex({ index, count, step, loop }: CarouselMove): number {
   if (count < 1) return 0;
   const next = index + step;
@@ -30,7 +36,7 @@ export function movedIndex({ index, count, step, loop }: CarouselMove): number {
 
 export interface AutoplayState {
   autoplay: boolean;
-  /** Stopped with the pause control. */
+  /** Paused with the pause button. */
   isPaused: boolean;
   isHovered: boolean;
   isFocused: boolean;
@@ -40,7 +46,10 @@ export interface AutoplayState {
   loop: boolean;
 }
 
-/** Whether the carousel turns its slides by itself now. Nobody's reading is interrupted: hover and focus hold it. */
+/**
+ * Returns true if autoplay is running. Hover and focus stop it, so that nobody's reading is
+ * interrupted.
+ */
 export function isPlaying(state: AutoplayState): boolean {
   const { autoplay, isPaused, isHovered, isFocused, reducedMotion } = state;
   if (!autoplay || isPaused || isHovered || isFocused || reducedMotion) return false;

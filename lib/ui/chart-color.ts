@@ -1,4 +1,4 @@
 const COLORS = 8;
 
-/** The theme's colour of a chart's part; there are eight, which then repeat. */
+/** Returns the theme colour of a chart's series. The eight colours repeat. */
 export const chartColor = (index: number) => `var(--chart-${(index % COLORS) + 1})`;

@@ -1,15 +1,15 @@
 import { type ClassValue, clsx } from "clsx";
 import { twMerge } from "tailwind-merge";
 
-/** Joins class names; of two that set the same property the last one wins. */
+/** Joins class names. If two set the same property, the last one wins. */
 export function cn(...inputs: ClassValue[]): string {
   return twMerge(clsx(inputs));
 }
 
 /**
- * The class names of variants, each combination worked out once: a list asks for the same few hundreds of times.
+ * Caches the class names of variants, because a list uses the same few hundreds of times.
  *
- * @param choose what cva makes; whose props are few, and texts, numbers or booleans.
+ * @param choose a cva function with few props, all text, numbers or booleans.
  */
 export function once<Props extends object>(
   choose: (props?: Props) => string,

@@ -1,7 +1,6 @@
-/** A control that the browser can check. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What of a control it is judged by. */
+/** The properties of a control that are checked. */
 export interface CheckedControl {
   value: string;
   type: string;
@@ -23,7 +22,7 @@ export interface CheckedControl {
   minLength?: number;
 }
 
-/** What is wrong with a control's value, in the words of the server; null where nothing is. */
+/** Returns what is wrong with a control's value, or null. Same messages as the server. */
 export function controlProblem(control: CheckedControl, label: string): string | null {
   const { validity, type, min = "", max = "", step = "" } = control;
   if (validity.badInput) return `${label} must be a ${type === "date" ? "date" : "number"}`;
@@ -42,7 +41,7 @@ export function controlProblem(control: CheckedControl, label: string): string |
   return `${label} is not valid`;
 }
 
-/** True for the address of a page: the one rule of the browser and the server. */
+/** Returns true for the URL of a page. Browser and server share this rule. */
 export function isWebAddress(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   return (

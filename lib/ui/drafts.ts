@@ -1,7 +1,10 @@
-/** What was typed and not saved, kept in the tab. Nothing of it outlives the tab, a sign-out or another person. */
+/**
+ * Unsaved input, stored in the tab. Deleted when the tab closes, on sign-out and for another
+ * person.
+ */
 export interface Draft<Values> {
   values: Values;
-  /** What the values were typed over, so that saving still notices what others changed in between. */
+  /** The values before editing, so that saving still notices changes by others. */
   base: Values;
   version: number | null;
   savedAt: number;
@@ -9,14 +12,14 @@ export interface Draft<Values> {
 
 export interface DraftPlace {
   userId: string;
-  /** Names the form, such as `task-new` or a task's id. */
+  /** Names the form: `task-new`, or a task's id. */
   form: string;
 }
 
 const PREFIX = "atrium-draft:";
 const keyOf = ({ userId, form }: DraftPlace) => `${PREFIX}${userId}:${form}`;
 
-/** The tab's storage, or null where it is forbidden. */
+/** Returns the tab's storage, or null if it is blocked. */
 export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;
@@ -25,15 +28,18 @@ export function tabStorage(): Storage | null {
   }
 }
 
-/** Drops the drafts of everybody else. */
-export function forgetOthers(storage: Storage, userId: string): void {
+/** Deletes other people's drafts. */
+export function deleteOtherDrafts(storage: Storage, userId: string): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {
     if (key?.startsWith(PREFIX) && !key.startsWith(`${PREFIX}${userId}:`)) storage.removeItem(key);
   }
 }
 
-/** The draft of one form, or null; what does not read as one is dropped. `isValues` says what the form can show. */
+/**
+ * Returns a form's draft, or null. Deletes unreadable ones. `isValues` checks that the form can
+ * show it.
+ */
 export function readDraft<Values>(
   storage: Storage,
   place: DraftPlace,
@@ -47,7 +53,7 @@ export function readDraft<Values>(
       return draft as Draft<Values>;
     }
   } catch {
-    // Falls through: nobody can use it.
+    // Unreadable: deleted below.
   }
   storage.removeItem(keyOf(place));
   return null;
@@ -57,7 +63,9 @@ function isWhen({ version, savedAt }: Draft<unknown>): boolean {
   return Number.isFinite(savedAt) && (version === null || Number.isInteger(version));
 }
 
-/** False when the storage is full or forbidden: then leaving is what is asked about, and nothing is kept. */
+/**
+ * Saves a draft. Returns false if storage is full or blocked; the form then asks before leaving.
+ */
 export function writeDraft<Values>(
   storage: Storage,
   place: DraftPlace,

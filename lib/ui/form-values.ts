@@ -3,12 +3,12 @@ const comparable = (value: unknown): string =>
     ? JSON.stringify(value.map((entry) => JSON.stringify(entry)).sort())
     : JSON.stringify(value);
 
-/** Equal as a person sees it: the order of a list does not count. */
+/** Compares values as a person would: the order of a list doesn't matter. */
 function isSameValue(one: unknown, other: unknown): boolean {
   return comparable(one) === comparable(other);
 }
 
-/** The names of the fields that differ. An edit sends these and nothing else. */
+/** Returns the names of the fields that differ. An edit sends only these. */
 export function changedFields<Values extends object>(
   before: Values,
   now: Values,
@@ -17,7 +17,7 @@ export function changedFields<Values extends object>(
   return names.filter((name) => !isSameValue(before[name], now[name]));
 }
 
-/** The values with some fields taken from others. */
+/** Returns the values with some fields replaced. */
 export function withFields<Values extends object>(
   values: Values,
   from: Values,
@@ -27,15 +27,15 @@ export function withFields<Values extends object>(
 }
 
 export interface Merge<Values> {
-  /** Changed by both, and not to the same: somebody has to choose. */
+  /** Changed by both to different values, so someone has to choose. */
   conflicts: (keyof Values & string)[];
-  /** Changed by them alone: taken over. */
+  /** Changed only by them, so taken over. */
   theirs: (keyof Values & string)[];
-  /** Their values, with what I alone changed. */
+  /** Their values, with my own changes where they changed nothing. */
   merged: Values;
 }
 
-/** What two edits of the same start come to. */
+/** Merges two edits of the same values. */
 export function mergeEdits<Values extends object>(
   base: Values,
   mine: Values,
@@ -54,7 +54,7 @@ export function mergeEdits<Values extends object>(
   };
 }
 
-/** The values with the texts that differ from `base` trimmed; what nobody has touched stays as it is stored. */
+/** Trims the texts that differ from `base`. Unchanged values stay as stored. */
 export function trimChanged<Values extends object>(base: Values, values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => {
     const isTyped = typeof value === "string" && value !== base[name as keyof Values];
@@ -63,8 +63,14 @@ export function trimChanged<Values extends object>(base: Values, values: Values)
   return Object.fromEntries(entries) as Values;
 }
 
-/** True for values of the same fields and kinds: a draft of an earlier version of the form has others. */
-export function isLike<Values extends object>(model: Values, value: unknown): value is Values {
+/**
+ * Returns true if a value has the same fields and types. Drafts of an older version of the form
+ * don't.
+ */
+export function hasSameShape<Values extends object>(
+  model: Values,
+  value: unknown,
+): value is Values {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const names = Object.keys(model) as (keyof Values & string)[];
   const found = value as Record<string, unknown>;
@@ -76,7 +82,7 @@ export function isLike<Values extends object>(model: Values, value: unknown): va
   );
 }
 
-/** Lists hold texts, or objects of texts. */
+/** Lists contain texts, or objects of texts. */
 function isList(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   const isTexts = (entry: unknown) =>

@@ -1,16 +1,19 @@
-/** Code that is fetched when it is needed, and then kept. */
+/** Code that is loaded on demand and then kept. */
 export interface LazyCode<Part> {
-  /** What has come already. */
+  /** The code, if it is loaded. */
   loaded: () => Part | undefined;
-  /** Fetches it unless it is there; rejects when it cannot be had, and asks anew the next time. */
+  /**
+   * Loads the code unless it is loaded. Rejects if that fails, and tries again on the next call.
+   */
   load: () => Promise<Part>;
-  /** Fetches it ahead of need, such as when a press is likely; a failure is left to the press. */
+  /** Loads the code early, for example on hover. Ignores errors: `load` will report them. */
   preload: () => void;
 }
 
 /**
- * Keeps what `fetchCode` brings, and never a failure. Write it as `typeof window === "undefined" ? null : async () =>
- * (await import("./part")).Part`: where there is no window, in the worker, the part is then left out of the build.
+ * Caches what `fetchCode` returns, but no failure. Write it as `typeof window === "undefined" ?
+ * null : async () => (await import("./part")).Part`: without a window, in the worker, the build
+ * then leaves the part out.
  */
 export function lazyCode<Part>(fetchCode: (() => Promise<Part>) | null): LazyCode<Part> {
   let part: Part | undefined;

@@ -1,6 +1,6 @@
 import type { LeftOut } from "@/lib/agents/runs/left-out";
 
-/** Says why an answer is not shown where it would stand. */
+/** Why an answer isn't shown. */
 export const LEFT_OUT_WORDS: Readonly<Record<NonNullable<LeftOut>, string>> = {
   access: "This answer is hidden: it quotes something that you can’t open.",
   scope: "Left out because the API token isn't allowed to read what it quotes.",

@@ -1,8 +1,14 @@
-/** What stands before somebody has chosen, and wherever nobody is signed in. Apart from the list, which few screens need. */
+/**
+ * Used for signed-out people and until a person chooses a locale. Apart from the list of locales,
+ * which few screens need.
+ */
 export const DEFAULT_LOCALE = "en-GB";
 
-/** Made when it is first asked for, and kept: to make one takes longer than a row of a table. */
-export function kept<Made>(make: (name: string) => Made): (name: string) => Made {
+/**
+ * Caches a function's results by name. Creating a formatter takes longer than rendering a table
+ * row.
+ */
+export function cachedByName<Made>(make: (name: string) => Made): (name: string) => Made {
   const all = new Map<string, Made>();
   return (name) => {
     const known = all.get(name);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from "./locale";
 
-/** In which language and manner dates and numbers are written, each by its own name. The interface itself is English. */
+/** Locales for dates and numbers, with their names. The interface itself is in English. */
 export const LOCALES = {
   "en-GB": "English (United Kingdom)",
   "en-US": "English (United States)",
@@ -25,11 +25,11 @@ export type Locale = keyof typeof LOCALES;
 
 export const LOCALE_CODES = Object.keys(LOCALES) as [Locale, ...Locale[]];
 
-/** A stored choice; the default for none, and for one that is no longer offered. */
+/** Returns a stored locale, or the default if it is missing or no longer offered. */
 export const readLocale = (text: string | null | undefined): Locale =>
   LOCALE_CODES.find((code) => code === text) ?? DEFAULT_LOCALE;
 
-/** The pages that signing in may lead to, by address. */
+/** Pages that can open after signing in, by path. */
 export const HOME_PAGES = {
   "/": "Overview",
   "/tasks": "Tasks",
@@ -45,6 +45,6 @@ export type HomePage = keyof typeof HOME_PAGES;
 
 export const HOME_ADDRESSES = Object.keys(HOME_PAGES) as [HomePage, ...HomePage[]];
 
-/** The same of a page; the overview for none. */
+/** Returns a stored start page, or the overview. */
 export const readHome = (text: string | null | undefined): HomePage =>
   HOME_ADDRESSES.find((address) => address === text) ?? "/";

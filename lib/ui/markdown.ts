@@ -1,27 +1,41 @@
 import { marked, type Token } from "marked";
 
-/** Lists, quotes and emphasis deeper than this are nobody's text, and cost time that grows with the square of it. */
+/**
+ * Maximum depth of lists, quotes and emphasis. Parsing time grows with its square, and no real text
+ * is deeper.
+ */
 const MAX_DEPTH = 16;
 
-/** Pairing marks of emphasis costs time by the square of their number: a paragraph with more is shown as it is. */
+/**
+ * Maximum emphasis marks per paragraph, because parsing time grows with their square. A paragraph
+ * with more is shown as plain text.
+ */
 const MAX_MARKS = 600;
 
-/** Cells (columns by lines) of all tables together: a row of one letter has as many cells as the table has columns. */
+/**
+ * Maximum cells (columns by lines) of all tables. A short row still gets a cell for every column.
+ */
 const MAX_CELLS = 2000;
 
-/** Characters in a row of which an address could be made: looking for one costs time by the square of their number. */
+/**
+ * Maximum length of a word that could be an address, because finding one takes time that grows with
+ * its square.
+ */
 const MAX_WORD = 2000;
 
-/** Blanks in a row, and empty lines; more are left out. */
+/** Maximum consecutive blanks or empty lines. More are removed. */
 const MAX_BLANKS = 64;
 
-/** Characters of addresses that a text leads to, each as often as it does: a definition is written once and used often. */
+/**
+ * Maximum length of all link addresses together, counted per use: a definition is written once and
+ * can be used often.
+ */
 const MAX_ADDRESSES = 100_000;
 
-/** Absolute, so that a text cannot send its reader anywhere inside of the console. */
+/** Only absolute addresses, so that a text can't link to pages of the console. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:)/i;
 
-/** Cuts the markers of nested quotes and lists off where a line has too many of them. */
+/** Removes markers of nested quotes and lists from lines with too many of them. */
 function flatten(source: string): string {
   return source
     .split("\n")
@@ -39,7 +53,7 @@ const collapse = (source: string) =>
     .replace(/[^\S\n]{65,}/g, " ".repeat(MAX_BLANKS))
     .replace(/\n{65,}/g, "\n".repeat(MAX_BLANKS));
 
-/** The most columns that a line of dashes in the paragraph can give a table, by all of the paragraph's lines. */
+/** Returns the maximum cells of a table that this paragraph could become. */
 function cellsOf(paragraph: string): number {
   const lines = paragraph.split("\n");
   const columns = lines
@@ -61,7 +75,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" },
 };
 
-/** The characters that the entities of a text stand for; other names than the commonest stay as they are. */
+/** Decodes HTML entities. Only the common names are known. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi,
@@ -73,13 +87,13 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** An address that a text may lead to, or undefined. */
+/** Returns the address if a text may link to it, otherwise undefined. */
 export function safeLink(href: string): string | undefined {
   const address = decodeEntities(href).trim();
   return SAFE_LINK.test(address) ? address : undefined;
 }
 
-/** Whether the text leads to so many or so long addresses that it is no longer a text. */
+/** Returns true if the text has so many or such long links that it isn't a normal text. */
 function isMadeOfLinks(tokens: Token[]): boolean {
   let length = 0;
   marked.walkTokens(tokens, (token) => {
@@ -88,7 +102,7 @@ function isMadeOfLinks(tokens: Token[]): boolean {
   return length > MAX_ADDRESSES;
 }
 
-/** The parts of a text in Markdown; what cannot be read as Markdown at all is one paragraph, as it is. */
+/** Parses Markdown. A text that can't be parsed becomes one plain paragraph. */
 export function readMarkdown(text: string): Token[] {
   const source = collapse(text);
   const plain: Token[] = [{ type: "html", raw: source, text: source, pre: false, block: true }];

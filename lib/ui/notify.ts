@@ -1,23 +1,29 @@
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
 import { lazyCode } from "./lazy-code";
 
-/** What raises toasts. The toaster loads it right after the page: it is not needed for a first paint. */
+/**
+ * Loads the toast library. The toaster does so right after the page, because the first paint
+ * doesn't need it.
+ */
 export const { load: loadToasts } = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("sonner")).toast,
 );
 
-// Without a connection the library may be missing; what the screen itself says of a failure stands beside it.
+// Without a connection the library may be missing. The screen itself shows the error then.
 const show = (raise: (toast: Awaited<ReturnType<typeof loadToasts>>) => unknown) =>
   void loadToasts().then(raise, () => undefined);
 
-/** How long an act can be taken back from its toast. It waits while it is hovered, focused or out of sight. */
+/**
+ * How long a toast offers Undo. The time stops while the toast is hovered or focused, or the tab is
+ * hidden.
+ */
 const UNDO_MS = 10_000;
 
-/** Toasts with one rule: good news goes by itself, an error stays until it is dismissed. */
+/** Shows toasts. Success messages disappear; errors stay until dismissed. */
 export const notify = {
   success: (message: string, description?: string) =>
     show((toast) => toast.success(message, { description })),
-  /** Good news with a way back. */
+  /** A success message with Undo. */
   undoable: (message: string, undo: () => void, description?: string) =>
     show((toast) =>
       toast.success(message, {
@@ -32,7 +38,7 @@ export const notify = {
     show((toast) => toast.warning(message, { description, duration: 10_000 })),
   error: (message: string, description?: string) =>
     show((toast) => toast.error(message, { description, duration: Number.POSITIVE_INFINITY })),
-  /** Why something was not done; what got no answer can be sent again from here, as it was. */
+  /** An error message. Offers Retry if the call got no answer. */
   failure: (thrown: unknown, message: string, retry: () => void) =>
     show((toast) =>
       toast.error(message, {

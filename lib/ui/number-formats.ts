@@ -1,25 +1,27 @@
-import { kept } from "./locale";
+import { cachedByName } from "./locale";
 
-/** What a number measures. A duration is in seconds. */
+/** What a number measures. Durations are in seconds. */
 export type MeasureUnit = "number" | "percentage" | "currency" | "duration";
 
-/** How one locale writes numbers, amounts and sizes: the same on the server and in the browser. */
+/** Formats numbers, amounts and sizes in one locale. The same on the server and in the browser. */
 export interface NumberFormats {
   /** To two decimals: "1,234.5". */
   number(value: number): string;
-  /** A number as its unit is read; an amount of money without its currency; "3 d 4 h", "5 h 20 min", "45 s". */
+  /**
+   * A number in its unit. Money without currency; durations as "3 d 4 h", "5 h 20 min", "45 s".
+   */
   measure(value: number, unit: MeasureUnit): string;
-  /** The same as short as an axis needs it: "1.2K". */
+  /** The same, short enough for an axis: "1.2K". */
   shortMeasure(value: number, unit: MeasureUnit): string;
   /** An amount in whole units with its currency: "€1,234.50". */
   money(amount: number, currency: string): string;
-  /** The same in a few characters, for a tile: "€1.3M". */
+  /** The same, short enough for a tile: "€1.3M". */
   shortMoney(amount: number, currency: string): string;
-  /** Millionths of a dollar: "$12.50", "$0.0042". */
+  /** From millionths of a dollar: "$12.50", "$0.0042". */
   cost(micros: number): string;
-  /** Bytes as one reads them: "3.4 MB". */
+  /** "3.4 MB". */
   fileSize(bytes: number): string;
-  /** A change in percent: "+12.5%"; "" where there is none. */
+  /** A change in percent: "+12.5%". "" without one. */
   change(percent: number | null): string;
 }
 
@@ -43,11 +45,13 @@ function makeNumberFormats(locale: string): NumberFormats {
     dollars: DOLLARS,
     cents: { ...DOLLARS, maximumSignificantDigits: 2 },
   } as const;
-  const number = kept(
+  const number = cachedByName(
     (name) => new Intl.NumberFormat(locale, numbers[name as keyof typeof numbers]),
   );
-  const money = kept((currency) => new Intl.NumberFormat(locale, { style: "currency", currency }));
-  const shortMoney = kept(
+  const money = cachedByName(
+    (currency) => new Intl.NumberFormat(locale, { style: "currency", currency }),
+  );
+  const shortMoney = cachedByName(
     (currency) => new Intl.NumberFormat(locale, { style: "currency", currency, ...numbers.short }),
   );
   const plain = (value: number) => number("plain").format(value);
@@ -99,5 +103,5 @@ function makeNumberFormats(locale: string): NumberFormats {
   };
 }
 
-/** How a locale writes numbers. */
-export const numberFormatsOf: (locale: string) => NumberFormats = kept(makeNumberFormats);
+/** Returns the formats of a locale. */
+export const numberFormatsOf: (locale: string) => NumberFormats = cachedByName(makeNumberFormats);

@@ -1,19 +1,21 @@
-/** A page's parameters as the address has them. */
+/** The query parameters of a page. */
 export type PageParams = Record<string, string | string[] | undefined>;
 
-/** A part of a page that keeps its state in the address: the page's path and what the address says. */
+/** Path and query of the page, for parts that store their state in the URL. */
 export interface PagePlace {
   basePath: string;
   params: PageParams;
 }
 
-/** The first value of a parameter; a repeated one counts once. */
+/** Returns the first value of a parameter. */
 export function paramOf(params: PageParams, name: string): string | undefined {
   const value = params[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The page's address with some parameters changed, null or "" for none; all others are kept. */
+/**
+ * Returns the page's URL with some parameters changed. Null or "" removes one; the others stay.
+ */
 export function placeHref(
   { basePath, params }: PagePlace,
   changes: Record<string, string | number | null>,

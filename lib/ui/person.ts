@@ -5,7 +5,7 @@ export interface Person {
   email?: string | null;
 }
 
-/** The first name, else the local part of the email, else "User". */
+/** Returns the first name, otherwise the local part of the email, otherwise "User". */
 export function displayFirstName(user: Person | null | undefined): string {
   const firstName = user?.name?.trim().split(/\s+/u)[0];
   if (firstName) return firstName;
@@ -13,14 +13,17 @@ export function displayFirstName(user: Person | null | undefined): string {
   return localPart || "User";
 }
 
-/** The role's label; "Member" where there is none. */
+/** Returns the role's label, or "Member". */
 export function displayRole(role: string | null | undefined): string {
   const normalized = normalizeRole(role);
   if (!normalized) return "Member";
   return ROLE_BADGES[normalized]?.label ?? "Member";
 }
 
-/** At most two letters: of the first and the last word, else the first two of the only one. */
+/**
+ * Returns at most two letters: the first of the first and last word, or the first two of a single
+ * word.
+ */
 export function initials(name: string | null | undefined): string {
   const local = (name ?? "").trim().split("@")[0] ?? "";
   const words = local.split(/[\s._-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));

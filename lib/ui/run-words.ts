@@ -1,7 +1,7 @@
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { NumberFormats } from "./number-formats";
 
-/** What began a run. */
+/** What started a run. */
 export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
   person: "Manual",
   api: "API",
@@ -10,15 +10,15 @@ export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
   chat: "Chat",
 };
 
-/** "640 ms", "4.2 s", "3 min 5 s", "2 h 10 min". */
-export function durationWords(ms: number, formats: NumberFormats): string {
+/** Returns "640 ms", "4.2 s", "3 min 5 s" or "2 h 10 min". */
+export function formatDuration(ms: number, formats: NumberFormats): string {
   return ms < 1000
     ? `${Math.max(0, ms)} ms`
     : formats.measure(Math.round(ms / 100) / 10, "duration");
 }
 
-/** Micro-dollars as money: "$0.0042", "$1.20"; "No cost" for nothing. */
-export function costWords(micros: number, formats: NumberFormats): string {
+/** Formats micro-dollars: "$0.0042", "$1.20". "No cost" for zero. */
+export function formatCost(micros: number, formats: NumberFormats): string {
   return micros === 0 ? "No cost" : formats.cost(micros);
 }
 
@@ -28,22 +28,22 @@ interface Timed {
   finished_at: string | null;
 }
 
-/** How long a run has taken; null while it is under way or was never begun. */
+/** Returns how long a run took. Null if it hasn't started or hasn't finished. */
 export function runDuration(
   { started_at, finished_at }: Timed,
   formats: NumberFormats,
 ): string | null {
   if (started_at === null || finished_at === null) return null;
-  return durationWords(Date.parse(finished_at) - Date.parse(started_at), formats);
+  return formatDuration(Date.parse(finished_at) - Date.parse(started_at), formats);
 }
 
-/** A name in code as words: "task_id" as "Task id". */
-export function nameWords(name: string): string {
+/** Returns a name in code as words: "task_id" as "Task id". */
+export function humanizeName(name: string): string {
   const words = name.replaceAll(/[_.]+/g, " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** What a run was asked, for a list and a title. */
+/** Returns the instruction of a run, for lists and titles. */
 export function runTitle({
   input,
   task_name,
@@ -56,18 +56,18 @@ export function runTitle({
   return task_name ?? "Scheduled work";
 }
 
-/** Where a run's page is. */
+/** Returns the path of a run's page. */
 export const runHref = (run: { id: string; agent_id: string }) =>
   `/agents/${run.agent_id}/runs/${run.id}`;
 
-/** What a model has written so far in a step that is under way; "" for nothing. */
-export function draftOf({ kind, state, output }: Pick<StepView, "kind" | "state" | "output">) {
+/** Returns what the model has written so far in a running step. "" if nothing. */
+export function writtenSoFar({ kind, state, output }: Pick<StepView, "kind" | "state" | "output">) {
   if (kind !== "model" || state !== "started") return "";
   return (output as { text?: string } | null)?.text?.trim() ?? "";
 }
 
-/** Who did something, with the agent that did it for them: "Scout for Ada Ode". */
-export const doerOf = ({
+/** Returns who did something, with the agent that acted on their behalf: "Scout for Ada Ode". */
+export const actorText = ({
   actorName,
   agentName,
 }: Record<"actorName" | "agentName", string | null>): string =>

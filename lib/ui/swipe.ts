@@ -1,4 +1,4 @@
-/** A swipe over the panels of a tab menu turns to the neighbour from this far on. */
+/** Minimum distance of a swipe that changes the tab. */
 export const SWIPE_TABS_THRESHOLD_PX = 50;
 
 export interface SwipeDistance {
@@ -9,15 +9,15 @@ export interface SwipeDistance {
 }
 
 /**
- * Where a swipe leads: 1 to the next entry (the finger went left), -1 to the one before, 0 nowhere: too short, or
- * more down the page than across it.
+ * Returns the direction of a swipe: 1 for next (to the left), -1 for previous, 0 if it was too
+ * short or more vertical than horizontal.
  */
 export function swipeStep({ x, y }: SwipeDistance, thresholdPx: number): -1 | 0 | 1 {
   if (Math.abs(x) < thresholdPx || Math.abs(x) <= Math.abs(y)) return 0;
   return x < 0 ? 1 : -1;
 }
 
-/** The entry beside another one; at either end it stays. */
+/** Returns the next or previous entry. Stops at the ends. */
 export function neighbour<T>(entries: readonly T[], current: T, step: -1 | 0 | 1): T {
   return entries[entries.indexOf(current) + step] ?? current;
 }
@@ -25,8 +25,8 @@ export function neighbour<T>(entries: readonly T[], current: T, step: -1 | 0 | 1
 type SwipeStart = Pick<PointerEvent, "pointerId" | "clientX" | "clientY">;
 
 /**
- * Follows one pointer until it lets go, wherever that is, and tells how far it went; not at all when the browser took
- * the gesture for a scroll of its own. Returns what ends it early.
+ * Follows one pointer until it is released anywhere, and reports the distance. Reports nothing if
+ * the browser scrolled instead. Returns a function that stops it early.
  */
 export function followSwipe(
   start: SwipeStart,

@@ -1,18 +1,21 @@
-import { DEFAULT_LOCALE, kept } from "./locale";
+import { cachedByName, DEFAULT_LOCALE } from "./locale";
 
-/** How one locale writes times (milliseconds since 1970, in UTC): the same on the server and in the browser. */
+/**
+ * Formats times (milliseconds since 1970, UTC) in one locale. The same on the server and in the
+ * browser.
+ */
 export interface TimeFormats {
   /** "2 Nov 2026" */
   date(time: number): string;
   /** Without the year: "2 Nov". */
   day(time: number): string;
-  /** To the second, with its zone: "2 Nov 2026, 09:30:00 UTC". */
+  /** To the second, with time zone: "2 Nov 2026, 09:30:00 UTC". */
   exact(time: number): string;
-  /** "2 hours ago", "in 3 days"; "just now" within a minute. */
+  /** "2 hours ago", "in 3 days". "just now" within a minute. */
   relative(time: number, now: number): string;
-  /** "09:30:00" in the browser's own zone. */
+  /** "09:30:00" in the browser's time zone. */
   clock(time: number): string;
-  /** "Mon 30 Nov, 07:00" in a zone by its IANA name. */
+  /** "Mon 30 Nov, 07:00" in a time zone given by its IANA name. */
   moment(time: number, zone: string): string;
 }
 
@@ -31,7 +34,7 @@ function makeTimeFormats(locale: string): TimeFormats {
     day: { day: "numeric", month: "short" },
     exact: { dateStyle: "medium", timeStyle: "medium" },
   } as const;
-  const time = kept(
+  const time = cachedByName(
     (name) =>
       new Intl.DateTimeFormat(locale, { ...times[name as keyof typeof times], timeZone: "UTC" }),
   );
@@ -56,8 +59,8 @@ function makeTimeFormats(locale: string): TimeFormats {
   };
 }
 
-/** How a locale writes times. */
-export const timeFormatsOf: (locale: string) => TimeFormats = kept(makeTimeFormats);
+/** Returns the formats of a locale. */
+export const timeFormatsOf: (locale: string) => TimeFormats = cachedByName(makeTimeFormats);
 
-/** For texts that no person's choice reaches: of agents, mails and the crash screen. */
+/** For texts without a reader's locale: those of agents, emails and the crash screen. */
 export const DEFAULT_TIME_FORMATS = timeFormatsOf(DEFAULT_LOCALE);

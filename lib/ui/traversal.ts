@@ -1,4 +1,7 @@
-/** What is read of the browser's Navigation API, which older browsers lack: there Back leaves, and the draft stays. */
+/**
+ * The part of the browser's Navigation API that is used. Without it, in older browsers, Back leaves
+ * the page and the draft stays.
+ */
 interface Navigation extends EventTarget {
   traverseTo: (key: string) => unknown;
 }
@@ -10,11 +13,13 @@ interface NavigateEvent extends Event {
 
 export interface Traversal {
   preventDefault: () => void;
-  /** Goes where it was to go, once it was prevented. */
+  /** Continues a navigation that was prevented. */
   go: () => void;
 }
 
-/** Tells of the browser's Back and Forward to another page, before they happen and where they can be held back. */
+/**
+ * Calls the listener before Back or Forward opens another page, if the navigation can be prevented.
+ */
 export function onTraversal(listener: (traversal: Traversal) => void): () => void {
   const { navigation } = window as { navigation?: Navigation };
   if (!navigation) return () => {};
@@ -32,7 +37,7 @@ export function onTraversal(listener: (traversal: Traversal) => void): () => voi
   return () => navigation.removeEventListener("navigate", onNavigate);
 }
 
-/** The link of this site that a plain click follows in its tab; null for any other click. */
+/** Returns the link of this site that a click follows in the same tab, or null. */
 export function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -42,14 +47,14 @@ export function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
   return link.origin === window.location.origin ? link : null;
 }
 
-/** The path that a plain click on a link of this site leads to, away from the page; null for any other click. */
+/** Returns the path of another page that a click on a link opens, or null. */
 export function internalLinkTarget(event: MouseEvent): string | null {
   const link = clickedLink(event);
   if (!link) return null;
   return isShownPage(link) ? null : `${link.pathname}${link.search}${link.hash}`;
 }
 
-/** Whether a link leads to the page that is shown, or to a place within it. */
+/** Returns true if a link opens the current page or a place on it. */
 export function isShownPage({ pathname, search }: HTMLAnchorElement): boolean {
   return pathname === window.location.pathname && search === window.location.search;
 }

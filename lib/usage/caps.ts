@@ -19,7 +19,7 @@ const NAMED = { integration: integrations, project: projects, agent: agents, per
 const NO_SUBJECT = "The monthly cap covers all model calls and can't have a subject";
 const NOT_THERE = "No item has this ID";
 
-/** The statement that reads the cap of a scope's subjects with what was spent under each. */
+/** Returns the statement for a scope's caps, with what was spent under each. */
 function capsOf(ctx: Context, scope: CapScope) {
   const column = CAP_COLUMNS[scope];
   const name =
@@ -47,7 +47,7 @@ function capsOf(ctx: Context, scope: CapScope) {
     .orderBy(usageCaps.subject);
 }
 
-/** The statements that read all caps, for `capsView`. */
+/** Returns the statements for all caps. `capsView` reads their results. */
 export function capsStatements(ctx: Context) {
   return {
     month: capsOf(ctx, "month"),
@@ -58,7 +58,7 @@ export function capsStatements(ctx: Context) {
   };
 }
 
-/** What `capsStatements` have read. */
+/** Returns the caps from the results of `capsStatements`. */
 export function capsView(read: NamedResults<ReturnType<typeof capsStatements>>): CapView[] {
   return Object.values(read)
     .flat()
@@ -69,11 +69,7 @@ export function capsView(read: NamedResults<ReturnType<typeof capsStatements>>):
     });
 }
 
-/**
- * All caps with what is left of them in this calendar month. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Returns all caps with what is left in this calendar month. Superadmin only. */
 export async function listCaps(ctx: Context): Promise<CapView[]> {
   authorize(ctx.actor, "usage.manage");
   return capsView(await namedBatch(ctx.db, capsStatements(ctx)));
@@ -90,10 +86,9 @@ async function refuseSubject(ctx: Context, scope: CapScope, subject: string): Pr
 }
 
 /**
- * Sets what may be spent in a calendar month, on one thing or on each of a kind, or takes the cap away. Superadmin only.
+ * Sets or removes a monthly cap, for one subject or for each subject of a scope. Superadmin only.
  *
  * @returns all caps.
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
 export async function setCap(ctx: Context, input: unknown): Promise<CapView[]> {
   const actor = authorize(ctx.actor, "usage.manage");

@@ -8,7 +8,7 @@ import { pricesStatement, pricesView } from "./prices";
 import { type UsageFigures, usageFiguresStatements, usageFiguresView } from "./read-usage";
 import type { CapView, PriceView, UsageQuery } from "./schema";
 
-/** What may be spent, and what models cost. */
+/** Caps and prices. */
 export interface SpendingRules {
   caps: CapView[];
   prices: PriceView[];
@@ -16,7 +16,7 @@ export interface SpendingRules {
 
 export interface UsageScreen {
   figures: UsageFigures;
-  /** Null for whoever does not manage them. */
+  /** Null if the person doesn't manage them. */
   rules: SpendingRules | null;
 }
 
@@ -31,20 +31,16 @@ function rulesView({ prices, ...caps }: NamedResults<ReturnType<typeof rulesStat
 
 const manages = (actor: Actor) => can(actor, "usage.manage");
 
-/**
- * All caps and prices; null for whoever does not manage them.
- *
- * @throws AppError `unauthenticated`.
- */
+/** Returns all caps and prices, or null if the person doesn't manage them. */
 export async function getSpendingRules(ctx: Context): Promise<SpendingRules | null> {
   if (!manages(authorize(ctx.actor, "usage.list"))) return null;
   return rulesView(await namedBatch(ctx.db, rulesStatements(ctx)));
 }
 
 /**
- * Everything that the usage page shows, in one round trip.
+ * Returns everything on the usage page, in one round trip.
  *
- * @throws AppError `unauthenticated`, or `invalid_input` for a period that is none or too long.
+ * @throws AppError `invalid_input` for an invalid or too long period.
  */
 export async function getUsageScreen(ctx: Context, query: UsageQuery): Promise<UsageScreen> {
   const actor = authorize(ctx.actor, "usage.list");

@@ -9,25 +9,28 @@ import { AppError } from "@/lib/errors";
 export type CapScope = (typeof CAP_SCOPES)[number];
 
 type Reservation = typeof usageReservations.$inferInsert;
-/** A call that is about to be made: who it is for, and the most that it may take. */
+/** A call that is about to start: who it is for, and its maximum use. */
 export type ExpectedCall = Omit<Reservation, "id" | "at" | "expiresAt">;
 
-/** What a call took in the end. */
+/** What a call used in the end. */
 type Taken = Pick<
   typeof usageEntries.$inferInsert,
   "inputTokens" | "cachedTokens" | "outputTokens" | "microDollars" | "isEstimated"
 >;
 
-/** After this time nobody looks for the end of a call any more. Longer than any call may take. Milliseconds. */
+/**
+ * How long a call is waited for, in milliseconds. Longer than any call can take. After that it
+ * counts as lost.
+ */
 const RESERVED_MS = 15 * 60 * 1000;
 
-/** The first moment of the calendar month in which a moment lies, in UTC. */
+/** Returns the start of a time's calendar month, in UTC. */
 export function monthStart(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
 }
 
-/** SQL: what was spent on a subject since the month began, with what may be spent by the calls under way. */
+/** SQL: what a subject has spent this month, including what running calls have reserved. */
 export function spent(ctx: Context, column: CapColumn | null, subject: string | SQL): SQL {
   const isOf = (table: typeof usageEntries | typeof usageReservations) =>
     column === null ? sql`1 = 1` : sql`${table[column]} = ${subject}`;
@@ -39,7 +42,7 @@ export function spent(ctx: Context, column: CapColumn | null, subject: string | 
 
 export type CapColumn = "integrationId" | "projectId" | "agentId" | "userId";
 
-/** Where the ledger names the subject of a cap. */
+/** The ledger column with the subject of a cap. */
 export const CAP_COLUMNS: Readonly<Record<CapScope, CapColumn | null>> = {
   month: null,
   integration: "integrationId",
@@ -48,21 +51,24 @@ export const CAP_COLUMNS: Readonly<Record<CapScope, CapColumn | null>> = {
   person: "userId",
 };
 
-/** SQL: the cap of a subject, or the one that holds for each of its kind; null where there is none. */
+/**
+ * SQL: the cap of a subject, otherwise the one for each subject of its scope. Null if there is
+ * none.
+ */
 export function capOf(scope: CapScope, subject: string | SQL): SQL {
   const cap = (of: string | SQL) =>
     sql`(SELECT ${usageCaps.microDollars} FROM ${usageCaps} WHERE ${usageCaps.scope} = ${scope} AND ${usageCaps.subject} = ${of})`;
   return subject === "" ? cap("") : sql`coalesce(${cap(subject)}, ${cap("")})`;
 }
 
-/** The caps that a call falls under, by the condition under which it goes beyond them. */
+/** Returns the caps of a call, each with the SQL condition that the call exceeds it. */
 function capsOver(ctx: Context, call: ExpectedCall): { scope: CapScope; isOver: SQL }[] {
   return (Object.entries(CAP_COLUMNS) as [CapScope, CapColumn | null][]).flatMap(
     ([scope, column]) => {
       const subject = column === null ? "" : call[column];
       if (subject === null || subject === undefined) return [];
       const cap = capOf(scope, subject);
-      // Where there is no cap nothing is summed up. A model without a price cannot be held to one.
+      // Without a cap nothing is summed up. A model without a price can't be capped.
       const isOver = sql`CASE WHEN ${cap} IS NULL THEN 0
         WHEN ${call.microDollars ?? null} IS NULL THEN 1
         ELSE ${spent(ctx, column, subject)} + ${call.microDollars ?? 0} > ${cap} END`;
@@ -71,7 +77,7 @@ function capsOver(ctx: Context, call: ExpectedCall): { scope: CapScope; isOver: 
   );
 }
 
-/** The statements that put down calls whose end nobody saw, at the most that they may have taken. */
+/** Returns the statements that settle lost calls, at the maximum they reserved. */
 function settleLostStatements(ctx: Context) {
   const isLost = lte(usageReservations.expiresAt, ctx.now);
   const values = { ...COPIED, cachedTokens: 0, isEstimated: true };
@@ -81,7 +87,7 @@ function settleLostStatements(ctx: Context) {
   };
 }
 
-/** The columns of an entry as its reservation has them. */
+/** Columns that an entry copies from its reservation. */
 const COPIED = {
   id: sql`${usageReservations.id}`,
   at: sql`${usageReservations.at}`,
@@ -126,10 +132,10 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
 }
 
 /**
- * Sets aside the most that a call may cost, under every cap that it falls under, by one statement: of many calls at once no
- * more get through than there is room for.
+ * Reserves the maximum cost of a call under all its caps. One statement, so that concurrent calls
+ * can't exceed a cap together.
  *
- * @returns the id under which the call is settled or given back.
+ * @returns the id to settle or release the call with.
  * @throws AppError `cap_reached`.
  */
 export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<string> {
@@ -148,7 +154,9 @@ export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<st
   return reserved.length > 0 ? id : refuseCall(ctx, call);
 }
 
-/** Puts down what a call took, once: what was given up as lost meanwhile stays as it was put down then. */
+/**
+ * Records what a call used, once. A call that was settled as lost stays as it was recorded then.
+ */
 export async function settleUsage(ctx: Context, id: string, taken: Taken): Promise<void> {
   const isIt = eq(usageReservations.id, id);
   await namedBatch(ctx.db, {
@@ -162,7 +170,7 @@ export async function settleUsage(ctx: Context, id: string, taken: Taken): Promi
   });
 }
 
-/** Gives back what was set aside for a call that the provider refused: it costs nothing. */
+/** Releases the reservation of a call that the provider rejected, because it costs nothing. */
 export async function releaseUsage(ctx: Context, id: string): Promise<void> {
   await ctx.db.delete(usageReservations).where(eq(usageReservations.id, id));
 }

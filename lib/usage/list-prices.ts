@@ -1,7 +1,7 @@
-/** What a model costs, in micro-dollars per million tokens. */
+/** The price of a model, in micro-dollars per million tokens. */
 export interface ModelPrice {
   input: number;
-  /** Of input that the provider had kept from earlier calls. */
+  /** For input that the provider has cached from earlier calls. */
   cached: number;
   output: number;
 }
@@ -12,7 +12,10 @@ const dollars = (input: number, cached: number, output: number): ModelPrice => (
   output: Math.round(output * 1_000_000),
 });
 
-/** The published prices of common models, in dollars per million tokens. A row of `model_prices` stands instead of them. */
+/**
+ * Published prices of common models, in dollars per million tokens. A row of `model_prices` takes
+ * precedence.
+ */
 export const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   "gpt-3.5-turbo": dollars(0.5, 0.5, 1.5),
   "gpt-4": dollars(30, 30, 60),
@@ -25,7 +28,7 @@ export const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   "text-embedding-3-large": dollars(0.13, 0.13, 0),
 };
 
-/** What so many tokens cost, rounded up to whole micro-dollars. */
+/** Returns the cost of tokens, rounded up to whole micro-dollars. */
 export function costOf(
   { input, cached, output }: ModelPrice,
   tokens: { inputTokens: number; cachedTokens: number; outputTokens: number },

@@ -10,10 +10,10 @@ import { parseInput } from "@/lib/parse-input";
 import { LIST_PRICES } from "./list-prices";
 import { type PriceView, setPriceSchema } from "./schema";
 
-/** The statement that reads the entered prices, for `pricesView`. */
+/** Returns the statement for the entered prices. `pricesView` reads its result. */
 export const pricesStatement = (ctx: Context) => ctx.db.select().from(modelPrices);
 
-/** What each model costs, by its name: as entered, else as published. */
+/** Returns the price of each model by name: the entered one, otherwise the published one. */
 export function pricesView(entered: readonly (typeof modelPrices.$inferSelect)[]): PriceView[] {
   const known = new Set(entered.map(({ model }) => model.toLowerCase()));
   const listed = Object.entries(LIST_PRICES).filter(([model]) => !known.has(model));
@@ -24,9 +24,8 @@ export function pricesView(entered: readonly (typeof modelPrices.$inferSelect)[]
 }
 
 /**
- * What each model costs, by its name: as entered, else as published. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
+ * Returns the price of each model by name: the entered one, otherwise the published one. Superadmin
+ * only.
  */
 export async function listPrices(ctx: Context): Promise<PriceView[]> {
   authorize(ctx.actor, "usage.manage");
@@ -34,10 +33,9 @@ export async function listPrices(ctx: Context): Promise<PriceView[]> {
 }
 
 /**
- * Enters what a model costs, or goes back to its list price. Calls from now on are counted by it. Superadmin only.
+ * Sets the price of a model, or returns to its list price. Applies to later calls. Superadmin only.
  *
  * @returns all prices.
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
 export async function setPrice(ctx: Context, input: unknown): Promise<PriceView[]> {
   const actor = authorize(ctx.actor, "usage.manage");

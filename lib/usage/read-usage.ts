@@ -16,7 +16,7 @@ import { AppError } from "@/lib/errors";
 import { isReadableId, readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   HIDDEN_KEY,
@@ -28,19 +28,22 @@ import {
   type UsageSums,
 } from "./schema";
 
-/** SQL: the call is one that they see (`WHO_SEES_USAGE`). */
+/** SQL: the person can see the call (`WHO_SEES_USAGE`). */
 function isVisibleCall(actor: Actor): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
   const { agentId, ragId, projectId, userId } = usageEntries;
   const created = (table: typeof agents | typeof rags | typeof projects) =>
-    sql`(SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actor.id} AND ${isKept(table)})`;
+    sql`(SELECT ${table.id} FROM ${table} WHERE ${table.createdBy} = ${actor.id} AND ${isNotDeleted(table)})`;
   return sql`(${userId} = ${actor.id} OR ${agentId} IN ${created(agents)}
     OR ${ragId} IN ${created(rags)} OR ${projectId} IN ${created(projects)})`;
 }
 
 const DAY_NUMBER = sql`CAST(${usageEntries.at} / ${sql.raw(String(DAY_MS))} AS INTEGER)`;
 
-/** What calls are grouped by, and how it is called for people who see it; the rest is one group. */
+/**
+ * Returns the column that calls are grouped by, and its name for people who can see it. Everything
+ * else is one group.
+ */
 function dimension(by: UsageDimension, actor: Actor): { key: SQL; name: SQL } {
   const named = (id: SQL, from: SQL) => {
     const isShown = sql`(${id} IS NULL OR EXISTS (SELECT 1 FROM ${from}))`;
@@ -99,7 +102,9 @@ const NOTHING: UsageSums = {
   cost_micros: 0,
   without_price: 0,
 };
-/** Rows of one answer: agents, people or models that cost less than so many others are in the total alone. */
+/**
+ * Maximum rows of an answer. Agents, people or models with lower costs are only part of the total.
+ */
 const MOST_ROWS = 500;
 
 const dayText = (number: number) => isoTime(number * DAY_MS).slice(0, 10);
@@ -117,7 +122,7 @@ function periodOf(ctx: Context, { from, to }: UsageQuery) {
   return { first, last };
 }
 
-/** Every day of the period in its order. */
+/** Returns every day of the period, in order. */
 function everyDay(rows: readonly UsageRow[], { first, last }: { first: number; last: number }) {
   const known = new Map(rows.map((row) => [Number(row.key), row]));
   return Array.from({ length: last - first + 1 }, (_, n) => {
@@ -128,13 +133,13 @@ function everyDay(rows: readonly UsageRow[], { first, last }: { first: number; l
 
 type Period = ReturnType<typeof periodOf>;
 
-/** SQL: the call lies in the period and is theirs to see. */
-const isMeant = (actor: Actor, { first, last }: Period) =>
+/** SQL: the call is in the period, and the person can see it. */
+const isVisibleInPeriod = (actor: Actor, { first, last }: Period) =>
   sql`${usageEntries.at} >= ${first * DAY_MS}
     AND ${usageEntries.at} < ${(last + 1) * DAY_MS} AND ${isVisibleCall(actor)}`;
 
 const totalStatement = (ctx: Context, actor: Actor, period: Period) =>
-  ctx.db.select(SUMS).from(usageEntries).where(isMeant(actor, period));
+  ctx.db.select(SUMS).from(usageEntries).where(isVisibleInPeriod(actor, period));
 
 function rowsStatement(ctx: Context, actor: Actor, period: Period, by: UsageDimension) {
   const { key, name } = dimension(by, actor);
@@ -145,16 +150,17 @@ function rowsStatement(ctx: Context, actor: Actor, period: Period, by: UsageDime
       ...SUMS,
     })
     .from(usageEntries)
-    .where(isMeant(actor, period))
+    .where(isVisibleInPeriod(actor, period))
     .groupBy(sql`1`)
     .orderBy(sql`cost_micros DESC, calls DESC, 1`)
     .limit(MOST_ROWS);
 }
 
 /**
- * What calls of models took and cost in a period, summed up by one dimension, as far as the person may see them.
+ * Returns use and cost of model calls in a period, grouped by one dimension. Only calls that the
+ * person can see.
  *
- * @throws AppError `unauthenticated`, or `invalid_input` for a period that is none or too long.
+ * @throws AppError `invalid_input` for an invalid or too long period.
  */
 export async function getUsage(ctx: Context, query: UsageQuery): Promise<Usage> {
   const actor = authorize(ctx.actor, "usage.list");
@@ -171,15 +177,15 @@ export async function getUsage(ctx: Context, query: UsageQuery): Promise<Usage> 
   };
 }
 
-/** What the usage page shows of a period. */
+/** Data of the usage page for a period. */
 export interface UsageFigures {
   total: UsageSums;
   days: UsageRow[];
-  /** By what was asked for. */
+  /** Grouped by the requested dimension. */
   chosen: UsageRow[];
 }
 
-/** The statements of a period's figures, for `usageFiguresView`. */
+/** Returns the statements for a period's figures. `usageFiguresView` reads their results. */
 export function usageFiguresStatements(ctx: Context, actor: Actor, query: UsageQuery) {
   const period = periodOf(ctx, query);
   return {
@@ -189,7 +195,7 @@ export function usageFiguresStatements(ctx: Context, actor: Actor, query: UsageQ
   };
 }
 
-/** What `usageFiguresStatements` have read. */
+/** Returns the figures from the results of `usageFiguresStatements`. */
 export function usageFiguresView(
   ctx: Context,
   query: UsageQuery,
@@ -199,7 +205,7 @@ export function usageFiguresView(
   return { total: read.total[0] ?? NOTHING, days, chosen: read.chosen ?? days };
 }
 
-/** A period's total, its days and the rows by one dimension. Throws as `getUsage`. */
+/** Returns a period's total, its days, and the rows by one dimension. Throws as `getUsage`. */
 export async function getUsageFigures(ctx: Context, query: UsageQuery): Promise<UsageFigures> {
   const actor = authorize(ctx.actor, "usage.list");
   const read = await namedBatch(ctx.db, usageFiguresStatements(ctx, actor, query));
@@ -207,7 +213,7 @@ export async function getUsageFigures(ctx: Context, query: UsageQuery): Promise<
 }
 
 /**
- * The rows of `getUsage` as CSV.
+ * Returns the rows of `getUsage` as CSV.
  *
  * @throws AppError as `getUsage`, before the first part.
  */

@@ -3,7 +3,7 @@ import { CAP_SCOPES } from "@/db/vocabulary";
 import { day } from "@/lib/tasks/schema";
 import { text } from "@/lib/text-schema";
 
-/** By what usage is summed up. */
+/** Dimensions that usage can be grouped by. */
 export const USAGE_DIMENSIONS = [
   "day",
   "agent",
@@ -15,7 +15,7 @@ export const USAGE_DIMENSIONS = [
 ] as const;
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
-/** The last so many days where no period is named, and the most that one call sums up. */
+/** Days in the default period, and the maximum of a call. */
 export const USAGE_DAYS = { usual: 30, most: 366 } as const;
 
 export const usageQuerySchema = z.object({
@@ -43,7 +43,7 @@ const sums = {
 export const usageSumsSchema = z.object(sums);
 export type UsageSums = z.infer<typeof usageSumsSchema>;
 
-/** The key of all calls of what the reader does not see. */
+/** The key of all calls whose subject the reader can't see. */
 export const HIDDEN_KEY = "hidden";
 
 export const usageRowSchema = z.object({
@@ -69,7 +69,7 @@ export const usageAnswer = {
 };
 export type Usage = z.infer<z.ZodObject<typeof usageAnswer>>;
 
-/** A million dollars: more than anybody caps. */
+/** A million dollars, higher than any real cap. */
 const MOST_MICROS = 1_000_000_000_000;
 const micros = z.int().min(0).max(MOST_MICROS);
 

@@ -32,11 +32,7 @@ export interface AccountScreen {
   notices: NoticeChoicesView;
 }
 
-/**
- * Everything that the account page shows of the person, in one round trip.
- *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found`.
- */
+/** Returns everything on the person's account page, in one round trip. */
 export async function getAccountScreen(ctx: Context): Promise<AccountScreen> {
   const actor = requireSession(ctx.actor);
   const results = await namedBatch(ctx.db, {

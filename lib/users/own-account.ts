@@ -20,10 +20,11 @@ const SAME_PASSWORD = "The new password must be different from the current one";
 const CHANGED_MEANWHILE = "Your password was changed in the meantime. Please sign in again.";
 
 /**
- * Changes the person's own name and how the console meets them; a new e-mail waits for confirmation.
+ * Changes the person's own name, locale and start page. A new email waits for confirmation.
  *
- * @throws AppError `unauthenticated`, `invalid_input` (any other field too), `precondition_failed`, or `conflict` when
- *   the e-mail is in use; for the e-mail `step_up_required`, and `forbidden` where it comes from an identity provider.
+ * @throws AppError `invalid_input` also for any other field, `precondition_failed`, `conflict` if
+ * the email is in use. For the email also `step_up_required`, and `forbidden` if it comes from an
+ * identity provider.
  */
 export async function updateOwnAccount(
   ctx: Context,
@@ -35,11 +36,11 @@ export async function updateOwnAccount(
 }
 
 /**
- * Gives the person a new password and ends all their other sessions and all their API tokens. The current one is asked for, at most 5 times in
- * 15 minutes while it is wrong.
+ * Changes the person's own password, and ends their other sessions and all their API tokens. Needs
+ * the current password, with at most 5 wrong tries in 15 minutes.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `forbidden` (with `errors.currentPassword`, or to a
- *   token), or `conflict` when somebody else was faster.
+ * @throws AppError `rate_limited`, `forbidden` (with `errors.currentPassword`, or for tokens),
+ * `conflict` if someone else changed it first.
  */
 export async function changeOwnPassword(ctx: Context, input: unknown): Promise<void> {
   const actor = requireSession(ctx.actor);
@@ -55,7 +56,7 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
     });
   await requireUnguessable(ctx, newPassword, actor, "newPassword");
   const passwordHash = await hashPassword(newPassword);
-  // The hash is salted: only this change can have written it.
+  // The hash is salted, so only this change can have written it.
   const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.passwordHash} = ${passwordHash})`;
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
@@ -84,7 +85,7 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
       .delete(sessions)
       .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),
     endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, actor.id), isChanged)),
-    // An intruder may have asked for it.
+    // An intruder may have requested the pending email.
     ...dropEmailChangeStatements(ctx, actor.id, isChanged),
   });
   if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);

@@ -16,11 +16,11 @@ import {
   IMAGE_MAX_BYTES,
   INVALID_AVATAR_TYPE,
 } from "@/lib/settings/settings-rules";
-import { takeBack } from "@/lib/settings/site-images";
+import { removeUnsavedFile } from "@/lib/settings/site-images";
 
 /**
- * The statement that puts a person's picture on the list of files to delete. Goes into the batch that names another one
- * or none, or deletes the person, before it and under the same condition.
+ * Returns the statement that queues a person's picture for deletion. Goes into the batch that sets
+ * another one or none, or deletes the person, before that write and with the same condition.
  */
 export function dropAvatarStatement(ctx: Context, person: SQL | undefined) {
   return insertFrom(
@@ -32,12 +32,12 @@ export function dropAvatarStatement(ctx: Context, person: SQL | undefined) {
 }
 
 /**
- * Gives the person a new picture; the one before goes. A file is on the list of files to delete whenever nobody names
- * it, so that a request which dies anywhere leaves no orphan.
+ * Sets the person's picture and deletes the previous one. A file without a person is always queued
+ * for deletion, so an interrupted request leaves no orphan.
  *
- * @returns the address of the picture.
- * @throws AppError `unauthenticated`, `invalid_input` (empty), `too_large` or `unsupported_media_type` (SVG too); to a
- *   token `forbidden`.
+ * @returns the URL of the picture.
+ * @throws AppError `invalid_input` for an empty file, `too_large`, or `unsupported_media_type`
+ * (also for SVG).
  */
 export async function uploadAvatar(
   ctx: Context,
@@ -69,18 +69,14 @@ export async function uploadAvatar(
     });
     if (named.length === 0) await assertStillAllowed(ctx, actor);
   } catch (error) {
-    await takeBack(ctx, key);
+    await removeUnsavedFile(ctx, key);
     throw error;
   }
   deferFileRemoval(ctx);
   return { url: avatarUrl(key) ?? "" };
 }
 
-/**
- * Removes the person's picture; without one it does nothing.
- *
- * @throws AppError `unauthenticated`; to a token `forbidden`.
- */
+/** Removes the person's picture, if they have one. */
 export async function removeAvatar(ctx: Context): Promise<void> {
   const actor = requireSession(ctx.actor);
   const own = and(eq(users.id, actor.id), isNotNull(users.avatarKey), isStillAllowed(actor));
@@ -96,7 +92,7 @@ export async function removeAvatar(ctx: Context): Promise<void> {
   deferFileRemoval(ctx);
 }
 
-/** Whether a key is the picture of somebody: nothing else under that folder is read. */
+/** Returns true if the key is a person's current picture. No other key in that folder is read. */
 export async function isNamedAvatar(ctx: Context, key: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: users.id })

@@ -13,7 +13,7 @@ import type { FactorCounts, ListUsersQuery, UserView, VersionedUser } from "./sc
 
 const SORT_COLUMNS = { name: users.name, email: users.email, created_at: users.createdAt } as const;
 
-/** SQL: the filters of the list. The search finds a text in name and e-mail, whatever its case. */
+/** SQL: the filters of the list. The search covers name and email, and ignores case. */
 function whereOf({ q, role, status, second_factor }: ListUsersQuery): SQL | undefined {
   return and(
     isPerson(),
@@ -24,14 +24,14 @@ function whereOf({ q, role, status, second_factor }: ListUsersQuery): SQL | unde
   );
 }
 
-/** SQL: the order that the list asks for; the id makes it one and the same on every page. */
+/** SQL: the order of the list. Ends with the id, so that pages don't overlap. */
 function orderOf({ sort }: ListUsersQuery): SQL {
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
   const column = SORT_COLUMNS[sort.replace(/^-/, "") as keyof typeof SORT_COLUMNS];
   return sql`${column} ${direction}, ${users.id} ${direction}`;
 }
 
-/** The statements of a page of users; for `usersPage`. */
+/** Returns the statements for a page of users. `usersPage` reads their results. */
 export function usersStatements(ctx: Context, query: ListUsersQuery) {
   const { page, perPage } = query;
   const where = whereOf(query);
@@ -47,7 +47,7 @@ export function usersStatements(ctx: Context, query: ListUsersQuery) {
   };
 }
 
-/** The page of which `usersStatements` told. */
+/** Returns the page from the results of `usersStatements`. */
 export function usersPage(
   results: NamedResults<ReturnType<typeof usersStatements>>,
   query: ListUsersQuery,
@@ -55,17 +55,16 @@ export function usersPage(
   return pageOf(results.users.map(userView), results.countedUsers[0]?.total ?? 0, query);
 }
 
-/**
- * A page of users with the number of all that match, for superadmins and admins; one round trip.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Returns a page of users with the total, for superadmins and admins. One round trip. */
 export async function listUsers(ctx: Context, query: ListUsersQuery): Promise<PageOf<UserView>> {
   authorize(ctx.actor, "users.list");
   return usersPage(await namedBatch(ctx.db, usersStatements(ctx, query)), query);
 }
 
-/** The statement that counts active people and those without a second factor, by role; for `factorCountsView`. */
+/**
+ * Returns the statement that counts active people, and those without a second factor, by role.
+ * `factorCountsView` reads its result.
+ */
 export const factorCountsStatement = (ctx: Context) =>
   ctx.db
     .select({
@@ -77,7 +76,7 @@ export const factorCountsStatement = (ctx: Context) =>
     .where(and(eq(users.active, true), isPerson()))
     .groupBy(users.role);
 
-/** Returns what `factorCountsStatement` told, for every role. */
+/** Returns the counts for every role from the result of `factorCountsStatement`. */
 export function factorCountsView(
   rows: Awaited<ReturnType<typeof factorCountsStatement>>,
 ): FactorCounts {
@@ -88,20 +87,17 @@ export function factorCountsView(
   return { superadmin: of("superadmin"), admin: of("admin"), moderator: of("moderator") };
 }
 
-/**
- * Counts active people and those of them without a second factor, by role.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Counts active people, and those without a second factor, by role. */
 export async function countFactors(ctx: Context): Promise<FactorCounts> {
   authorize(ctx.actor, "users.list");
   return factorCountsView(await factorCountsStatement(ctx));
 }
 
 /**
- * One user with their version: anybody for superadmins and admins, else only oneself.
+ * Returns one user with their version. Superadmins and admins can read everyone, others only
+ * themselves.
  *
- * @throws AppError `unauthenticated` or `not_found`.
+ * @throws AppError `not_found`.
  */
 export async function getUser(ctx: Context, id: string): Promise<VersionedUser> {
   const actor = requireActor(ctx.actor);

@@ -24,12 +24,12 @@ export const CHANGED_MEANWHILE =
   "Someone else changed this user. Reload to see the current values.";
 export const USER_NOT_FOUND = "User not found";
 
-/** SQL, over a row of `users`: the kinds of second factor that the person has. */
+/** SQL over a row of `users`: the kinds of second factor the person has. */
 export const secondFactorOf = (): SQL<UserView["second_factor"]> =>
   subquery(sql`SELECT CASE ${hasTotp()} + 2 * ${hasPasskey()} WHEN 0 THEN 'none' WHEN 1 THEN 'totp'
     WHEN 2 THEN 'passkey' ELSE 'both' END`);
 
-/** Every column but the password's hash. */
+/** All columns except the password hash. */
 export const userColumns = {
   id: users.id,
   name: users.name,
@@ -60,7 +60,7 @@ export interface UserRow {
   version: number;
 }
 
-/** A user's row as the outside sees it: never its hash. */
+/** Returns a user for answers and screens, without the password hash. */
 export function userView(row: UserRow): UserView {
   return {
     id: row.id,
@@ -77,17 +77,17 @@ export function userView(row: UserRow): UserView {
   };
 }
 
-/** The same with its version. */
+/** The same with the version. */
 export function versionedUserView(row: UserRow): VersionedUser {
   return { user: userView(row), version: row.version };
 }
 
 export interface LoadedUser extends UserRow {
-  /** 0 for the last active superadmin, else 1. */
+  /** 0 for the last active superadmin, otherwise 1. */
   isNotLast: number;
 }
 
-/** The statement that reads a person, of whom one may know; for `versionedUserView`. */
+/** Returns the statement that reads one user. `versionedUserView` turns its row into a view. */
 export function userStatement(ctx: Context, id: string) {
   return ctx.db
     .select({ ...userColumns, isNotLast: sql<number>`${isNotLastSuperadmin()}` })
@@ -95,35 +95,36 @@ export function userStatement(ctx: Context, id: string) {
     .where(and(eq(users.id, id), isPerson()));
 }
 
-/** The user whom `userStatement` read. Throws `not_found`. */
+/** Returns the user from the result of `userStatement`. Throws `not_found`. */
 export function foundUser([row]: LoadedUser[]): LoadedUser {
   if (!row) throw new AppError("not_found", USER_NOT_FOUND);
   return row;
 }
 
-/** Who sees accounts, in words; the rule stands below. */
+/** The visibility rule in words. The rule itself is below. */
 export const WHO_SEES_USERS =
   "Superadmins and admins see all accounts. Everyone else sees their own.";
 
-/** Whether the account of this id is one that they see. */
-export const mayKnowUser = (actor: Pick<Actor, "id" | "role" | "token">, id: string): boolean =>
+/** Returns true if the actor can see the account with this id. */
+export const canSeeUser = (actor: Pick<Actor, "id" | "role" | "token">, id: string): boolean =>
   id === actor.id || can(actor, "users.list");
 
 /**
- * A user whom the actor may know of: anybody for those who list users, else only themselves.
+ * Returns a user that the actor can see: anyone for people who list users, otherwise only
+ * themselves.
  *
- * @throws AppError `not_found`, the same for unknown and invisible ids.
+ * @throws AppError `not_found`, also for users they can't see.
  */
 export async function loadUser(ctx: Context, actor: Actor, id: string): Promise<LoadedUser> {
-  return foundUser(mayKnowUser(actor, id) ? await userStatement(ctx, id) : []);
+  return foundUser(canSeeUser(actor, id) ? await userStatement(ctx, id) : []);
 }
 
-/** SQL, over the row at hand: the actor may manage a user of its present role, or it is their own. */
+/** SQL over the current row: the actor can manage a user of this role, or it is their own. */
 function isManageable(actor: Actor): SQL | undefined {
   return or(eq(users.id, actor.id), inArray(users.role, [...manageableRoles(actor.role)]));
 }
 
-/** SQL, over the row at hand: it is not the last active superadmin. */
+/** SQL over the current row: it isn't the last active superadmin. */
 function isNotLastSuperadmin(): SQL {
   return sql`(NOT (${isActiveSuperadmin()}) OR ${hasOtherSuperadmin()})`;
 }
@@ -131,13 +132,15 @@ function isNotLastSuperadmin(): SQL {
 export interface GuardedWrite {
   actor: Actor;
   id: string;
-  /** The version that If-Match names, or null. */
+  /** The version of If-Match, or null. */
   ifMatch: number | null;
-  /** The write takes a superadmin away: deletes, deactivates or demotes. */
+  /** True if the write deletes, deactivates or demotes a superadmin. */
   removesSuperadmin: boolean;
 }
 
-/** The WHERE of a write on one user: every rule that must hold under race. */
+/**
+ * Returns the WHERE of a write on one user: all rules that must hold even under concurrent changes.
+ */
 export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite): SQL | undefined {
   return and(
     eq(users.id, id),
@@ -150,9 +153,10 @@ export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite)
 }
 
 /**
- * Why a guarded write changed no row. Asks once more, only to choose the answer; the rule was the statement's.
+ * Finds out why a guarded write changed no row. Reads again only to choose the error.
  *
- * @returns never; throws `not_found`, `precondition_failed`, `last_superadmin`, `unauthenticated` or `forbidden`.
+ * @returns never. Throws `not_found`, `precondition_failed`, `last_superadmin`, `unauthenticated`
+ * or `forbidden`.
  */
 export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise<never> {
   const { actor, id, ifMatch, removesSuperadmin } = write;
@@ -174,13 +178,15 @@ export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise
   throw new AppError("conflict", CHANGED_MEANWHILE);
 }
 
-/** Nobody does this to themselves; the last active superadmin learns that nobody could. */
+/**
+ * Rejects a change to one's own account. The last active superadmin gets `last_superadmin` instead.
+ */
 export function refuseOwn(row: LoadedUser, message: string): never {
   if (!row.isNotLast) throw new AppError("last_superadmin", LAST_SUPERADMIN);
   throw new AppError("forbidden", message);
 }
 
-/** Turns the database's refusal of a taken e-mail into the person's answer; throws anything else on. */
+/** Turns the database error for a taken email into a `conflict`. Rethrows anything else. */
 export function refuseTakenEmail(error: unknown): never {
   if (!isUniqueViolation(error, "users.email")) throw error;
   throw new AppError("conflict", EMAIL_IN_USE, { errors: { email: [EMAIL_IN_USE] } });

@@ -9,14 +9,14 @@ import type { ApiTokenView } from "@/lib/tokens/schema";
 import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/ui/locales";
 
 export const USER_NAME_MAX = 100;
-/** From the highest down, as the filters offer them. */
+/** Highest first, as in the filters. */
 export const USER_ROLES = SYSTEM_ROLES;
 export const USER_FACTORS = SECOND_FACTORS;
 export const USER_STATUSES = ["active", "inactive"] as const;
 
 const NO_CHANGES = "No changes to save";
 
-/** A system role; `super_admin` is read as superadmin, anything else unknown is refused. */
+/** A system role. `super_admin` is read as superadmin; other unknown roles are rejected. */
 export const roleSchema = z.preprocess(
   spelledRole,
   z.enum(SYSTEM_ROLES, {
@@ -30,7 +30,7 @@ export const roleSchema = z.preprocess(
 export const nameSchema = nameText({ max: USER_NAME_MAX, label: "Name" });
 const activeSchema = z.boolean({ error: "Active must be true or false" });
 
-/** A new user: name, email, role and a password of at least 8 characters are required. */
+/** A new user. Name, email, role and a password of at least 8 characters are required. */
 export const createUserSchema = z.object({
   name: nameSchema,
   email: email(),
@@ -44,7 +44,7 @@ const profileFields = {
   home: z.enum(HOME_ADDRESSES, { error: "Choose one of the listed pages" }).optional(),
 };
 
-/** What may change later; only what is named is written. */
+/** The fields to change. Others stay unchanged. */
 export const updateUserSchema = z
   .object({
     name: nameSchema.optional(),
@@ -57,7 +57,7 @@ export const updateUserSchema = z
 
 export type UserChanges = z.output<typeof updateUserSchema>;
 
-/** What everyone may change of their own row. */
+/** What people can change on their own account. */
 export const ownAccountSchema = z
   .strictObject({
     name: nameSchema.optional(),
@@ -82,7 +82,7 @@ export const listUsersSchema = listQuerySchema(["name", "email", "created_at"], 
 
 export type ListUsersQuery = z.output<typeof listUsersSchema>;
 
-/** A user as the API and the screens show them. Times are ISO 8601 UTC. */
+/** A user as the API and screens show them. Times are ISO 8601 UTC. */
 export const userViewSchema = z
   .object({
     id: z.string(),
@@ -102,24 +102,24 @@ export const userViewSchema = z
   .meta({ id: "User" });
 export type UserView = z.infer<typeof userViewSchema>;
 
-/** How many active people have a role, and how many of them have no second factor. */
+/** Active people by role, and how many of them have no second factor. */
 export type FactorCounts = Readonly<
   Record<(typeof SYSTEM_ROLES)[number], { people: number; without: number }>
 >;
 
-/** A user with the version that If-Match names. */
+/** A user with the version for If-Match. */
 export interface VersionedUser {
   user: UserView;
   version: number;
 }
 
-/** By what somebody gets in: their live sessions and their API tokens. */
+/** A person's live sessions and API tokens, and whether they have a second factor. */
 export interface UserAccess {
   hasSecondFactor: boolean;
-  /** A session ends after so long without use. */
+  /** Minutes without use after which a session ends. */
   idleMinutes: number;
   sessions: SessionView[];
   tokens: ApiTokenView[];
-  /** The identity providers that sign them in. */
+  /** Linked identity providers. */
   identities: IdentityView[];
 }

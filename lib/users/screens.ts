@@ -11,19 +11,15 @@ import { userStatement, versionedUserView } from "./rows";
 import type { ListUsersQuery, UserAccess, UserView, VersionedUser } from "./schema";
 import { accessStatements, accessView } from "./user-access";
 
-// Each function reads everything that one screen shows in one round trip.
+// Each function reads everything for one screen in one round trip.
 
 export interface UsersScreen {
   users: PageOf<UserView>;
-  /** Those that nobody has accepted yet. */
+  /** Open invitations. */
   invitations: PageOf<Invitation>;
 }
 
-/**
- * The list of the users, and the open invitations below it.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Returns the list of users, and the open invitations below it. */
 export async function getUsersScreen(
   ctx: Context,
   query: ListUsersQuery,
@@ -38,18 +34,18 @@ export async function getUsersScreen(
 }
 
 export interface EditUserScreen {
-  /** Null where there is nobody of this id. */
+  /** Null if there is no user with this id. */
   edited: VersionedUser | null;
-  /** Where they are signed in; null for whomever the person does not manage. */
+  /** Sessions and tokens. Null if the person doesn't manage this user. */
   access: UserAccess | null;
   /** The new email that the person asked for. Only for viewers who may confirm it. */
   pendingEmail: EmailChange | null;
 }
 
 /**
- * The form of a user, and where they are signed in.
+ * Returns the form of a user, with their sessions and tokens.
  *
- * @throws AppError `unauthenticated` or `forbidden`, to a token too.
+ * @throws AppError `forbidden`, also for tokens.
  */
 export async function getEditUserScreen(ctx: Context, id: string): Promise<EditUserScreen> {
   const actor = requireSession(ctx.actor);

@@ -29,7 +29,7 @@ import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
 import { loadUser } from "./rows";
 import type { UserAccess } from "./schema";
 
-/** Whoever may look at the sessions and tokens of this user, and end them. One's own are not among them. */
+/** Checks that the actor can see and end this user's sessions and tokens. Not for their own. */
 async function authorizeAccess(ctx: Context, id: string): Promise<SessionActor> {
   const actor = requireSession(ctx.actor);
   authorize(actor, "users.access");
@@ -40,17 +40,20 @@ async function authorizeAccess(ctx: Context, id: string): Promise<SessionActor> 
 
 const someone = alias(users, "someone_else");
 
-/** SQL: another person, of a role that the actor manages. */
+/** SQL: another person, with a role that the actor manages. */
 function isManaged(actor: Actor, id: string): SQL {
-  const isMeant = and(
+  const isOtherPerson = and(
     eq(someone.id, id),
     ne(someone.id, actor.id),
     inArray(someone.role, [...manageableRoles(actor.role)]),
   );
-  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone_else" WHERE ${isMeant})`;
+  return sql`EXISTS (SELECT 1 FROM ${users} AS "someone_else" WHERE ${isOtherPerson})`;
 }
 
-/** The statements of what `getUserAccess` tells; for `accessView`. Nothing of anybody whom the actor does not manage. */
+/**
+ * Returns the statements of `getUserAccess`. They return nothing for people the actor doesn't
+ * manage. `accessView` reads their results.
+ */
 export function accessStatements(ctx: Context, actor: Actor, id: string) {
   const guard = isManaged(actor, id);
   return {
@@ -65,7 +68,7 @@ export function accessStatements(ctx: Context, actor: Actor, id: string) {
   };
 }
 
-/** What `accessStatements` told. */
+/** Returns the access from the results of `accessStatements`. */
 export function accessView(
   ctx: Context,
   {
@@ -86,25 +89,25 @@ export function accessView(
 }
 
 /**
- * Returns another person's live sessions and API tokens, newest first, whether they have a second factor, and the
- * identity providers that sign them in.
+ * Returns another person's live sessions and API tokens, newest first, whether they have a second
+ * factor, and the identity providers that sign them in.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * @throws AppError `forbidden`, also for tokens, or `not_found`.
  */
 export async function getUserAccess(ctx: Context, id: string): Promise<UserAccess> {
   const actor = await authorizeAccess(ctx, id);
   return accessView(ctx, await namedBatch(ctx.db, accessStatements(ctx, actor, id)));
 }
 
-/** SQL for the WHERE of an ending: the actor still may, and manages the person. */
+/** SQL condition for deletes: the actor is still allowed, and manages the person. */
 const mayEnd = (actor: SessionActor, id: string): SQL | undefined =>
   and(isStillAllowed(actor), isManaged(actor, id));
 
 /**
  * Signs another person out everywhere. Their API tokens stay.
  *
- * @returns how many sessions were ended.
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * @returns the number of ended sessions.
+ * @throws AppError `forbidden`, also for tokens, or `not_found`.
  */
 export async function endUserSessions(ctx: Context, id: string): Promise<number> {
   const actor = await authorizeAccess(ctx, id);
@@ -124,10 +127,10 @@ export async function endUserSessions(ctx: Context, id: string): Promise<number>
 }
 
 /**
- * Ends all API tokens of another person.
+ * Revokes all API tokens of another person.
  *
- * @returns how many were ended.
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * @returns the number of revoked tokens.
+ * @throws AppError `forbidden`, also for tokens, or `not_found`.
  */
 export async function endUserTokens(ctx: Context, id: string): Promise<number> {
   const actor = await authorizeAccess(ctx, id);
@@ -147,18 +150,17 @@ export async function endUserTokens(ctx: Context, id: string): Promise<number> {
 }
 
 /**
- * Removes another person's lost authenticator app and passkeys, with their recovery codes, and signs them out
- * everywhere.
+ * Removes another person's authenticator app and passkeys, for example if lost, with their recovery
+ * codes. Signs them out everywhere.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`, also for a
- *   person without any.
+ * @throws AppError `step_up_required`, or `not_found`, also for a person without a second factor.
  */
 export async function removeUserFactor(ctx: Context, id: string): Promise<void> {
   const actor = await authorizeAccess(ctx, id);
   requireStepUp(ctx);
   const mayRemove = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id} AND ${hasFactor()}) AND ${mayEnd(actor, id)}`;
   const { audit } = await namedBatch(ctx.db, {
-    // What all of them ask for goes with the last two.
+    // The last two delete the factors that every statement's condition requires.
     audit: auditIfStatement(
       ctx,
       { action: "users.removeFactor", entityType: "user", entityId: id },
@@ -183,7 +185,7 @@ export async function removeUserFactor(ctx: Context, id: string): Promise<void> 
 /**
  * Lists the identity providers linked to another person's account, oldest first.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, or `not_found`.
+ * @throws AppError `forbidden`, also for tokens, or `not_found`.
  */
 export async function listUserIdentities(ctx: Context, id: string): Promise<IdentityView[]> {
   return (await getUserAccess(ctx, id)).identities;
@@ -192,7 +194,7 @@ export async function listUserIdentities(ctx: Context, id: string): Promise<Iden
 /**
  * Unlinks an identity provider from another person's account and signs that person out everywhere.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`.
+ * @throws AppError `step_up_required` or `not_found`.
  */
 export async function removeUserIdentity(
   ctx: Context,
@@ -219,7 +221,7 @@ export async function removeUserIdentity(
       .returning({ providerId: userIdentities.providerId }),
     audit: auditIfChangedStatement(ctx, { ...entry, before: { issuer: found.provider } }),
     ended: ctx.db.delete(sessions).where(and(eq(sessions.userId, id), isRemoved)),
-    told: wayNotice(
+    notice: wayNotice(
       ctx,
       id,
       { change: "removed", what: "identity", name: found.provider, by: actor.name },

@@ -4,8 +4,8 @@ import { insertWhere } from "@/db/insert-where";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { taskUsers } from "@/db/schema/tasks";
 import {
-  countsAtOnce,
   dropEmailChangeStatements,
+  needsNoConfirmation,
   requestEmailChange,
   requireOwnEmail,
 } from "@/lib/account-links/email-change";
@@ -35,7 +35,7 @@ import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { endLostPlacesStatements } from "@/lib/projects/leaving";
+import { removeLostAssignmentsStatements } from "@/lib/projects/leaving";
 import { dropAvatarStatement } from "./own-avatar";
 import { getUser } from "./read-users";
 import {
@@ -58,10 +58,10 @@ import {
 import { createUserSchema, type UserChanges, updateUserSchema, type VersionedUser } from "./schema";
 
 /**
- * Makes a user of a role that the actor may manage: no API token does. With an Idempotency-Key, once: a repetition gets the first user.
+ * Creates a user with a role that the actor can manage. Not through an API token. With an
+ * Idempotency-Key, a repeated call returns the first user.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, or `conflict` when the e-mail is in
- *   use.
+ * @throws AppError `step_up_required`, or `conflict` if the email is in use.
  */
 export async function createUser(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function createUser(
   const { password, ...fields } = parseInput(createUserSchema, input);
   authorize(actor, "users.create", { role: fields.role });
   requireStepUp(ctx);
-  // Superadmins keep a password beside their identity provider.
+  // Superadmins keep a password in addition to their identity provider.
   const usesIssuer = !keepsOtherWays(fields);
   if (usesIssuer) await requireOutsideIssuers(ctx, fields.email, INVITE_INSTEAD);
   await requireUnguessable(ctx, password, fields);
@@ -88,7 +88,7 @@ export async function createUser(
   };
   const once = { scope: "users", key: idempotencyKey, input: fields, id, table: users };
   const made = await createOnce(ctx, once, {
-    // Makes the user only while the actor still has the role which may.
+    // Creates the user only if the actor still has a role that may.
     inserted: insertWhere(
       ctx.db,
       users,
@@ -114,12 +114,15 @@ export async function createUser(
 const INVITE_INSTEAD = "Invite the person instead.";
 const LINK_INSTEAD = "Invite the person, or let them link it on their account page.";
 
-/** New e-mails that somebody who may not list users takes in 15 minutes: whether one is in use is not theirs to search for. */
+/**
+ * New emails per 15 minutes for people who can't list users, because an error reveals whether an
+ * email is in use.
+ */
 const OWN_EMAILS = 10;
 
 const FIELDS = ["name", "email", "role", "active", "locale", "home"] as const;
 
-/** What the changes would really change, and what is there before. */
+/** Returns the changes that differ from the row, and the values before. */
 function differenceOf(row: UserRow, changes: UserChanges) {
   const changed = FIELDS.filter(
     (field) => changes[field] !== undefined && changes[field] !== row[field],
@@ -129,7 +132,10 @@ function differenceOf(row: UserRow, changes: UserChanges) {
   return { before: pick(row), after: pick(changes) };
 }
 
-/** The ceilings of role and status: nobody's own, and only among the roles that the actor manages. */
+/**
+ * Checks a change of role or status: not on one's own account, and only among roles that the actor
+ * manages.
+ */
 function authorizeChanges(actor: Actor, row: LoadedUser, after: UserChanges): void {
   const isOwn = row.id === actor.id;
   if (isOwn && after.role !== undefined) refuseOwn(row, OWN_ROLE);
@@ -145,23 +151,25 @@ function removesSuperadmin(after: UserChanges): boolean {
   );
 }
 
-/** A user after a change, with the new email that waits for confirmation, if the change asked for one. */
+/**
+ * A user after a change, with the new email that waits for confirmation, if the change asked for
+ * one.
+ */
 export interface ChangedUser extends VersionedUser {
   pendingEmail?: EmailChange;
 }
 
 /**
- * Changes a user's name, e-mail, role, active flag, locale or home page, which no API token does; only what differs is written. A change
- * of role and a
- * deactivation end that user's sessions, the latter their API tokens too; with a lower role end their places on tasks of
- * projects that they do not see any more. A person's own new email waits for confirmation (`requestEmailChange`); of an
- * account that is linked to an identity provider a superadmin alone changes it, which unlinks the account.
+ * Changes a user's name, email, role, status, locale or start page. Not through an API token. Only
+ * writes what differs. A new role or deactivation ends the user's sessions, deactivation also their
+ * API tokens. A lower role ends their assignments to tasks of projects they no longer see. A
+ * person's own new email waits for confirmation (`requestEmailChange`). If the account is linked to
+ * an identity provider, only a superadmin can change its email, which unlinks it.
  *
- * @param ifMatch the version that the change is based on, or null.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`,
- *   `last_superadmin`, `step_up_required` for an e-mail or a role, `rate_limited` for the e-mails of somebody who may not
- *   list users, `invalid_input` for an email of a domain that signs in by an identity provider, or `conflict` when the
- *   e-mail is in use.
+ * @param ifMatch the expected version, or null.
+ * @throws AppError `precondition_failed`, `last_superadmin`, `step_up_required` for an email or
+ * role, `rate_limited` for emails of people who can't list users, `invalid_input` for an email
+ * whose domain signs in through an identity provider, `conflict` if the email is in use.
  */
 export async function updateUser(
   ctx: Context,
@@ -178,7 +186,7 @@ export async function updateUser(
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
   if (Object.keys(after).length === 0) return versionedUserView(row);
   authorizeChanges(actor, row, after);
-  // Who signs in by it, and what they may.
+  // These decide who can sign in, and what they can do.
   if (after.email !== undefined || after.role !== undefined) requireStepUp(ctx);
   if (after.email !== undefined && !can(actor, "users.list")) {
     const bucket = { key: `own-email:${id}`, limit: OWN_EMAILS, windowMs: FIFTEEN_MINUTES_MS };
@@ -186,7 +194,7 @@ export async function updateUser(
   }
   const { email, ...others } = after;
   if (email !== undefined) await requireEmail(ctx, actor, { row, email });
-  const waits = email !== undefined && id === actor.id && !(await countsAtOnce(ctx, actor));
+  const waits = email !== undefined && id === actor.id && !(await needsNoConfirmation(ctx, actor));
   if (waits) {
     const { email: _email, ...unchanged } = before;
     [before, after] = [unchanged, others];
@@ -200,7 +208,7 @@ export async function updateUser(
   return pendingEmail ? { ...view, pendingEmail } : view;
 }
 
-/** Refuses a new email that the actor may not give this person. */
+/** Rejects a new email that the actor may not give this person. */
 async function requireEmail(
   ctx: Context,
   actor: SessionActor,
@@ -215,17 +223,23 @@ async function requireEmail(
   await requireOutsideIssuers(ctx, email, LINK_INSTEAD);
 }
 
-/** Returns true if a new email that this actor gives another person unlinks that account from its identity provider. */
+/**
+ * Returns true if a new email that this actor gives another person unlinks that account from its
+ * identity provider.
+ */
 const unlinks = ({ role }: Pick<Actor, "role">) => isAtLeast(role, "superadmin");
 
-/** SQL: what must hold of a new email when it is written. */
+/** SQL: conditions for writing a new email. */
 function guardOfEmail({ actor, id }: GuardedWrite, email: string | undefined) {
   if (email === undefined) return undefined;
   const isUnlinked = unlinks(actor) && id !== actor.id ? undefined : sql`NOT ${hasIdentity()}`;
   return and(isOutsideIssuers(email), isUnlinked);
 }
 
-/** What ends with a role or the active flag, for the statements right after the change and its audit row. */
+/**
+ * Returns the statements that end access after a change of role or status. They come right after
+ * the change and its audit row.
+ */
 function endStatements(ctx: Context, id: string) {
   return {
     endedSessions: endSessionsIfChangedStatement(ctx, id),
@@ -233,7 +247,9 @@ function endStatements(ctx: Context, id: string) {
   };
 }
 
-/** What the person is told of a new e-mail or role, once the row has it from this write. */
+/**
+ * Returns the statements that notify the person of a new email or role, if this write changed it.
+ */
 function noticesOf(
   ctx: Context,
   { actor, id }: GuardedWrite,
@@ -241,15 +257,20 @@ function noticesOf(
 ) {
   const by = actor.id === id ? null : actor.name;
   const isWritten = isRecorded(ctx, { action: "users.edit", entityType: "user", entityId: id });
-  const told = (kind: "email_changed" | "role_changed", from?: string, to?: string) =>
+  const noticeOf = (kind: "email_changed" | "role_changed", from?: string, to?: string) =>
     noticeStatement(ctx, { kind, to: id, parts: { from, to, by }, link: "/account" }, isWritten);
   return {
-    ...(after.email !== undefined && { email: told("email_changed", before.email, after.email) }),
-    ...(after.role !== undefined && { role: told("role_changed", before.role, after.role) }),
+    ...(after.email !== undefined && {
+      email: noticeOf("email_changed", before.email, after.email),
+    }),
+    ...(after.role !== undefined && { role: noticeOf("role_changed", before.role, after.role) }),
   };
 }
 
-/** What a new email ends once it is written: one that was pending, and what linked the account to an identity provider. */
+/**
+ * Returns the statements that run once a new email is written: they drop a pending email, and
+ * unlink the identity provider.
+ */
 function newEmailStatements(ctx: Context, { actor, id }: GuardedWrite) {
   const isWritten = isRecorded(ctx, { action: "users.edit", entityType: "user", entityId: id });
   const linked = sql`SELECT ${id} AS user_id, json_object('change', 'unlinked', 'issuer', ${identityProviders.name}, 'by', ${actor.name}) AS parts,
@@ -290,17 +311,18 @@ async function writeChanges(
     ...(endsSessions && endStatements(ctx, id)),
     ...noticesOf(ctx, write, { before, after }),
     ...(after.email !== undefined && newEmailStatements(ctx, write)),
-    ...(after.role !== undefined && endLostPlacesStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
+    ...(after.role !== undefined &&
+      removeLostAssignmentsStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
   }).catch(refuseTakenEmail);
   return rows[0];
 }
 
 /**
- * Deletes a user, which no API token does. Their sessions and assignments go with them; what they created stays, without a creator (the
- * schema's foreign keys).
+ * Deletes a user with their sessions and assignments. Not through an API token. What they created
+ * stays, without a creator (the schema's foreign keys).
  *
- * @param ifMatch the version that is meant, or null.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `precondition_failed` or `last_superadmin`.
+ * @param ifMatch the expected version, or null.
+ * @throws AppError `not_found`, `precondition_failed` or `last_superadmin`.
  */
 export async function deleteUser(
   ctx: Context,
@@ -325,7 +347,7 @@ export async function deleteUser(
       before,
     }),
   });
-  // Their picture and their interrupted uploads went with them.
+  // The statements above queued their picture and unfinished uploads.
   deferFileRemoval(ctx);
   if (deleted.length === 0) await explainRefusal(ctx, write);
 }

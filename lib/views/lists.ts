@@ -1,74 +1,73 @@
 import { type SavedList, WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Action } from "@/lib/auth/policy";
 
-// Without a schema library: the menu of the views carries this to the browser.
+// Without zod, because the menu of views loads this in the browser.
 
 export const VIEW_NAME_MAX = 60;
 export const VIEW_QUERY_MAX = 2000;
-/** Views that somebody may keep of one list. */
+/** Views per person and list. */
 export const MOST_VIEWS = 50;
 
 interface List {
   path: string;
-  /** Who may open the list at all. */
-  right: Action;
-  /** What of its address is kept; the page is not, nor what is opened over the list. */
+  /** The action that allows opening the list. */
+  action: Action;
+  /** The query parameters that a view stores. Not the page, and not what is open over the list. */
   params: readonly string[];
 }
 
 const ITEM_PARAMS = ["q", "status", "sort", "view"];
 
-/** The lists that stand for themselves; those of records are in a workspace. */
+/** Lists outside of workspaces. */
 const LISTS: Readonly<Record<Exclude<SavedList, "records">, List>> = {
   tasks: {
     path: "/tasks",
-    right: "tasks.list",
+    action: "tasks.list",
     params: [
       ...["q", "status", "mode", "priority", "project", "assignee", "due", "sort"],
       ...["view", "perPage", "cards", "columns"],
     ],
   },
-  projects: { path: "/projects", right: "projects.list", params: ITEM_PARAMS },
-  agents: { path: "/agents", right: "agents.list", params: ITEM_PARAMS },
-  rags: { path: "/rags", right: "rags.list", params: ITEM_PARAMS },
+  projects: { path: "/projects", action: "projects.list", params: ITEM_PARAMS },
+  agents: { path: "/agents", action: "agents.list", params: ITEM_PARAMS },
+  rags: { path: "/rags", action: "rags.list", params: ITEM_PARAMS },
   users: {
     path: "/users",
-    right: "users.list",
+    action: "users.list",
     params: ["q", "role", "status", "sort", "perPage"],
   },
   audit: {
     path: "/settings/audit",
-    right: "audit.list",
+    action: "audit.list",
     params: ["q", "action", "entityType", "actor", "person", "outcome", "from", "to"],
   },
 };
 
-/** Who may open each list at all; who may enter a workspace is asked of its rows. */
-export const LIST_RIGHTS: Readonly<Record<SavedList, Action>> = {
-  ...(Object.fromEntries(Object.entries(LISTS).map(([kind, { right }]) => [kind, right])) as Record<
-    keyof typeof LISTS,
-    Action
-  >),
+/** The action that allows opening each list. Access to a workspace is checked in the query. */
+export const LIST_ACTIONS: Readonly<Record<SavedList, Action>> = {
+  ...(Object.fromEntries(
+    Object.entries(LISTS).map(([kind, { action }]) => [kind, action]),
+  ) as Record<keyof typeof LISTS, Action>),
   records: "workspaces.enter",
 };
 
-/** Of a list of records: which it is stands in the key, the others are no filters. */
+/** Parameters that a list of records doesn't store. Which list it is, is part of the key. */
 const NOT_KEPT = ["page", "record", "asset", "view"];
 
 /** Where a list of records is. */
 export interface RecordsPlace {
   projectId: string;
   type: WorkspaceType;
-  /** The sub-tab of the workspace. */
+  /** The workspace's sub-tab. */
   tab: string;
 }
 
-/** A list by its key. */
+/** A parsed list key. */
 export type ListPlace =
   | { kind: keyof typeof LISTS; place: null }
   | { kind: "records"; place: RecordsPlace };
 
-/** The key of a list of records. */
+/** Returns the key of a list of records. */
 export const recordsList = ({ projectId, type, tab }: { [K in keyof RecordsPlace]: string }) =>
   `records:${projectId}:${type}:${tab}`;
 
@@ -76,7 +75,7 @@ const RECORDS = /^records:([\w-]{1,64}):([a-z]+):([a-z][a-z-]{0,39})$/;
 
 const isPlain = (key: string): key is keyof typeof LISTS => Object.hasOwn(LISTS, key);
 
-/** Which list a key names; null for none. */
+/** Parses a list key. Null if it isn't one. */
 export function readList(key: string): ListPlace | null {
   if (isPlain(key)) return { kind: key, place: null };
   const [, projectId = "", named, tab = ""] = RECORDS.exec(key) ?? [];
@@ -89,8 +88,8 @@ function keptOf({ kind }: ListPlace, name: string): boolean {
 }
 
 /**
- * What a view keeps of a query string: the list's own parameters, each once, by name, so that the same view is the same
- * text however its address was written.
+ * Returns the query string that a view stores: the list's own parameters, each once, sorted by
+ * name. So the same view always has the same text.
  */
 export function viewQuery(list: ListPlace, text: string): string {
   const kept = new Map<string, string>();
@@ -100,7 +99,7 @@ export function viewQuery(list: ListPlace, text: string): string {
   return new URLSearchParams([...kept].sort(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** The address of a list as a view has it. */
+/** Returns the URL of a list with a view's query. */
 export function viewPath({ kind, place }: ListPlace, query: string): string {
   if (kind !== "records") return query ? `${LISTS[kind].path}?${query}` : LISTS[kind].path;
   const { projectId, type, tab } = place;

@@ -11,11 +11,11 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { textMatches } from "@/lib/search/text-match";
 import { isoTime } from "@/lib/ui/time";
-import { LIST_RIGHTS, type ListPlace, readList, viewPath } from "./lists";
+import { LIST_ACTIONS, type ListPlace, readList, viewPath } from "./lists";
 import { type SavedView, VIEW_NOT_FOUND, type ViewListQuery } from "./schema";
 import { isVisibleView } from "./visibility";
 
-/** The statement that reads the views that fulfil a condition, which says too who sees them. */
+/** Returns the statement for views that meet a condition, including who sees them. */
 function viewsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
   return ctx.db
     .select({
@@ -34,7 +34,7 @@ function viewsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
 
 type Row = Awaited<ReturnType<typeof viewsStatement>>[number];
 
-/** @throws AppError `not_found` for a key that names no list: only what was checked is ever kept. */
+/** @throws AppError `not_found` for an invalid key. So only valid keys are ever stored. */
 export function requireList(key: string): ListPlace {
   const list = readList(key);
   if (!list) throw new AppError("not_found", VIEW_NOT_FOUND);
@@ -60,16 +60,16 @@ function savedView({ view, ownerName, projectName }: Row, actor: Actor): SavedVi
 }
 
 /**
- * A page of the views of a list that one sees: one's own, and those that are shared with one.
+ * Returns a page of a list's views that the person can see: their own, and those shared with them.
  *
- * @throws AppError `unauthenticated`, or `forbidden` for a list that one may not open.
+ * @throws AppError `forbidden` if they can't open the list.
  */
 export async function listViews(
   ctx: Context,
   { list, q, sort, page, perPage }: ViewListQuery,
 ): Promise<PageOf<SavedView>> {
   const actor = authorize(ctx.actor, "views.list");
-  authorize(actor, LIST_RIGHTS[requireList(list).kind]);
+  authorize(actor, LIST_ACTIONS[requireList(list).kind]);
   const where = and(
     isVisibleView(actor, list),
     q === "" ? undefined : textMatches(savedViews, [savedViews.name], q),
@@ -87,9 +87,9 @@ export async function listViews(
 }
 
 /**
- * A view with its row, of those that the person sees.
+ * Returns a view with its row.
  *
- * @throws AppError `unauthenticated` or `not_found`.
+ * @throws AppError `not_found` if the person can't see it.
  */
 export async function findView(ctx: Context, id: string) {
   const actor = authorize(ctx.actor, "views.list");

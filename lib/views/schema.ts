@@ -35,7 +35,7 @@ export const updateViewSchema = z.object(shape).partial();
 export const viewListSchema = listQuerySchema(["name", "updated_at"], { list });
 export type ViewListQuery = z.output<typeof viewListSchema>;
 
-/** A view as every answer carries it. */
+/** A view in an answer. */
 export const savedViewSchema = z
   .object({
     id: z.string(),

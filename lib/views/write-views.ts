@@ -15,7 +15,7 @@ import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { LIST_RIGHTS, type ListPlace, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
+import { LIST_ACTIONS, type ListPlace, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
 import { findView, requireList } from "./read-views";
 import {
   createViewSchema,
@@ -34,7 +34,9 @@ function refuse(field: "query" | "project_id", message: string): never {
   throw new AppError("invalid_input", message, { errors: { [field]: [message] } });
 }
 
-/** What is kept of an address. It grows by its escapes, so that its length is asked afterwards. */
+/**
+ * Returns the query to store. Its length is checked afterwards, because escaping makes it longer.
+ */
 function keptQuery(list: ListPlace, text: string): string {
   const query = viewQuery(list, text);
   return query.length > VIEW_QUERY_MAX ? refuse("query", TOO_LONG) : query;
@@ -50,13 +52,13 @@ function refuseTakenName(error: unknown): never {
   throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
 }
 
-/** SQL: the person sees the project that the view is to be shared with; holds where there is none. */
+/** SQL: the person can see the project that the view is shared with. True without a project. */
 function maySharedWith(actor: Actor, projectId: string | null): SQL {
   if (projectId === null) return sql`1`;
   return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isReadableItem(PROJECT, actor, projectId)})`;
 }
 
-/** @throws AppError `not_found`, beside the field, for a project that the person does not see. */
+/** @throws AppError `not_found` on the field if the person can't see the project. */
 async function refuseUnseen(ctx: Context, actor: Actor, projectId: string | null): Promise<void> {
   if (projectId === null) return;
   const [seen] = await ctx.db
@@ -67,7 +69,9 @@ async function refuseUnseen(ctx: Context, actor: Actor, projectId: string | null
   if (!seen) throw new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
 }
 
-/** What the audit log keeps of a view: neither its name nor what is looked for, which are its owner's alone. */
+/**
+ * What the audit log stores of a view. Not its name or filters, which only its owner should see.
+ */
 const audited = (list: string, projectId: string | null, more: object = {}) => ({
   entityType: "view",
   after: { list, project_id: projectId, ...more },
@@ -75,11 +79,12 @@ const audited = (list: string, projectId: string | null, more: object = {}) => (
 });
 
 /**
- * Keeps what the address of a list says under a name, for whoever asks, and shares it with a project's team if wished.
+ * Saves a list's current filters under a name for the person, and shares it with a project's team
+ * if requested.
  *
- * @param key the request's key: the same one again answers the view that it made.
- * @throws AppError `unauthenticated`, `forbidden` for a list that they may not open, `invalid_input`, `not_found` for a
- *   project that is not theirs to see, or `conflict` for a name that is taken, and when they have too many.
+ * @param key a repeated idempotency key returns the view that it created before.
+ * @throws AppError `forbidden` if they can't open the list, `not_found` if they can't see the
+ * project, `conflict` if the name is taken or they have too many views.
  */
 export async function createView(
   ctx: Context,
@@ -90,7 +95,7 @@ export async function createView(
   const { list: listKey, name, query, project_id } = parseInput(createViewSchema, input);
   const list = requireList(listKey);
   const { kind, place } = list;
-  authorize(actor, LIST_RIGHTS[kind]);
+  authorize(actor, LIST_ACTIONS[kind]);
   refuseOtherProject(list, project_id);
   const id = crypto.randomUUID();
   const row = {
@@ -140,12 +145,12 @@ export async function createView(
 
 interface Which {
   id: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
-/** SQL: it is the view that was meant, theirs, and the person still may. */
-const isMeant = (actor: Actor, { id, ifMatch }: Which) =>
+/** SQL: the view has the expected version, belongs to the person, and they are still allowed. */
+const hasExpectedVersion = (actor: Actor, { id, ifMatch }: Which) =>
   and(
     eq(savedViews.id, id),
     eq(savedViews.ownerId, actor.id),
@@ -158,7 +163,7 @@ function refuseVersion(version: number, { ifMatch = null }: Which): void {
     throw new AppError("precondition_failed", VIEW_CHANGED);
 }
 
-/** Says why a guarded write did nothing. */
+/** Throws the reason why a guarded write changed nothing. */
 async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
   await assertStillAllowed(ctx, actor);
   if (ifMatch === null) throw new AppError("not_found", VIEW_NOT_FOUND);
@@ -166,10 +171,10 @@ async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): P
 }
 
 /**
- * Renames a view, has it show something else, or shares it with a project's team or with nobody.
+ * Renames a view, changes what it shows, or shares it with a project's team or nobody.
  *
- * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found` for the view and for a project
- *   that is not theirs to see, `invalid_input`, `precondition_failed`, or `conflict` for a name that is taken.
+ * @throws AppError `forbidden` for another person's shared view, `not_found` for the view or a
+ * project they can't see, `precondition_failed`, `conflict` if the name is taken.
  */
 export async function updateView(
   ctx: Context,
@@ -183,7 +188,7 @@ export async function updateView(
   const { name = row.name, project_id: projectId = row.projectId } = asked;
   const query = asked.query === undefined ? row.query : keptQuery(list, asked.query);
   refuseOtherProject(list, projectId);
-  // Sent again after a lost answer, it changes nothing a second time.
+  // A repeated call changes nothing.
   const changes = {
     ...(name !== row.name && { name }),
     ...(query !== row.query && { query }),
@@ -197,7 +202,7 @@ export async function updateView(
       written: ctx.db
         .update(savedViews)
         .set({ ...changes, updatedAt: ctx.now, version: sql`${savedViews.version} + 1` })
-        .where(and(isMeant(actor, which), shares))
+        .where(and(hasExpectedVersion(actor, which), shares))
         .returning({ id: savedViews.id }),
       audit: auditIfChangedStatement(ctx, {
         action: isShared ? "views.share" : "views.edit",
@@ -215,9 +220,10 @@ export async function updateView(
 }
 
 /**
- * Deletes a view, for everybody whom it is shared with too.
+ * Deletes a view, also for everyone it is shared with.
  *
- * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found` or `precondition_failed`.
+ * @throws AppError `forbidden` for another person's shared view, `not_found` or
+ * `precondition_failed`.
  */
 export async function deleteView(ctx: Context, which: Which): Promise<void> {
   const { actor, row } = await findView(ctx, which.id);
@@ -226,7 +232,7 @@ export async function deleteView(ctx: Context, which: Which): Promise<void> {
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
       .delete(savedViews)
-      .where(isMeant(actor, which))
+      .where(hasExpectedVersion(actor, which))
       .returning({ id: savedViews.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "views.delete",

@@ -1,7 +1,7 @@
-// What the build makes; declared here because it does not exist before the first build.
+// Build output. Declared here because it doesn't exist before the first build.
 
 declare module "*/.open-next/worker.js" {
-  /** The adapter's worker: Next's server with its static files. */
+  /** The adapter's worker: Next's server and its static files. */
   const worker: {
     fetch(request: Request, env: unknown, context: unknown): Promise<Response>;
   };
@@ -9,7 +9,7 @@ declare module "*/.open-next/worker.js" {
 }
 
 declare module "*/.open-next/cloudflare/init.js" {
-  /** Runs what answers a request where `getCloudflareContext` finds the request's bindings. */
+  /** Runs a function with the request's bindings available to `getCloudflareContext`. */
   export function runWithCloudflareRequestContext(
     request: Request,
     env: unknown,

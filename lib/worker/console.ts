@@ -8,7 +8,9 @@ import { runWithCloudflareRequestContext } from "../../.open-next/cloudflare/ini
 import nextWorker from "../../.open-next/worker.js";
 import { headersForNext, isMalformedAddress, isUnreadable } from "./page-request";
 
-/** The headers of every answer of the worker. Static assets get the like from public/_headers. */
+/**
+ * Headers of every response from the worker. Static assets get similar ones from public/_headers.
+ */
 export function securityHeaders(nonce: string) {
   return {
     "content-security-policy": [
@@ -16,7 +18,7 @@ export function securityHeaders(nonce: string) {
       `script-src 'nonce-${nonce}' 'strict-dynamic'`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
-      // A chosen video's first picture is taken in the browser.
+      // The browser takes the first frame of a chosen video as its thumbnail.
       "media-src 'self' blob:",
       "font-src 'self'",
       "connect-src 'self'",
@@ -44,7 +46,10 @@ function refuse(status: number, code: string, message: string): Response {
   return Response.json({ success: false, message, code }, { status });
 }
 
-/** A server action that another site sent. Calls of the API are refused by route(), which records them. */
+/**
+ * Returns true for a server action sent by another site. API calls are checked in route(), which
+ * records them.
+ */
 function isForeignAction(request: Request): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   try {
@@ -56,8 +61,8 @@ function isForeignAction(request: Request): boolean {
 }
 
 /**
- * The arguments of an action, or the answer to what are none. Next would make values of them one by one, of any number,
- * before any code of ours runs. No form of the console is sent as a form.
+ * Reads an action's arguments, or returns the response for invalid ones. Without this check Next
+ * would decode any number of values before our code runs. The console never sends actions as forms.
  */
 async function readArguments(request: Request): Promise<string | Response> {
   try {
@@ -68,7 +73,7 @@ async function readArguments(request: Request): Promise<string | Response> {
   }
 }
 
-/** A page or an action, by Next. */
+/** Answers a page or an action with Next. */
 async function answerPage(
   request: Request,
   env: Bindings,
@@ -78,14 +83,15 @@ async function answerPage(
   if (isForeignAction(request))
     return refuse(403, "cross_origin", "Requests from other origins aren't allowed");
   const headers = headersForNext(request.headers);
-  // Next takes the nonce of its scripts from this request header; an inbound one is overwritten.
+  // Next reads the nonce for its scripts from this request header. A value from outside is
+  // overwritten.
   headers.set("content-security-policy", securityHeaders(nonce)["content-security-policy"]);
   const body = request.method === "POST" ? await readArguments(request) : undefined;
   if (body instanceof Response) return body;
   const answer = await nextWorker.fetch(new Request(request, { headers, body }), env, ctx);
   if (isUnreadable(request, answer))
     return refuse(400, "malformed_body", "Couldn't read the request");
-  // A copy: the headers of a static file are not ours to change.
+  // Copied, because the headers of a static file's response can't be changed.
   return new Response(answer.body, answer);
 }
 
@@ -108,7 +114,7 @@ async function respond(
   );
 }
 
-/** The console: calls of the API by their own dispatch, everything else by Next. */
+/** The console's worker: API calls go to our own dispatch, everything else to Next. */
 export default {
   async fetch(request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> {
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));

@@ -1,14 +1,14 @@
 import { MAX_USER_AGENT } from "@/lib/auth/user-agent";
 
 /**
- * More than any screen or call has need of, many times over. What repeats one name a thousand times costs the adapter
- * seconds, since it reads all values of a name for each of them.
+ * Far more than any screen or call needs. The adapter reads all values of a name for each of its
+ * occurrences, so a name repeated a thousand times would cost seconds.
  */
 const MAX_QUERY = { characters: 8192, parameters: 100 } as const;
 
 /**
- * Whether an address is one that no link has. Next's own segments and data forms address a page under another name;
- * only its canonical path is served.
+ * Returns true for an address that no link has. Next also serves pages under the names of its
+ * segments and data; only the canonical path is allowed.
  */
 export function isMalformedAddress({ pathname, search }: URL): boolean {
   try {
@@ -21,18 +21,20 @@ export function isMalformedAddress({ pathname, search }: URL): boolean {
   return pathname.includes("//") || /%2f|%5c|%00|%2e/i.test(pathname);
 }
 
-/** Headers by which the adapter and Next tell their own parts something; from outside they are nobody's to send. */
+/**
+ * Headers that the adapter and Next use internally. Requests from outside must not contain them.
+ */
 const INTERNAL_HEADER =
   /^x-(?:middleware-|opennext-|open-next-|isr$|now-route-matches$|matched-path$|nextjs-data$|next-resume-)/;
 
 /**
- * A request's headers as Next may see them: without those that only its own parts, or a proxy, may send, and with no more
- * of a User-Agent than is read here.
+ * Returns the headers to pass to Next: without internal and proxy headers, and with a shortened
+ * User-Agent.
  */
 export function headersForNext(sent: Headers): Headers {
   const headers = new Headers(sent);
   for (const name of sent.keys()) if (INTERNAL_HEADER.test(name)) headers.delete(name);
-  // Nothing in front of the worker sets it, and Next would take it for the host.
+  // Nothing in front of the worker sets it, and Next would use it as the host.
   headers.delete("x-forwarded-host");
   headers.delete("content-security-policy-report-only");
   const userAgent = headers.get("user-agent");
@@ -41,10 +43,10 @@ export function headersForNext(sent: Headers): Headers {
 }
 
 /**
- * Whether an answer says that Next could not read its request: an action of no known form, arguments that are none, or a
- * router's state that is none. It answers those with 500 before any code of ours runs, in
- * plain text or, where it knows the action, in the form of its router. What fails in ours is another answer: an action
- * tells its failures in an answer of 200, and a page is a document.
+ * Returns true if Next couldn't read its request: an unknown action, invalid arguments or an
+ * invalid router state. Next then answers 500 before our code runs, in plain text, or in its router
+ * format if it knows the action. Errors in our code look different: an action reports them in a 200
+ * response, and a page returns a document.
  */
 export function isUnreadable(request: Request, answer: Response): boolean {
   if (answer.status !== 500) return false;

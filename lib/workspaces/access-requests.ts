@@ -11,13 +11,13 @@ import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import { isAskedForAccess } from "@/lib/projects/team-managers";
+import { answersAccessRequests } from "@/lib/projects/team-managers";
 import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { workspacePath } from "./catalogue";
 import {
@@ -32,8 +32,8 @@ import {
 import { MAX_WORKSPACE_TEAM } from "./rows";
 import {
   type AccessRequestView,
-  ASKED_SHOWN,
   decideAccessSchema,
+  RECEIVERS_SHOWN,
   type WorkspaceAccess,
 } from "./schema";
 import { assignStatement } from "./workspace-team";
@@ -44,22 +44,31 @@ const NOT_FOUND = "Request not found";
 const DECIDED = "This request was already decided";
 const DECLINED = "Your request was declined. You can ask again after a day.";
 
-/** A request that nobody has decided for so long is made anew, and tells once more; one that was declined waits a day. */
+/**
+ * An undecided request can be sent again after this time, with a new notice. A declined one after a
+ * day.
+ */
 const OPEN_MS = 7 * DAY_MS;
 const DECLINED_MS = DAY_MS;
-/** Requests of one person in a quarter of an hour. */
+/** Requests per person in 15 minutes. */
 const MOST_REQUESTS = 20;
 
-/** The statement that reads whom a request for a project's workspaces reaches, by name: the first few. */
-export const askedPeopleStatement = (ctx: Context, projectId: string) =>
+/**
+ * Returns the statement for people who get a request for a project's workspaces: the first few by
+ * name.
+ */
+export const accessRequestReceiversStatement = (ctx: Context, projectId: string) =>
   ctx.db
     .select({ name: users.name })
     .from(users)
-    .where(isAskedForAccess(sql`${projectId}`))
+    .where(answersAccessRequests(sql`${projectId}`))
     .orderBy(users.name, users.id)
-    .limit(ASKED_SHOWN);
+    .limit(RECEIVERS_SHOWN);
 
-/** The statement that reads the person's requests for a project's workspaces that wait or were declined lately, the newest first. */
+/**
+ * Returns the statement for the person's own pending and recently declined requests in a project,
+ * newest first.
+ */
 export const ownRequestsStatement = (ctx: Context, actor: Actor, projectId: string) =>
   ctx.db
     .select({
@@ -80,11 +89,10 @@ export const ownRequestsStatement = (ctx: Context, actor: Actor, projectId: stri
     .orderBy(desc(accessRequests.createdAt));
 
 /**
- * What somebody can do about a workspace that they may not enter: join it, where they manage its team, or ask those who
- * do. One round trip.
+ * Returns what a person can do about a workspace they can't enter: join it if they manage its team,
+ * or request access. One round trip.
  *
- * @throws AppError `unauthenticated`, `not_found` for a project that is not theirs to see, `workspace_missing`, or
- *   `invalid_input`.
+ * @throws AppError `not_found` if they can't see the project, `workspace_missing`.
  */
 export async function getWorkspaceAccess(
   ctx: Context,
@@ -93,7 +101,7 @@ export async function getWorkspaceAccess(
   const actor = authorize(ctx.actor, "workspaces.list");
   const { rows, asked, own } = await namedBatch(ctx.db, {
     rows: workspaceStatement(ctx, actor, address),
-    asked: askedPeopleStatement(ctx, address.projectId),
+    asked: accessRequestReceiversStatement(ctx, address.projectId),
     own: ownRequestsStatement(ctx, actor, address.projectId),
   });
   const loaded = loadedWorkspace(rows, address);
@@ -120,13 +128,12 @@ const requestView = ({ id, workspaceId, userId, ...row }: Row): AccessRequestVie
 });
 
 /**
- * Asks those who manage the workspaces' teams of a project, or superadmins where nobody does, to be let into a workspace.
- * While a request waits, another one is the same and tells nobody again.
+ * Requests access to a workspace from the people who manage the project's workspace teams, or from
+ * superadmins if there are none. If a request is pending, returns it without a new notice.
  *
- * @returns the request that waits, and whether it was made now.
- * @throws AppError `unauthenticated`, `forbidden` to a token, `not_found` for a project that is not theirs to see,
- *   `workspace_missing`, `invalid_input`, `rate_limited`, or `conflict` for whoever is in, may join by themselves, or was
- *   declined within a day.
+ * @returns the pending request, and whether it is new.
+ * @throws AppError `not_found` if they can't see the project, `workspace_missing`, `rate_limited`,
+ * or `conflict` if they are a member, can join by themselves, or were declined within a day.
  */
 export async function requestAccess(
   ctx: Context,
@@ -154,7 +161,7 @@ export async function requestAccess(
     lte(accessRequests.createdAt, ctx.now - OPEN_MS),
   );
   const { asked, waiting } = await namedBatch(ctx.db, {
-    // The notice that is made anew stands for the one before.
+    // Deletes the old notice, because a new one replaces it.
     outlivedNotices: ctx.db
       .delete(notices)
       .where(
@@ -177,11 +184,11 @@ export async function requestAccess(
       after: { request: id, projectId, workspaceType: loaded.type },
       projectId,
     }),
-    told: noticeEachStatement(
+    notice: noticeEachStatement(
       ctx,
       "access_asked",
       sql`SELECT ${users.id} AS user_id, ${parts} AS parts, ${projectTabPath(projectId, "team")} AS link
-        FROM ${users} WHERE ${isThere} AND ${isAskedForAccess(sql`${projectId}`)}`,
+        FROM ${users} WHERE ${isThere} AND ${answersAccessRequests(sql`${projectId}`)}`,
     ),
     waiting: ctx.db
       .select()
@@ -196,11 +203,11 @@ export async function requestAccess(
 }
 
 /**
- * Lets somebody in who has asked, or declines it, for whoever manages the workspace's team at that moment. The person is
- * told.
+ * Approves or declines a request for access. For people who manage the workspace's team at that
+ * moment. The person gets a notice.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` for a request that is not there or whose
- *   project is not theirs to see, `invalid_input`, or `conflict` for what is decided and for a team that is full.
+ * @throws AppError `not_found` if the actor can't see the project, `conflict` if the request is
+ * decided or the team is full.
  */
 export async function decideAccess(
   ctx: Context,
@@ -250,7 +257,7 @@ export async function decideAccess(
       action: isAllowed ? "workspaces.allowAccess" : "workspaces.declineAccess",
       after: { request: requestId, userId, ...address },
     }),
-    told: noticeStatement(ctx, {
+    notice: noticeStatement(ctx, {
       kind: "access_decided",
       to: userId,
       parts: { workspaceId, decision: isAllowed ? "allowed" : "declined", by: actor.name },
@@ -264,7 +271,7 @@ export async function decideAccess(
   await assertStillAllowed(ctx, actor);
   await loadManagedWorkspace(ctx, address);
   if (!(await isStillOpen(ctx, isOpen))) throw new AppError("conflict", DECIDED);
-  throw notAssignable(person[0] ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+  throw notAssignableError(person[0] ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
 }
 
 const isStillOpen = async (ctx: Context, isOpen: SQL): Promise<boolean> =>

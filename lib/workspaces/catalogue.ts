@@ -11,7 +11,7 @@ export type WorkspaceTab =
   | "bindings"
   | "rags";
 
-/** What the console knows about a type of workspace. Safe for the browser. */
+/** A workspace type's names, icon and tabs. Safe for the browser. */
 export interface WorkspaceEntry {
   id: string;
   name: string;
@@ -85,7 +85,7 @@ export const WORKSPACE_CATALOGUE: Readonly<Record<WorkspaceType, WorkspaceEntry>
   },
 };
 
-/** The labels of a workspace's tabs: the "tools" that the hub counts. */
+/** Labels of a workspace's tabs, which the hub counts as "tools". */
 export const TAB_LABELS: Readonly<Record<WorkspaceTab, string>> = {
   overview: "Overview",
   content: "Content",
@@ -97,12 +97,12 @@ export const TAB_LABELS: Readonly<Record<WorkspaceTab, string>> = {
   rags: "RAGs",
 };
 
-/** True for one of the five types. */
+/** Returns true for one of the five types. */
 export function isWorkspaceType(value: string): value is WorkspaceType {
   return WORKSPACE_TYPES.some((type) => type === value);
 }
 
-/** The entry of a type; an unknown one gets a generic entry under its own name. */
+/** Returns a type's entry. An unknown type gets a generic entry with its own name. */
 export function workspaceEntry(type: string): WorkspaceEntry {
   if (isWorkspaceType(type)) return WORKSPACE_CATALOGUE[type];
   return {
@@ -118,18 +118,21 @@ export function workspaceEntry(type: string): WorkspaceEntry {
   };
 }
 
-/** Where a workspace of a project opens. */
+/** Returns the path of a workspace. */
 export function workspacePath(projectId: string, type: string, tab = "overview"): string {
   return `/projects/${encodeURIComponent(projectId)}/workspace/${encodeURIComponent(type)}/${encodeURIComponent(tab)}`;
 }
 
-/** Where a tool of a workspace opens: Overview and Team are its own, the others are tabs of its project. */
+/**
+ * Returns the path of a workspace's tool. Overview and Team belong to the workspace; the others are
+ * tabs of its project.
+ */
 export function toolPath(projectId: string, type: string, tab: WorkspaceTab): string {
   if (tab === "overview" || tab === "team") return workspacePath(projectId, type, tab);
   return projectTabPath(projectId, tab);
 }
 
-/** The sentence for somebody who sees the project but not this workspace. */
+/** Returns the message for people who can see the project but not this workspace. */
 export function noAccessTo(type: string): string {
   return `You don't have access to the ${workspaceEntry(type).name} workspace in this project`;
 }

@@ -20,36 +20,38 @@ import {
 import type { EnteredWorkspace } from "./schema";
 
 /**
- * A workspace of a project, for whoever may enter it: superadmin, the project's creator, or assigned to it.
+ * Returns a workspace that the person can enter: as superadmin, as the project's creator, or
+ * assigned to it.
  *
- * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project; `workspace_missing`;
- * `forbidden` with the access sentence when they see the project only; `invalid_input` for an unknown type, or without
- * a project id or a type.
+ * @throws AppError `not_found` if they can't see the project, `workspace_missing`, `forbidden` with
+ * the access message if they only see the project, `invalid_input` for an unknown type or a missing
+ * parameter.
  */
 export async function enterWorkspace(
   ctx: Context,
   address: WorkspaceAddress,
 ): Promise<EnteredWorkspace> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  return entered(actor, await loadWorkspace(ctx, actor, address));
+  return enterLoaded(actor, await loadWorkspace(ctx, actor, address));
 }
 
 /**
- * A workspace that was read, entered.
+ * Checks access to a workspace that was read.
  *
- * @throws AppError `forbidden` for whoever may not, `workspace_missing` where the project has none of its type.
+ * @throws AppError `forbidden` without access, `workspace_missing` if the project has no such
+ * workspace.
  */
-export function entered(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
+export function enterLoaded(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
   const { type, project, siblings, facts } = loaded;
   if (!can(actor, "workspaces.enter", facts)) throw new AppError("forbidden", noAccessTo(type));
   return { id: existingId(loaded), type, project, siblings };
 }
 
 /**
- * Enters a workspace and reads what a screen of it shows, in one batch.
+ * Checks access to a workspace and reads a screen's data, in one batch.
  *
- * @param statements must themselves read nothing for whoever may not enter.
- * @returns the workspace, and each statement's result under its name.
+ * @param statements must read nothing for people without access.
+ * @returns the workspace, and the statements' results by name.
  * @throws AppError as `enterWorkspace`.
  */
 export async function readInWorkspace<S extends NamedStatements>(
@@ -61,16 +63,16 @@ export async function readInWorkspace<S extends NamedStatements>(
   requireAddress(address);
   const entry = { entry: workspaceStatement(ctx, actor, address) };
   const results = await namedBatch<typeof entry & S>(ctx.db, { ...entry, ...statements });
-  return { workspace: entered(actor, loadedWorkspace(results.entry, address)), results };
+  return { workspace: enterLoaded(actor, loadedWorkspace(results.entry, address)), results };
 }
 
 const WORKSPACE_NOT_FOUND = "Workspace not found";
 
 /**
- * Where a workspace is that is known by its id alone: its project and its type. For whoever may read the project; who
- * may enter is decided there (`enterWorkspace`).
+ * Returns project and type of a workspace id, for people who can read the project. `enterWorkspace`
+ * checks access to the workspace.
  *
- * @throws AppError `unauthenticated`, or `not_found` for one that is not there or whose project is not theirs to see.
+ * @throws AppError `not_found` if they can't see the project.
  */
 export async function locateWorkspace(
   ctx: Context,

@@ -4,8 +4,8 @@ import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
 
 /**
- * The statements that close requests for access to workspaces whose people are on the team now, in the batch that puts
- * somebody there and after that.
+ * Returns the statements that close access requests of people who are on the team now. Goes into
+ * the batch that adds them, after that write.
  *
  * @param workspaceIds SQL for `IN (…)`.
  */

@@ -10,7 +10,7 @@ import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { actingRole, roleOnProject } from "@/lib/projects/standing";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
 import {
@@ -22,47 +22,47 @@ import {
   type WorkspaceTeamView,
 } from "./schema";
 
-/** Workspaces that the overview shows at once: what stands below them stays within reach. */
+/** Workspaces per page on the overview. Few, so that the parts below stay within reach. */
 const WORKSPACES_PER_PAGE = 12;
 
 /**
- * SQL: the workspaces that are the person's own, with their project, their type and since when: those that they are
- * assigned to, and those of projects that they created. A superadmin's are their own too, not everybody's.
+ * SQL: the person's own workspaces, with project, type and since when: those they are assigned to,
+ * and those of projects they created. For superadmins too, only their own.
  */
 function ownWorkspaces({ id, service }: Pick<Actor, "id" | "token" | "service">): SQL {
   if (service)
     return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaces.createdAt} AS since
-    FROM ${workspaces} WHERE ${workspaces.projectId} = ${service.projectId} AND ${isIdKept(projects, workspaces.projectId)}`;
+    FROM ${workspaces} WHERE ${workspaces.projectId} = ${service.projectId} AND ${isIdNotDeleted(projects, workspaces.projectId)}`;
   return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaceUsers.assignedAt} AS since
     FROM ${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
-    WHERE ${workspaceUsers.userId} = ${id} AND ${isIdKept(projects, workspaces.projectId)}
+    WHERE ${workspaceUsers.userId} = ${id} AND ${isIdNotDeleted(projects, workspaces.projectId)}
     UNION ALL
     SELECT ${workspaces.id}, ${workspaces.projectId}, ${workspaces.type}, ${workspaces.createdAt}
     FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
-    WHERE ${projects.createdBy} = ${id} AND ${isKept(projects)} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${projects.createdBy} = ${id} AND ${isNotDeleted(projects)} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
       WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
 }
 
 interface Filters {
-  /** A type; "" for all. */
+  /** A type, or "" for all. */
   workspace: string;
-  /** A project's id; "" for all. */
+  /** A project's id, or "" for all. */
   project: string;
 }
 
-/** The condition over a row of `ownWorkspaces` that the filters leave it. */
-function isLeft({ workspace, project }: Filters): SQL {
+/** SQL over a row of `ownWorkspaces`: it matches the filters. */
+function matchesFilters({ workspace, project }: Filters): SQL {
   return sql`${workspace ? sql`own.type = ${workspace}` : sql`1 = 1`}
     AND ${project ? sql`own.project_id = ${project}` : sql`1 = 1`}`;
 }
 
-/** FROM and WHERE of the person's own workspaces that the filters leave. */
+/** FROM and WHERE of the person's own workspaces that match the filters. */
 const filtered = (actor: Actor, filters: Filters): SQL =>
-  sql`(${ownWorkspaces(actor)}) AS own WHERE ${isLeft(filters)} AND ${isOfToken(actor)}`;
+  sql`(${ownWorkspaces(actor)}) AS own WHERE ${matchesFilters(filters)} AND ${isOfToken(actor)}`;
 
-/** The condition over a row of `ownWorkspaces` that it exists for the token by which somebody asks. */
+/** SQL over a row of `ownWorkspaces`: the actor's token can see it. */
 function isOfToken(actor: Actor): SQL {
   const bound = boundProject(actor);
   return bound === null ? sql`1 = 1` : sql`own.project_id = ${bound}`;
@@ -73,7 +73,10 @@ interface PageQuery extends Filters {
   perPage: number;
 }
 
-/** The statement of a page of them, the most recent first, each with the first `teamLimit` of its team. */
+/**
+ * Returns the statement for a page, newest first, each workspace with its first `teamLimit`
+ * members.
+ */
 function pageStatement(ctx: Context, actor: Actor, query: PageQuery, teamLimit?: number) {
   const order = (table: SQL) =>
     sql`${table}.since DESC, ${table}.project_id DESC, ${table}.type DESC`;
@@ -101,7 +104,7 @@ function pageStatement(ctx: Context, actor: Actor, query: PageQuery, teamLimit?:
 
 type Row = Awaited<ReturnType<typeof pageStatement>>[number];
 
-/** An entry of "my workspaces" as answers carry it. */
+/** Returns an entry of "my workspaces" for answers. */
 function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
   const { id, projectId, projectName, projectType, projectStatus, workspaceType } = row;
   const userRole =
@@ -119,13 +122,16 @@ function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
   };
 }
 
-/** The statement that counts them by type: all of them, and those that the filters leave. */
+/**
+ * Returns the statement for the counts by type: of all workspaces, and of those that match the
+ * filters.
+ */
 function countsStatement(ctx: Context, actor: Actor, filters: Filters) {
   return ctx.db
     .select({
       type: sql<string>`own.type`.as("type"),
       count: sql<number>`count(*)`.as("count"),
-      matching: sql<number>`count(*) FILTER (WHERE ${isLeft(filters)})`.as("matching"),
+      matching: sql<number>`count(*) FILTER (WHERE ${matchesFilters(filters)})`.as("matching"),
     })
     .from(sql`(${ownWorkspaces(actor)}) AS own WHERE ${isOfToken(actor)} GROUP BY own.type`);
 }
@@ -138,10 +144,8 @@ const sumOf = (counts: Counts, name: "count" | "matching") =>
 const UNFILTERED: Filters = { workspace: "", project: "" };
 
 /**
- * The workspaces that are the person's own, each with its whole team, most recent first. What GET
- * /api/workspaces/my-workspaces answers, in pages of 100 and at most 500.
- *
- * @throws AppError `unauthenticated`.
+ * Returns the person's own workspaces with their whole teams, newest first. For GET
+ * /api/workspaces/my-workspaces, in pages of 100 and at most 500.
  */
 export async function listMyWorkspacesWithTeams(
   ctx: Context,
@@ -159,7 +163,10 @@ export async function listMyWorkspacesWithTeams(
   return pageOf(views, sumOf(counts, "count"), query);
 }
 
-/** The statement of the projects to filter by: those of the newest workspaces, and the one that is filtered by. */
+/**
+ * Returns the statement for the projects to filter by: those of the newest workspaces, and the
+ * chosen one.
+ */
 function projectChoicesStatement(ctx: Context, actor: Actor, project: string) {
   const newest = sql`SELECT own.project_id AS id, max(own.since) AS since FROM ${filtered(actor, UNFILTERED)}
     GROUP BY own.project_id ORDER BY since DESC, id DESC LIMIT ${PROJECTS_OFFERED}`;
@@ -179,7 +186,9 @@ function projectChoicesStatement(ctx: Context, actor: Actor, project: string) {
     .orderBy(sql`shown.since DESC, ${projects.id} DESC`);
 }
 
-/** The statements of the overview's workspaces, each with the first `teamLimit` of its team. */
+/**
+ * Returns the statements for the overview's workspaces, each with its first `teamLimit` members.
+ */
 export function overviewWorkspacesStatements(
   ctx: Context,
   actor: Actor,
@@ -199,7 +208,7 @@ interface OverviewResults {
   choices: OverviewWorkspaces["projects"];
 }
 
-/** What `overviewWorkspacesStatements` answered, as a page. */
+/** Returns the page from the results of `overviewWorkspacesStatements`. */
 export function overviewWorkspacesView(
   actor: Actor,
   { workspaces: rows, counts, choices }: OverviewResults,
@@ -215,7 +224,7 @@ export function overviewWorkspacesView(
   };
 }
 
-/** The teams of the page's workspaces, by the workspace's id. */
+/** Returns the teams of the page's workspaces, by workspace id. */
 export function overviewTeamsView(rows: readonly Row[]): Record<string, WorkspaceTeamView> {
   return Object.fromEntries(
     rows.map(({ id, team, teamCount }) => [
@@ -225,11 +234,7 @@ export function overviewTeamsView(rows: readonly Row[]): Record<string, Workspac
   );
 }
 
-/**
- * A page of the person's own workspaces without their teams, and what there is to filter by.
- *
- * @throws AppError `unauthenticated`.
- */
+/** Returns a page of the person's own workspaces without teams, and the filters. */
 export async function listOverviewWorkspaces(
   ctx: Context,
   query: OverviewWorkspacesQuery,
@@ -240,10 +245,8 @@ export async function listOverviewWorkspaces(
 }
 
 /**
- * The teams of the workspaces on a page of the overview, by the workspace's id: apart from the list, so that a team that
- * cannot be loaded does not take the list with it.
- *
- * @throws AppError `unauthenticated`.
+ * Returns the teams of the workspaces on a page of the overview, by workspace id. Apart from the
+ * list, so that the list still appears if the teams fail to load.
  */
 export async function listOverviewTeams(
   ctx: Context,

@@ -14,7 +14,7 @@ import type { CandidateView } from "@/lib/managed-items/schema";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/standing";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
 import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
@@ -25,23 +25,23 @@ export interface WorkspaceAddress {
 }
 
 export interface LoadedWorkspace {
-  /** Null where the project has no workspace of this type. */
+  /** Null if the project has no workspace of this type. */
   id: string | null;
   type: WorkspaceType;
   project: { id: string; name: string; projectType: string; status: string };
   /** The types of all workspaces of the project. */
   siblings: WorkspaceType[];
-  /** The actor's relation to it, for the policy. */
+  /** The actor's facts for the policy. */
   facts: WorkspaceFacts;
-  /** The actor's role on the project as it is stored. */
+  /** The actor's stored role on the project. */
   ownRole: string | null;
-  /** JSON of `workspaceTeamColumn`; of nobody where it was not asked for. */
+  /** JSON of `workspaceTeamColumn`. Empty if not requested. */
   team: string;
-  /** JSON of the ids of those of the team who are deactivated. */
+  /** JSON of the ids of inactive members. */
   inactive: string;
 }
 
-/** The statement that reads a workspace of a project which the person may read, and their relation to it. */
+/** Returns the statement for a workspace, with the actor's facts, if they can read the project. */
 export function workspaceStatement(
   ctx: Context,
   actor: Actor,
@@ -53,7 +53,8 @@ export function workspaceStatement(
     .select({
       id: workspaces.id,
       project: {
-        // Under a name of its own: in a batch D1 answers objects, where two columns of one name would be one.
+        // Needs an alias: D1 returns batch rows as objects, where columns with the same name
+        // collide.
         id: sql<string>`${projects.id}`.as("project_id"),
         name: projects.name,
         projectType: projects.type,
@@ -84,7 +85,7 @@ export function requireAddress({ projectId, workspaceType }: WorkspaceAddress): 
 type Row = Awaited<ReturnType<typeof workspaceStatement>>[number];
 
 /**
- * The workspace that `workspaceStatement` has read.
+ * Returns the workspace from the result of `workspaceStatement`.
  *
  * @throws AppError as `loadWorkspace`.
  */
@@ -101,11 +102,12 @@ export function loadedWorkspace(rows: readonly Row[], { workspaceType }: Workspa
 }
 
 /**
- * A workspace with what decides on it, for whoever may read its project. Whether they may do with it what they want is
- * the caller's question to the policy.
+ * Returns a workspace with what the policy needs, if the actor can read its project. The caller has
+ * to check the permission.
  *
- * @param teamLimit how many members it carries; none by default.
- * @throws AppError `not_found` when the person cannot see the project; `invalid_input` for a missing or unknown type.
+ * @param teamLimit maximum members. None by default.
+ * @throws AppError `not_found` if the actor can't see the project, `invalid_input` for a missing or
+ * unknown type.
  */
 export async function loadWorkspace(
   ctx: Context,
@@ -118,7 +120,7 @@ export async function loadWorkspace(
 }
 
 /**
- * The same with the people whom its team may be given, in one round trip.
+ * The same with the people who can be added to its team, in one round trip.
  *
  * @throws AppError as `loadWorkspace`.
  */
@@ -137,9 +139,9 @@ export async function loadWorkspaceWithPeople(
 }
 
 /**
- * The workspace's id.
+ * Returns the workspace's id.
  *
- * @throws AppError `workspace_missing` where the project has none of this type.
+ * @throws AppError `workspace_missing` if the project has none of this type.
  */
 export function existingId({ id, type }: LoadedWorkspace): string {
   if (id !== null) return id;
@@ -155,11 +157,11 @@ export interface ManagedWorkspace extends LoadedWorkspace {
 }
 
 /**
- * A workspace whose team the person manages: superadmin, or a member of the project whose role within it is admin or
- * above.
+ * Returns a workspace whose team the person manages: as superadmin, or as a member of the project
+ * with the role admin or higher.
  *
- * @throws AppError `unauthenticated`; `not_found` for what is not there or not theirs to see; `forbidden`;
- * `invalid_input` for an unknown type.
+ * @throws AppError `not_found` if they can't see the project, `forbidden`, `invalid_input` for an
+ * unknown type.
  */
 export async function loadManagedWorkspace(
   ctx: Context,
@@ -171,13 +173,15 @@ export async function loadManagedWorkspace(
   return { ...loaded, id: existingId(loaded), actor };
 }
 
-/** SQL for a write's WHERE: everything that `loadManagedWorkspace` decided on still is so. */
+/** SQL condition for writes: everything that `loadManagedWorkspace` checked still holds. */
 export function stillManagesWorkspace(workspace: ManagedWorkspace) {
-  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspace.id} AND ${isIdKept(projects, workspaces.projectId)})
+  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspace.id} AND ${isIdNotDeleted(projects, workspaces.projectId)})
     AND ${stillManages(workspace)}`;
 }
 
-/** SQL: the person manages the teams of the project's workspaces, as they did when this was read. */
+/**
+ * SQL: the person still manages the teams of the project's workspaces, in the role that was read.
+ */
 export function stillManages({ actor, project, ownRole }: Omit<ManagedWorkspace, "id">) {
   return sql`${roleOnProject(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
 }

@@ -13,7 +13,7 @@ import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { itemCandidates, itemTeamView, teamStatement } from "@/lib/managed-items/get-item-team";
-import { candidatesStatement, fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { candidatesStatement, notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import { itemStatement, storedItem } from "@/lib/managed-items/read-items";
 import type { TeamMemberView } from "@/lib/managed-items/schema";
 import type { ItemScreen } from "@/lib/managed-items/screens";
@@ -22,25 +22,27 @@ import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import type { ProjectView } from "@/lib/projects/schema";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { enteredStatements } from "./entered-requests";
 import { loadWorkspace, stillManages } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, workspaceTeamCountColumn } from "./rows";
 import { assignWorkspaceUserSchema } from "./schema";
 
-/** Somebody on a project or in one of its workspaces, and which of these they are on the team of. */
-export interface WorkspacePlaces extends TeamMemberView {
+/**
+ * A person on a project's team or in one of its workspaces, with the workspace teams they are on.
+ */
+export interface WorkspaceMemberships extends TeamMemberView {
   workspaces: string[];
-  /** They enter every workspace without a place on its team. */
+  /** They can enter every workspace without being on its team. */
   entersAll: boolean;
 }
 
 export interface ProjectTeamScreen extends ItemScreen<ProjectView> {
-  /** By name; null for whoever does not manage the teams of the workspaces. */
-  places: WorkspacePlaces[] | null;
+  /** By name. Null if the person doesn't manage the workspace teams. */
+  places: WorkspaceMemberships[] | null;
 }
 
-/** Who is on the team of which workspace of a project. */
+/** Reads who is on which workspace team of a project. */
 function placesStatement(ctx: Context, projectId: string) {
   return ctx.db
     .select({
@@ -60,13 +62,15 @@ function placesStatement(ctx: Context, projectId: string) {
     .limit(WORKSPACE_TYPES.length * MAX_WORKSPACE_TEAM);
 }
 
-/** The project's team with everybody who is in a workspace only, each with their places. */
+/**
+ * Returns the project's team and people who are only in a workspace, each with their workspaces.
+ */
 function placesView(
   members: readonly TeamMemberView[],
   rows: Awaited<ReturnType<typeof placesStatement>>,
   createdBy: string | null,
-): WorkspacePlaces[] {
-  const people = new Map<string, WorkspacePlaces>();
+): WorkspaceMemberships[] {
+  const people = new Map<string, WorkspaceMemberships>();
   const add = (person: TeamMemberView) => {
     const facts = { createdBy, projectRole: null, isWorkspaceMember: false };
     const actor = { id: person.id, role: readSystemRole(person.role) };
@@ -84,11 +88,10 @@ function placesView(
 }
 
 /**
- * What the Team tab of a project shows: its team, whom it may be given, and for whoever manages the teams of its
- * workspaces who is on which of them. One round trip.
+ * Returns the Team tab of a project: its team, the people who can be added, and for people who
+ * manage the workspace teams also who is on which one. One round trip.
  *
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for a project that is not there or not
- * theirs to see.
+ * @throws AppError `invalid_input` without an id, `not_found` if they can't see the project.
  */
 export async function getProjectTeamScreen(ctx: Context, id: string): Promise<ProjectTeamScreen> {
   const actor = authorize(ctx.actor, "projects.list");
@@ -114,7 +117,10 @@ export async function getProjectTeamScreen(ctx: Context, id: string): Promise<Pr
   };
 }
 
-/** The statements that put people on the teams of workspaces, with an audit row for each; `missing` pairs `users` with `workspaces`. */
+/**
+ * Returns the statements that add people to workspace teams, with an audit row each. `missing`
+ * pairs `users` with `workspaces`.
+ */
 function placeStatements(ctx: Context, projectId: string, missing: SQL) {
   const after = sql`json_object('userId', ${users.id}, 'projectId', ${workspaces.projectId}, 'workspaceType', ${workspaces.type})`;
   return {
@@ -138,9 +144,9 @@ function placeStatements(ctx: Context, projectId: string, missing: SQL) {
 }
 
 /**
- * The same for the whole team of a project, into workspaces that are made in this batch.
+ * The same for a project's whole team, for workspaces created in this batch.
  *
- * @param which SQL over `workspaces`: into which of them; into each by default.
+ * @param which SQL over `workspaces`: the workspaces to add them to. All by default.
  */
 export const wholeTeamStatements = (ctx: Context, projectId: string, which: SQL = sql`1`) =>
   placeStatements(
@@ -154,29 +160,29 @@ export const wholeTeamStatements = (ctx: Context, projectId: string, which: SQL 
   );
 
 /**
- * Puts an active person on the team of every workspace of a project, for whoever manages these teams. Where they are
- * already, they stay as they are. One batch after what decides, with an audit row for each new place.
+ * Adds an active person to the team of every workspace of a project, for people who manage these
+ * teams. Existing assignments stay unchanged. One audit row per new assignment.
  *
- * @throws AppError `unauthenticated`; `not_found` for a project that is not there or not theirs to see; `forbidden`;
- * `invalid_input` for somebody who is not there or deactivated; `conflict` where a team is full.
+ * @throws AppError `not_found` if the actor can't see the project, `forbidden`, `invalid_input` for
+ * an unknown or inactive person, `conflict` if a team is full.
  */
 export async function assignToEveryWorkspace(
   ctx: Context,
   { projectId, ...input }: { projectId: string; userId: unknown },
 ): Promise<{ added: number }> {
   const actor = authorize(ctx.actor, "workspaces.assign");
-  // What decides is the same for each of the project's workspaces.
+  // The permission is the same for each of the project's workspaces.
   const anyOne = { projectId, workspaceType: WORKSPACE_TYPES[0] };
   const loaded = await loadWorkspace(ctx, actor, anyOne);
   authorize(actor, "workspaces.assign", loaded.facts);
   const { userId } = parseInput(assignWorkspaceUserSchema, input);
 
-  const hasPlace = sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
+  const isWorkspaceMember = sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
     WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${userId})`;
   const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()}
-    WHERE ${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}
+    WHERE ${workspaces.projectId} = ${projectId} AND NOT ${isWorkspaceMember}
       AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
-      AND ${isIdKept(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
+      AND ${isIdNotDeleted(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
   const { added, person, left } = await namedBatch(ctx.db, {
     ...placeStatements(ctx, projectId, missing),
     person: ctx.db
@@ -186,10 +192,10 @@ export async function assignToEveryWorkspace(
     left: ctx.db
       .select({ count: sql<number>`count(*)`.as("count") })
       .from(workspaces)
-      .where(sql`${workspaces.projectId} = ${projectId} AND NOT ${hasPlace}`),
+      .where(sql`${workspaces.projectId} = ${projectId} AND NOT ${isWorkspaceMember}`),
   });
   if (left[0]?.count === 0) return { added: added.length };
   await assertStillAllowed(ctx, actor);
   authorize(actor, "workspaces.assign", (await loadWorkspace(ctx, actor, anyOne)).facts);
-  throw notAssignable(person[0] ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+  throw notAssignableError(person[0] ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
 }

@@ -15,8 +15,8 @@ export const myWorkspacesSchema = listQuerySchema(["recent"], {}).pick({
 });
 
 /**
- * What the overview's URL says of the person's workspaces: the type and the project that they are narrowed to ("" for all),
- * and the page.
+ * Query of the overview for the person's workspaces: type and project filter ("" for all), and
+ * page.
  */
 export const overviewWorkspacesSchema = listQuerySchema(["recent"], {
   workspace: z.string().max(40, { abort: true }).refine(isStorableText).default(""),
@@ -25,7 +25,7 @@ export const overviewWorkspacesSchema = listQuerySchema(["recent"], {
 
 export type OverviewWorkspacesQuery = z.output<typeof overviewWorkspacesSchema>;
 
-/** The query of a project's workspace assignments: of which workspace. */
+/** Query of a project's workspace assignments: the workspace. */
 export const workspaceTeamSchema = z.object({ workspace: z.string().max(50).default("") });
 
 const workspaceMemberView = z
@@ -52,7 +52,7 @@ export type WorkspaceAssignmentView = z.infer<typeof workspaceAssignmentViewSche
 
 export const assignWorkspaceUserSchema = z.object({ userId: userIdSchema });
 
-/** An entry of "my workspaces" with its team, which screens load apart from it. */
+/** An entry of "my workspaces" with its team. Screens load teams separately. */
 export const myWorkspaceWithTeamViewSchema = z
   .object({
     id: z.string(),
@@ -69,19 +69,22 @@ export const myWorkspaceWithTeamViewSchema = z
 export type MyWorkspaceWithTeam = z.infer<typeof myWorkspaceWithTeamViewSchema>;
 export type MyWorkspaceView = Omit<MyWorkspaceWithTeam, "teamMembers">;
 
-/** Projects that the overview offers to filter by: those of the newest workspaces. */
+/** Projects in the overview's filter: those of the newest workspaces. */
 export const PROJECTS_OFFERED = 100;
 
-/** A page of them on the overview. */
+/** A page of the overview's workspaces. */
 export interface OverviewWorkspaces extends PageOf<MyWorkspaceView> {
-  /** How many are the person's own, whatever the filters leave. */
+  /** The person's own workspaces, without filters. */
   mine: number;
-  /** What there is to filter by: types in the order of the catalogue, projects most recent first, `PROJECTS_OFFERED` at most beside the one that is chosen. */
+  /**
+   * The filters: types in the order of the catalogue, projects newest first, at most
+   * `PROJECTS_OFFERED` plus the chosen one.
+   */
   types: string[];
   projects: { id: string; name: string; projectType: string }[];
 }
 
-/** The first members of a workspace and how many there are. */
+/** The first members of a workspace and their total. */
 export interface WorkspaceTeamView {
   members: WorkspaceMemberView[];
   count: number;
@@ -92,31 +95,34 @@ export interface WorkspaceAgent {
   id: string;
   name: string;
   status: string;
-  /** Its latest run in the project of those that the person sees; null where they see none. */
+  /** Its latest run in the project that the person can see, or null. */
   run: {
     id: string;
     state: string;
-    /** The beginning of its result or of why it failed, in Markdown; "" while there is neither. */
+    /** The beginning of its result or error, in Markdown. "" if it has neither yet. */
     said: string;
     created_at: string;
   } | null;
 }
 
-/** A workspace that somebody has entered. */
+/** A workspace that the person can enter. */
 export interface EnteredWorkspace {
   id: string;
   type: string;
   project: { id: string; name: string; projectType: string; status: string };
   /** The types of all workspaces of the project. */
   siblings: WorkspaceType[];
-  /** The project's agents that serve it, of those that the person sees: on the screens of what is in it. */
+  /**
+   * The project's agents that serve it and that the person can see. Only on screens of its
+   * contents.
+   */
   agents?: readonly WorkspaceAgent[];
 }
 
-/** Names of those whom a request for access reaches. */
-export const ASKED_SHOWN = 3;
+/** Names shown of the people who get a request for access. */
+export const RECEIVERS_SHOWN = 3;
 
-/** What somebody can do about a workspace: enter, join or ask. */
+/** What a person can do about a workspace: enter, join or request access. */
 export const workspaceAccessShape = {
   may_enter: z.boolean(),
   may_join: z.boolean().meta({ description: "They manage its team and can join it." }),
@@ -126,7 +132,7 @@ export const workspaceAccessShape = {
     .meta({ description: "When they requested access. Null without a pending request." }),
   declined: z.boolean().meta({ description: "Their request was declined within a day." }),
   reaches: z.array(z.string()).meta({
-    description: `Names of the people who get a request, ${ASKED_SHOWN} at most.`,
+    description: `Names of the people who get a request, ${RECEIVERS_SHOWN} at most.`,
   }),
 };
 export type WorkspaceAccess = z.infer<z.ZodObject<typeof workspaceAccessShape>>;

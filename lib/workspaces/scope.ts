@@ -7,18 +7,18 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
 import { isOnWorkspaceTeam } from "@/lib/projects/standing";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";
 
-/** Where a call goes: the project's id and the type of the workspace. */
+/** The project and workspace type of a call. */
 export interface WorkspacePath {
   projectId: string;
   workspace: WorkspaceType;
 }
 
 /**
- * The place that a path names.
+ * Returns the workspace of a path.
  *
  * @throws AppError `invalid_input` for an unknown type.
  */
@@ -28,20 +28,20 @@ export function readWorkspacePath(path: { projectId: string; type: string }): Wo
 }
 
 /**
- * SQL: the condition over a row of `workspaces` with its project's that the person may enter it, by the token by which
- * they ask: nobody in the trash.
+ * SQL over a row of `workspaces` joined with its project: the person can enter it, also with their
+ * token. Never true for a deleted project.
  */
 export function isEnterable(actor: Pick<Actor, "id" | "role" | "token" | "service">): SQL {
   const entered = seesEveryItem(actor)
-    ? isKept(projects)
-    : sql`(${isKept(projects)} AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)}))`;
+    ? isNotDeleted(projects)
+    : sql`(${isNotDeleted(projects)} AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)}))`;
   const bound = boundProject(actor);
   return bound === null ? entered : sql`(${entered} AND ${projects.id} = ${bound})`;
 }
 
 /**
- * SQL: the ids of those workspaces of a project which the person may enter at the moment of the statement, as
- * `enterableWorkspace` says of one.
+ * SQL: the ids of a project's workspaces that the person can enter when the statement runs. The
+ * same rule as `enterableWorkspace`.
  */
 export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
   return sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
@@ -49,9 +49,9 @@ export function enterableWorkspaces(actor: Actor, projectId: string): SQL {
 }
 
 /**
- * SQL: the id of a workspace, for whoever may enter it at the moment of the statement, else no row. The rule is
- * `workspaces.enter` of the policy; that both say the same is tested. Reads and writes of what is in a workspace stand
- * on it, so that nobody reads or writes after their access has ended.
+ * SQL: the id of a workspace if the person can enter it when the statement runs, otherwise no row.
+ * The rule is `workspaces.enter` of the policy; a test checks that both agree. All reads and writes
+ * of a workspace's contents use it, so they fail once access has ended.
  */
 export function enterableWorkspace(actor: Actor, { projectId, workspace }: WorkspacePath): SQL {
   return sql`${enterableWorkspaces(actor, projectId)} AND ${workspaces.type} = ${workspace}`;

@@ -13,12 +13,12 @@ import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { fullTeam, notAssignable } from "@/lib/managed-items/people";
+import { notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
-import { endLostPlacesStatements } from "@/lib/projects/leaving";
+import { removeLostAssignmentsStatements } from "@/lib/projects/leaving";
 import { noAccessTo } from "./catalogue";
-import { entered } from "./enter-workspace";
+import { enterLoaded } from "./enter-workspace";
 import { enteredStatements } from "./entered-requests";
 import {
   existingId,
@@ -40,13 +40,13 @@ const NOT_ASSIGNED = "This user isn't a member of this workspace";
 
 export interface WorkspaceAssignments {
   assignments: WorkspaceAssignmentView[];
-  /** Of those who are deactivated: they stay assigned, without access. */
+  /** Inactive members. They stay assigned, without access. */
   inactiveIds: string[];
-  /** The person may add and remove people. */
+  /** The person can add and remove people. */
   canManage: boolean;
 }
 
-/** Who is assigned, for whoever may enter the workspace and for whoever manages its team without being on it. */
+/** Returns the members, for people who can enter the workspace or manage its team. */
 function assignmentsView(actor: Actor, loaded: LoadedWorkspace): WorkspaceAssignments {
   const canManage = can(actor, "workspaces.assign", loaded.facts);
   if (!canManage && !can(actor, "workspaces.enter", loaded.facts))
@@ -62,7 +62,7 @@ function assignmentsView(actor: Actor, loaded: LoadedWorkspace): WorkspaceAssign
   return { assignments, inactiveIds: JSON.parse(loaded.inactive) as string[], canManage };
 }
 
-/** Whom the person may add: nobody for who does not manage the team. */
+/** Returns the people who can be added. Nobody if the person doesn't manage the team. */
 function candidatesView(
   actor: Actor,
   { facts }: LoadedWorkspace,
@@ -74,11 +74,11 @@ function candidatesView(
 }
 
 /**
- * Who is assigned to a workspace of a project, in the order of assignment, for whoever may enter it and for whoever
- * manages its team without being on it. One round trip.
+ * Returns a workspace's members in the order of assignment, for people who can enter it or manage
+ * its team. One round trip.
  *
- * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project; `workspace_missing`;
- * `forbidden` with the access sentence when they see the project only; `invalid_input` for a missing or unknown type.
+ * @throws AppError `not_found` if they can't see the project, `workspace_missing`, `forbidden` with
+ * the access message if they only see the project.
  */
 export async function listWorkspaceAssignments(
   ctx: Context,
@@ -89,13 +89,13 @@ export async function listWorkspaceAssignments(
 }
 
 /**
- * The active people, for whoever manages the team of this workspace; who is on it already is the caller's to leave out.
- * Anybody may be offered: a workspace assignment alone makes the project visible. One round trip.
+ * Returns all active people, for someone who manages the workspace's team. Includes members. Anyone
+ * can be added, because a workspace assignment alone makes the project visible. One round trip.
  *
- * @param q whom a search is for (`candidatesStatement`).
- * @returns nobody for a person who may not manage this team.
- * @throws AppError `unauthenticated`; `not_found` when the person cannot see the project; `invalid_input` for an
- * unknown type or a text that cannot be searched for.
+ * @param q search text (`candidatesStatement`).
+ * @returns nobody if the person can't manage this team.
+ * @throws AppError `not_found` if they can't see the project, `invalid_input` for an unknown type
+ * or an invalid search text.
  */
 export async function listWorkspaceCandidates(
   ctx: Context,
@@ -111,15 +111,15 @@ export async function listWorkspaceCandidates(
 }
 
 export interface WorkspaceTeamScreen {
-  /** Null for whoever manages the team without being in the workspace. */
+  /** Null if the person manages the team without access to the workspace. */
   workspace: EnteredWorkspace | null;
   team: WorkspaceAssignments;
   people: CandidatesView;
 }
 
 /**
- * What the Team tab of a workspace shows: the workspace, `listWorkspaceAssignments` and `listWorkspaceCandidates` in one
- * round trip.
+ * Returns the Team tab of a workspace: the workspace, `listWorkspaceAssignments` and
+ * `listWorkspaceCandidates` in one round trip.
  *
  * @throws AppError as these do.
  */
@@ -134,13 +134,16 @@ export async function getWorkspaceTeamScreen(
   const team = assignmentsView(actor, loaded);
   const mayEnter = can(actor, "workspaces.enter", loaded.facts);
   return {
-    workspace: mayEnter ? entered(actor, loaded) : null,
+    workspace: mayEnter ? enterLoaded(actor, loaded) : null,
     team,
     people: candidatesView(actor, loaded, people),
   };
 }
 
-/** The assignment, for an active person while there is room; one that is there already stays untouched. */
+/**
+ * Returns the statement that adds the member, if the person is active and the team isn't full. An
+ * existing assignment isn't touched.
+ */
 export function assignStatement(ctx: Context, workspaceId: string, userId: string, guard: SQL) {
   const count = sql`(SELECT count(*) FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId})`;
   return insertFrom(
@@ -153,7 +156,7 @@ export function assignStatement(ctx: Context, workspaceId: string, userId: strin
     .returning({ userId: workspaceUsers.userId });
 }
 
-/** The person, and whether they are assigned after the write. */
+/** Returns the statement for the person, and whether they are assigned after the write. */
 function memberStatement(ctx: Context, workspaceId: string, userId: string, guard: SQL) {
   return ctx.db
     .select({
@@ -173,11 +176,11 @@ function memberStatement(ctx: Context, workspaceId: string, userId: string, guar
 }
 
 /**
- * Assigns an active person to a workspace of a project, for whoever manages its team. Somebody who is assigned keeps
- * their date: the same again changes nothing. One batch after what decides.
+ * Assigns an active person to a workspace, for people who manage its team. An existing assignment
+ * keeps its date.
  *
- * @throws AppError `unauthenticated`; `not_found` for what is not there or not theirs to see; `forbidden`;
- * `invalid_input`, also for somebody who is not there or deactivated; `conflict` for a team that is full.
+ * @throws AppError `not_found` if the actor can't see the project, `forbidden`, `invalid_input`
+ * also for an unknown or inactive person, `conflict` if the team is full.
  */
 export async function assignWorkspaceUser(
   ctx: Context,
@@ -200,12 +203,12 @@ export async function assignWorkspaceUser(
   });
   const [member] = found;
   if (!member?.assignedAt) {
-    // Asks once more, only to choose the answer; the rule was the statement's.
+    // Reads again only to choose the error: the statement has enforced the rule.
     await assertStillAllowed(ctx, workspace.actor);
     const { ownRole } = await loadManagedWorkspace(ctx, address);
     if (ownRole !== workspace.ownRole)
       throw new AppError("conflict", "Your role just changed. Please try again.");
-    throw notAssignable(member ?? null) ?? fullTeam(MAX_WORKSPACE_TEAM);
+    throw notAssignableError(member ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
   }
   const { userName, userEmail, avatar, userSystemRole } = member;
   return {
@@ -215,11 +218,11 @@ export async function assignWorkspaceUser(
 }
 
 /**
- * Takes somebody out of a workspace of a project, for whoever manages its team. Their access to it ends with the next
- * call, and that to the project and its tasks too where nothing else gave it. One batch after what decides.
+ * Removes a person from a workspace, for people who manage its team. Their access ends at once.
+ * They also lose the project and its tasks, unless something else gives them access.
  *
- * @throws AppError `unauthenticated`; `not_found` for what is not there or not theirs to see, and for somebody who is
- * not assigned; `forbidden`; `invalid_input` for an unknown type.
+ * @throws AppError `not_found` if the actor can't see the project or the person isn't assigned,
+ * `forbidden`.
  */
 export async function removeWorkspaceUser(
   ctx: Context,
@@ -243,7 +246,7 @@ export async function removeWorkspaceUser(
       entityId: workspace.id,
       before: { userId, projectId: workspace.project.id, workspaceType: workspace.type },
     }),
-    ...endLostPlacesStatements(
+    ...removeLostAssignmentsStatements(
       ctx,
       sql`${tasks.projectId} = ${workspace.project.id} AND ${taskUsers.userId} = ${userId}`,
     ),

@@ -4,7 +4,10 @@ import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { at } from "./project.mjs";
 
-/** Lets Node import the application's TypeScript as it is written: with "@/" for the root, and without endings. */
+/**
+ * Lets Node import the application's TypeScript as written: with "@/" for the root, and without
+ * file extensions.
+ */
 registerHooks({
   resolve(specifier, context, next) {
     const from = context.parentURL?.startsWith("file:") ? fileURLToPath(context.parentURL) : "";

@@ -6,7 +6,7 @@ import { at, filesUnder, ROOT } from "./project.mjs";
 const TABLE = at(".build", "api-routes.js");
 
 /**
- * The route files of app/api, each with the path that it serves: "/api/users/[userId]".
+ * Returns the route files of app/api with their paths, such as "/api/users/[userId]".
  * @returns {{ file: string, path: string }[]}
  */
 export function apiRoutes() {
@@ -16,7 +16,7 @@ export function apiRoutes() {
     .map((file) => ({ file, path: `/${dirname(file).slice("app/".length)}` }));
 }
 
-/** Writes the table by which the worker finds the handlers of the API. */
+/** Writes the table of API handlers for the worker. */
 export function writeApiRoutes() {
   const entries = apiRoutes().map(
     ({ file, path }) => `  { path: "${path}", load: () => import("../${file}") },`,
@@ -26,8 +26,8 @@ export function writeApiRoutes() {
 }
 
 /**
- * Every call that the route files declare. The application's modules must be importable: by lib/alias-hooks.mjs, or in
- * a test.
+ * Returns every call declared in the route files. The application's modules must be importable:
+ * with lib/alias-hooks.mjs, or in a test.
  * @returns {Promise<import("../../lib/http/declaration").Operation[]>}
  */
 export async function readOperations() {

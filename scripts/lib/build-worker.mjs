@@ -43,8 +43,8 @@ const SOURCES = [
 ];
 
 /**
- * Builds the worker when its sources changed since the last build (or always, with `force`).
- * @returns {Promise<boolean>} whether it was built now
+ * Builds the worker if its sources have changed since the last build, or always with `force`.
+ * @returns {Promise<boolean>} whether it was built
  */
 export async function buildWorker({ force = false } = {}) {
   await step("The migrations could not be bundled", "node", ["scripts/bundle-migrations.mjs"]);
@@ -68,12 +68,12 @@ export async function buildWorker({ force = false } = {}) {
   return true;
 }
 
-/** What the reader is bundled from. */
+/** The reader's sources. */
 const READER_SOURCES = ["reader", "lib/knowledge", "package-lock.json"];
 
 /**
- * Bundles the reader when its sources changed since the last time: `npm run dev` runs it built, too.
- * @returns {Promise<boolean>} whether it was bundled now
+ * Bundles the reader if its sources have changed. `npm run dev` uses the built reader too.
+ * @returns {Promise<boolean>} whether it was bundled
  */
 export async function buildReader({ force = false } = {}) {
   const wanted = hashOf(READER_SOURCES);
@@ -99,7 +99,7 @@ async function step(sentence, command, args) {
   throw new Sentence(`${sentence}: ${command} ended with ${code}, its own words are above.`);
 }
 
-/** Sizes of what was built, in bytes. */
+/** Returns the sizes of the build in bytes. */
 export function builtSizes() {
   const gzip = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
   const modulesOf = (folder) => filesUnder(folder).filter((file) => !/\.(map|md)$/.test(file));
@@ -111,12 +111,12 @@ export function builtSizes() {
     engineGzip: gzip(modulesOf(ENGINE)),
     readerGzip: gzip(modulesOf(READER)),
     cssGzip: gzip(assets.filter((file) => file.endsWith(".css"))),
-    // The API's reference is a page of its own, and Scalar's.
+    // Without the API reference, which is a separate page with Scalar's script.
     scriptsGzip: gzip(assets.filter((file) => file.endsWith(".js") && !file.startsWith(REFERENCE))),
   };
 }
 
-/** Prints the sizes of what was built. */
+/** Prints the sizes of the build. */
 export function saySizes() {
   const sizes = builtSizes();
   say(

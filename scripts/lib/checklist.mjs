@@ -2,19 +2,27 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const ROW = /^\|\s*([PW]\d{3})\s*\|\s*(.+?)\s*\|\s*([a-z, ]+?)\s*\|$/gm;
-/** In a test file: an id in brackets, or by itself where a title is put together from a table of cases. */
+/**
+ * A row's id in a test file: in brackets, or as a whole string where a title is built from a table
+ * of cases.
+ */
 const NAMED = /\[([PW]\d{3})\]|["'`]([PW]\d{3})["'`]/g;
 const COMMENTS = /^\s*\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const OVER_HTTP = ["api", "browser", "proof"];
-/** Which tests show which rows: a heading for each test file, and under it a table of titles with their rows. */
+/**
+ * Lists which tests cover which rows: a heading per test file, with a table of titles and rows.
+ */
 const COVERAGE = "coverage.md";
 const COVERED = /^\|\s*(.+?)\s*\|\s*((?:[PW]\d{3}[ ,]*)+)\|$/gm;
 
 /** @typedef {{ id: string, statement: string, seenBy: string[] }} Row */
-/** @typedef {{ file: string, title: string, ids: string[] }} Shown a test by its file (under tests) and its title */
+/**
+ * @typedef {{ file: string, title: string, ids: string[] }} Shown a test: its file (under tests),
+ * its title and the rows it covers
+ */
 
 /**
- * The rows of a checklist: id, what must hold, and where that is to be seen (api, page, unit).
+ * Reads the rows of a checklist: id, requirement, and where it can be seen (api, page, unit).
  * @returns {Row[]}
  */
 function readRows(text) {
@@ -26,7 +34,7 @@ function readRows(text) {
 }
 
 /**
- * What tests/checklist/coverage.md says.
+ * Reads tests/checklist/coverage.md.
  * @returns {Shown[]}
  */
 function readCoverage(text) {
@@ -41,7 +49,7 @@ function readCoverage(text) {
   });
 }
 
-/** True when a title stands in a test file as a text of its own. */
+/** Returns true if a test file contains the title as a whole string. */
 function hasTitle(code, title) {
   return ['"', "'", "`"].some((quote) => {
     const written = title.replaceAll("\\", "\\\\").replaceAll(quote, `\\${quote}`);
@@ -50,14 +58,17 @@ function hasTitle(code, title) {
 }
 
 /**
- * The ids that a test file itself names, outside its comments.
+ * Returns the ids in a test file, outside of comments.
  * @returns {string[]}
  */
 function namedIn(code) {
   return [...code.replace(COMMENTS, "").matchAll(NAMED)].map(([, title, bare]) => title ?? bare);
 }
 
-/** What keeps a row from being shown, or undefined: no test names it, or none that sees more than a function. */
+/**
+ * Returns why a row isn't covered, or undefined: no test names it, or only tests of single
+ * functions.
+ */
 function missingFor(row, layers) {
   if (layers.length === 0) return "no test shows it";
   const isUnitEnough = !row.seenBy.some((place) => place === "api" || place === "page");
@@ -66,8 +77,8 @@ function missingFor(row, layers) {
 }
 
 /**
- * Every row of tests/checklist with the layers (folders of tests) that show it and with the tests, the ids that no row
- * has, and the tests of coverage.md that there are not.
+ * Returns every row of tests/checklist with its tests and their layers (folders of tests), unknown
+ * ids, and tests in coverage.md that don't exist.
  */
 export function readChecklist(tests) {
   const folder = join(tests, "checklist");

@@ -1,4 +1,5 @@
-// The whole of a worker that lends its D1 binding to Node, which knows its key: one call is one statement or one batch.
+// The complete code of a worker that gives Node access to its D1 binding, protected by a key. Each
+// call runs one statement or one batch.
 
 /** @param {D1Database} database */
 async function answer(database, { method, statements, option }) {

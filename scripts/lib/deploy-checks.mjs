@@ -3,20 +3,23 @@ import { Sentence, size } from "./say.mjs";
 
 const PATIENCE_MS = 15_000;
 
-/** A new address answers only after some seconds. */
+/** A new address takes some seconds until it answers. */
 const TRIES = 15;
 const PAUSE_MS = 3_000;
 
-/** How often a version is asked once it has the traffic: the first answers may still be the older one's. */
+/**
+ * How often a version is checked once it has the traffic: the first responses may still come from
+ * the previous one.
+ */
 const ROUNDS = 3;
-/** People meet what fails there, so it gets less time. */
+/** Fewer than before, because people see errors now. */
 const TRIES_WITH_TRAFFIC = 3;
 
-/** What is wrong with an answer. */
+/** Thrown with the problem of a response. */
 class Finding extends Error {}
 
 /**
- * Makes the function that asks an address: never redirected, and past Cloudflare Access where the environment names a
+ * Returns a fetch that follows no redirects, and passes Cloudflare Access if the environment has a
  * service token for it.
  * @param {NodeJS.ProcessEnv} env
  */
@@ -28,14 +31,14 @@ export function askerIn({ CF_ACCESS_CLIENT_ID: id, CF_ACCESS_CLIENT_SECRET: secr
 }
 
 /**
- * Asks an address for everything that a working console answers, again and again until it does.
+ * Checks everything that a working console answers, and retries until it passes.
  * @param {string} address
  * @param {object} options
  * @param {(url: string) => Promise<Response>} options.ask
- * @param {(line: string) => void} options.say is told what was found
+ * @param {(line: string) => void} options.say gets each result
  * @param {(ms: number) => Promise<unknown>} [options.wait]
  * @param {number} [options.tries]
- * @throws Sentence that says what did not answer as it should
+ * @throws Sentence with the check that failed
  */
 export async function checkAddress(address, { ask, say, wait = pause, tries = TRIES }) {
   for (let left = tries - 1; ; left--) {
@@ -52,7 +55,7 @@ export async function checkAddress(address, { ask, say, wait = pause, tries = TR
   }
 }
 
-/** Does the same for an address whose version has just changed, several times over some seconds. */
+/** The same several times within some seconds, for an address whose version has just changed. */
 export async function watchAddress(address, { ask, say, wait = pause }) {
   for (let round = 1; round <= ROUNDS; round++) {
     const isLast = round === ROUNDS;
@@ -109,7 +112,7 @@ async function healthOf(get) {
   return `/api/health: ${Object.keys(checks).join(", ")} answer`;
 }
 
-/** At any address a browser that is not signed in gets the sign-in page, or the first step of set-up. */
+/** Signed-out browsers get the sign-in page at any address, or the first step of set-up. */
 async function signInPageOf(get) {
   const answer = await get("/");
   require200(answer, "text/html");
@@ -129,7 +132,7 @@ async function stylesheetOf(get, path) {
   return `${path}: ${size(Buffer.byteLength(answer.text))} of styles`;
 }
 
-/** A call that anyone may make, with the answer that a stranger gets. */
+/** An API call without a session, and its expected answer. */
 async function apiCallOf(get) {
   const path = "/api/auth/validate";
   const { status, text } = await get(path);

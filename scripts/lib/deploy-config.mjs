@@ -2,21 +2,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { at, ROOT } from "./project.mjs";
 
-/** The project's configuration as it is committed. */
+/** Reads the committed configuration. */
 export function readConfig(...place) {
   return parseJsonc(readFileSync(at(...place, "wrangler.jsonc"), "utf8"));
 }
 
 /**
- * The folders of the workers behind the console, in the order in which they are deployed: each may be bound to those before
- * it, and the console to all of them.
+ * Folders of the workers behind the console, in deployment order: each can be bound to earlier
+ * ones, and the console to all of them.
  */
 const HELPERS = ["reader", "engine"];
 
 /**
- * The Workers of a deployment in the order in which they are deployed, the console last.
- * @param {string} name the console's
- * @param {(place: string) => boolean} [isThere] whether this version has a helper of that folder
+ * Returns the Workers of a deployment in deployment order, the console last.
+ * @param {string} name the console's name
+ * @param {(place: string) => boolean} [isThere] whether this version has a helper in that folder
  * @returns {{ name: string, place?: string }[]} `place` is a helper's folder
  */
 export function workersOf(name, isThere = (place) => existsSync(at(place, "wrangler.jsonc"))) {
@@ -26,7 +26,10 @@ export function workersOf(name, isThere = (place) => existsSync(at(place, "wrang
 
 const movedTo = (file, path) => relative(dirname(file), resolve(ROOT, path));
 
-/** The deployment's database, store and bucket in place of the committed ones, as far as a Worker is bound to them. */
+/**
+ * Replaces the committed database, store and bucket with the deployment's, as far as the Worker is
+ * bound to them.
+ */
 function storage(config, file, { d1, kv, r2 }) {
   return {
     d1_databases: config.d1_databases?.map((database) => ({
@@ -41,12 +44,13 @@ function storage(config, file, { d1, kv, r2 }) {
 }
 
 /**
- * Writes the configuration of one Worker of a deployment: its own name, its neighbours' and the real ids. The committed file
- * stays as it is, since every local start uses it.
+ * Writes the configuration of one Worker of a deployment, with its name, the names of its services
+ * and the real ids. The committed file doesn't change, because local starts use it.
  *
  * @param {string} file
  * @param {{ name: string, place?: string }} worker
- * @param {{ console: string, d1: object, kv: object, r2: object }} deployment the console's name, and the resources
+ * @param {{ console: string, d1: object, kv: object, r2: object }} deployment the console's name,
+ * and the resources
  */
 export function writeWorkerConfig(file, { name, place = "." }, deployment) {
   const { $schema: _, ...config } = readConfig(place);
@@ -69,7 +73,7 @@ export function writeWorkerConfig(file, { name, place = "." }, deployment) {
   writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);
 }
 
-/** A branch's name as it may stand in a preview address: a letter first, 40 characters at most. */
+/** Returns a branch's name for a preview address: starts with a letter, at most 40 characters. */
 export function branchSlug(branch) {
   const slug = branch
     .toLowerCase()
@@ -80,7 +84,7 @@ export function branchSlug(branch) {
   return slug || "preview";
 }
 
-/** Parses JSON with comments and trailing commas, as wrangler's configuration is written. */
+/** Parses JSON with comments and trailing commas, the format of wrangler's configuration. */
 export function parseJsonc(text) {
   const token = /"(?:\\.|[^"\\])*"|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
   const bare = text.replace(token, (part) => (part.startsWith("/") ? " " : part));

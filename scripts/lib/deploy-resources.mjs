@@ -2,8 +2,9 @@ import { Sentence } from "./say.mjs";
 import { databaseCalled, listIn } from "./wrangler.mjs";
 
 /**
- * Finds the database, the store and the bucket of a deployment, and creates those that are missing.
- * @returns {Promise<{ d1: { name: string, id: string, isNew: boolean }, kv: { id: string }, r2: { name: string } }>}
+ * Finds the database, store and bucket of a deployment, and creates missing ones.
+ * @returns {Promise<{ d1: { name: string, id: string, isNew: boolean }, kv: { id: string }, r2: {
+ * name: string } }>}
  */
 export async function deploymentResources(wrangler, name, say) {
   return {
@@ -53,12 +54,12 @@ function bucketNamed(wrangler, name, say) {
   return findOrCreate({ what: "R2 bucket", name, find, create, say });
 }
 
-/** Says how to bring the database back to where it is now. */
+/** Prints how to restore the database to its current state. */
 export async function sayBookmark(wrangler, { name, id }, say) {
   const answer = await wrangler(["d1", "time-travel", "info", id, "--json"]);
   const bookmark = /"bookmark":\s*"([\w-]+)"/.exec(answer)?.[1];
   if (!bookmark) throw new Sentence(`Stopped: the bookmark of the database ${name} can't be read.`);
   say(`Database ${name} before the migrations: bookmark ${bookmark}. To bring it back there:`);
-  // By its id: the committed configuration has another one under this name.
+  // By id, because the committed configuration uses the name for another database.
   say(`  npx wrangler d1 time-travel restore ${id} --bookmark=${bookmark}`);
 }

@@ -3,7 +3,10 @@ import { Sentence } from "./say.mjs";
 import { SECRET_MAKERS } from "./secrets.mjs";
 import { listIn, NO_WORKER_YET } from "./wrangler.mjs";
 
-/** What the workers behind the console must know as well, by their folders: they open what it seals. */
+/**
+ * Secrets that the workers behind the console share with it, by folder, because they decrypt what
+ * it encrypts.
+ */
 const SHARED = { engine: ["SESSION_SECRET", "ENCRYPTION_KEY"] };
 
 const PASSWORD = "SETUP_PASSWORD";
@@ -15,17 +18,18 @@ async function secretsOf(wrangler, name) {
 }
 
 /**
- * Decides which secrets each Worker still needs. Values come from the environment, else they are made; nothing is changed
- * that is set. Uploads nothing.
+ * Decides which secrets each Worker still needs. Values come from the environment or are generated.
+ * Existing secrets never change. Uploads nothing.
  *
  * @param {object} options
  * @param {{ name: string, place?: string }[]} options.workers the console last
  * @param {NodeJS.ProcessEnv} options.env
- * @param {boolean} options.terminal whether a person alone reads what is said
- * @param {string} options.environment what GitHub calls the place of its secrets
- * @returns {Promise<{ of: Record<string, Record<string, string>>, password?: string }>} the secrets by Worker, and the setup
- *   password when it was made
- * @throws Sentence when a password would have to be shown in a log, or a helper lacks what cannot be read
+ * @param {boolean} options.terminal whether only a person sees the output
+ * @param {string} options.environment the GitHub environment with its secrets
+ * @returns {Promise<{ of: Record<string, Record<string, string>>, password?: string }>} the secrets
+ * by Worker, and the setup password if it was generated
+ * @throws Sentence if a password would be shown in a log, or a helper needs a secret that can't be
+ * read
  */
 export async function planSecrets({ wrangler, workers, env, terminal, environment }) {
   const known = {};
@@ -44,7 +48,7 @@ export async function planSecrets({ wrangler, workers, env, terminal, environmen
       );
     if (secret === PASSWORD && !env[PASSWORD] && !terminal) throw passwordMissing(environment);
     const value = env[secret] || make();
-    // All of them, also who has one: it would not fit the console's new one.
+    // All of them, even those that have one, because it wouldn't match the console's new one.
     for (const { name } of isThere ? lacking : sharers) of[name][secret] = value;
     if (!isThere) of[console][secret] = value;
     if (secret === PASSWORD && !env[PASSWORD]) password = value;
@@ -59,10 +63,10 @@ function passwordMissing(environment) {
 }
 
 /**
- * Hands secrets to wrangler in a file that only this user can read, and that is gone afterwards.
+ * Passes secrets to wrangler in a file that only this user can read, and deletes it afterwards.
  * @param {string} file
  * @param {Record<string, string>} secrets
- * @param {(args: string[]) => Promise<string>} work is given wrangler's arguments for them
+ * @param {(args: string[]) => Promise<string>} work gets wrangler's arguments for them
  */
 export async function withSecrets(file, secrets, work) {
   if (Object.keys(secrets).length === 0) return work([]);

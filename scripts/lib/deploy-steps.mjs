@@ -15,15 +15,16 @@ import { Sentence } from "./say.mjs";
 import { wranglerIn } from "./wrangler.mjs";
 
 /**
- * Deploys, or uploads a preview. A version gets traffic only after it answered at an address of its own, and gives it back
- * where it fails with it. Every step looks first and makes only what is missing, so that a second run after a failure goes
- * on where the first one stopped.
+ * Deploys, or uploads a preview. A version only gets traffic after passing checks at its own
+ * address, and loses it again if it fails with traffic. Every step checks what exists and creates
+ * only what is missing, so a repeated run continues where a failed one stopped.
  *
  * @param {object} options
- * @param {boolean} options.preview a version with its own address and its own data instead of the deployment
+ * @param {boolean} options.preview a version with its own address and data instead of the
+ * deployment
  * @param {string} options.branch names the preview
- * @param {NodeJS.ProcessEnv} options.env the environment wrangler runs in; secrets in it are taken over
- * @param {boolean} options.terminal whether a person alone reads what is said
+ * @param {NodeJS.ProcessEnv} options.env the environment for wrangler. Secrets in it are used
+ * @param {boolean} options.terminal whether only a person sees the output
  * @param {() => Promise<unknown>} options.build
  * @param {(line: string) => void} options.say
  * @param {(url: string) => Promise<Response>} options.ask
@@ -38,13 +39,13 @@ export async function deploy(options) {
   const helpers = workers.slice(0, -1);
   const console = workers.at(-1);
 
-  // Nobody calls a Worker that is new, and the console cannot be bound to one that is missing.
+  // Deployed first: nobody calls a new Worker yet, and the console can't be bound to a missing one.
   for (const helper of helpers.filter(({ before }) => !before)) await replace(release, helper);
   if (!console.before) {
     const address = addressIn(await replace(release, console));
     if (!preview) return checkFirst(release, address);
   }
-  // The addresses are no part of a version.
+  // Addresses aren't part of a version.
   const address = addressIn(await wrangler(["triggers", "deploy", "--config", console.file]));
   try {
     return await replaceConsole(release, address);
@@ -53,12 +54,13 @@ export async function deploy(options) {
   }
 }
 
-/** Everything before the first Worker: what this run has to do, resources, configuration, build and database. */
+/** Does everything before the first Worker: resources, configuration, build and database. */
 async function prepare({ configFile, ...options }) {
   const { preview, env, build, say, terminal, run } = options;
   const wrangler = wranglerIn(env, run);
   const base = readConfig().name;
-  // A preview is a Worker of its own: no production deployment can ever start from a preview's version.
+  // A preview is a separate Worker, so that a preview's version can never become a production
+  // deployment.
   const name = preview ? `${base}-preview` : base;
   const file = configFile ?? at(".wrangler", preview ? "deploy-preview.jsonc" : "deploy.jsonc");
   const environment = preview ? "preview" : "production";
@@ -81,7 +83,7 @@ async function prepare({ configFile, ...options }) {
   return { ...options, wrangler, workers, moved: [], password: secrets.password };
 }
 
-/** Runs a wrangler command that uploads a Worker, with the secrets that it still needs. */
+/** Runs a wrangler command that uploads a Worker, with the secrets it still needs. */
 async function upload({ wrangler, say, password }, { name, file, secrets }, command) {
   const run = (more) => wrangler([...command, "--config", file, "--keep-vars", ...more]);
   const output = await withSecrets(file.replace(/\.jsonc$/, "-secrets.json"), secrets, run);
@@ -111,9 +113,9 @@ async function checkFirst(release, address) {
 }
 
 /**
- * Uploads the console's new version and gives it the traffic. It is asked twice before: over the helpers that run, so that
- * nothing has changed when it fails, and over the new ones. The helpers come before it, since each still serves the
- * console's version before.
+ * Uploads the console's new version and gives it the traffic. It is checked twice before: with the
+ * running helpers, so that nothing has changed if it fails, and with the new ones. The helpers are
+ * replaced first, because each new helper also works with the console's previous version.
  */
 async function replaceConsole(release, address) {
   const { wrangler, preview, branch, workers, say } = release;
@@ -140,7 +142,10 @@ async function replaceConsole(release, address) {
   return address;
 }
 
-/** Undoes what a failed deployment did to running Workers, and says so in the failure that it returns. */
+/**
+ * Undoes what a failed deployment did to running Workers. Returns the error with a description of
+ * that.
+ */
 async function restored(release, address, failure) {
   const { wrangler, moved, say } = release;
   const sentences = await restoreTraffic(wrangler, moved);
@@ -157,7 +162,7 @@ async function restored(release, address, failure) {
 }
 
 /**
- * Gives the traffic back to the console's version before the current one, and to the helpers that ran with it.
+ * Returns the traffic to the console's previous version, and to the helpers that ran with it.
  * @param {Pick<Parameters<typeof deploy>[0], "env" | "say" | "ask" | "wait" | "run">} options
  * @returns {Promise<string>} the address
  */
@@ -174,7 +179,8 @@ export async function rollback(options) {
     say(`${name}: version ${short(version)} has all traffic again.`);
   };
   await giveBack(console.name, before.version);
-  // The console first: a helper serves the console's version before, but an older helper may not serve a newer console.
+  // The console first: a helper works with the previous console, but an older helper may not work
+  // with a newer console.
   for (const { name } of helpers) {
     const deployments = await deploymentsOf(wrangler, name);
     const then = previous(deployments.filter((deployment) => deployment.at <= since)).before;

@@ -1,13 +1,13 @@
 import { Sentence } from "./say.mjs";
 import { listIn, NO_WORKER_YET } from "./wrangler.mjs";
 
-/** A version's id as people read it; its preview address begins with it too. */
+/** Returns the short form of a version's id. Its preview address begins with it too. */
 export const short = (version) => version.slice(0, 8);
 
 /**
  * Reads which versions of a Worker had the traffic.
- * @returns {Promise<{ version: string, at: number }[]>} the latest deployments, the current one last; none where the Worker
- *   has had no traffic
+ * @returns {Promise<{ version: string, at: number }[]>} the latest deployments, the current one
+ * last. Empty if the Worker has never had traffic
  */
 export async function deploymentsOf(wrangler, name) {
   const args = ["deployments", "list", "--name", name, "--json"];
@@ -18,17 +18,19 @@ export async function deploymentsOf(wrangler, name) {
     .sort((a, b) => a.at - b.at);
 }
 
-/** The version that had most of the traffic, where people had split it. */
+/** Returns the version with the most traffic, in case it was split. */
 const most = (versions) => versions.toSorted((a, b) => b.percentage - a.percentage)[0].version_id;
 
-/** The version of a Worker that has the traffic now, or undefined. */
+/** Returns the version that has the traffic now, or undefined. */
 export const currentVersion = async (wrangler, name) =>
   (await deploymentsOf(wrangler, name)).at(-1)?.version;
 
 /**
- * Finds the deployment before the last one's version came. Going back twice thus goes further back, not forth again.
- * @param {{ version: string, at: number }[]} deployments as of `deploymentsOf`
- * @returns {{ before?: { version: string, at: number }, since: number }} `since` says when the last one's version came
+ * Returns the deployment before the current version. So rolling back twice goes further back, and
+ * not forward again.
+ * @param {{ version: string, at: number }[]} deployments from `deploymentsOf`
+ * @returns {{ before?: { version: string, at: number }, since: number }} `since` is when the
+ * current version was deployed
  */
 export function previous(deployments) {
   const current = deployments.at(-1)?.version;
@@ -38,7 +40,8 @@ export function previous(deployments) {
 
 /**
  * Gives a version all traffic of its Worker.
- * @throws Sentence also where a secret has changed since: the version would bring the older value back
+ * @throws Sentence also if a secret has changed since, because the version would bring the old
+ * value back
  */
 export async function giveTraffic(wrangler, name, version, message) {
   const how = ["--name", name, "--message", message, "--yes"];
@@ -46,7 +49,7 @@ export async function giveTraffic(wrangler, name, version, message) {
 }
 
 /**
- * Brings Workers back to the versions that they had, the last one first. Those that still run theirs are left alone.
+ * Restores the previous versions of Workers, the last one first. Skips those that still run it.
  * @param {{ name: string, before?: string }[]} workers
  * @returns {Promise<string[]>} what happened, in sentences
  */
@@ -56,7 +59,7 @@ export async function restoreTraffic(wrangler, workers) {
     if (!before) continue;
     try {
       if ((await currentVersion(wrangler, name)) === before) continue;
-      // Unlike `versions deploy` it goes back also where a secret was added since.
+      // Unlike `versions deploy`, this also works if a secret was added since.
       const how = ["--name", name, "--message", "The new version failed", "--yes"];
       await wrangler(["rollback", before, ...how]);
       sentences.push(`${name} runs version ${short(before)} again.`);

@@ -1,9 +1,9 @@
-// The agents of a seeded system at work: they are run by the application's own code, at the times at which they ran.
+// Agent runs of a seeded system. The application's own code runs them, with the clock set back.
 import { LIBRARIES } from "../../db/seed/libraries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** So many days ago their project's workspaces got their first records. */
+/** How many days ago the project's workspaces got their first records. */
 const BEGAN = 29;
 const WORKSPACES = ["ecommerce", "content", "crm", "analytics"];
 const MANUAL = LIBRARIES.find(({ folder }) => folder === "manual");
@@ -11,7 +11,7 @@ const MANUAL = LIBRARIES.find(({ folder }) => folder === "manual");
 const YES = { decision: "approve" };
 const NO = { decision: "deny", reason: "The next issue comes in December." };
 
-/** What the agents are given beyond their templates. */
+/** Configuration of agents in addition to their templates. */
 const CONFIGS = {
   "inventory-manager": { options: { low: 8, most: 4 } },
   "order-processor": { approvals: { change_record: "ask", create_task: "auto" } },
@@ -23,7 +23,7 @@ const CONFIGS = {
 
 const CUSTOMERS = ["Noor Bakker", "Tomás Vidal", "Greta Lange", "Anouk Perrin", "Elin Sand"];
 
-/** Orders that came in, by days ago, as they came. */
+/** Orders by days ago, oldest first. */
 const ORDERS = [
   { day: 23, items: "LAMP-OAK x5; NOTE-A5 x10", status: "delivered" },
   { day: 19, items: "LAMP-OAK x6; NOTE-A5 x4", status: "shipped" },
@@ -33,7 +33,10 @@ const ORDERS = [
   { day: 2, items: "NOTE-A5 x5; MUG-SAND x1", status: "pending" },
 ];
 
-/** Runs by days ago, with what is decided on what they ask: yes where nothing else is said, and nothing where they wait. */
+/**
+ * Runs by days ago, with the decision on their approvals: approved by default, undecided if they
+ * wait.
+ */
 const RUNS = [
   { day: 28, template: "inventory-manager" },
   { day: 22, template: "customer-support", input: MANUAL.questions[0][0] },
@@ -49,8 +52,8 @@ const RUNS = [
 ];
 
 /**
- * Work at certain times, by the days ago since which it is. What the scheduled runs ask is decided at once, so that what
- * waits is what RUNS leave waiting.
+ * Schedules, by days since they started. Approvals of scheduled runs are decided at once, so that
+ * only those of RUNS wait.
  */
 const SCHEDULES = [
   { day: 27, template: "analytics-aggregator", cron: "0 7 * * 1", zone: "Europe/Amsterdam" },
@@ -58,7 +61,7 @@ const SCHEDULES = [
   { day: 13, template: "email-generator", cron: "0 8 1 * *", isPaused: true },
 ];
 
-/** What was asked in chat, by days ago: an agent, or the RAG where no agent is named. */
+/** Chats by days ago, with an agent, or with the RAG if no agent is given. */
 const CONVERSATIONS = [
   {
     day: 9,
@@ -72,10 +75,10 @@ const CONVERSATIONS = [
   { day: 1, template: "analytics-aggregator", messages: ["How did the last seven days go?"] },
 ];
 
-/** A task in mode auto, by days ago: what its agent found waits for its reviewer. */
+/** A task in mode auto, by days ago. Its agent's result waits for the reviewer. */
 const TASK = { day: 3, template: "customer-support", question: MANUAL.questions[2][0] };
 
-/** The application's own code. */
+/** Imports the application's own code. */
 async function agentTools() {
   const parts = await Promise.all([
     import("../../lib/agents/feedback/feedback.ts"),
@@ -107,7 +110,7 @@ async function agentTools() {
   return Object.assign({}, ...parts);
 }
 
-/** Does something as if it were that time. */
+/** Runs something with the clock set to a time. */
 async function atTime(time, work) {
   const clock = Date.now;
   const began = clock();
@@ -119,7 +122,7 @@ async function atTime(time, work) {
   }
 }
 
-/** Makes contexts of the moment for the superadmin of a known address. */
+/** Returns a function that creates contexts for the superadmin with a known email. */
 async function contextsOf(tools, bindings) {
   const user = await bindings.DB.prepare("SELECT * FROM users WHERE email = ?")
     .bind("superadmin@example.com")
@@ -139,7 +142,9 @@ async function contextsOf(tools, bindings) {
   return { context, settle: () => Promise.all(deferred.splice(0)) };
 }
 
-/** Gives the first agent of each template that is active to the project. @returns their ids by template. */
+/**
+ * Links the first active agent of each template to the project. @returns their ids by template.
+ */
 async function linkAgents(tools, context, { DB, projectId }) {
   const { results } = await DB.prepare(
     "SELECT id, template_id FROM agents WHERE status = 'active' ORDER BY created_at DESC",
@@ -167,7 +172,7 @@ async function addOrder(tools, context, projectId, { name, items, status }) {
   });
 }
 
-/** Lets the engine work at what is due. */
+/** Runs the jobs that are due. */
 const work = (tools, context) =>
   tools.runJobs(() => context(false), {
     kinds: {
@@ -177,7 +182,7 @@ const work = (tools, context) =>
     until: Date.now() + 60_000,
   });
 
-/** Decides on all that the agent asks, and on what it asks after that. */
+/** Decides on all approvals of the agent, and on those that follow. */
 async function decide(tools, context, { agentId, decision = YES }) {
   const query = { state: "mine", page: 1, perPage: 50 };
   const { rows } = await tools.listApprovals(context(), query);
@@ -188,7 +193,7 @@ async function decide(tools, context, { agentId, decision = YES }) {
   await decide(tools, context, { agentId, decision });
 }
 
-/** One run to its end, or to where it waits. */
+/** Plays one run until it ends or waits. */
 async function playRun(tools, context, { agentId, projectId, input, decision, isNowhere }) {
   await tools.startRun(context(), {
     agentId,
@@ -198,7 +203,7 @@ async function playRun(tools, context, { agentId, projectId, input, decision, is
   if (decision !== null) await decide(tools, context, { agentId, decision });
 }
 
-/** The task, given to its agent and begun, with somebody of the project who reviews what it finds. */
+/** Creates the task, assigns it to its agent, starts it, and adds a reviewer from the project. */
 async function playTask(tools, context, { DB, agentId, projectId }) {
   const { task } = await tools.createTask(context(), {
     ...{ name: TASK.question, taskMode: "auto", status: "paused", project_id: projectId },
@@ -219,7 +224,7 @@ async function playTask(tools, context, { DB, agentId, projectId }) {
   await decide(tools, context, { agentId });
 }
 
-/** A schedule with all the times that have come since it is there. */
+/** Returns a schedule with all its times so far. */
 function scheduleEvents(tools, context, { from, today, agentId, projectId, ...schedule }) {
   const { cron, zone = "UTC", isPaused } = schedule;
   const make = async () => {
@@ -237,7 +242,7 @@ function scheduleEvents(tools, context, { from, today, agentId, projectId, ...sc
   return [{ at: from, run: make }, ...ticks.map((at) => ({ at, run: tick }))];
 }
 
-/** A conversation with its answers, and what was thought of the last of them. */
+/** Plays a conversation with its answers, and the feedback on the last one. */
 async function converse(tools, context, { agentId, projectId, settle, ...conversation }) {
   const { messages, isShared, isHelpful: helpful } = conversation;
   const ragId = MANUAL.ragId;
@@ -261,14 +266,15 @@ async function converse(tools, context, { agentId, projectId, settle, ...convers
   else await tools.giveFeedback(context(), { ragId, queryId: last.details.query_id, input });
 }
 
-/** The tables of records that the company begins with. */
+/** Tables of the company's first records. */
 const OWN_RECORDS = [
   ...["content_items", "keywords", "products", "orders", "contacts", "leads", "deals"],
   ...["media_assets", "media_folders", "metrics"],
 ];
 
 /**
- * Lets the company's agents work in its first project over the last 30 days. The company must be stored.
+ * Runs the company's agents in its first project over the last 30 days. The company must be stored
+ * already.
  *
  * @param {{ DB: D1Database, KV: KVNamespace, FILES: R2Bucket }} bindings
  * @param {number} today milliseconds since 1970
@@ -285,7 +291,7 @@ export async function runAgents(bindings, today) {
   const agents = await atTime(daysAgo(BEGAN), async () => {
     for (const workspace of WORKSPACES)
       await tools.loadSampleData(context(), { projectId, workspace });
-    // Here they are the company's own: samples would count in no figure.
+    // Not sample data here, because samples aren't counted in any figure.
     await DB.batch(
       OWN_RECORDS.map((table) =>
         DB.prepare(`UPDATE ${table} SET is_sample = 0, import_key = NULL`),

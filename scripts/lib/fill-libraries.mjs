@@ -1,5 +1,5 @@
-// The RAGs of a seeded system that know something: their files are read as the engine reads them, here and now, so that
-// they are found as soon as the console runs.
+// The RAGs with documents of a seeded system. The files are read like the engine does, but right
+// away, so that they can be searched as soon as the console runs.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
@@ -10,10 +10,13 @@ import { at } from "./project.mjs";
 
 const FOLDER = at("db", "seed", "libraries");
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The documents came so long ago; the searches and questions are of the days since. */
+/** How many days ago the documents were added. Searches and questions happened since. */
 const DAYS = 30;
 
-/** What reads, cuts and indexes documents: the application's own. `npm run seed` makes Node understand it first. */
+/**
+ * Imports the application's code that reads, cuts and indexes documents. `npm run seed` sets up
+ * Node for it first.
+ */
 async function readTools() {
   const [extraction, chunks, index, text, slices, gaps] = await Promise.all([
     import("../../lib/knowledge/extraction/extract-document.ts"),
@@ -26,7 +29,7 @@ async function readTools() {
   return { ...extraction, ...chunks, ...index, ...text, ...slices, ...gaps };
 }
 
-/** One file as a document, with the text of it and its chunks as the index has them. */
+/** Returns a file as a document, with its text and its chunks as the index stores them. */
 async function readDocument(tools, { path, id, title: named }) {
   const bytes = readFileSync(path);
   const file = await tools.openDocument(new Uint8Array(bytes), path);
@@ -45,19 +48,19 @@ async function readDocument(tools, { path, id, title: named }) {
   };
 }
 
-/** "12-business-travel.docx" as a title: "Business travel". */
+/** Returns a title: "12-business-travel.docx" becomes "Business travel". */
 function titleOf(name) {
   const words = basename(name, extname(name)).replace(/^\d+-/, "").replaceAll("-", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Rows that are written as objects, as a table of the seed. */
+/** Converts rows from objects to a table of the seed. */
 function tableOf(table, rows) {
   const columns = Object.keys(rows[0] ?? {});
   return { table, columns, rows: rows.map((row) => columns.map((column) => row[column])) };
 }
 
-/** What people asked a library in the last days: its golden questions for the most part, and what it does not know. */
+/** Returns recent questions to a library: mostly its test questions, and some it can't answer. */
 function queriesOf({ random, today, people }, { ragId, questions, gaps }) {
   const known = questions.map(([question]) => question);
   const unknown = gaps.flatMap((gap) => gap.questions);
@@ -84,7 +87,7 @@ function queriesOf({ random, today, people }, { ragId, questions, gaps }) {
 }
 
 /**
- * The rows and files of all libraries. The company must be the one that goes in with them.
+ * Returns the rows and files of all libraries. Must be stored together with the company.
  *
  * @param {import("../../db/seed/tables.ts").SeedTable[]} company
  * @param {number} today milliseconds since 1970
@@ -190,7 +193,7 @@ async function makeLibrary(tools, making, library) {
 
 const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
-/** Asks each library its golden questions, by the application's own evaluation. */
+/** Runs each library's test questions with the application's own evaluation. */
 export async function evaluateLibraries({ DB, FILES }, generations, now) {
   const [{ createDatabase }, { goldenQuestions }, { askGolden }] = await Promise.all([
     import("../../db/client.ts"),

@@ -1,4 +1,5 @@
-// Run as `node fill.mjs '{"size":"small","force":false,"today":0,"state":"…"}'`, on Node 24: fills the local D1.
+// Run as `node fill.mjs '{"size":"small","force":false,"today":0,"state":"…"}'` on Node 24. Fills
+// the local D1.
 
 import { SEED_PASSWORD } from "../../db/seed/people.ts";
 import { insertStatements } from "../../db/seed/tables.ts";
@@ -15,8 +16,9 @@ const IN_USE =
   "The local database is being written by a running Atrium: stop that (Ctrl-C in npm start), then seed again.";
 
 /**
- * Seeds a migrated system. All rows go in by one transaction, behind the files that they name: a seed that fails leaves the
- * system as it was. The libraries' evaluations and the runs of agents follow, since they ask what is there then.
+ * Seeds a migrated system. Files are stored first, then all rows in one transaction, so a failed
+ * seed leaves the system unchanged. The libraries' evaluations and the agent runs follow, because
+ * they need the stored rows.
  * @param {{ DB: D1Database, KV: KVNamespace, FILES: R2Bucket }} bindings
  * @param {{ size: "small" | "large", force: boolean, today: number }} options
  */
@@ -40,7 +42,7 @@ export async function fill({ DB, KV, FILES }, { size, force, today }) {
   await runAgents({ DB, KV, FILES }, today);
 }
 
-/** What belonged to the rows that are gone. */
+/** Deletes the files and keys of the previous rows. */
 async function forgetFiles(kv, files, kept) {
   let cursor;
   do {
@@ -70,7 +72,7 @@ function report({ size }, began) {
 if (import.meta.main) {
   const options = JSON.parse(process.argv[2] ?? "{}");
   const began = performance.now();
-  // The libraries are read by the application's own code.
+  // The libraries are read with the application's own code.
   await import("./alias-hooks.mjs");
   const proxy = await localBindings(options.state);
   try {

@@ -5,8 +5,8 @@ import { Sentence } from "./say.mjs";
 const ICON = /icon\("([a-z0-9-]+)"\)/g;
 
 /**
- * Every icon of components/ui/icons.tsx as a symbol of one file, by its Lucide name. How lines are drawn is said by the
- * class `icon` of globals.css, which reaches into what `use` shows.
+ * Returns one SVG file with every icon of components/ui/icons.tsx as a symbol, by its Lucide name.
+ * The class `icon` of globals.css sets how lines are drawn, because it also applies inside `use`.
  * @returns {Promise<string>}
  */
 export async function iconSprite() {
@@ -22,7 +22,9 @@ async function symbolOf(name) {
   return `<symbol id="${name}" viewBox="0 0 ${icon.size} ${icon.size}">${parts.join("")}</symbol>`;
 }
 
-/** An icon that was given another name stays under the old one, as a file that points to the new one. */
+/**
+ * Returns an icon's current name. Lucide keeps renamed icons as files that re-export the new one.
+ */
 function currentName(name) {
   const file = at("node_modules", "lucide-react", "dist", "esm", "icons", `${name}.mjs`);
   if (!existsSync(file)) throw new Sentence(`Lucide has no icon that is called "${name}".`);

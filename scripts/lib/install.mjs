@@ -3,19 +3,22 @@ import { run } from "./processes.mjs";
 import { at, hashOf, hostEnvironment, readStamp, toolEnvironment, writeStamp } from "./project.mjs";
 import { Sentence, say, seconds } from "./say.mjs";
 
-/** Says which lock file is installed, and whether with the packages of the tests ("all") or without ("runtime"). */
+/**
+ * Stores which lock file is installed, and whether with the test packages ("all") or without
+ * ("runtime").
+ */
 const STAMP = at("node_modules", ".atrium-lock");
 
 /**
- * Installs what is missing: the "dependencies" of package.json, which start, build and serve need, and with `tests` also
- * the "devDependencies", which only tests, lint and benchmarks need.
+ * Installs missing packages: the "dependencies" of package.json, which start, build and serve need,
+ * and with `tests` also the "devDependencies" for tests, lint and benchmarks.
  */
 export async function ensureInstalled({ tests = false } = {}) {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20)
     throw new Sentence(`Node ${process.versions.node} is too old: Atrium needs Node 20 or newer.`);
   const lock = hashOf(["package-lock.json"]);
-  // Whoever has the packages of the tests here keeps them: npm would remove them.
+  // If the test packages are installed, they are kept. Otherwise npm would remove them.
   const set = tests || existsSync(at("node_modules", "vitest")) ? "all" : "runtime";
   const wanted = `${lock} ${set}`;
   if (readStamp(STAMP) !== wanted) {
@@ -28,8 +31,9 @@ export async function ensureInstalled({ tests = false } = {}) {
 async function install(set) {
   const began = performance.now();
   say("Installing dependencies …");
-  // Not `npm ci`: that refuses a lock file which lacks the optional packages of other operating systems, and
-  // a registry mirror may not carry those. The versions are the lock file's here too, and it is not rewritten.
+  // Not `npm ci`: it rejects a lock file without the optional packages of other operating systems,
+  // and some registry mirrors don't have those. This also installs the lock file's versions and
+  // doesn't rewrite it.
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   if (set === "runtime") args.push("--omit=dev");
   const result = await run("npm", args, { cwd: at(), env: hostEnvironment() }).catch((error) => {
@@ -46,7 +50,7 @@ async function install(set) {
   say(`Installed in ${seconds(began)}.`);
 }
 
-/** The tools need Node 22; the package "node" brings one, unless install scripts are switched off. */
+/** Checks for Node 22. The package "node" installs one, unless install scripts are disabled. */
 async function checkNode() {
   const { code, stdout } = await run("node", ["--version"], { env: toolEnvironment() });
   const major = Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0);

@@ -3,7 +3,7 @@ import type { Miniflare } from "miniflare";
 
 const DOOR = fileURLToPath(new URL("database-door.mjs", import.meta.url));
 
-// Kept from the start: a test may put a fetch of its own in the place of the global one.
+// Stored at load, because a test may replace the global fetch.
 const send = fetch;
 
 interface Statement {
@@ -23,7 +23,7 @@ type Answer<Value> =
 
 type Ask = <Value>(call: Call) => Promise<Value>;
 
-/** What D1 refuses to bind; JSON would turn it into null. */
+/** Values that D1 refuses to bind. JSON would turn them into null. */
 function bindable(value: unknown): unknown {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
   throw new Error(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${value}'`);
@@ -33,7 +33,7 @@ class LentStatement implements D1PreparedStatement {
   private readonly ask: Ask;
   readonly statement: Statement;
 
-  // Written out: Node runs this file too, which takes the types away and changes nothing else.
+  // Without parameter properties: Node runs this file too and only removes types.
   constructor(ask: Ask, statement: Statement) {
     this.ask = ask;
     this.statement = statement;
@@ -66,8 +66,9 @@ class LentStatement implements D1PreparedStatement {
 }
 
 /**
- * The D1 of a worker that runs `database-door.mjs`. The database is the real one; what is another way is the way there:
- * the bindings that Miniflare hands to Node ask the worker for each prepare and each bind, which costs ten times as much.
+ * The D1 of a worker that runs `database-door.mjs`. A real database with a faster connection:
+ * Miniflare's own bindings call the worker for each prepare and each bind, which costs ten times as
+ * much.
  */
 class LentDatabase implements D1Database {
   private readonly ask: Ask;
@@ -105,7 +106,10 @@ class LentDatabase implements D1Database {
   }
 }
 
-/** What a worker's options need to lend its D1 by a port of its own, and what opens it there. */
+/**
+ * Returns the options for a worker that opens its D1 on its own port, and a function that connects
+ * to it.
+ */
 export function databaseDoor() {
   const key = crypto.randomUUID();
   return {

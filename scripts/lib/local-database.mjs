@@ -1,4 +1,4 @@
-// Run as `node local-database.mjs <folder>`: applies the migrations to the local D1 in a folder.
+// Run as `node local-database.mjs <folder>`. Applies the migrations to the local D1 in that folder.
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "../../db/system-tables.ts";
 import { databaseDoor } from "./lent-database.ts";
 import { readMigrations } from "./migrations.mjs";
@@ -8,7 +8,7 @@ import { storageFolder, workerOptions } from "./worker-options.mjs";
 const RECORD = `INSERT INTO "d1_migrations" (name) VALUES (?)`;
 
 /**
- * Applies the migrations that a database has not had yet, each with its record as one batch: all of it or nothing.
+ * Applies missing migrations, each in one batch with its record.
  * @param {Pick<D1Database, "batch" | "prepare">} database
  * @param {readonly { name: string, statements: readonly string[] }[]} migrations in order
  * @returns {Promise<string[]>} the names of those applied now
@@ -30,8 +30,8 @@ export async function applyPending(database, migrations) {
 }
 
 /**
- * The bindings of wrangler.jsonc over what a folder of local state holds, as `wrangler dev` keeps it there. Dispose of
- * them when done.
+ * Returns the bindings of wrangler.jsonc for a folder of local state, as `wrangler dev` stores it.
+ * Dispose of them when done.
  */
 export async function localBindings(state) {
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");

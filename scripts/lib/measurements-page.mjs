@@ -4,19 +4,22 @@ import { cpus, loadavg, platform, release, totalmem } from "node:os";
 import { at, toolEnvironment } from "./project.mjs";
 import { size } from "./say.mjs";
 
-/** What `npm run bench` and the proofs have printed, each in a section of its own. */
+/** The page with the output of `npm run bench` and the proofs, one section each. */
 export const MEASUREMENTS = at("docs", "measurements.md");
 const INTRODUCTION = `# Measurements
 
 Written by \`npm run bench\` and \`npm run proof\`: what stands here is what they printed, each section with its day, machine and commit. A section is replaced when its command is run again.
 `;
-/** The heading of what `npm run bench -- fresh-clone` has measured. */
+/** The heading for `npm run bench -- fresh-clone`. */
 export const FRESH_CLONE = "Where the seconds go in a fresh clone";
-/** Of a processor: with more of it at work already, times say as much about the machine as about Atrium. */
+/**
+ * Processor load up to which a machine counts as quiet. With more, times say as much about the
+ * machine as about Atrium.
+ */
 const QUIET_LOAD = 0.25;
 
 /**
- * A page with a section in the place of the one of its heading, or at the end.
+ * Replaces the section with this heading in a page, or adds it at the end.
  * @param {string} text the page
  * @param {string} body without the heading
  */
@@ -31,7 +34,9 @@ function withSection(text, heading, body) {
   return [introduction, ...sections].join("\n");
 }
 
-/** The lines of a section's list with others in the places of those that begin with the same name, up to a colon. */
+/**
+ * Replaces lines of a section's list that have the same name, which is the text before the colon.
+ */
 function withFigures(body, lines) {
   const nameOf = (line) => line.split(":")[0];
   const kept = body.split("\n").filter((line) => line.startsWith("- "));
@@ -43,7 +48,7 @@ function withFigures(body, lines) {
   return kept.join("\n");
 }
 
-/** A section's body in a page; "" where there is none. */
+/** Returns a section's body, or "" if the page doesn't have it. */
 export function sectionOf(text, heading) {
   const parts = text.split(/^(?=## )/m);
   return parts.find((part) => part.startsWith(`## ${heading}\n`))?.slice(heading.length + 4) ?? "";
@@ -55,11 +60,11 @@ const readPage = () =>
 /** Replaces a section of the page. */
 export function writeSection(heading, body) {
   writeFileSync(MEASUREMENTS, withSection(readPage(), heading, body));
-  // Tables are written plainly; lint wants their columns aligned.
+  // Tables are written without alignment, which lint requires.
   execFileSync("biome", ["format", "--write", MEASUREMENTS], { env: toolEnvironment() });
 }
 
-/** Puts what proofs have printed into their section: a line for each, with its day and commit. */
+/** Writes the figures of proofs into their section: a line each, with day and commit. */
 export function writeProofFigures(lines) {
   if (lines.length === 0) return;
   const heading = "Proofs";
@@ -73,7 +78,7 @@ export function writeProofFigures(lines) {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The commit that is measured. */
+/** Returns the measured commit. */
 function commit() {
   const git = (...args) => execFileSync("git", args, { cwd: at(), encoding: "utf8" }).trim();
   try {
@@ -84,7 +89,10 @@ function commit() {
   }
 }
 
-/** Day, machine and commit of a measurement that begins now, and whether the machine had something else to do. */
+/**
+ * Returns day, machine and commit of a measurement that starts now, and whether the machine was
+ * busy.
+ */
 export function circumstances() {
   const [processor] = cpus();
   const [busy = 0] = loadavg();

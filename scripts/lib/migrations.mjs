@@ -4,7 +4,7 @@ import { run } from "./processes.mjs";
 import { at, hashOf, readStamp, stateDirectory, toolEnvironment, writeStamp } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 
-/** The migrations of a folder in order, each split into its statements. */
+/** Returns the migrations of a folder in order, each split into its statements. */
 export function readMigrations(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -21,8 +21,8 @@ function statementsOf(sql) {
 }
 
 /**
- * Brings the local D1 up to date; skipped when it already saw exactly these migrations. All by one runtime: wrangler's
- * own command starts one for each migration.
+ * Updates the local D1, unless it has exactly these migrations already. Uses one runtime for all,
+ * because wrangler's own command starts one per migration.
  */
 export async function migrateLocal(state = stateDirectory()) {
   const wanted = hashOf(["db/migrations"]);

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { Sentence } from "./say.mjs";
 
-/** The port asked for with PORT, or 3000. */
+/** Returns the port from PORT, or 3000. */
 export function wantedPort() {
   const text = process.env.PORT || "3000";
   const port = Number(text);
@@ -11,7 +11,7 @@ export function wantedPort() {
   return port;
 }
 
-/** Refuses to go on when somebody else listens on the port. */
+/** Throws if the port is in use. */
 export async function requireFreePort(port) {
   for (const host of ["127.0.0.1", "::1", undefined]) {
     const problem = await tryPort(port, host);

@@ -3,15 +3,16 @@ import { basename, join } from "node:path";
 import { at, stateDirectory } from "./project.mjs";
 import { say } from "./say.mjs";
 
-/** Everything that Atrium itself puts into a folder of local state. */
+/** Everything that Atrium itself writes into a folder of local state. */
 const STATE_ENTRIES = ["v3", "migrations.stamp"];
 
-/** Group's and others' permission bits. */
+/** Permission bits of group and others. */
 const NOT_THE_OWNER = 0o077;
 
 /**
- * Keeps local state and secrets from other users of this machine: what this process and its children write from now on is
- * the user's alone, and so is what an earlier version left readable. Call it before anything is written.
+ * Protects local state and secrets from other users of this machine: files written by this process
+ * and its children are private, and files that an earlier version left readable become private.
+ * Call it before anything is written.
  */
 export function keepPrivate() {
   process.umask(NOT_THE_OWNER);
@@ -24,7 +25,10 @@ export function keepPrivate() {
     tighten(path);
 }
 
-/** The parts of a folder of local state that are Atrium's: the folder itself only while it holds nothing else. */
+/**
+ * Returns Atrium's parts of a folder of local state. Includes the folder itself only if it contains
+ * nothing else.
+ */
 function stateParts(folder) {
   const entries = listing(folder) ?? [];
   const isOurs = entries.every((name) => STATE_ENTRIES.includes(name));
@@ -32,7 +36,8 @@ function stateParts(folder) {
 }
 
 /**
- * Takes every right of group and others away from a path and all below it. Symbolic links below it are not followed.
+ * Removes all permissions of group and others from a path and everything in it. Doesn't follow
+ * symbolic links inside.
  * @param {string} path may be missing
  */
 export function tighten(path) {
@@ -48,7 +53,7 @@ export function tighten(path) {
 function tightenAll(path) {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;
-  // A running Atrium may delete a file at any moment.
+  // A running Atrium can delete a file at any time.
   if ((found.mode & NOT_THE_OWNER) !== 0) ignoreMissing(() => chmodSync(path, found.mode & 0o700));
   if (found.isDirectory()) for (const name of listing(path) ?? []) tightenAll(join(path, name));
 }

@@ -1,17 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { Sentence } from "./say.mjs";
 
-/** Every child that still runs. Each leads a process group of its own, so that its children go with it. */
+/**
+ * All running children. Each leads its own process group, so that its children are stopped with it.
+ */
 const running = new Set();
 let stopping = false;
 
-/** Starts a child in its own process group and remembers it for `stopAll`. */
+/** Starts a child in its own process group and registers it for `stopAll`. */
 export function start(command, args, options = {}) {
   if (stopping) throw new Sentence("Stopped before it was finished.", 130);
   const child = spawn(command, args, { stdio: "inherit", ...options, detached: true });
   running.add(child);
   child.once("exit", () => {
-    // What a child left behind in its group (a bundler, a runtime) must not outlive it.
+    // Processes that a child left in its group (a bundler, a runtime) must not outlive it.
     signalGroup(child, "SIGKILL");
     running.delete(child);
   });
@@ -23,8 +25,10 @@ export function start(command, args, options = {}) {
  * Runs a command to its end.
  * @param {string} command
  * @param {string[]} args
- * @param {{ input?: string, quiet?: boolean, timeout?: number } & import("node:child_process").SpawnOptions} [options]
- * @returns {Promise<{ code: number, out: string, stdout: string }>} `out` holds stdout and stderr unless they were inherited
+ * @param {{ input?: string, quiet?: boolean, timeout?: number } &
+ * import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<{ code: number, out: string, stdout: string }>} `out` has stdout and stderr
+ * unless they were inherited
  */
 export function run(command, args, { input, quiet = true, timeout, ...options } = {}) {
   const stdio = [input === undefined ? "ignore" : "pipe", ...outputs(quiet)];
@@ -68,11 +72,11 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group is gone already.
+    // The group has already ended.
   }
 }
 
-/** Stops every child and what it started: asks first, insists after three seconds. */
+/** Stops every child and what it started. Kills them after three seconds. */
 async function stopAll() {
   stopping = true;
   const children = [...running];
@@ -86,8 +90,8 @@ async function stopAll() {
 }
 
 /**
- * Runs a script's body with the same manners everywhere: one sentence for a failure that is understood,
- * children stopped on Ctrl-C, SIGTERM and when npm itself was killed, and the right exit code.
+ * Runs a script's main function: prints expected failures as one sentence, stops children on
+ * Ctrl-C, SIGTERM and if npm was killed, and sets the exit code.
  */
 export function main(body) {
   const leave = async (code) => {
@@ -111,7 +115,7 @@ export function main(body) {
     });
 }
 
-/** An npm that is killed outright cannot pass the signal on; its script then ends by itself. */
+/** Ends the script if npm was killed, because a killed npm can't pass the signal on. */
 function watchParent(leave) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -120,7 +124,9 @@ function watchParent(leave) {
   setInterval(() => gone() && leave(143), 500).unref();
 }
 
-/** npm runs a script through a shell, which on some systems stays between the two. */
+/**
+ * Returns true if npm runs the script through a shell, which some systems keep between the two.
+ */
 function behindShell(parent) {
   const { stdout } = spawnSync("ps", ["-o", "ppid=,args=", "-p", String(parent)], {
     encoding: "utf8",

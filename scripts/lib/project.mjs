@@ -6,16 +6,19 @@ import { fileURLToPath } from "node:url";
 /** The repository's root. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** A path inside the repository. */
+/** Returns a path inside the repository. */
 export const at = (...parts) => join(ROOT, ...parts);
 
 const BIN = at("node_modules", ".bin");
 
-/** Where the local D1, KV and R2 live. */
+/** Returns the folder of the local D1, KV and R2. */
 export const stateDirectory = () =>
   resolve(ROOT, process.env.ATRIUM_STATE_DIR || ".wrangler/state");
 
-/** The environment of this project's own tools: its Node and its commands first, nothing sent home. */
+/**
+ * Returns the environment for this project's tools: its own Node and commands first, and no
+ * telemetry.
+ */
 export function toolEnvironment(extra = {}) {
   return {
     ...process.env,
@@ -23,16 +26,20 @@ export function toolEnvironment(extra = {}) {
     NEXT_TELEMETRY_DISABLED: "1",
     WRANGLER_SEND_METRICS: "false",
     WRANGLER_HIDE_BANNER: "true",
-    // Without it the local runtime looks up its place on the internet at every start, and complains offline.
+    // Otherwise the local runtime looks up its location on the internet at every start, and prints
+    // a warning if offline.
     CLOUDFLARE_CF_FETCH_ENABLED: "false",
-    // MiB of V8's nursery. Its default makes the local runtime hold 130 MiB more under load, and answers no sooner
-    // (docs/measurements.md, "Size, start and memory").
+    // Size of V8's young generation in MiB. By default the local runtime uses 130 MiB more under
+    // load and isn't faster (docs/measurements.md, "Size, start and memory").
     MINIFLARE_WORKERD_V8_FLAGS: "--max-semi-space-size=2",
     ...extra,
   };
 }
 
-/** The machine's own environment: npm must not run on the Node that it is about to replace. */
+/**
+ * Returns the machine's own environment, because npm must not run on the Node that it is about to
+ * replace.
+ */
 export function hostEnvironment() {
   const path = (process.env.PATH ?? "")
     .split(delimiter)
@@ -40,23 +47,31 @@ export function hostEnvironment() {
   return withoutSecrets({ ...process.env, PATH: path.join(delimiter) });
 }
 
-/** What opens the provider's account or the console. Installing and building need none of it. */
+/**
+ * Variables that give access to the provider's account or the console. Installing and building
+ * don't need them.
+ */
 const SECRETS =
   /^(CLOUDFLARE_API_(TOKEN|KEY)|CF_API_(TOKEN|KEY)|CF_ACCESS_CLIENT_SECRET|SETUP_PASSWORD|SESSION_SECRET(_PREVIOUS)?|ENCRYPTION_KEY)$/;
 
-/** An environment without secrets: for commands that run other people's code, such as a package's install script. */
+/**
+ * Returns an environment without secrets, for commands that run other people's code, such as a
+ * package's install script.
+ */
 export function withoutSecrets(environment) {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !SECRETS.test(name)));
 }
 
-/** The values of an environment's secrets, which no output may show. */
+/** Returns the values of an environment's secrets, which must not appear in output. */
 export function secretValues(environment) {
   return Object.entries(environment)
     .filter(([name, value]) => SECRETS.test(name) && value)
     .map(([, value]) => value);
 }
 
-/** SHA-256 over names and contents of files and folders (those that exist), in a fixed order. */
+/**
+ * Returns the SHA-256 of names and contents of the existing files and folders, in a fixed order.
+ */
 export function hashOf(paths) {
   const hash = createHash("sha256");
   for (const file of paths.flatMap((path) => filesUnder(at(path)))) {
@@ -69,8 +84,8 @@ export function hashOf(paths) {
 }
 
 /**
- * Every file under a path, sorted; none when it does not exist. Hidden ones are left out: they are not ours but what
- * tools leave behind, such as wrangler's `engine/.wrangler`, by which each start would have built anew.
+ * Returns every file under a path, sorted. Empty if it doesn't exist. Skips hidden files: tools
+ * create them, such as wrangler's `engine/.wrangler`, and they would cause a rebuild at each start.
  */
 export function filesUnder(path) {
   if (!existsSync(path)) return [];
@@ -90,7 +105,7 @@ function listing(path) {
   }
 }
 
-/** What a stamp file says, "" when there is none. */
+/** Returns the content of a stamp file, or "" if there is none. */
 export function readStamp(file) {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
 }
@@ -101,7 +116,7 @@ export function writeStamp(file, value) {
   writeFileSync(file, `${value}\n`);
 }
 
-/** Forgets a stamp, so that a step that fails half-way is repeated. */
+/** Deletes a stamp, so that a step that fails half-way is repeated. */
 export function clearStamp(file) {
   rmSync(file, { force: true });
 }

@@ -1,5 +1,5 @@
-// The reader on one machine: a process of its own, which a file that people bring may hang or blow up. It is ended then,
-// and the next one stands at once.
+// The reader for local use, in its own process, because a file can make it hang or crash. It is
+// then killed, and the next one starts at once.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
@@ -10,25 +10,28 @@ import { Readable } from "node:stream";
 import { readConfig } from "./deploy-config.mjs";
 import { at } from "./project.mjs";
 
-/** What one call may take, and the memory of the process. The engine waits a little longer than that. */
+/**
+ * Maximum time per call, and maximum memory of the process. The engine waits a little longer than
+ * that.
+ */
 const LIMITS = { ms: 15_000, bytes: 700 * 1024 * 1024 };
 const LOOK_EVERY_MS = 100;
 const START_MS = 20_000;
 
-/** What the answer says of a call that was ended: the engine tells time from everything else. */
+/** Status of a call that was ended. The engine treats a timeout differently from the others. */
 const ENDED = { slow: 504, large: 507, gone: 503 };
 
-/** Every reader of this process, to take along when it ends. */
+/** All readers of this process, to end them with it. */
 const alive = new Set();
 process.once("exit", () => {
   for (const reader of alive) reader.end();
 });
 
-/** workerd as Miniflare brings it. */
+/** Returns the path of Miniflare's workerd. */
 const workerdFile = () =>
   createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd").default;
 
-/** The reader's worker as workerd takes it: no binding, and nothing that it could call. */
+/** Returns workerd's configuration for the reader: no bindings, and nothing it can call. */
 function configText() {
   const { compatibility_date } = readConfig("reader");
   return `using Workerd = import "/workerd/workerd.capnp";
@@ -46,7 +49,7 @@ const config :Workerd.Config = (
 `;
 }
 
-/** Bytes of memory that a process holds; 0 where that cannot be told. */
+/** Returns the memory of a process in bytes. 0 if unknown. */
 function memoryOf(pid) {
   if (process.platform !== "linux") {
     const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
@@ -60,8 +63,8 @@ function memoryOf(pid) {
 }
 
 /**
- * Starts a reader. It listens at a socket in a folder of this user alone, where no page of a browser and nobody else on
- * the machine can call it.
+ * Starts a reader. It listens on a socket in a folder that only this user can access, so that no
+ * web page and no other user can call it.
  */
 function startReader(worker) {
   const folder = mkdtempSync(join(tmpdir(), "atrium-reader-"));
@@ -99,7 +102,10 @@ function startReader(worker) {
   return reader;
 }
 
-/** Sends a call to a reader's socket; its whole answer. The body is taken up once there is a connection. */
+/**
+ * Sends a call to a reader's socket and returns the whole response. The body is read once
+ * connected.
+ */
 function send(socketPath, { method, url, headers, body }) {
   return new Promise((resolve, reject) => {
     const { pathname, search } = new URL(url);
@@ -122,11 +128,11 @@ function send(socketPath, { method, url, headers, body }) {
   });
 }
 
-/** Whether a call never arrived: the reader was gone already, and nobody had noticed. */
+/** Returns true if a call never arrived because the reader had already ended unnoticed. */
 const neverArrived = ({ code }) => code === "ECONNREFUSED" || code === "ENOENT";
 
 /**
- * A reader that is always there: the first call starts it, and one that was ended or died is followed by the next.
+ * Keeps a reader running: the first call starts it, and if it is ended or dies, a new one starts.
  *
  * @param {object} [options]
  * @param {string} [options.worker] the built worker
@@ -139,13 +145,14 @@ export function superviseReader({
   let current;
   let isClosed = false;
 
-  /** A reader that stands; the one that is there, or a new one. */
+  /** Returns a running reader, the current one or a new one. */
   async function stand() {
     if (isClosed) throw new Error("The reader is closed");
     if (!current || current.hasEnded) {
       const reader = startReader(worker);
       current = reader;
-      // One that stood and has died is followed at once; one that cannot even start, by the next call.
+      // If a running reader dies, a new one starts at once. If it can't even start, the next call
+      // tries again.
       void reader.isReady
         .then(() => reader.ended)
         .then(() => {
@@ -158,7 +165,7 @@ export function superviseReader({
     return reader;
   }
 
-  /** Forwards a call. What takes too long or too much memory ends the reader. */
+  /** Forwards a call. If it takes too long or too much memory, the reader is ended. */
   async function forward({ method, url, body, headers }) {
     let reader;
     try {
@@ -197,7 +204,7 @@ export function superviseReader({
   return {
     fetch: forward,
     stand,
-    /** The id of the process that reads now. */
+    /** The process id of the current reader. */
     pid: () => current?.pid,
     async close() {
       isClosed = true;

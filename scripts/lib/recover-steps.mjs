@@ -1,4 +1,4 @@
-// Run on the project's own Node, which reads the TypeScript of the password's hash.
+// Runs on the project's own Node, which reads the TypeScript of the password hash.
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -11,9 +11,9 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const USAGE = "Say whose account it is: npm run recover -- you@example.com [--remote]";
 
 /**
- * What the command is told.
+ * Parses the command's arguments.
  * @param {string[]} words
- * @returns {{ email: string, remote: boolean }} the address as the console stores it
+ * @returns {{ email: string, remote: boolean }} the email as the console stores it
  */
 export function readRecoverOptions(words) {
   const remote = words.includes("--remote");
@@ -24,10 +24,12 @@ export function readRecoverOptions(words) {
 }
 
 /**
- * Makes the address an active superadmin with a new random password, in the local database or the deployment's.
- * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv, run?: import("./wrangler.mjs").Run }} options
- * @returns {Promise<{ password: string, isNew: boolean }>} the password, which is nowhere else, and whether nobody had
- *   that address
+ * Makes the person with this email an active superadmin with a new random password, in the local
+ * database or the deployment's.
+ * @param {{ email: string, remote: boolean, state: string, env: NodeJS.ProcessEnv, run?:
+ * import("./wrangler.mjs").Run }} options
+ * @returns {Promise<{ password: string, isNew: boolean }>} the password, which is stored nowhere
+ * else, and whether the account is new
  */
 export async function recover({ email, remote, state, env, run }) {
   const wrangler = wranglerIn(env, run);
@@ -43,7 +45,7 @@ export async function recover({ email, remote, state, env, run }) {
   try {
     const place = remote ? await remotePlace(wrangler) : ["--local", "--persist-to", state];
     await wrangler(["d1", "execute", "DB", "--yes", "--file", file, ...place]);
-    // Of a file it tells no rows, so that this is asked for itself.
+    // wrangler returns no rows for a file, so this is a separate query.
     const question = ["--json", "--command", wasMadeSql({ email, now })];
     const answer = await wrangler(["d1", "execute", "DB", "--yes", ...question, ...place]);
     const [{ results }] = listIn(answer, "accounts");
@@ -53,14 +55,20 @@ export async function recover({ email, remote, state, env, run }) {
   }
 }
 
-/** What was done, for the person: an address that was mistyped shows as an account that was made. */
+/**
+ * Returns what was done, in words. If the email was mistyped, it says that a new account was
+ * created.
+ */
 export function recoveredWords(email, isNew) {
   return isNew
     ? `There was no account of ${email}: it was made, and is an active superadmin.`
     : `The account of ${email} was there: it is an active superadmin, and every session of theirs has ended.`;
 }
 
-/** The deployment's database by its name in the account: the committed configuration has the local one. */
+/**
+ * Returns the deployment's database by its name in the account. The committed configuration has the
+ * local one.
+ */
 async function remotePlace(wrangler) {
   const { name } = readConfig();
   const found = await databaseCalled(wrangler, name);
@@ -71,13 +79,14 @@ async function remotePlace(wrangler) {
   return ["--remote", "--config", config];
 }
 
-/** A text as an SQL literal. */
+/** Returns a text as an SQL literal. */
 const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * What the command writes, since an operator who can write the database needs no session: the statements that make an
- * address an active superadmin with a new password, end that person's sessions, API tokens, second factor, passkeys and
- * identity providers, and record it. A person without an account gets one.
+ * Returns the statements that make the person with this email an active superadmin with a new
+ * password, end their sessions, API tokens, second factor, passkeys and identity providers, and
+ * record it. Creates the account if it doesn't exist. Needs no session, because whoever runs it can
+ * write to the database anyway.
  * @param {{ email: string, passwordHash: string, now: number, id: () => string }} input `now` in ms
  */
 export function recoverySql({ email, passwordHash, now, id }) {
@@ -95,7 +104,7 @@ export function recoverySql({ email, passwordHash, now, id }) {
     `DELETE FROM passkeys WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM user_identities WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
     `DELETE FROM recovery_codes WHERE user_id = (SELECT id FROM users WHERE email = ${address})`,
-    // Networks may be what keeps them out.
+    // The networks may be what locks them out.
     "UPDATE settings SET access_policy = json_remove(access_policy, '$.networks')",
     `INSERT INTO audit_log (id, at, action, entity_type, entity_id, outcome, after)
      SELECT ${quoted(id())}, ${now}, 'users.recover', 'user', id, 'done', '{"role":"superadmin","active":true}'
@@ -104,8 +113,8 @@ export function recoverySql({ email, passwordHash, now, id }) {
 }
 
 /**
- * Asked after them: whether the account is one that they have made.
- * @param {{ email: string, now: number }} input as theirs
+ * Returns the query, to run afterwards, that tells whether the account was created.
+ * @param {{ email: string, now: number }} input the same as for `recoverySql`
  */
 export function wasMadeSql({ email, now }) {
   return `SELECT created_at = ${now} AS is_new FROM users WHERE email = ${quoted(email)}`;

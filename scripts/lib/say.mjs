@@ -1,4 +1,7 @@
-/** A failure that is explained to the person in one sentence; everything else is a defect and shows its stack. */
+/**
+ * A failure that is explained to the person in one sentence. Everything else is a bug and shows its
+ * stack.
+ */
 export class Sentence extends Error {
   /** @param {string} message @param {number} [exitCode] */
   constructor(message, exitCode = 1) {
@@ -7,17 +10,17 @@ export class Sentence extends Error {
   }
 }
 
-/** Prints one line for the person. */
+/** Prints a line. */
 export function say(line = "") {
   process.stdout.write(`${line}\n`);
 }
 
-/** Seconds since a `performance.now()` mark, as people read them. */
+/** Returns the time since a `performance.now()` mark: "4.2 s". */
 export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/** Bytes as KiB or MiB. */
+/** Formats bytes as KiB or MiB. */
 export function size(bytes) {
   const kib = bytes / 1024;
   return kib < 1024 ? `${kib.toFixed(1)} KiB` : `${(kib / 1024).toFixed(2)} MiB`;

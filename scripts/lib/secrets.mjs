@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { at } from "./project.mjs";
 
-// No 0/o, 1/l/i: the setup password is read from a screen and typed.
+// Without 0/o and 1/l/i, because people read the setup password from a screen and type it.
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** What the worker may be told by the environment of `npm start`; it wins over `.dev.vars`. */
+/** Variables that `npm start` passes to the worker. They override `.dev.vars`. */
 const PASSED_THROUGH = [
   "SETUP_PASSWORD",
   "SESSION_SECRET",
@@ -22,7 +22,7 @@ const PASSED_THROUGH = [
 const group = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 
 /**
- * How each secret of a deployment is made.
+ * How each secret of a deployment is generated.
  * @type {Record<string, () => string>}
  */
 export const SECRET_MAKERS = {
@@ -32,7 +32,7 @@ export const SECRET_MAKERS = {
 };
 
 /**
- * Reads NAME=value lines; quotes around a value are dropped.
+ * Parses NAME=value lines, with or without quotes.
  * @returns {Record<string, string>}
  */
 export function parseVars(text) {
@@ -52,7 +52,7 @@ function unquote(value) {
 }
 
 /**
- * Makes the local secrets that `.dev.vars` lacks; what stands there stays.
+ * Adds missing local secrets to `.dev.vars`. Existing ones stay.
  * @returns {Record<string, string>}
  */
 export function ensureLocalSecrets(file = at(".dev.vars")) {
@@ -69,7 +69,8 @@ export function ensureLocalSecrets(file = at(".dev.vars")) {
 }
 
 /**
- * The worker's variables: local secrets, over them the environment, and the mark of a local start.
+ * Returns the worker's variables: local secrets, overridden by the environment, and the mark of a
+ * local start.
  * @param {Record<string, string>} secrets
  * @param {Record<string, string | undefined>} environment
  * @returns {Record<string, string>}
@@ -85,6 +86,6 @@ export function localVariables(secrets, environment = process.env) {
 
 function writePrivate(file, text) {
   writeFileSync(file, text, { mode: 0o600 });
-  // The mode of writeFileSync only counts for a new file.
+  // writeFileSync only sets the mode of a new file.
   chmodSync(file, 0o600);
 }

@@ -4,8 +4,9 @@ const USAGE =
   "npm run seed takes --large, --force and --date=YYYY-MM-DD after a --, for example: npm run seed -- --large";
 
 /**
- * What the words after `npm run seed --` ask for.
- * @returns {{ size: "small" | "large", force: boolean, today: number }} `today` in milliseconds since 1970
+ * Parses the arguments of `npm run seed`.
+ * @returns {{ size: "small" | "large", force: boolean, today: number }} `today` in milliseconds
+ * since 1970
  */
 export function readSeedOptions(words, now = Date.now()) {
   /** @type {{ size: "small" | "large", force: boolean, today: number }} */
@@ -21,7 +22,7 @@ export function readSeedOptions(words, now = Date.now()) {
 
 function readDay(text) {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Date.parse rolls 30 February over into March.
+  // Date.parse turns 30 February into a day of March.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(text)) {
     throw new Sentence(`--date must be a day such as 2026-11-01, not "${text}".`);
   }

@@ -1,5 +1,6 @@
-// Run as `node serve-workers.mjs <port>`: the built console and engine in workerd, with the variables that
-// ATRIUM_VARIABLES holds as JSON, and the reader in a process of its own. By Miniflare and not `wrangler dev`, which bundles both once more at every start.
+// Run as `node serve-workers.mjs <port>`. Serves the built console and engine in workerd, with the
+// variables from ATRIUM_VARIABLES (JSON), and the reader in its own process. Uses Miniflare instead
+// of `wrangler dev`, which bundles both again at every start.
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { at, stateDirectory } from "./project.mjs";
 import { superviseReader } from "./reader-process.mjs";
@@ -32,8 +33,8 @@ const workers = new Miniflare(
     ],
   }),
 );
-// Whoever started this was killed: nobody else would stop it, and the port would stay taken.
+// If the parent was killed, nothing else would stop this process, and the port would stay in use.
 process.once("disconnect", () => process.exit());
 await workers.ready;
-// Nobody waits for it: the first document would.
+// Not awaited. Started early, so that the first document doesn't wait for it.
 void reader.stand();

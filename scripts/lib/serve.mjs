@@ -3,7 +3,7 @@ import { at, toolEnvironment } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 
 /**
- * Serves the console's built worker in workerd, and beside it the engine with the same local state.
+ * Serves the built console in workerd, together with the engine on the same local state.
  * @returns {{ ready: Promise<void>, ended: Promise<number> }}
  */
 export function serveWorker({ port, variables }) {
@@ -11,7 +11,7 @@ export function serveWorker({ port, variables }) {
   const child = start("node", [script, String(port)], {
     cwd: at(),
     env: toolEnvironment({ ATRIUM_VARIABLES: JSON.stringify(variables) }),
-    // By the channel the child learns that this process is gone, however it ended.
+    // The channel tells the child when this process ends, in whatever way.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));

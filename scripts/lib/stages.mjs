@@ -7,17 +7,18 @@ import { ensureBrowser, ensureCurl } from "./test-tools.mjs";
 
 const one = (passed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 
-/** How much of what a failed test said is repeated at the end. */
+/** Maximum characters of a failed test's message that are repeated at the end. */
 const MESSAGE = 1500;
 
 /**
- * The stages of `npm test` in order; each answers how many tests passed, failed and were skipped. They are told which parts
- * of file names to run, and whether another stage runs at the same time.
+ * The stages of `npm test` in order. Each returns how many tests passed, failed and were skipped.
+ * They get parts of file names to run, and whether another stage runs at the same time.
  */
 export const STAGES = {
   lint: () => check("biome", ["check", "."]),
   checklist: () => check("node", ["scripts/checklist.mjs"]),
-  // The types of the routes are made anew: those of an earlier build may name pages that are gone.
+  // Route types are generated again, because those of an earlier build may name pages that don't
+  // exist any more.
   types: async () => {
     const generated = await check("next", ["typegen"]);
     return generated.passed === 1
@@ -41,7 +42,8 @@ export const STAGES = {
   },
   api: async (filters, { isBeside = false } = {}) => {
     await ensureCurl();
-    // The browser's two leave idle what one more can use, but not two; and their lines would stand in each other's way.
+    // The browser tests leave enough processor time for one worker, but not for two. Quiet, so that
+    // the outputs don't mix.
     return vitest("api", filters, isBeside ? { workers: 1, quiet: true } : {});
   },
   browser: (filters) => playwright(filters),
@@ -49,7 +51,7 @@ export const STAGES = {
 
 const BUILT_FOR = ["build", "api", "browser"];
 
-/** The folders of tests that a stage runs, and how their files end. */
+/** The test folders of a stage, and how their files end. */
 const TESTS = {
   unit: { folders: ["unit"], ending: ".test.ts" },
   api: { folders: ["api", "proof"], ending: ".test.ts" },
@@ -57,7 +59,8 @@ const TESTS = {
 };
 
 /**
- * Which stages run, from the words after `npm test --`: stage names, else parts of test file names.
+ * Returns the stages to run, from the arguments of `npm test`: stage names, or parts of test file
+ * names.
  * @returns {{ stages: string[], filters: string[] }}
  */
 export function planStages(words) {
@@ -70,17 +73,20 @@ export function planStages(words) {
   return { stages: Object.keys(STAGES).filter((stage) => wanted.includes(stage)), filters };
 }
 
-/** In the order in which they begin. The lists of one line run at the same time: each leaves processor time to the other. */
+/**
+ * The order of stages. Lists on one line run at the same time: each leaves processor time for the
+ * other.
+ */
 const ORDER = [
-  // Types and the build are often at work on one core alone.
+  // Types and the build often use only one core.
   [["lint", "checklist", "types", "build"], ["unit"]],
-  // The browser's tests wait for a quarter of their time.
+  // The browser tests wait for a quarter of their time.
   [["browser"], ["api"]],
 ];
 
 /**
- * What runs of it.
- * @returns {string[][][]} one after the other, groups of lists that run at the same time
+ * Returns the stages to run in order.
+ * @returns {string[][][]} groups that run one after the other, of lists that run at the same time
  */
 export function inOrder(stages) {
   return ORDER.map((lists) =>
@@ -104,7 +110,7 @@ async function check(command, args) {
   return one(code === 0);
 }
 
-/** With `quiet` what it says comes in one piece, when it is over. */
+/** With `quiet`, the output is printed at the end in one piece. */
 async function vitest(project, filters, { workers, quiet = false } = {}) {
   const report = freshReport(project);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -132,12 +138,15 @@ function testOptions(extra = {}) {
   return { cwd: at(), env: toolEnvironment(extra), quiet: false };
 }
 
-/** A runner that fails although its report shows no failure (an unhandled error) has failed. */
+/**
+ * If a runner fails without a failure in its report, such as an unhandled error, counts one
+ * failure.
+ */
 function agreeing(counts, code) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-/** The last run's report must not be counted when this run's does not come about. */
+/** Deletes the previous report, so that it isn't counted if this run writes none. */
 function freshReport(name) {
   const file = at(".build", `${name}.json`);
   if (!existsSync(at(".build"))) mkdirSync(at(".build"), { recursive: true });
@@ -147,13 +156,16 @@ function freshReport(name) {
 
 const CRASHED = { passed: 0, failed: 1, skipped: 0 };
 
-/** Counts of a vitest JSON report, and what failed; a missing or broken report is one failure. */
+/**
+ * Counts a vitest JSON report and collects its failures. A missing or broken report counts as one
+ * failure.
+ */
 function countVitest(file) {
   const report = readReport(file);
   if (!report) return CRASHED;
   const passed = report.numPassedTests ?? 0;
   const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
-  // A file that cannot even be loaded holds no test that could fail.
+  // A file that can't be loaded has no test that could fail.
   const failures = (report.testResults ?? []).flatMap((suite) => {
     const tests = suite.assertionResults.filter((test) => test.status === "failed");
     if (tests.length === 0 && suite.status === "failed")
@@ -175,8 +187,8 @@ function failure(name, message = "") {
 }
 
 /**
- * Counts of a Playwright JSON report; `flaky` ones failed first and passed when run again. A missing or broken report is one
- * failure.
+ * Counts a Playwright JSON report. `flaky` tests failed first and passed on retry. A missing or
+ * broken report counts as one failure.
  */
 function countPlaywright(file) {
   const report = readReport(file);

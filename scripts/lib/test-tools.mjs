@@ -5,7 +5,7 @@ import { run } from "./processes.mjs";
 import { at, toolEnvironment } from "./project.mjs";
 import { Sentence, say } from "./say.mjs";
 
-/** The one without windows first: what the tests see is the same, and it asks for less of the machine. */
+/** The one without windows first: tests see no difference, and it needs less of the machine. */
 const BROWSERS = [
   "chromium-headless-shell",
   "chromium",
@@ -18,7 +18,8 @@ const NO_BROWSER =
   "No browser was found for the browser tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.";
 
 /**
- * A Chromium for the browser tests: the named one, one that is there, a download, Debian's package.
+ * Finds a Chromium for the browser tests: the configured one, an installed one, a download, or
+ * Debian's package.
  * @returns {Promise<string>} the executable's path
  */
 export async function ensureBrowser() {
@@ -41,7 +42,7 @@ function onMachine() {
   return [...candidates, MAC_CHROME].find((file) => existsSync(file));
 }
 
-/** The Chromium that Playwright downloaded earlier, if it did. */
+/** Returns the Chromium that Playwright has downloaded earlier, if any. */
 async function downloaded() {
   const script =
     'import("@playwright/test").then(({ chromium }) => console.log(chromium.executablePath()))';
@@ -50,7 +51,7 @@ async function downloaded() {
   return file && existsSync(file) ? file : undefined;
 }
 
-/** Where the download cannot be reached it must not hold everything up: the first byte within eight seconds. */
+/** Downloads Chromium, unless the host doesn't answer within eight seconds. */
 async function download() {
   const host = process.env.PLAYWRIGHT_DOWNLOAD_HOST || "https://cdn.playwright.dev";
   const reachable = await fetch(host, { method: "HEAD", signal: AbortSignal.timeout(8000) })
@@ -71,7 +72,7 @@ async function debianPackage() {
   return undefined;
 }
 
-/** Installs packages of Debian's where that is possible: on Debian, and as root. */
+/** Installs Debian packages if possible: on Debian, and as root. */
 async function installDebianPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -86,7 +87,7 @@ async function installDebianPackages(names) {
 const SHELL_TOOLS = ["bash", "curl"];
 const missing = () => SHELL_TOOLS.filter((name) => spawnSync(name, ["--version"]).status !== 0);
 
-/** What the documentation's commands are for: the API tests run them as they are printed. */
+/** Installs curl, because API tests run the documentation's commands as printed. */
 export async function ensureCurl() {
   const names = missing();
   if (names.length === 0) return;

@@ -1,14 +1,14 @@
 import { parseAst } from "rolldown/parseAst";
 
-/** Attributes and properties whose strings a person or a program's author reads, also where they are one word. */
+/** Attributes and properties whose strings people read, even if they are one word. */
 const READ_NAMES =
   /^(?:aria-label|alt|answer|answers|confirm|description|empty|error|heading|help|hint|label|legend|many|message|name|note|one|placeholder|plural|singular|summary|text|title|tooltip|words)$/i;
-/** What no reader sees, however many words it has. */
+/** Names whose strings nobody reads, even if they have several words. */
 const UNREAD_NAMES = /^(?:class|className|classNames|d|sizes|style|tw|variants?)$/;
 const UNREAD_CALLS = /^(?:cn|cva|clsx|sql|raw|require|import|matchMedia|querySelector(?:All)?)$/;
 const IS_SENTENCE = /\p{L}{2}.*\s\p{L}/su;
 const IS_WORD = /^\p{Lu}\p{Ll}+$/u;
-/** Classes of Tailwind, headers of caches, ways through a syntax: more signs than words. */
+/** Returns true for Tailwind classes, cache headers, syntax paths and SQL. */
 const isCode = (text) => {
   const parts = text.split(/\s+/).filter(Boolean);
   const odd = parts.filter((part) => /[a-z0-9]-[a-z0-9[]|[:[\]=;{}()/<>_]/.test(part)).length;
@@ -20,8 +20,9 @@ const isCode = (text) => {
 const flat = (text) => text.replace(/\s+/g, " ");
 
 /**
- * Every text of a source file that a person may read on a screen, in a message, a mail, a notice or the API's document.
- * Values in it stand as `{…}`. The list has a few strings too many, which no screen shows.
+ * Returns every text of a source file that people may read on a screen, in a message, an email, a
+ * notice or the API document. Values are shown as `{…}`. Includes a few strings that no screen
+ * shows.
  * @param {string} code
  * @param {boolean} isTsx
  * @returns {{ line: number, text: string }[]}
@@ -42,7 +43,7 @@ export function visibleTexts(code, isTsx) {
         if (child.type !== "JSXExpressionContainer") return "";
         const { expression } = child;
         if (expression.type === "Literal") return String(expression.value);
-        // What it draws is listed by itself.
+        // Texts inside are listed separately.
         if (expression.type === "JSXEmptyExpression" || inner(expression).includes("<")) return "";
         return `{${inner(expression)}}`;
       })
@@ -125,7 +126,7 @@ export function visibleTexts(code, isTsx) {
 }
 
 /**
- * The comments of a source file, each with the line it begins at; lines of one comment are joined.
+ * Returns the comments of a source file with their first line. Multi-line comments are joined.
  * @param {string} code
  * @returns {{ line: number, text: string }[]}
  */

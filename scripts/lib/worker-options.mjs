@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { readConfig } from "./deploy-config.mjs";
 import { at } from "./project.mjs";
 
-/** Of a wrangler.jsonc, what says nothing about how the worker runs here. */
+/** Settings of wrangler.jsonc that don't matter locally. */
 const OF_THE_DEPLOYMENT = [
   ...["$schema", "main", "observability", "minify", "keep_names", "alias", "upload_source_maps"],
   ...["workers_dev", "preview_urls", "triggers", "migrations"],
@@ -12,11 +12,13 @@ const byBinding = (entries, settingOf) =>
   Object.fromEntries(entries.map((entry) => [entry.binding ?? entry.name, settingOf(entry)]));
 
 /**
- * A wrangler.jsonc as Miniflare, the local runtime that wrangler brings, takes it: a worker's name, its bindings and
- * static files, without its code. Not by wrangler's own reader, which takes a second to load.
+ * Converts a wrangler.jsonc for Miniflare, the local runtime of wrangler: a worker's name, bindings
+ * and static files, without its code. Doesn't use wrangler's own reader, which takes a second to
+ * load.
  *
- * @param {string[]} place the configuration's folder: none for the console, "engine" for the engine.
- * @throws Error at what this does not know: it would be missing where the worker runs.
+ * @param {string[]} place the configuration's folder: none for the console, "engine" for the
+ * engine.
+ * @throws Error for an unknown setting, because the worker would run without it.
  */
 export function workerOptions(...place) {
   const { name, compatibility_date, compatibility_flags, assets, services, ...more } = readConfig(
@@ -47,5 +49,8 @@ export function workerOptions(...place) {
   };
 }
 
-/** Where the local D1, KV and R2 lie within a folder of local state: as wrangler keeps them. */
+/**
+ * Returns the folder of the local D1, KV and R2 inside a folder of local state, the same as
+ * wrangler's.
+ */
 export const storageFolder = (state) => join(state, "v3");

@@ -3,13 +3,17 @@ import { run as runCommand } from "./processes.mjs";
 import { at, secretValues } from "./project.mjs";
 import { Sentence } from "./say.mjs";
 
-/** Only this answer means that a Worker has no secrets and no traffic: new keys would lock every stored secret away. */
+/**
+ * Only this output means that a Worker doesn't exist yet. If it did, generating new keys would make
+ * its stored secrets unreadable.
+ */
 export const NO_WORKER_YET = /\b10007\b|does not exist on your account|Worker .*not found/i;
 
 /** @typedef {(command: string, args: string[], options: object) => Promise<{ code: number, out: string, stdout: string }>} Run */
 
 /**
- * wrangler as a function: arguments in, its output out, one sentence when it fails, without the environment's secrets.
+ * Returns a function that runs wrangler: arguments in, output out, one sentence if it fails, and
+ * never the environment's secrets.
  * @param {NodeJS.ProcessEnv} env
  * @param {Run} [run]
  */
@@ -41,17 +45,17 @@ function reasonIn(out) {
     .slice(0, 200);
 }
 
-/** The JSON list in wrangler's output. */
+/** Parses the JSON list in wrangler's output. */
 export function listIn(text, what) {
   try {
-    // Notices may stand before the list.
+    // Notices may come before the list.
     return JSON.parse(text.slice(text.indexOf("[")));
   } catch {
     throw new Sentence(`Stopped: wrangler's list of ${what} could not be read.`);
   }
 }
 
-/** The account's D1 database of that name with its id, or undefined. */
+/** Returns the account's D1 database with that name and its id, or undefined. */
 export async function databaseCalled(wrangler, name) {
   const list = listIn(await wrangler(["d1", "list", "--json"]), "D1 databases");
   const found = list.find((database) => database.name === name);

@@ -40,8 +40,8 @@ describe("failed sign-ins in the audit log", () => {
     for (const person of [target.id, target.email]) {
       await expect.poll(async () => (await entries(`person=${person}`)).length).toBe(12);
       const said = (await entries(`person=${person}`)).map((entry) => {
-        const { deed, kind, name, href } = auditSentence(entry);
-        return { text: [deed, kind, name].filter(Boolean).join(" "), href };
+        const { verbPhrase, kind, name, href } = auditSentence(entry);
+        return { text: [verbPhrase, kind, name].filter(Boolean).join(" "), href };
       });
       const href = `/users?mode=edit&userId=${target.id}`;
       expect(said).toContainEqual({ text: "failed to sign in as Elif Yilmaz", href });

@@ -35,10 +35,11 @@ export function RecentActivityPanel({
 }
 
 function ActivityText({ entry }: { entry: RecentActivity }) {
-  const { actorName, agentName, deed, kind, name, href } = entry;
+  const { actorName, agentName, verbPhrase, kind, name, href } = entry;
   return (
     <p className="min-w-0 break-words text-[0.8125rem] text-muted-foreground">
-      <span className="text-foreground">{agentName ?? actorName ?? "Someone"}</span> {deed} {kind}{" "}
+      <span className="text-foreground">{agentName ?? actorName ?? "Someone"}</span> {verbPhrase}{" "}
+      {kind}{" "}
       {href === null ? (
         name
       ) : (

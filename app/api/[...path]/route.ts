@@ -1,12 +1,12 @@
 import { AppError } from "@/lib/errors";
 import { route } from "@/lib/http/route";
 
-/** Refused and answered as every other call, so that a write from elsewhere or a token that has ended is told so. */
+/** A normal route, so that a write from another site or an expired token gets its usual error. */
 const notFound = route<{ path: string[] }>({
   tag: "System",
   summary: "Unknown paths",
   access: "public",
-  // It is no call of the API's document.
+  // Not part of the API document.
   variants: () => [],
   handle: async () => {
     throw new AppError("not_found", "Not found");

@@ -14,14 +14,17 @@ const declaration: Declaration = {
 };
 
 async function answerHealth(request: Request): Promise<Response> {
-  // Throws where the deployment is not configured.
+  // Throws if the deployment isn't configured.
   const health = await recentHealth(anonymousContext(request.headers));
   if (health.healthy) return goodAnswer({ ...health });
   const down = Object.entries(health.checks).flatMap(([name, isUp]) => (isUp ? [] : [name]));
   throw new AppError("unavailable", `Not responding: ${down.join(", ")}`);
 }
 
-/** Outside route(), which asks the database who calls: this says whether the database answers. */
+/**
+ * Not in route(), which reads the caller from the database: this checks whether the database
+ * answers.
+ */
 async function handle(request: Request): Promise<Response> {
   try {
     return await answerHealth(request);

@@ -19,7 +19,7 @@ import * as comments from "../tasks/[taskId]/comments/route";
 import * as task from "../tasks/[taskId]/route";
 import * as tasks from "../tasks/route";
 
-/** The code of each endpoint that is a tool. */
+/** The module of each endpoint that is a tool. */
 const MODULES = {
   "/api/agents": agents,
   "/api/agents/[agentId]/runs": runs,
@@ -41,7 +41,7 @@ const MODULES = {
 
 let made: readonly EndpointTool[] | undefined;
 
-/** Made when they are first asked for: schemas of all of them are no part of the worker's start. */
+/** Created on first use, because building all schemas would slow down the worker's start. */
 function tools(): readonly EndpointTool[] {
   made ??= MCP_TOOLS.map((tool) => endpointTool({ ...tool, module: MODULES[tool.path] }));
   return made;

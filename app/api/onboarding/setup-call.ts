@@ -10,8 +10,8 @@ import {
 type Call = Pick<RouteRequest, "ctx" | "state" | "request">;
 
 /**
- * The context of a set-up call. Whoever is not admitted learns nothing of the body's form: the use cases ask the same
- * again, but the body is read before they are called.
+ * Returns the context of a set-up call. Checks access before the body is read, so that callers
+ * without access learn nothing about its fields. The use cases check again.
  *
  * @throws AppError as `requireOpenSetup`, or as `requireSetupProof` for the door "proven".
  */
@@ -27,8 +27,9 @@ export async function enterSetup(
 }
 
 /**
- * Whether a call that set-up and the settings share is the settings': once the system is set up, for whoever may update
- * the provider key. To everybody else it stays a set-up call, which is a conflict then.
+ * Returns true if a call that set-up and settings share is from the settings: the system is set up,
+ * and the person may update the provider key. For everyone else it is a set-up call, which then
+ * fails with `conflict`.
  */
 export function isOfSettings({ ctx, state }: Call): boolean {
   return state.isSetUp && ctx.actor !== null && can(ctx.actor, "provider.update");

@@ -11,7 +11,7 @@ import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { lowerRole, readSystemRole, type SystemRole } from "@/lib/auth/roles";
 import type { TokenScopes } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
-import { isIdKept, isKept } from "@/lib/trash/kept";
+import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import type { AgentConfig } from "../config-schema";
 import { agentSetup } from "../templates/templates";
 import type { Place } from "../tools/tool";
@@ -26,7 +26,7 @@ const NOT_LINKED = "The agent is no longer linked to this project";
 /** SQL: JSON of the names of tool servers that are switched on, by id. */
 const serverNames = (isMeant: SQL) =>
   sql<string>`(SELECT json_group_object(${integrations.id}, ${integrations.name}) FROM ${integrations}
-    WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isKept(integrations)} AND ${isMeant})`;
+    WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isNotDeleted(integrations)} AND ${isMeant})`;
 
 /** The statement that reads how a run, its agent and the person for whom it acts stand at this moment. */
 export const standingStatement = (ctx: Context, runId: string) =>
@@ -73,12 +73,12 @@ export function standingOf(ctx: Context, acts: SQL) {
       roleInProject: sql<string | null>`${agentProjects.role}`.as("role_in_project"),
       /** JSON of the ids of the RAGs that the project uses. */
       projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
-        WHERE ${ragProjects.projectId} = acting.project_id AND ${isIdKept(rags, ragProjects.ragId)})`.as(
+        WHERE ${ragProjects.projectId} = acting.project_id AND ${isIdNotDeleted(rags, ragProjects.ragId)})`.as(
         "project_rags",
       ),
       /** JSON of the names of those and of the agent's own, by id. */
       ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
-        WHERE ${isKept(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = acting.project_id)
+        WHERE ${isNotDeleted(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = acting.project_id)
         OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags'))))`.as(
         "rag_names",
       ),
@@ -97,9 +97,12 @@ export function standingOf(ctx: Context, acts: SQL) {
         ),
     })
     .from(agents)
-    .innerJoin(sql`(${acts}) AS acting`, and(sql`acting.agent_id = ${agents.id}`, isKept(agents)))
+    .innerJoin(
+      sql`(${acts}) AS acting`,
+      and(sql`acting.agent_id = ${agents.id}`, isNotDeleted(agents)),
+    )
     .leftJoin(users, sql`${users.id} = acting.user_id`)
-    .leftJoin(projects, and(sql`${projects.id} = acting.project_id`, isKept(projects)))
+    .leftJoin(projects, and(sql`${projects.id} = acting.project_id`, isNotDeleted(projects)))
     .leftJoin(
       agentProjects,
       sql`${agentProjects.agentId} = ${agents.id} AND ${agentProjects.projectId} = ${projects.id}`,

@@ -7,7 +7,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isReadableId, isReadableItem, requireItem } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
 
@@ -61,7 +61,7 @@ export function projectWorkersStatement(ctx: Context, actor: Actor, projectId: s
       and(
         eq(agentProjects.projectId, projectId),
         inArray(agents.templateId, templates),
-        isKept(agents),
+        isNotDeleted(agents),
       ),
     )
     .orderBy(agents.name);

@@ -16,7 +16,7 @@ import { enqueueEachStatement, enqueueIfStatement, wakeEngine } from "@/lib/jobs
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom, hasRoom, runNeeds } from "@/lib/quotas/room";
+import { assertWithinQuota, isWithinQuota, runQuotaUse } from "@/lib/quotas/check-quota";
 import { getTask } from "@/lib/tasks/get-task";
 import { isReadableTaskId, mayReadProject, requireReadableProject } from "@/lib/tasks/visibility";
 import { AGENT } from "../agent-store";
@@ -100,7 +100,7 @@ export function startStatements(
 ) {
   const tokenId = actor.token?.id ?? null;
   const row = { id, ...run, userId: actor.id, tokenId, trigger, createdAt: ctx.now };
-  const room = hasRoom(runNeeds(actor, run.projectId));
+  const room = isWithinQuota(runQuotaUse(actor, run.projectId));
   const may = sql`${mayStart(actor, run)} AND ${guard ?? sql`1 = 1`} AND ${room}`;
   const asPerson = { ...ctx, actor };
   return {
@@ -134,7 +134,7 @@ function isUnderWay(actor: Actor, { agentId, projectId, taskId, scheduleId, inpu
  * @throws AppError `conflict` where a quota is full.
  */
 export const refuseFull = (ctx: Context, actor: Actor, { projectId }: Pick<NewRun, "projectId">) =>
-  assertRoom(ctx, runNeeds(actor, projectId));
+  assertWithinQuota(ctx, runQuotaUse(actor, projectId));
 
 /**
  * Starts a run on behalf of a person: once per idempotency key, and one at a time per button.

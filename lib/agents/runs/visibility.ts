@@ -11,7 +11,7 @@ import { isServedBy } from "@/lib/knowledge/documents/rag-access";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { isReadableTaskId } from "@/lib/tasks/visibility";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isEnterable } from "@/lib/workspaces/scope";
 import { AGENT } from "../agent-store";
 import { seesPlace } from "./place";
@@ -24,7 +24,7 @@ export const WHO_SEES_RUNS =
 
 /** SQL: neither the run's agent nor its project is in the trash. */
 export function isRunKept(): SQL {
-  return sql`${isIdKept(agents, agentRuns.agentId)} AND ${isIdKept(projects, agentRuns.projectId)}`;
+  return sql`${isIdNotDeleted(agents, agentRuns.agentId)} AND ${isIdNotDeleted(projects, agentRuns.projectId)}`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { agents } from "@/db/schema/agents";
 import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
-import { isIdKept } from "@/lib/trash/kept";
+import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { seesPlace } from "../runs/place";
 
 /** Who sees schedules, in words; the rule stands below. */
@@ -15,5 +15,5 @@ export const WHO_SEES_SCHEDULES =
 export function isVisibleSchedule(actor: Pick<Actor, "id" | "role" | "token">): SQL {
   if (!seesEveryItem(actor))
     return sql`(${agentSchedules.userId} = ${actor.id} AND ${seesPlace(actor, agentSchedules)})`;
-  return sql`(${isIdKept(agents, agentSchedules.agentId)} AND ${isIdKept(projects, agentSchedules.projectId)})`;
+  return sql`(${isIdNotDeleted(agents, agentSchedules.agentId)} AND ${isIdNotDeleted(projects, agentSchedules.projectId)})`;
 }

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import { withFullStop } from "@/lib/full-stop";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { noticeStatement } from "@/lib/notices/notice-statement";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
 import { isBegun, refuseFull, refuseStart, startStatements } from "../runs/start-run";
 import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
@@ -48,7 +48,7 @@ function standingStatement(ctx: Context, id: string) {
       liveRun: liveRunId().as("live_run"),
     })
     .from(agentSchedules)
-    .innerJoin(agents, and(eq(agents.id, agentSchedules.agentId), isKept(agents)))
+    .innerJoin(agents, and(eq(agents.id, agentSchedules.agentId), isNotDeleted(agents)))
     .leftJoin(users, eq(users.id, agentSchedules.userId))
     .where(eq(agentSchedules.id, id));
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Where a walk over the chain begins. */
+/** Where verification starts. */
 export const verifyAuditLogSchema = z.object({
   after: z.coerce.number().int().min(0).optional().meta({
     description: "The `next` value of the previous call. Omit it to start at the beginning.",
@@ -11,7 +11,7 @@ export const verifyAuditLogSchema = z.object({
     .meta({ description: "Include archived entries." }),
 });
 
-/** The first row that is not what was sealed. */
+/** The first row that differs from what was sealed. */
 const chainBreakSchema = z
   .object({
     seq: z.int().meta({ description: "Position in the log." }),
@@ -22,7 +22,7 @@ const chainBreakSchema = z
   .meta({ id: "AuditChainBreak" });
 export type ChainBreak = z.infer<typeof chainBreakSchema>;
 
-/** What a walk over the chain has found. */
+/** The result of a verification. */
 export const verifiedAnswer = {
   intact: z.boolean().meta({ description: "True if every entry this call checked is unchanged." }),
   checked_to: z.int().meta({ description: "The last unchanged entry." }),

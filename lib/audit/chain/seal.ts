@@ -6,10 +6,9 @@ import { deliverSoonStatement } from "@/lib/audit/delivery/delivery-rules";
 import type { Context } from "@/lib/context/context";
 import { hashBehind } from "./chain-link";
 
-/** Rows that one batch seals. */
 export const ROWS_PER_SEAL = 200;
 
-/** SQL: the number of the newest sealed row; 0 before the first sealing. */
+/** SQL: the number of the newest sealed row, or 0 if none is sealed. */
 export const SEALED_SEQ = sql<number>`coalesce((SELECT ${auditChain.seq} FROM ${auditChain}), 0)`;
 
 interface Link {
@@ -19,8 +18,8 @@ interface Link {
 }
 
 /**
- * Moves the chain's end forward from where it was read, and only from there: of two that seal at the same time one does,
- * and the other finds that there is nothing left to do.
+ * Moves the end of the chain forward, if it is still where it was read. If two calls seal at once,
+ * one succeeds and the other does nothing.
  */
 function moveStatement(ctx: Context, from: number, { seq, hash }: Link) {
   const end = { seq, hash, sealedAt: ctx.now };
@@ -35,7 +34,7 @@ function moveStatement(ctx: Context, from: number, { seq, hash }: Link) {
     .returning({ seq: auditChain.seq });
 }
 
-/** Gives the rows their hashes, if the chain ends with the last of them. */
+/** Stores the rows' hashes, if the chain now ends with the last of them. */
 function linkStatement(ctx: Context, links: readonly Link[], end: Link) {
   const values = JSON.stringify(links.map(({ seq, prevHash, hash }) => [seq, prevHash, hash]));
   return ctx.db
@@ -48,7 +47,7 @@ function linkStatement(ctx: Context, links: readonly Link[], end: Link) {
     );
 }
 
-/** @returns how many rows waited, of as many as one batch takes. */
+/** @returns how many rows were waiting, at most one batch. */
 async function sealSome(ctx: Context): Promise<number> {
   const { ends, rows } = await namedBatch(ctx.db, {
     ends: ctx.db.select().from(auditChain),
@@ -76,11 +75,11 @@ async function sealSome(ctx: Context): Promise<number> {
 }
 
 /**
- * Seals the rows that wait: each gets the hash of the row before it and its own, in the order in which they were
- * written. Not in the batch that writes a row, since SQLite knows no SHA-256 and every write would have to wait for the
- * one before it (docs/decisions.md).
+ * Seals new rows in the order they were written: each gets its own hash and that of the row before
+ * it. Not part of the batch that writes a row, because SQLite has no SHA-256 and writes would have
+ * to wait for each other (docs/decisions.md).
  *
- * @returns how many there were.
+ * @returns the number of rows.
  */
 export async function sealAuditLog(ctx: Context): Promise<number> {
   let sealed = 0;
@@ -91,16 +90,16 @@ export async function sealAuditLog(ctx: Context): Promise<number> {
   }
 }
 
-/** An engine that is told of every change would do little else. Milliseconds. */
-const TOLD_EVERY_MS = 5000;
-let toldAt = 0;
+/** In milliseconds. Waking the engine for every change would keep it busy. */
+const WAKE_INTERVAL_MS = 5000;
+let wokenAt = 0;
 
 /**
- * Tells the engine past the answer that there may be something to seal, from this isolate at most every 5 s: having
- * sealed, the engine looks again by itself.
+ * Wakes the engine after the response, at most every 5 s per isolate. After sealing, the engine
+ * checks again by itself.
  */
 export function sealSoon(ctx: Context): void {
-  if (!ctx.engine || ctx.now - toldAt < TOLD_EVERY_MS) return;
-  toldAt = ctx.now;
+  if (!ctx.engine || ctx.now - wokenAt < WAKE_INTERVAL_MS) return;
+  wokenAt = ctx.now;
   ctx.defer(ctx.engine.wake());
 }

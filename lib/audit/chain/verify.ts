@@ -9,12 +9,12 @@ import { type AuditLine, auditLine, hashOfLine } from "./chain-link";
 import { type ChainBreak, type Verified, verifyAuditLogSchema } from "./schema";
 import { SEALED_SEQ, sealAuditLog } from "./seal";
 
-/** Rows that are read at once, and those that one call looks at: some seconds' work at the most. */
+/** Rows per read, and rows per call: a few seconds of work at most. */
 const ROWS_PER_READ = 500;
 export const ROWS_PER_CALL = 10_000;
 
-/** Where the walk stands: the row that was looked at last, and its hash. */
-interface Place {
+/** Position of the verification: the last checked row and its hash. */
+interface Position {
   seq: number;
   hash: string | null;
 }
@@ -26,26 +26,29 @@ const breakAt = (seq: number, kind: ChainBreak["kind"], line: AuditLine = {}): C
   at: typeof line.at === "string" ? line.at : null,
 });
 
-/** Looks at lines one after the other; answers the first that is not what was sealed, or moves the place. */
+/**
+ * Checks lines in order. Returns the first one that differs from what was sealed; otherwise moves
+ * the position forward.
+ */
 export async function walkLines(
-  place: Place,
+  position: Position,
   lines: readonly AuditLine[],
 ): Promise<ChainBreak | null> {
   for (const line of lines) {
     const seq = Number(line.seq);
-    if (seq > place.seq + 1) return breakAt(place.seq + 1, "removed");
-    if (seq <= place.seq || line.hash === undefined) return breakAt(seq, "inserted", line);
+    if (seq > position.seq + 1) return breakAt(position.seq + 1, "removed");
+    if (seq <= position.seq || line.hash === undefined) return breakAt(seq, "inserted", line);
     const isOwn = line.hash === (await hashOfLine(line));
-    if (!isOwn || (line.prev_hash ?? null) !== place.hash) return breakAt(seq, "changed", line);
-    place.seq = seq;
-    place.hash = String(line.hash);
+    if (!isOwn || (line.prev_hash ?? null) !== position.hash) return breakAt(seq, "changed", line);
+    position.seq = seq;
+    position.hash = String(line.hash);
   }
   return null;
 }
 
 type Chain = typeof auditChain.$inferSelect;
 
-/** The lines of an archive; null when the object is gone or is none. */
+/** Reads the lines of an archive. Returns null if the object is missing or invalid. */
 async function archivedLines(ctx: Context, key: string): Promise<AuditLine[] | null> {
   const object = await ctx.files.get(key);
   if (!object) return null;
@@ -57,50 +60,61 @@ async function archivedLines(ctx: Context, key: string): Promise<AuditLine[] | n
   }
 }
 
-/** Walks archives, oldest first. What is written down of each is held against what its object has. */
-async function walkArchives(ctx: Context, place: Place, chain: Chain): Promise<ChainBreak | null> {
+/** Checks archives, oldest first. Compares the recorded facts of each with its object. */
+async function walkArchives(
+  ctx: Context,
+  position: Position,
+  chain: Chain,
+): Promise<ChainBreak | null> {
   const archives = await ctx.db
     .select()
     .from(auditArchives)
-    .where(gt(auditArchives.lastSeq, place.seq))
+    .where(gt(auditArchives.lastSeq, position.seq))
     .orderBy(asc(auditArchives.firstSeq))
     .limit(Math.ceil(ROWS_PER_CALL / ROWS_PER_READ));
   for (const { key, firstSeq, lastSeq, lastHash } of archives) {
-    if (firstSeq !== place.seq + 1) return breakAt(place.seq + 1, "removed");
+    if (firstSeq !== position.seq + 1) return breakAt(position.seq + 1, "removed");
     const lines = await archivedLines(ctx, key);
     if (lines === null) return breakAt(firstSeq, "removed");
-    const found = await walkLines(place, lines);
+    const found = await walkLines(position, lines);
     if (found) return found;
-    if (place.seq < lastSeq) return breakAt(place.seq + 1, "removed");
-    if (place.seq > lastSeq) return breakAt(lastSeq + 1, "inserted");
-    if (place.hash !== lastHash) return breakAt(lastSeq, "changed");
+    if (position.seq < lastSeq) return breakAt(position.seq + 1, "removed");
+    if (position.seq > lastSeq) return breakAt(lastSeq + 1, "inserted");
+    if (position.hash !== lastHash) return breakAt(lastSeq, "changed");
   }
-  const isWhole = archives.length === 0 || place.seq + 1 >= chain.firstSeq;
+  const isWhole = archives.length === 0 || position.seq + 1 >= chain.firstSeq;
   if (!isWhole) return null;
-  if (place.seq + 1 !== chain.firstSeq) return breakAt(place.seq + 1, "removed");
-  return place.hash === chain.firstPrevHash ? null : breakAt(place.seq, "changed");
+  if (position.seq + 1 !== chain.firstSeq) return breakAt(position.seq + 1, "removed");
+  return position.hash === chain.firstPrevHash ? null : breakAt(position.seq, "changed");
 }
 
-/** Walks the rows of the log up to the chain's end. */
-async function walkRows(ctx: Context, place: Place, chain: Chain): Promise<ChainBreak | null> {
-  for (let looked = 0; looked < ROWS_PER_CALL && place.seq < chain.seq; ) {
+/** Checks the log's rows up to the end of the chain. */
+async function walkRows(
+  ctx: Context,
+  position: Position,
+  chain: Chain,
+): Promise<ChainBreak | null> {
+  for (let looked = 0; looked < ROWS_PER_CALL && position.seq < chain.seq; ) {
     const rows = await ctx.db
       .select()
       .from(auditLog)
-      .where(and(gt(auditLog.seq, place.seq), lte(auditLog.seq, chain.seq)))
+      .where(and(gt(auditLog.seq, position.seq), lte(auditLog.seq, chain.seq)))
       .orderBy(asc(auditLog.seq))
       .limit(ROWS_PER_READ);
-    if (rows.length === 0) return breakAt(place.seq + 1, "removed");
-    const found = await walkLines(place, rows.map(auditLine));
+    if (rows.length === 0) return breakAt(position.seq + 1, "removed");
+    const found = await walkLines(position, rows.map(auditLine));
     if (found) return found;
     looked += rows.length;
   }
-  const isAtEnd = place.seq === chain.seq;
-  return isAtEnd && place.hash !== chain.hash ? breakAt(place.seq, "changed") : null;
+  const isAtEnd = position.seq === chain.seq;
+  return isAtEnd && position.hash !== chain.hash ? breakAt(position.seq, "changed") : null;
 }
 
-/** Where a call begins: behind `after`, or before the first row that there is. Null when that row is not there. */
-async function placeBehind(ctx: Context, chain: Chain, after: number): Promise<Place | null> {
+/**
+ * Returns where a call starts: after the row `after`, or before the first row. Null if that row
+ * doesn't exist.
+ */
+async function positionAfter(ctx: Context, chain: Chain, after: number): Promise<Position | null> {
   if (after === chain.firstSeq - 1) return { seq: after, hash: chain.firstPrevHash };
   const [row] = await ctx.db
     .select({ hash: auditLog.hash })
@@ -114,7 +128,7 @@ async function placeBehind(ctx: Context, chain: Chain, after: number): Promise<P
   return archive ? { seq: after, hash: archive.hash } : null;
 }
 
-async function firstPlace(ctx: Context, chain: Chain, withArchives: boolean): Promise<Place> {
+async function startPosition(ctx: Context, chain: Chain, withArchives: boolean): Promise<Position> {
   const [oldest] = withArchives
     ? await ctx.db.select().from(auditArchives).orderBy(asc(auditArchives.firstSeq)).limit(1)
     : [];
@@ -122,7 +136,9 @@ async function firstPlace(ctx: Context, chain: Chain, withArchives: boolean): Pr
   return { seq: chain.firstSeq - 1, hash: chain.firstPrevHash };
 }
 
-/** What every call looks at: the chain's ends, rows that stand before them, and those that wait. */
+/**
+ * Reads what every call needs: the chain's start and end, rows before the start, and unsealed rows.
+ */
 async function readChain(ctx: Context) {
   const { chains, before, waiting } = await namedBatch(ctx.db, {
     chains: ctx.db.select().from(auditChain),
@@ -137,10 +153,9 @@ async function readChain(ctx: Context) {
 }
 
 /**
- * Walks the chain and names the first row that was changed, removed or inserted. One call looks at some 10,000 rows;
- * `next` is where another one goes on. Rows that wait are sealed first, so that what is written by now is looked at.
- *
- * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ * Verifies the chain and returns the first row that was changed, removed or inserted. One call
+ * checks about 10,000 rows; `next` is where the following call starts. Seals waiting rows first, so
+ * that everything written so far is checked.
  */
 export async function verifyAuditLog(ctx: Context, input: unknown = {}): Promise<Verified> {
   authorize(ctx.actor, "audit.list");
@@ -149,12 +164,14 @@ export async function verifyAuditLog(ctx: Context, input: unknown = {}): Promise
   const { chain, before, waiting } = await readChain(ctx);
   const answer = { sealed_to: chain?.seq ?? 0, sealed_hash: chain?.hash ?? null, waiting };
   if (!chain) return { ...answer, intact: true, checked_to: 0, next: null, first_break: null };
-  const place =
+  const position =
     after === undefined
-      ? await firstPlace(ctx, chain, archives === "true")
-      : await placeBehind(ctx, chain, after);
-  const found = place ? await walk(ctx, { place, chain, before }) : breakAt(after ?? 0, "removed");
-  const checked = place?.seq ?? 0;
+      ? await startPosition(ctx, chain, archives === "true")
+      : await positionAfter(ctx, chain, after);
+  const found = position
+    ? await walk(ctx, { position, chain, before })
+    : breakAt(after ?? 0, "removed");
+  const checked = position?.seq ?? 0;
   return {
     ...answer,
     intact: found === null,
@@ -166,12 +183,16 @@ export async function verifyAuditLog(ctx: Context, input: unknown = {}): Promise
 
 async function walk(
   ctx: Context,
-  { place, chain, before }: { place: Place; chain: Chain; before?: typeof auditLog.$inferSelect },
+  {
+    position,
+    chain,
+    before,
+  }: { position: Position; chain: Chain; before?: typeof auditLog.$inferSelect },
 ): Promise<ChainBreak | null> {
-  if (place.seq + 1 < chain.firstSeq) {
-    const found = await walkArchives(ctx, place, chain);
-    if (found || place.seq + 1 < chain.firstSeq) return found;
+  if (position.seq + 1 < chain.firstSeq) {
+    const found = await walkArchives(ctx, position, chain);
+    if (found || position.seq + 1 < chain.firstSeq) return found;
   }
   if (before) return breakAt(before.seq, "inserted", auditLine(before));
-  return walkRows(ctx, place, chain);
+  return walkRows(ctx, position, chain);
 }

@@ -11,7 +11,7 @@ import { DELIVER } from "./delivery-rules";
 import { readCalls } from "./last-calls";
 import type { ChainState } from "./schema";
 
-/** The statements of the chain's state, for `chainView`. */
+/** Returns the statements for the chain's state. `chainView` reads their results. */
 export function chainStatements(ctx: Context) {
   return {
     ends: ctx.db.select().from(auditChain),
@@ -35,7 +35,7 @@ export function chainStatements(ctx: Context) {
   };
 }
 
-/** What `chainStatements` have read. */
+/** Returns the chain's state from the results of `chainStatements`. */
 export function chainView(read: NamedResults<ReturnType<typeof chainStatements>>): ChainState {
   const { ends, waiting, archives, deliveries, deliveryJobs, newest } = read;
   const [end] = ends;
@@ -71,11 +71,7 @@ export function chainView(read: NamedResults<ReturnType<typeof chainStatements>>
   };
 }
 
-/**
- * How far the log is sealed, what is archived, and how far its rows have arrived elsewhere. Superadmin only.
- *
- * @throws AppError `unauthenticated` or `forbidden`.
- */
+/** Returns how far the log is sealed, archived and delivered. Superadmin only. */
 export async function getAuditChain(ctx: Context): Promise<ChainState> {
   authorize(ctx.actor, "audit.manage");
   return chainView(await namedBatch(ctx.db, chainStatements(ctx)));

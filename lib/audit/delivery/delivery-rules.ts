@@ -5,14 +5,14 @@ import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueIfStatement } from "@/lib/jobs/write-jobs";
 
-/** The names of the jobs that send rows to the webhook, and that archive old ones. */
+/** Names of the jobs that send rows to the webhook, and that archive old rows. */
 export const DELIVER = "audit.deliver";
 export const ARCHIVE = "audit.archive";
 
-/** How long the other side may take. Milliseconds. */
+/** How long the receiver may take, in milliseconds. */
 export const DELIVERY_MS = 10_000;
 
-/** What is known of these jobs everywhere; only the engine carries what they do (jobs.ts). */
+/** Facts about these jobs. The code that runs them is only in the engine (jobs.ts). */
 export const DELIVER_FACTS: JobFacts = {
   title: "Send audit log to webhook",
   attempts: 1,
@@ -25,8 +25,8 @@ export const ARCHIVE_FACTS: JobFacts = {
 };
 
 /**
- * Returns the statement that makes a job due at once after failures, if a condition holds, and resets its back-off. A
- * running job runs again when it ends, whether its present call succeeds or fails.
+ * Returns the statement that makes a failed job due at once and resets its back-off, if a condition
+ * holds. A running job runs again when it ends, whether its current call succeeds or fails.
  */
 export function endDeliveryWaitStatement(ctx: Context, condition: SQL) {
   return ctx.db
@@ -42,8 +42,8 @@ export function endDeliveryWaitStatement(ctx: Context, condition: SQL) {
 }
 
 /**
- * The statement that asks for a delivery, if there is a webhook. One that has failed waits for its own time: new rows
- * are no reason to try again sooner.
+ * Returns the statement that requests a delivery, if there is a webhook. A failed delivery keeps
+ * its retry time: new rows don't make it retry earlier.
  */
 export function deliverSoonStatement(ctx: Context) {
   return enqueueIfStatement(

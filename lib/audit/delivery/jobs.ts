@@ -14,13 +14,12 @@ import { ARCHIVE_FACTS, DELIVER_FACTS, DELIVERY_MS } from "./delivery-rules";
 import { withCall } from "./last-calls";
 import { type Delivered, deliver, openSecret, sealSecret, secretBox } from "./send";
 
-/** Rows of one call, and characters: the one that is over is the last. */
+/** Maximum rows per call, and characters: the row that exceeds them is the last one. */
 const ROWS_PER_CALL = 100;
 const CHARACTERS_PER_CALL = 200_000;
-/** Rows of one archive. */
 const ROWS_PER_ARCHIVE = 500;
 
-/** The sealed rows behind a place, oldest first. */
+/** Reads the sealed rows after a position, oldest first. */
 function rowsBehind(ctx: Context, seq: number | SQL, limit: number, where?: SQL) {
   return ctx.db
     .select()
@@ -30,7 +29,7 @@ function rowsBehind(ctx: Context, seq: number | SQL, limit: number, where?: SQL)
     .limit(limit);
 }
 
-/** As many lines as one call takes. */
+/** Returns as many lines as one call can carry. */
 function linesOfCall(rows: readonly AuditRow[]): AuditLine[] {
   const lines: AuditLine[] = [];
   let characters = 0;
@@ -42,7 +41,7 @@ function linesOfCall(rows: readonly AuditRow[]): AuditLine[] {
   return lines;
 }
 
-/** Encrypts the secret under the first key, once the deployment has another. */
+/** Re-encrypts the secret if the deployment has a new first key. */
 async function turnedSecret({ config }: Context, sealed: string, secret: string) {
   const { currentKeyId } = secretBox(config);
   if (currentKeyId === null || sealed.startsWith(sealedPrefix(currentKeyId))) return {};
@@ -56,8 +55,8 @@ const NOT_SENT: Delivered = {
 };
 
 /**
- * Sends sealed rows in their order. What has arrived is put down after the call: a runtime that dies in between sends
- * them once more, so that each arrives at least once.
+ * Sends sealed rows in order. The position is stored after the call. If the worker stops in
+ * between, the rows are sent again, so each row arrives at least once.
  */
 export const deliverJob: JobKind = {
   ...DELIVER_FACTS,
@@ -67,7 +66,7 @@ export const deliverJob: JobKind = {
     if (!webhook?.url || !webhook.secret || webhook.isPaused) return { next: "done" };
     await sealAuditLog(ctx);
     const { url, deliveredSeq, version } = webhook;
-    const isSame = eq(auditDelivery.version, version);
+    const isUnchanged = eq(auditDelivery.version, version);
     const secret = await openSecret(ctx.config, webhook.secret).catch(() => null);
     const rows = await rowsBehind(ctx, deliveredSeq, ROWS_PER_CALL);
     const lines = linesOfCall(rows);
@@ -82,7 +81,7 @@ export const deliverJob: JobKind = {
     const calls = delivered && { calls: withCall(ctx, delivery, delivered) };
     if (delivered && delivered.problem !== null) {
       const failure = { ...calls, error: delivered.problem, failedAt: ctx.now };
-      await ctx.db.update(auditDelivery).set(failure).where(isSame);
+      await ctx.db.update(auditDelivery).set(failure).where(isUnchanged);
       throw new AppError("unavailable", delivered.problem);
     }
     const arrived = last && {
@@ -94,22 +93,27 @@ export const deliverJob: JobKind = {
     const set = { ...turned, ...arrived, ...calls };
     return {
       statements:
-        Object.keys(set).length > 0 ? [ctx.db.update(auditDelivery).set(set).where(isSame)] : [],
+        Object.keys(set).length > 0
+          ? [ctx.db.update(auditDelivery).set(set).where(isUnchanged)]
+          : [],
       next: rows.length === ROWS_PER_CALL || lines.length < rows.length ? "more" : "done",
     };
   },
 };
 
-/** The object of R2 that holds these rows: the same ones always have the same name. */
+/** The R2 key of an archive. The same rows always get the same key. */
 const archiveKey = (firstSeq: number, lastSeq: number) =>
   `audit/${String(firstSeq).padStart(12, "0")}-${lastSeq}.jsonl`;
 
-/** SQL: the oldest row that is kept, and the newest that may go: sealed, not the chain's end, and delivered. */
+/**
+ * SQL: the oldest row in the database, and the newest one that can be archived: sealed, delivered,
+ * and not the end of the chain.
+ */
 const FIRST_SEQ = sql<number>`coalesce((SELECT ${auditChain.firstSeq} FROM ${auditChain}), 1)`;
 const MAY_GO = sql`${auditLog.seq} < ${SEALED_SEQ} AND NOT EXISTS (SELECT 1 FROM ${auditDelivery}
   WHERE ${auditDelivery.url} IS NOT NULL AND ${auditDelivery.deliveredSeq} < ${auditLog.seq})`;
 
-/** Rows of the log's beginning that are over their time: up to the first one that is not. */
+/** Returns expired rows from the start of the log, up to the first one that isn't expired. */
 async function outlivedRows(ctx: Context, keptDays: number): Promise<AuditRow[]> {
   const rows = await rowsBehind(ctx, sql`${FIRST_SEQ} - 1`, ROWS_PER_ARCHIVE, MAY_GO);
   const until = rows.findIndex(({ at }) => at > ctx.now - keptDays * DAY_MS);
@@ -117,8 +121,8 @@ async function outlivedRows(ctx: Context, keptDays: number): Promise<AuditRow[]>
 }
 
 /**
- * Moves rows that are over their time to R2, and then removes them here, in one batch with what is known of the object:
- * the chain goes on through it (`lib/audit/chain/verify.ts`).
+ * Moves expired rows to R2, then removes them and records the archive in one batch. Verification
+ * continues through the archives (`lib/audit/chain/verify.ts`).
  */
 export const archiveJob: JobKind = {
   ...ARCHIVE_FACTS,

@@ -5,10 +5,10 @@ import { isoTime } from "@/lib/ui/time";
 import type { WebhookCall } from "./schema";
 import type { Delivered, Delivery } from "./send";
 
-/** Calls of the webhook that are kept. */
+/** Webhook calls that are kept. */
 export const CALLS_KEPT = 10;
 
-/** SQL: the stored calls with this one in front, trimmed. */
+/** SQL: the stored calls with this one added in front, trimmed. */
 export function withCall(
   ctx: Pick<Context, "now">,
   { type, rows }: Pick<Delivery, "type" | "rows">,
@@ -28,5 +28,5 @@ export function withCall(
     ORDER BY place LIMIT ${CALLS_KEPT}) AS kept)`;
 }
 
-/** The calls as they are stored. */
+/** Parses the stored calls. */
 export const readCalls = (stored: string): WebhookCall[] => JSON.parse(stored) as WebhookCall[];

@@ -3,7 +3,7 @@ import * as z from "zod";
 export const SECRET_MIN = 24;
 const NEEDS_URL = "Enter the webhook URL";
 
-/** Where the log's rows go. */
+/** Where the log is sent. */
 export const setWebhookSchema = z.object({
   url: z.string({ error: NEEDS_URL }).trim().min(1, NEEDS_URL).max(500).meta({
     description: "Its origin must be listed in OUTBOUND_ALLOWED_ORIGINS.",
@@ -60,7 +60,7 @@ const webhookViewSchema = z
   })
   .meta({ id: "AuditWebhook" });
 
-/** What is known of the chain, and where its rows go. */
+/** The state of the chain and its delivery. */
 export const chainAnswer = {
   first_seq: z.int().meta({ description: "The oldest entry in the database." }),
   sealed_to: z.int(),

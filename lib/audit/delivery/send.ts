@@ -7,7 +7,7 @@ import { outboundSentence, statusSentence } from "@/lib/integrations/providers/p
 import { isAllowedAddress, outboundFetch } from "@/lib/outbound-fetch";
 import { DELIVERY_MS } from "./delivery-rules";
 
-/** What a webhook's secret is bound to: moved elsewhere it no longer opens. */
+/** Binds the secret to its column: copied elsewhere, it can't be decrypted. */
 const PLACE = { table: "audit_delivery", rowId: "1", field: "secret" };
 
 export const secretBox = (config: Config) => createSecretBox(config.encryptionKeys);
@@ -18,7 +18,7 @@ const rulesOf = ({ outboundAllowedOrigins }: Config) => ({
   allowedOrigins: outboundAllowedOrigins,
 });
 
-/** True for an address that this deployment may send rows to. */
+/** Returns true if this deployment may send rows to the address. */
 export const isAllowedWebhook = (config: Config, url: string): boolean =>
   isAllowedAddress(url, rulesOf(config));
 
@@ -27,17 +27,20 @@ export interface Delivery {
   rows: readonly AuditLine[];
 }
 
-/** What came of a call. */
+/** The result of a call. */
 export interface Delivered {
-  /** Why it did not arrive, in a sentence; null when it did. */
+  /** Why it failed, in a sentence. Null if it succeeded. */
   problem: string | null;
-  /** Of the answer; null where none came. */
+  /** HTTP status of the response. Null if there was none. */
   status: number | null;
-  /** How long it took. */
+  /** Duration in milliseconds. */
   ms: number;
 }
 
-/** Sends rows to the webhook, signed with a time, so that the receiver can refuse a replayed call. */
+/**
+ * Sends rows to the webhook. The signature includes a time, so that the receiver can reject
+ * replayed calls.
+ */
 export async function deliver(
   { config, now }: Pick<Context, "config" | "now">,
   { url, secret }: { url: string; secret: string },

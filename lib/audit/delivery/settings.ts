@@ -36,7 +36,7 @@ async function currentWebhook(ctx: Context) {
   return row ?? null;
 }
 
-/** SQL: the row after which a new webhook's first one comes. */
+/** SQL: the row before the first one that a new webhook receives. */
 function beginning(from: "now" | "beginning"): SQL {
   return from === "now"
     ? sql`(SELECT coalesce(max(${auditLog.seq}), 0) FROM ${auditLog})`
@@ -44,10 +44,8 @@ function beginning(from: "now" | "beginning"): SQL {
 }
 
 /**
- * Sets where the log's rows go, or changes it: another address goes on with the row after the last one that arrived.
+ * Sets or changes the audit webhook. A new address continues after the last delivered row.
  * Superadmin only, with step-up.
- *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `invalid_input`.
  */
 export async function setAuditWebhook(ctx: Context, input: unknown): Promise<ChainState> {
   const actor = requireManager(ctx);
@@ -82,7 +80,8 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
           deliveredSeq: fresh(beginning(from), sql`${auditDelivery.deliveredSeq}`),
           version: sql`${auditDelivery.version} + 1`,
         },
-        // Without a secret there is nothing to set up: the one that was read is gone meanwhile.
+        // Without a secret in the input there must still be a stored webhook: it may have been
+        // removed in the meantime.
         setWhere: sealed === undefined ? isNotNull(auditDelivery.url) : sql`1`,
       })
       .returning({ id: auditDelivery.id }),
@@ -101,9 +100,9 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
 }
 
 /**
- * Takes the webhook away: nothing is sent any more. Superadmin only, with step-up.
+ * Removes the webhook, so nothing is sent any more. Superadmin only, with step-up.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `not_found`.
+ * @throws AppError `not_found` without a webhook.
  */
 export async function removeAuditWebhook(ctx: Context): Promise<void> {
   const actor = requireManager(ctx);
@@ -139,9 +138,9 @@ export async function removeAuditWebhook(ctx: Context): Promise<void> {
 }
 
 /**
- * Tries a delivery at once that waits after a failed call. Superadmin only.
+ * Retries a failed delivery at once. Superadmin only.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found` without a webhook, or `conflict` while it is paused.
+ * @throws AppError `not_found` without a webhook, `conflict` while it is paused.
  */
 export async function retryAuditDelivery(ctx: Context): Promise<ChainState> {
   const actor = authorize(ctx.actor, "audit.manage");
@@ -159,9 +158,9 @@ export async function retryAuditDelivery(ctx: Context): Promise<ChainState> {
 }
 
 /**
- * Sends one signed call without rows, to see whether it arrives. Superadmin only.
+ * Sends one signed test call without rows. Superadmin only.
  *
- * @throws AppError `unauthenticated`, `forbidden` or `not_found`.
+ * @throws AppError `not_found` without a webhook.
  */
 export async function testAuditWebhook(
   ctx: Context,
@@ -184,10 +183,8 @@ export async function testAuditWebhook(
 }
 
 /**
- * Sets after how many days rows are archived to R2 and removed from the database; null keeps them all. Superadmin only,
- * with step-up.
- *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, or `invalid_input`.
+ * Sets after how many days rows are moved to R2. Null keeps all rows in the database. Superadmin
+ * only, with step-up.
  */
 export async function setAuditRetention(ctx: Context, input: unknown): Promise<ChainState> {
   const actor = requireManager(ctx);
@@ -206,7 +203,7 @@ export async function setAuditRetention(ctx: Context, input: unknown): Promise<C
           updatedAt: ctx.now,
           version: sql`${auditDelivery.version} + 1`,
         },
-        // Sent again after a lost answer, it changes nothing a second time.
+        // A repeated call changes nothing.
         setWhere: sql`${auditDelivery.keptDays} IS NOT ${days}`,
       })
       .returning({ id: auditDelivery.id }),

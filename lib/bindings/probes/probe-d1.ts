@@ -6,10 +6,16 @@ import { CORE_TABLES } from "@/db/tables";
 import type { MetricColor } from "../schema";
 import { formatBytes, type Measurement, newProbeKey, ProbeFailure, step } from "./probe";
 
-/** Of one database on the paid plan (developers.cloudflare.com/d1/platform/limits). Bytes. */
+/**
+ * Size limit of one database on the paid plan, in bytes
+ * (developers.cloudflare.com/d1/platform/limits).
+ */
 const D1_MAX_BYTES = 10_000_000_000;
 
-/** SQL: the sum of the tables' highest row numbers. It reads a row of each table, where a count would read them all. */
+/**
+ * SQL: the sum of the tables' highest row ids. Reads one row per table, while a count would read
+ * all.
+ */
 function highestRows(): SQL {
   const highest = CORE_TABLES.map(
     (table) => sql`coalesce((SELECT max(rowid) FROM ${sql.identifier(getTableName(table))}), 0)`,
@@ -18,7 +24,8 @@ function highestRows(): SQL {
 }
 
 /**
- * Writes, reads and removes a row in one transaction: nothing is left, whatever happens. One round trip to D1.
+ * Writes, reads and deletes a row in one transaction, so nothing remains if it fails. One round
+ * trip to D1.
  *
  * @throws ProbeFailure.
  */
@@ -47,7 +54,7 @@ function fullness(share: number): MetricColor {
   return share >= 0.7 ? "amber" : "green";
 }
 
-/** Atrium's own database, with its size against the limit. */
+/** Probes Atrium's own database, and reports its size compared with the limit. */
 export async function probeDatabase(db: Database): Promise<Measurement> {
   const { latencyMs, sizeBytes, rows } = await databaseRoundTrip(db);
   const share = sizeBytes / D1_MAX_BYTES;
@@ -72,7 +79,7 @@ export async function probeDatabase(db: Database): Promise<Measurement> {
   };
 }
 
-/** A further database, whose tables are not ours: it is only asked. */
+/** Probes another database. Only runs a query, because its tables aren't ours. */
 export async function probeOtherDatabase(database: D1Database): Promise<Measurement> {
   const startedAt = Date.now();
   const { meta } = await step("Reading", () => database.prepare("SELECT 1").run());

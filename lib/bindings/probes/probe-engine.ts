@@ -3,8 +3,8 @@ import { readEngine } from "@/lib/jobs/read-jobs";
 import type { EngineView } from "@/lib/jobs/schema";
 import { type Measurement, ProbeFailure, step } from "./probe";
 
-/** How long the oldest job has waited, in the largest unit that it fills. */
-function waited(since: string | null, now: number): string {
+/** Returns how long the oldest job has waited, in the largest unit that fits. */
+function waitText(since: string | null, now: number): string {
   if (since === null) return "None";
   const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1000));
   if (seconds < 120) return `${seconds} s`;
@@ -13,16 +13,16 @@ function waited(since: string | null, now: number): string {
 
 const plain = (count: number) => count.toLocaleString("en");
 
-function lastLook({ seen_at, drained_since }: EngineView): string {
+function lastPollText({ seen_at, drained_since }: EngineView): string {
   if (drained_since !== null) return "Paused: takes no new jobs";
   return seen_at ?? "Not yet. The first job wakes it";
 }
 
-/** The engine: asks its door, and the database for its queue. */
+/** Probes the engine: calls it, and reads its queue from the database. */
 export async function probeEngine(ctx: Context, engine: Fetcher): Promise<Measurement> {
   const startedAt = Date.now();
   const status = await step("Calling the engine", async () => {
-    // Only the path counts; the binding needs some host.
+    // Only the path matters, but the binding needs a host.
     const answer = await engine.fetch("https://engine.local/health");
     await answer.body?.cancel();
     return answer.status;
@@ -35,9 +35,9 @@ export async function probeEngine(ctx: Context, engine: Fetcher): Promise<Measur
     usage: known.waiting + known.running,
     metrics: [
       { label: "Queue", value: plain(known.waiting + known.running), isUsage: true },
-      { label: "Oldest job", value: waited(known.oldest_waiting_since, ctx.now) },
+      { label: "Oldest job", value: waitText(known.oldest_waiting_since, ctx.now) },
       { label: "Failed", value: plain(known.failed), color: known.failed > 0 ? "red" : "grey" },
     ],
-    details: [{ label: "Last checked for jobs", value: lastLook(known) }],
+    details: [{ label: "Last checked for jobs", value: lastPollText(known) }],
   };
 }

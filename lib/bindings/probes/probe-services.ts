@@ -3,11 +3,11 @@ import { formatBytes, type Measurement, ProbeFailure, step } from "./probe";
 /** A file of public/ that every deployment has. */
 const KNOWN_FILE = "/robots.txt";
 
-/** The static assets: fetches one of them. */
+/** Probes the static assets by fetching one file. */
 export async function probeAssets(assets: Fetcher): Promise<Measurement> {
   const startedAt = Date.now();
   const { status, bytes } = await step("Fetching a file", async () => {
-    // Only the path counts; the binding needs some host.
+    // Only the path matters, but the binding needs a host.
     const answer = await assets.fetch(`https://assets.local${KNOWN_FILE}`);
     return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
   });
@@ -20,7 +20,7 @@ export async function probeAssets(assets: Fetcher): Promise<Measurement> {
   };
 }
 
-/** Workers AI: lists a model. Nothing is run, so nothing is charged. */
+/** Probes Workers AI by listing a model. Nothing runs, so nothing is charged. */
 export async function probeAi(ai: Ai): Promise<Measurement> {
   const startedAt = Date.now();
   await step("Listing models", () => ai.models({ per_page: 1 }));
@@ -32,7 +32,7 @@ export async function probeAi(ai: Ai): Promise<Measurement> {
   };
 }
 
-/** A Vectorize index: asks what it holds. */
+/** Probes a Vectorize index by reading its size. */
 export async function probeVectorize(index: Vectorize): Promise<Measurement> {
   const startedAt = Date.now();
   const { vectorCount, dimensions } = await step("Describing the index", () => index.describe());
@@ -47,7 +47,10 @@ export async function probeVectorize(index: Vectorize): Promise<Measurement> {
   };
 }
 
-/** A queue that this Worker sends to: asks for its backlog. A message would reach its consumer, so none is sent. */
+/**
+ * Probes a queue that this Worker sends to, by reading its backlog. Sends no message, because it
+ * would reach the consumer.
+ */
 export async function probeQueue(queue: Queue): Promise<Measurement> {
   const startedAt = Date.now();
   const { backlogCount, backlogBytes } = await step("Reading the backlog", () => queue.metrics());
@@ -62,7 +65,9 @@ export async function probeQueue(queue: Queue): Promise<Measurement> {
   };
 }
 
-/** Durable Objects and kinds without a probe: a call would make an object, or run somebody's code. */
+/**
+ * For Durable Objects and kinds without a probe: a call would create an object or run unknown code.
+ */
 export async function probePresence(): Promise<Measurement> {
   return {
     latencyMs: null,

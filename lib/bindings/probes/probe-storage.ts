@@ -8,14 +8,14 @@ import {
   step,
 } from "./probe";
 
-/** The shortest life that KV gives a key. It ends a key whose removal failed. Seconds. */
+/** The shortest lifetime of a KV key, in seconds. If the delete fails, the key still expires. */
 const KEY_SECONDS = 60;
 const KEYS_LISTED = 1000;
 
 /**
- * Writes, reads and removes a key. One write, one read and one removal.
+ * Writes, reads and deletes a key. One write, one read and one delete.
  *
- * @returns the milliseconds it took.
+ * @returns the duration in milliseconds.
  * @throws ProbeFailure.
  */
 export function kvRoundTrip(kv: KVNamespace): Promise<number> {
@@ -24,14 +24,14 @@ export function kvRoundTrip(kv: KVNamespace): Promise<number> {
     write: () => kv.put(key, key, { expirationTtl: KEY_SECONDS }),
     read: async () => {
       const found = await kv.get(key);
-      // Another place of the provider may not see it yet; a different value it may not be.
+      // Another location may not see the key yet, but it must not see another value.
       return found === null || found === key;
     },
     remove: () => kv.delete(key),
   });
 }
 
-/** A KV namespace, with the keys of its first page. */
+/** Probes a KV namespace, and counts the keys of its first page. */
 export async function probeKv(kv: KVNamespace): Promise<Measurement> {
   const [latencyMs, page] = await Promise.all([
     kvRoundTrip(kv),
@@ -47,13 +47,16 @@ export async function probeKv(kv: KVNamespace): Promise<Measurement> {
 }
 
 const OBJECTS_LISTED = 1000;
-/** A probe's object that is older than any check can last was left by one that died. Milliseconds. */
+/**
+ * In milliseconds. No check takes this long, so an older probe object was left by an interrupted
+ * check.
+ */
 const LEFT_OVER_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Writes, reads and removes an object. Two operations of class A, one of class B.
+ * Writes, reads and deletes an object. Two operations of class A, one of class B.
  *
- * @returns the milliseconds it took.
+ * @returns the duration in milliseconds.
  * @throws ProbeFailure.
  */
 export function filesRoundTrip(files: R2Bucket): Promise<number> {
@@ -65,14 +68,14 @@ export function filesRoundTrip(files: R2Bucket): Promise<number> {
   });
 }
 
-/** Removes what earlier checks left, which objects, unlike keys of KV, do not do by themselves. */
+/** Deletes objects left by interrupted checks. Unlike KV keys, objects don't expire. */
 async function removeLeftOvers(files: R2Bucket, objects: R2Object[]): Promise<void> {
   const before = Date.now() - LEFT_OVER_AFTER_MS;
   const left = objects.filter(({ uploaded }) => uploaded.getTime() < before);
   if (left.length > 0) await step("Deleting", () => files.delete(left.map(({ key }) => key)));
 }
 
-/** An R2 bucket, with the objects of its first page. */
+/** Probes an R2 bucket, and counts the objects of its first page. */
 export async function probeFiles(files: R2Bucket): Promise<Measurement> {
   const [latencyMs, page] = await Promise.all([
     filesRoundTrip(files),

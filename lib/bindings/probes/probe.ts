@@ -1,29 +1,38 @@
 import type { BindingDetail, MetricColor } from "../schema";
 
-/** A failure whose reason may be shown: it says which step failed, never in the words of what is bound. */
+/**
+ * A failure with a reason that can be shown: it names the failed step and contains no text from the
+ * binding.
+ */
 export class ProbeFailure extends Error {}
 
-/** A metric before it is compared with earlier checks. */
+/** A metric before its trend is known. */
 export interface MeasuredMetric {
   label: string;
   value: string;
   unit?: string;
   color?: MetricColor;
-  /** The one whose trend follows `usage`. */
+  /** Its trend follows `usage`. */
   isUsage?: true;
 }
 
-/** What one probe found out. */
+/** The result of one probe. */
 export interface Measurement {
-  /** Milliseconds of the round trip; null where the kind has none that would leave nothing behind. */
+  /**
+   * Duration of the round trip in milliseconds. Null if the kind has no round trip that leaves
+   * nothing behind.
+   */
   latencyMs: number | null;
-  /** One figure that grows with use (bytes, keys, vectors), to be compared between checks; null where there is none. */
+  /**
+   * A figure that grows with use (bytes, keys, vectors), compared between checks. Null if there is
+   * none.
+   */
   usage: number | null;
   metrics: MeasuredMetric[];
   details: BindingDetail[];
 }
 
-/** Runs one step of a probe. Throws ProbeFailure naming the step. */
+/** Runs one step of a probe. Throws a ProbeFailure that names the step. */
 export async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -34,7 +43,7 @@ export async function step<T>(name: string, run: () => Promise<T>): Promise<T> {
 
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-/** Bytes in the decimal units that the provider's limits are given in. */
+/** Formats bytes in decimal units, like the provider's limits. */
 export function formatBytes(bytes: number): { value: string; unit: string } {
   let value = bytes;
   let at = 0;
@@ -46,31 +55,34 @@ export function formatBytes(bytes: number): { value: string; unit: string } {
   return { value: value.toFixed(digits), unit: BYTE_UNITS[at] ?? "B" };
 }
 
-/** A count of a listing that stops at its page's end. */
+/** Formats a count from a listing. Adds "+" if the listing has more pages. */
 export function formatCount(count: number, isWhole: boolean): string {
   return `${count.toLocaleString("en")}${isWhole ? "" : "+"}`;
 }
 
-/** Begins every probe's key, and sorts before what people store, so that the first page of a listing shows it. */
+/**
+ * Prefix of probe keys. Sorts before what people store, so that the first page of a listing shows
+ * it.
+ */
 export const PROBE_PREFIX = ".probe/";
 
-/** A key that no other check uses: two at the same time do not meet. */
+/** Returns a unique key, so that checks at the same time don't collide. */
 export function newProbeKey(): string {
   return `${PROBE_PREFIX}${crypto.randomUUID()}`;
 }
 
 interface RoundTrip {
   write: () => Promise<unknown>;
-  /** True when what was read is what was written. */
+  /** Returns true if the value read is the value written. */
   read: () => Promise<boolean>;
   remove: () => Promise<unknown>;
 }
 
 /**
- * Writes, reads and removes. It removes whatever failed before, and once more when that itself fails.
+ * Writes, reads and deletes. Deletes even if an earlier step failed, and tries the delete twice.
  *
- * @returns the milliseconds it took.
- * @throws ProbeFailure naming the first step that failed.
+ * @returns the duration in milliseconds.
+ * @throws ProbeFailure that names the first failed step.
  */
 export async function roundTrip({ write, read, remove }: RoundTrip): Promise<number> {
   const startedAt = Date.now();

@@ -10,7 +10,12 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom, documentNeeds, hasRoom, type Need } from "@/lib/quotas/room";
+import {
+  assertWithinQuota,
+  documentQuotaUse,
+  isWithinQuota,
+  type QuotaUse,
+} from "@/lib/quotas/check-quota";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
@@ -121,7 +126,7 @@ export async function storeDocuments(
       entityId: ragId,
       after: { documents: documents.map(({ id, title }) => ({ id, title })) },
     });
-  const needs = documentNeeds(manager.actor, ragId, { added, replaced });
+  const needs = documentQuotaUse(manager.actor, ragId, { added, replaced });
   if (placed.length > 0) {
     const once = {
       scope: `documents of ${ragId}`,
@@ -135,7 +140,7 @@ export async function storeDocuments(
       insertAudit: audit("rags.addDocuments", added),
       replaced: replaceStatement(ctx, manager, {
         ragId,
-        needs: documentNeeds(manager.actor, ragId, { added: [], replaced }),
+        needs: documentQuotaUse(manager.actor, ragId, { added: [], replaced }),
         documents: replaced,
       }),
       replaceAudit: audit("rags.replaceDocuments", replaced),
@@ -156,7 +161,7 @@ export async function storeDocuments(
   });
   if (answers.every((answer) => answer !== null)) return answers;
   await assertStillManages(ctx, manager, ragId);
-  await assertRoom(ctx, needs);
+  await assertWithinQuota(ctx, needs);
   throw new AppError("conflict", NOT_ADDED);
 }
 
@@ -167,7 +172,7 @@ interface Storing {
   ragId: string;
   documents: readonly PlacedDocument[];
   /** The room that they take. */
-  needs: readonly Need[];
+  needs: readonly QuotaUse[];
 }
 
 function insertStatement(
@@ -195,7 +200,7 @@ function insertStatement(
       createdAt: ctx.now,
       updatedAt: ctx.now,
     },
-    sql`${givenRows(documents)} WHERE ${stillManages} AND ${hasRoom(needs)}`,
+    sql`${givenRows(documents)} WHERE ${stillManages} AND ${isWithinQuota(needs)}`,
   ).onConflictDoNothing();
 }
 
@@ -235,7 +240,7 @@ function replaceStatement(
         eq(ragDocuments.ragId, ragId),
         isFree,
         stillManages,
-        hasRoom(needs),
+        isWithinQuota(needs),
       ),
     );
 }

@@ -14,14 +14,14 @@ import {
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
 import type { RagConfig } from "@/lib/rags/schema";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 
 /** Who searches and asks, in words. */
 export const WHO_ASKS = "Everyone with access to the RAG or to a project it is linked to.";
 
 /** SQL: the RAG serves the person: they may read it, or a project that uses it. */
 function serves(actor: Pick<Actor, "id" | "role">): SQL {
-  return sql`${isKept(rags)} AND (${readableBy(RAG, actor)} OR EXISTS (SELECT 1 FROM ${ragProjects}
+  return sql`${isNotDeleted(rags)} AND (${readableBy(RAG, actor)} OR EXISTS (SELECT 1 FROM ${ragProjects}
     WHERE ${ragProjects.ragId} = ${rags.id} AND ${isReadableId(PROJECT, actor, ragProjects.projectId)}))`;
 }
 
@@ -69,7 +69,7 @@ export async function requireRagManager(ctx: Context, ragId: string): Promise<Ra
   const { createdBy } = requireItem(RAG, rows);
   authorize(actor, "rags.documents", { createdBy });
   const isSame = sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.createdBy} IS ${createdBy}
-    AND ${isKept(rags)})`;
+    AND ${isNotDeleted(rags)})`;
   return { actor, stillManages: sql`${isSame} AND ${isStillAllowed(actor)}` };
 }
 

@@ -21,7 +21,7 @@ import {
   type WhichUpload,
 } from "@/lib/media/uploads";
 import { parseInput } from "@/lib/parse-input";
-import { documentNeeds } from "@/lib/quotas/room";
+import { documentQuotaUse } from "@/lib/quotas/check-quota";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 import { addFile } from "./add-documents";
 import { assertStillManages, requireRagManager } from "./rag-access";
@@ -42,7 +42,7 @@ async function placeOf(ctx: Context, ragId: string) {
     owner: { ragId },
     isHere: sql`${mediaUploads.ragId} = ${ragId} AND ${stillManages}`,
     mayBegin: () => stillManages,
-    needs: (bytes) => documentNeeds(actor, ragId, { added: [{ id: "", bytes }], replaced: [] }),
+    needs: (bytes) => documentQuotaUse(actor, ragId, { added: [{ id: "", bytes }], replaced: [] }),
     most: { bytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE },
     refuse: () => assertStillManages(ctx, manager, ragId),
   };

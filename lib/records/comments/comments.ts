@@ -21,7 +21,7 @@ import {
 } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
-import { recordCommentNeeds } from "@/lib/quotas/room";
+import { recordCommentQuotaUse } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCommentView } from "../answer-schema";
 import { isInCollection, loadRecord, type RecordCollection } from "../collection";
@@ -59,7 +59,7 @@ function recordThread(ctx: Context, actor: Actor, { collection, recordId }: Plac
     mayTidy: isSuperadmin(actor) ? sql`1` : isCreator,
     requireReadable: () => loadRecord(ctx, actor, collection, recordId),
     audit: { prefix: description.name, entityType: type, entityId: recordId, projectId },
-    needs: recordCommentNeeds(actor, projectId),
+    needs: recordCommentQuotaUse(actor, projectId),
     full: RECORD_HAS_ALL_COMMENTS,
     audience: {
       may: sql`${users.id} IN (${peopleHere(actor, collection)})`,

@@ -5,7 +5,7 @@ import { deals, leads } from "@/db/schema/crm";
 import { auditEachStatement, auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { assertRoom, hasRoom, recordNeeds } from "@/lib/quotas/room";
+import { assertWithinQuota, isWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import { isInCollection, refuseMissing } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
@@ -60,7 +60,7 @@ export async function createDealFromLead(
         closedAt: sql`iif(${leads.status} IN ('closed_won', 'closed_lost'), ${ctx.now}, NULL)`,
       },
       sql`${leads} WHERE ${leads.id} = ${leadId} AND ${isInCollection(actor, source)}
-        AND ${hasRoom(recordNeeds(actor, projectId))}`,
+        AND ${isWithinQuota(recordQuotaUse(actor, projectId))}`,
     )
       .onConflictDoNothing()
       .returning({ id: deals.id }),
@@ -84,7 +84,7 @@ export async function createDealFromLead(
       .where(sql`${deals.leadId} = ${leadId} AND ${isInCollection(actor, target)}`),
   });
   const [row] = found;
-  if (!row) await assertRoom(ctx, recordNeeds(actor, projectId));
+  if (!row) await assertWithinQuota(ctx, recordQuotaUse(actor, projectId));
   if (!row) return refuseMissing(ctx, source);
   return { deal: recordView(target.definition, row), isNew: inserted.length > 0 };
 }

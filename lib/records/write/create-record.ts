@@ -4,7 +4,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom, recordNeeds } from "@/lib/quotas/room";
+import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import {
   type RecordCollection,
   refuseDouble,
@@ -71,7 +71,7 @@ async function explainRefusal(
   values: Values,
 ) {
   await refuseStrangers(ctx, actor, collection, values);
-  await assertRoom(ctx, recordNeeds(actor, collection.projectId));
+  await assertWithinQuota(ctx, recordQuotaUse(actor, collection.projectId));
   const { hooks } = collection.definition;
   const [reason] = (await hooks?.explain?.(ctx, { actor, place: collection }, [values])) ?? [];
   if (reason) throw reason;

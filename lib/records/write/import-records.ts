@@ -8,7 +8,7 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import type { FieldErrors } from "@/lib/errors";
 import { unknownWord } from "@/lib/nearest-word";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom, recordNeeds } from "@/lib/quotas/room";
+import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../../limits";
 import type { ImportReport } from "../answer-schema";
 import { type RecordCollection, refuseMadeOtherwise, refuseUnentered } from "../collection";
@@ -196,7 +196,7 @@ async function insertFresh(
   const { description, hooks } = collection.definition;
   const { projectId } = collection;
   if (rows.length === 0) return [];
-  await assertRoom(ctx, recordNeeds(actor, projectId, rows.length));
+  await assertWithinQuota(ctx, recordQuotaUse(actor, projectId, rows.length));
   if (hooks?.insertion) return insertOneByOne(ctx, actor, collection, { rows, imported });
   const ids = rows.map(({ id }) => id);
   const { created } = await namedBatch(ctx.db, {

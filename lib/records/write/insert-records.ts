@@ -5,7 +5,7 @@ import { columnsFromJson } from "@/db/row-json";
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { hasRoom, recordNeeds } from "@/lib/quotas/room";
+import { isWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "../collection";
 import { asRow, type Columns, type Imported, type Statements } from "../definition";
@@ -49,7 +49,7 @@ export function insertRecordStatement(
     ctx.db,
     table,
     asRow({ ...origin(ctx, actor, collection), ...columns }),
-    sql`${workspaceId(actor, collection)} IS NOT NULL AND ${hasRoom(recordNeeds(actor, collection.projectId))} AND ${guard}`,
+    sql`${workspaceId(actor, collection)} IS NOT NULL AND ${isWithinQuota(recordQuotaUse(actor, collection.projectId))} AND ${guard}`,
   ).returning({ id: table.id });
 }
 
@@ -111,7 +111,7 @@ export function insertAllStatement(
     table,
     asRow({ ...columnsFromJson(table, sql`value`), ...origin(ctx, actor, collection), ...made }),
     sql`json_each(${JSON.stringify(data)})
-      WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${hasRoom(recordNeeds(actor, collection.projectId, rows.length))}
+      WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${isWithinQuota(recordQuotaUse(actor, collection.projectId, rows.length))}
         AND ${areListedPeopleHere(actor, collection, sql`value`)}`,
   )
     .onConflictDoNothing()

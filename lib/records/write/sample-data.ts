@@ -6,7 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { putSampleFiles } from "@/lib/media/sample-files";
-import { assertRoom, recordNeeds } from "@/lib/quotas/room";
+import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { metricSamples } from "../analytics/samples";
@@ -116,7 +116,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
     throw new AppError("conflict", "You can only load sample data into an empty workspace");
   const sets = await makeSamples(ctx, place);
   const total = sets.reduce((sum, { samples }) => sum + samples.length, 0);
-  await assertRoom(ctx, recordNeeds(actor, place.projectId, total));
+  await assertWithinQuota(ctx, recordQuotaUse(actor, place.projectId, total));
   const all = sets.flatMap((set) => Object.entries(sampleStatements(ctx, actor, place, set)));
   const [first, ...others] = all;
   if (!first) throw new AppError("not_found", "There is no sample data for this workspace");

@@ -11,7 +11,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { foundTask, taskStatement } from "../get-task";
 import type { TaskStanding } from "../permissions";
@@ -29,7 +29,7 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
         isReadable: sql<number>`${readableBy(AGENT, actor)}`.as("is_readable"),
       })
       .from(taskAgents)
-      .innerJoin(agents, and(eq(agents.id, taskAgents.agentId), isKept(agents)))
+      .innerJoin(agents, and(eq(agents.id, taskAgents.agentId), isNotDeleted(agents)))
       .where(eq(taskAgents.taskId, taskId)),
     runs: ctx.db
       .select({

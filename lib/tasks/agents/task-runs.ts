@@ -13,7 +13,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { hasRoom, runNeeds } from "@/lib/quotas/room";
+import { isWithinQuota, runQuotaUse } from "@/lib/quotas/check-quota";
 import { eachStep, ofStep, type Step } from "../changes/steps";
 import type { TaskChanges } from "../schema";
 import { mayReadProject } from "../visibility";
@@ -76,6 +76,6 @@ function beginningTasks(actor: Actor, steps: readonly Step[]): SQL {
     CROSS JOIN ${tasks} ON ${tasks.id} = ${auditLog.entityId} AND ${tasks.mode} = 'auto'
     CROSS JOIN ${taskAgents} ON ${taskAgents.taskId} = ${tasks.id}
     CROSS JOIN ${agents} ON ${agents.id} = ${taskAgents.agentId}
-    WHERE ${became} AND ${works} AND ${hasRoom(runNeeds(actor, sql`${tasks.projectId}`))} AND NOT EXISTS (SELECT 1 FROM ${agentRuns} AS live
+    WHERE ${became} AND ${works} AND ${isWithinQuota(runQuotaUse(actor, sql`${tasks.projectId}`))} AND NOT EXISTS (SELECT 1 FROM ${agentRuns} AS live
       WHERE live.task_id = ${tasks.id} AND live.trigger = 'task' AND live.finished_at IS NULL)`;
 }

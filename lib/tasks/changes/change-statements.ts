@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
-import { lostPlacesStatements } from "@/lib/projects/leaving";
+import { lostAssignmentsStatements } from "@/lib/projects/leaving";
 import { taskRunStatements } from "../agents/task-runs";
 import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";
@@ -133,7 +133,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
       })
       .from(eachStep(steps))
       .where(sql`${tasks.id} = ${ofStep("id")} AND ${isRecorded()}`),
-    ...lostPlacesStatements(ctx, sql`${tasks.id} IN (${movedIds(steps)})`),
+    ...lostAssignmentsStatements(ctx, sql`${tasks.id} IN (${movedIds(steps)})`),
     ...returnStatements(ctx, actor, steps),
     ...taskRunStatements(ctx, actor, steps),
     settled: settleStatement(ctx, recordedIds(steps)),

@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { assertRoom, hasRoom, taskNeeds } from "@/lib/quotas/room";
+import { assertWithinQuota, isWithinQuota, taskQuotaUse } from "@/lib/quotas/check-quota";
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
@@ -23,7 +23,7 @@ function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQ
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
   return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})
-    AND ${hasRoom(taskNeeds(actor, project_id))}`;
+    AND ${isWithinQuota(taskQuotaUse(actor, project_id))}`;
 }
 
 /** The task if the rules admit it, and the people on it with it. */
@@ -97,7 +97,7 @@ export async function createTask(
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
     await requirePlace(ctx, actor, parsed.project_id);
-    await assertRoom(ctx, taskNeeds(actor, parsed.project_id));
+    await assertWithinQuota(ctx, taskQuotaUse(actor, parsed.project_id));
     throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
       errors: { assigned_users: [NO_SUCH_CANDIDATE] },
     });

@@ -13,7 +13,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { settleStatement } from "@/lib/notices/settle";
 import { seesProject } from "@/lib/projects/visibility";
-import { isIdKept, keptSince } from "@/lib/trash/kept";
+import { isIdNotDeleted, restorableSince } from "@/lib/trash/not-deleted";
 import { loadTask } from "../get-task";
 import { isAllowedOn, STRANGER } from "../permissions";
 import { TASK_CHANGED } from "../schema";
@@ -91,7 +91,7 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
     ),
     deleteTasks: ctx.db.delete(tasks).where(sql`${tasks.id} IN (${recordedIds(steps)})`),
     settled: settleStatement(ctx, recordedIds(steps)),
-    forgetOld: ctx.db.delete(deletedTasks).where(lte(deletedTasks.deletedAt, keptSince(ctx))),
+    forgetOld: ctx.db.delete(deletedTasks).where(lte(deletedTasks.deletedAt, restorableSince(ctx))),
     done: recordedStatement(ctx, steps),
   };
 }
@@ -117,7 +117,7 @@ const lastProject = (): SQL =>
  */
 export function mayRestoreTask(actor: Actor): SQL {
   const isBound = isOfBoundProject(actor, lastProject());
-  const isPlaceKept = isIdKept(projects, namedProject());
+  const isPlaceKept = isIdNotDeleted(projects, namedProject());
   if (can(actor, "tasks.delete", STRANGER)) return sql`${isBound} AND ${isPlaceKept}`;
   const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
     WHERE ${field(sql`person.value`, "userId")} = ${actor.id})`;
@@ -135,7 +135,7 @@ export function restoreStatements(ctx: Context, actor: Actor, steps: readonly St
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.restore' AS action, ${deletedTasks.id} AS entity_id,
     NULL AS before, json_object('name', ${task("name")}) AS after
     FROM ${eachStep(steps)} CROSS JOIN ${deletedTasks} ON ${deletedTasks.id} = ${ofStep("id")}
-    WHERE ${isStillAllowed(actor)} AND ${mayRestoreTask(actor)} AND ${gt(deletedTasks.deletedAt, keptSince(ctx))}`;
+    WHERE ${isStillAllowed(actor)} AND ${mayRestoreTask(actor)} AND ${gt(deletedTasks.deletedAt, restorableSince(ctx))}`;
   const isRestored = sql`${deletedTasks.id} IN (${recordedIds(steps)})`;
   const [person, comment] = [sql`person.value`, deletedComments];
   return {

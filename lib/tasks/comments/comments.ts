@@ -13,7 +13,7 @@ import {
 } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
-import { taskCommentNeeds } from "@/lib/quotas/room";
+import { taskCommentQuotaUse } from "@/lib/quotas/check-quota";
 import { loadTask } from "../get-task";
 import { mayBeMentioned } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
@@ -32,7 +32,7 @@ export function taskThread(ctx: Context, actor: Actor, taskId: string): Thread {
     mayTidy: sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${deletable})`,
     requireReadable: () => loadTask(ctx, actor, taskId),
     audit: { prefix: "tasks", entityType: "task", entityId: taskId },
-    needs: taskCommentNeeds(actor, taskId),
+    needs: taskCommentQuotaUse(actor, taskId),
     full: TASK_HAS_ALL_COMMENTS,
     audience: {
       may: mayBeMentioned(actor, taskId),

@@ -13,7 +13,7 @@ import {
 import type { StepView } from "@/lib/agents/runs/schema";
 import { DEFAULT_LOCALE } from "@/lib/ui/locale";
 import { numberFormatsOf } from "@/lib/ui/number-formats";
-import { costWords, durationWords, nameWords, runTitle } from "@/lib/ui/run-words";
+import { formatCost, formatDuration, humanizeName, runTitle } from "@/lib/ui/run-words";
 
 const english = numberFormatsOf(DEFAULT_LOCALE);
 
@@ -45,19 +45,19 @@ describe("a run that is followed", () => {
   });
 
   it("says how long it took and what it cost", () => {
-    expect([640, 4200, 185_000, 7_800_000].map((ms) => durationWords(ms, english))).toEqual([
+    expect([640, 4200, 185_000, 7_800_000].map((ms) => formatDuration(ms, english))).toEqual([
       "640 ms",
       "4.2 s",
       "3 min 5 s",
       "2 h 10 min",
     ]);
-    expect([0, 42, 4200, 1_204_000].map((micros) => costWords(micros, english))).toEqual([
+    expect([0, 42, 4200, 1_204_000].map((micros) => formatCost(micros, english))).toEqual([
       "No cost",
       "$0.000042",
       "$0.0042",
       "$1.20",
     ]);
-    expect(["task_id", "dueDate", "fields.price"].map(nameWords)).toEqual([
+    expect(["task_id", "dueDate", "fields.price"].map(humanizeName)).toEqual([
       "Task id",
       "Due date",
       "Fields price",

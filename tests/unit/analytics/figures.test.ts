@@ -107,7 +107,7 @@ describe("figures of many rows, some of them changed and deleted", () => {
       const { projectId, ctx } = project;
       const { figures } = await getReport(ctx, { projectId, period });
       const told = figures
-        .filter(({ isOwn }) => !isOwn)
+        .filter(({ isCustom }) => !isCustom)
         .map(({ name, value, previous_value }) => [name, [value, previous_value]]);
       const plain = await plainFigures(project, period);
       expect(Object.fromEntries(told)).toEqual(

@@ -29,7 +29,7 @@ afterAll(() => system.close());
 
 it("sample data counts in no computed figure", async () => {
   const { figures, hasSamples } = await getReport(ctx, { projectId, period: "90d" });
-  const computed = figures.filter(({ isOwn, name }) => !isOwn && name !== "Activity");
+  const computed = figures.filter(({ isCustom, name }) => !isCustom && name !== "Activity");
   expect(computed.length).toBeGreaterThan(8);
   expect(computed.filter(({ value }) => value !== null && value !== 0)).toEqual([]);
   // Its custom metrics are sample data too, and the screen says so.

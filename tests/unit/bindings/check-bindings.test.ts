@@ -3,7 +3,7 @@ import { bindingChecks } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import {
   checkBindings,
-  findSilentBindings,
+  findUnresponsiveBindings,
   startBindingCheck,
 } from "@/lib/bindings/check-bindings";
 import { CHECKS_KEPT } from "@/lib/bindings/history";
@@ -369,8 +369,8 @@ describe("the history", () => {
 });
 
 it("set-up asks the same questions of the three that it needs", async () => {
-  expect(await findSilentBindings(context())).toEqual([]);
+  expect(await findUnresponsiveBindings(context())).toEqual([]);
   const kv = withMethods(system.bindings.KV, { get: async () => "another value" });
-  expect(await findSilentBindings(context({}, { kv }))).toEqual(["the KV namespace"]);
+  expect(await findUnresponsiveBindings(context({}, { kv }))).toEqual(["the KV namespace"]);
   expect(await leftBehind()).toEqual(NOTHING);
 });

@@ -24,7 +24,7 @@ import {
   updateConversation,
 } from "@/lib/conversations/write-conversations";
 import { updateRag } from "@/lib/rags/write-rags";
-import { draftOf } from "@/lib/ui/run-words";
+import { writtenSoFar } from "@/lib/ui/run-words";
 import { makeLibrary } from "../../support/knowledge-world";
 import { decideAll, makeAgentWorld, workRuns } from "../../support/runs-world";
 import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";
@@ -164,7 +164,7 @@ describe("a conversation with an agent", () => {
     const { id } = await withAgent();
     const message = await ask(id, "How much leave?");
     const drafts: string[] = [];
-    const onSteps = (steps: StepView[]) => drafts.push(...steps.map(draftOf).filter(Boolean));
+    const onSteps = (steps: StepView[]) => drafts.push(...steps.map(writtenSoFar).filter(Boolean));
     const { signal } = new AbortController();
     const [answered] = await Promise.all([
       followMessage(ctx, message, { onSteps, signal }),
@@ -188,7 +188,7 @@ describe("a conversation with an agent", () => {
     const runId = run_id ?? "";
     const began = Date.now();
     const working = workRuns(world.system);
-    const written = async () => (await listSteps(ctx, runId)).map(draftOf).join("");
+    const written = async () => (await listSteps(ctx, runId)).map(writtenSoFar).join("");
     await expect.poll(written, { timeout: 10_000 }).toContain("word");
     await cancelRun(ctx, runId);
     await working;

@@ -12,7 +12,7 @@ import {
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import { isKept } from "@/lib/trash/kept";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { DEMO_KEYS } from "../../support/integrations-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -71,6 +71,6 @@ describe("If-Match", () => {
       isActive: false,
     });
     await deleteIntegration(ctx, id, 2);
-    expect(await ctx.db.select().from(integrations).where(isKept(integrations))).toEqual([]);
+    expect(await ctx.db.select().from(integrations).where(isNotDeleted(integrations))).toEqual([]);
   });
 });

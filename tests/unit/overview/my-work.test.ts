@@ -64,7 +64,7 @@ describe("the overview of one's own work", () => {
     await updateTask(later, { id: task.id, changes: { name: "Short brief" } });
     const [last] = await listRecentActivity(system.context(member));
     expect(last).toMatchObject({
-      deed: "changed",
+      verbPhrase: "changed",
       kind: "the task",
       name: "Short brief",
       href: `/tasks/${task.id}`,

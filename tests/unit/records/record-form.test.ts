@@ -12,7 +12,7 @@ import { ORDERS } from "@/lib/records/ecommerce/records";
 import { createRecordSchema, type Fields, splitTags } from "@/lib/records/field-schema";
 import { readRecordForm } from "@/lib/records/form-values";
 import { positionHighlight, seoHighlight, trendOf } from "@/lib/records/highlights";
-import { changedFields, isLike } from "@/lib/ui/form-values";
+import { changedFields, hasSameShape } from "@/lib/ui/form-values";
 
 const FIELDS: Fields = [
   { name: "name", label: "Name", kind: "text", max: 10, required: true },
@@ -122,7 +122,7 @@ it("the form of an order asks before it cancels it, and before nothing else", ()
 
 it("a draft of a form is its texts, and is kept while one of them differs", () => {
   const start = { name: "A", tags: "" };
-  const isDraft = (value: unknown) => isLike(start, value);
+  const isDraft = (value: unknown) => hasSameShape(start, value);
   expect([isDraft({ name: "B", tags: "" }), isDraft({ name: "B" }), isDraft(["A"])]).toEqual([
     ...[true, false, false],
   ]);

@@ -11,8 +11,8 @@ const said = (entry: Partial<Parameters<typeof auditSentence>[0]>) => {
     changes: [],
     ...entry,
   };
-  const { deed, kind, name, href } = auditSentence(whole);
-  return { text: [deed, kind, name].filter(Boolean).join(" "), href };
+  const { verbPhrase, kind, name, href } = auditSentence(whole);
+  return { text: [verbPhrase, kind, name].filter(Boolean).join(" "), href };
 };
 
 describe("an audit entry in words", () => {

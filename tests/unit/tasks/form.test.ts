@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { firstStatus, offeredStatuses } from "@/app/(console)/tasks/_components/task-badges";
 import type { TaskValues } from "@/app/(console)/tasks/_form/task-values";
-import { type Draft, dropDraft, forgetOthers, readDraft, writeDraft } from "@/lib/ui/drafts";
-import { changedFields, isLike, mergeEdits } from "@/lib/ui/form-values";
+import { type Draft, deleteOtherDrafts, dropDraft, readDraft, writeDraft } from "@/lib/ui/drafts";
+import { changedFields, hasSameShape, mergeEdits } from "@/lib/ui/form-values";
 
 const BASE: TaskValues = {
   name: "Write",
@@ -18,7 +18,7 @@ const BASE: TaskValues = {
   ],
 };
 
-const isTaskValues = (value: unknown): value is TaskValues => isLike(BASE, value);
+const isTaskValues = (value: unknown): value is TaskValues => hasSameShape(BASE, value);
 
 describe("what an edit sends", () => {
   it("only the fields that differ, people whatever their order", () => {
@@ -120,7 +120,7 @@ describe("drafts", () => {
     storage.setItem("other", "kept");
     writeDraft(storage, place, draft);
     writeDraft(storage, { ...place, userId: "bob" }, draft);
-    forgetOthers(storage, "bob");
+    deleteOtherDrafts(storage, "bob");
     expect(readDraft(storage, place, isTaskValues)).toBeNull();
     expect(readDraft(storage, { ...place, userId: "bob" }, isTaskValues)).not.toBeNull();
     expect(storage.getItem("other")).toBe("kept");

@@ -20,7 +20,7 @@ import { callAction } from "@/lib/request/call-action";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
-import type { WorkspacePlaces as Person } from "@/lib/workspaces/project-teams";
+import type { WorkspaceMemberships as Person } from "@/lib/workspaces/project-teams";
 import { WorkspaceIcon } from "../workspace-icon";
 import { addMemberAction, addToAllWorkspacesAction, removeMemberAction } from "./actions";
 import { PersonLine } from "./people-parts";

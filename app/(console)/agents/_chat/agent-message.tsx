@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { LoaderCircle, RotateCcw } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
-import { draftOf, runHref } from "@/lib/ui/run-words";
+import { runHref, writtenSoFar } from "@/lib/ui/run-words";
 import type { ChatMessage } from "../../_components/chat/use-chat";
 import { ApprovalCard } from "../../approvals/_parts/approval-card";
 import { RatingButtons } from "../_runs/rating-buttons";
@@ -56,7 +56,7 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
 
 function Progress({ message: { steps } }: { message: ChatMessage }) {
   const last = steps.at(-1);
-  const written = last ? draftOf(last) : "";
+  const written = last ? writtenSoFar(last) : "";
   return (
     <>
       {written === "" ? null : <Markdown>{written}</Markdown>}

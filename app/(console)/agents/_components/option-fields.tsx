@@ -3,7 +3,7 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { TemplateOption } from "@/lib/agents/templates/template";
 import type { FieldErrors } from "@/lib/errors";
-import { nameWords } from "@/lib/ui/run-words";
+import { humanizeName } from "@/lib/ui/run-words";
 import { optionError, optionField } from "../[agentId]/workspace/_components/agent-values";
 
 interface OptionFieldsProps {
@@ -63,7 +63,7 @@ function OptionControl({ option, control }: OptionControlProps) {
     <NativeSelect {...control}>
       {option.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {nameWords(choice)}
+          {humanizeName(choice)}
         </option>
       ))}
     </NativeSelect>

@@ -14,7 +14,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { RunDay } from "@/lib/agents/runs/run-days";
-import { costWords, durationWords } from "@/lib/ui/run-words";
+import { formatCost, formatDuration } from "@/lib/ui/run-words";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { AgentQuality } from "./agent-quality";
@@ -74,7 +74,11 @@ function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDa
           value={sumOf(days, "failed")}
           hint="Includes stopped and expired runs"
         />
-        <StatTile label="Cost" value={costWords(sumOf(days, "cost_micros"), formats)} hint={hint} />
+        <StatTile
+          label="Cost"
+          value={formatCost(sumOf(days, "cost_micros"), formats)}
+          hint={hint}
+        />
       </StatTiles>
       <Table label="Runs by day">
         <TableHeader>
@@ -94,9 +98,9 @@ function Figures({ days, used }: { days: readonly RunDay[]; used: readonly RunDa
               <Figure>{day.runs}</Figure>
               <Figure>{day.succeeded}</Figure>
               <Figure>{day.failed}</Figure>
-              <Figure>{day.mean_ms === null ? "—" : durationWords(day.mean_ms, formats)}</Figure>
+              <Figure>{day.mean_ms === null ? "—" : formatDuration(day.mean_ms, formats)}</Figure>
               <Figure>{formats.number(day.tokens)}</Figure>
-              <Figure>{costWords(day.cost_micros, formats)}</Figure>
+              <Figure>{formatCost(day.cost_micros, formats)}</Figure>
             </TableRow>
           ))}
         </TableBody>

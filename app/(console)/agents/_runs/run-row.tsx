@@ -3,7 +3,7 @@ import { useNumberFormats } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import type { RunView } from "@/lib/agents/runs/schema";
-import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
+import { formatCost, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
 
 interface RunRowProps {
   run: RunView;
@@ -21,7 +21,7 @@ export function RunRow({ run, showsAgent = false }: RunRowProps) {
     run.user_name ? `for ${run.user_name}` : null,
     run.project_name,
     duration ? `took ${duration}` : null,
-    run.cost_micros > 0 ? costWords(run.cost_micros, formats) : null,
+    run.cost_micros > 0 ? formatCost(run.cost_micros, formats) : null,
   ].filter((fact) => fact !== null);
   return (
     <li className="grid min-w-0 gap-1 px-4 py-3">

@@ -10,7 +10,7 @@ import { Check, Pencil, X } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { SHARE_RESULT, toolTitle } from "@/lib/agents/tools/tool-titles";
-import { nameWords, runHref } from "@/lib/ui/run-words";
+import { humanizeName, runHref } from "@/lib/ui/run-words";
 import { WhyButton } from "../../_components/access/why-button";
 import { decisionText, whoCanDecide } from "./approval-words";
 import { EditForm, RejectForm } from "./decision-forms";
@@ -38,8 +38,10 @@ export function formatChanges(lines: readonly ShownLine[]): ShownLine[] {
     const was = values.get(`before.${field}`);
     const becomes = values.get(`changes.${field}`);
     if (part === undefined || was === undefined || becomes === undefined)
-      return [{ label: nameWords(name === null ? label : label.replace(/_id$/, "")), value, name }];
-    const change = { label: nameWords(field), value: `${was} → ${becomes}`, name };
+      return [
+        { label: humanizeName(name === null ? label : label.replace(/_id$/, "")), value, name },
+      ];
+    const change = { label: humanizeName(field), value: `${was} → ${becomes}`, name };
     return part === "before" ? [] : [change];
   });
 }

@@ -11,7 +11,7 @@ import type { FieldControlProps } from "@/components/ui/plain-field";
 import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { CallFailure } from "@/lib/request/request-error";
-import { nameWords } from "@/lib/ui/run-words";
+import { humanizeName } from "@/lib/ui/run-words";
 import { type ArgumentField, argumentFields, editedArguments } from "./approval-words";
 import type { Decide } from "./use-decision";
 
@@ -78,7 +78,7 @@ export function EditForm({ approval, isPending, failure, decide, onClose }: Deci
         <Field
           key={field.name}
           name={field.name}
-          label={nameWords(field.name)}
+          label={humanizeName(field.name)}
           errors={failure?.errors[field.name]}
           disabled={isPending}
           required={field.kind === "number"}

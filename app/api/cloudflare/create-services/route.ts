@@ -12,11 +12,11 @@ import { streamSteps, wantsSteps } from "./step-stream";
 type OnStep = (step: ServiceStep) => void;
 type Call = Pick<RouteRequest, "ctx" | "state" | "request" | "json">;
 
-/** What makes the services: of set-up, or of the settings. */
+/** Returns the function that creates the services, for set-up or for the settings. */
 async function creationOf(call: Call) {
   if (isOfSettings(call)) {
     const input = await call.json();
-    // Before the steps are streamed: a refusal among them has no status.
+    // Before streaming starts, because a streamed error can't have a status.
     requireStepUp(call.ctx);
     return async (onStep?: OnStep) => {
       const created = await createProviderServices(call.ctx, input, onStep);
@@ -45,7 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
       globalApiKey: "0123456789abcdef0123456789abcdef01234",
       servicesConfig: { createD1: true, createKV: true, createR2: true },
     },
-    // What validating the credentials answers.
+    // The answer of validating the credentials.
     carries: [z.object({ account: z.unknown(), accountName: z.unknown() })],
     answer: {
       message: z.string(),

@@ -5,21 +5,21 @@ import type { ServiceStep } from "@/lib/provider/services";
 type Fields = Record<string, unknown>;
 type Work = (onStep: (step: ServiceStep) => void) => Promise<Fields>;
 
-/** True when the caller asks for one JSON line per step. */
+/** Returns true if the caller wants one JSON line per step. */
 export function wantsSteps(request: Request): boolean {
   return (request.headers.get("accept") ?? "").includes("application/x-ndjson");
 }
 
 /**
- * Answers with one JSON line per step as it happens, `{ step }`, and the usual envelope as the last line.
+ * Streams one JSON line per step, `{ step }`, and the usual envelope as the last line.
  *
- * @throws what the work throws before its first step: that is an answer with a status of its own.
+ * @throws what the work throws before its first step, so that it gets its own status.
  */
 export async function streamSteps(ctx: Context, work: Work): Promise<Response> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  // The work goes on when nobody listens any more: a step that has begun should end.
+  // The work continues if the client disconnects, because a step that has started should finish.
   const write = (line: Fields) =>
     writer.write(encoder.encode(`${JSON.stringify(line)}\n`)).catch(() => undefined);
 

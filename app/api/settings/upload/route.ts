@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     queryExample: "type=favicon",
     answer: { message: z.string() },
     handle: async ({ ctx, request }) => {
-      // The use case judges it, as it does the form's field.
+      // The use case validates it, like the form's field.
       const { kind } = await removeImage(ctx, new URL(request.url).searchParams.get("type"));
       return { message: `${IMAGE_LABELS[kind]} removed successfully` };
     },

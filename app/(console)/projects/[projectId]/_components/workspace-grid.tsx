@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { ArrowRight, Lock } from "@/components/ui/icons";
-import type { ProjectDoors } from "@/lib/projects/screens";
+import type { ProjectWorkspaceAccess } from "@/lib/projects/screens";
 import { TAB_LABELS, toolPath, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { EnterWorkspace } from "../../../_components/access/enter-workspace";
 import { type Entrance, entranceWords } from "../../../_components/access/entrance-words";
@@ -18,7 +18,7 @@ interface WorkspaceGridProps {
   projectId: string;
   types: readonly string[];
   /** Workspaces the person can open. Null if unknown; each workspace then checks on its own. */
-  access?: ProjectDoors | null;
+  access?: ProjectWorkspaceAccess | null;
   /** Texts with the counts of each workspace that the person can open. */
   numbers?: Readonly<Record<string, readonly string[]>>;
   /** The project has no workspaces: shows all five, none of which opens. */
@@ -63,7 +63,7 @@ export function WorkspaceGrid({
   );
 }
 
-const entranceOf = (access: ProjectDoors, type: string): Entrance => ({
+const entranceOf = (access: ProjectWorkspaceAccess, type: string): Entrance => ({
   mayJoin: access.mayJoin,
   isRequested: access.requested.includes(type),
   isDeclined: access.declined.includes(type),

@@ -39,10 +39,10 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
 }
 
 function ActionText({ entry }: { entry: AuditEntryView }) {
-  const { deed, kind, name, href } = auditSentence(entry);
+  const { verbPhrase, kind, name, href } = auditSentence(entry);
   return (
     <>
-      {[deed, kind].filter(Boolean).join(" ")}
+      {[verbPhrase, kind].filter(Boolean).join(" ")}
       {name === null ? null : " "}
       {href === null ? (
         name

@@ -3,7 +3,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { pageTimeFormats } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
-import { doerOf } from "@/lib/ui/run-words";
+import { actorText } from "@/lib/ui/run-words";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 import {
   decisionLabel,
@@ -47,7 +47,7 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
   return (
     <li className="grid gap-1 border-l pl-3">
       <p>
-        <span className="font-medium">{doerOf(entry)}</span> {actionText(entry)}{" "}
+        <span className="font-medium">{actorText(entry)}</span> {actionText(entry)}{" "}
         <RelativeTime value={entry.at} className="text-[0.8125rem] text-muted-foreground" />
       </p>
       {changes.length > 0 && entry.action !== "create" ? (

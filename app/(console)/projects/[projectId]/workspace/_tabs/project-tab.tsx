@@ -22,7 +22,7 @@ import {
   getProjectSettingsScreen,
   getProjectTasksScreen,
   getProjectUsageScreen,
-  type ProjectDoors,
+  type ProjectWorkspaceAccess,
 } from "@/lib/projects/screens";
 import { listProjectRags } from "@/lib/rags/read-rags";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
@@ -147,7 +147,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
 };
 
 /** The project's workspaces. Without any, shows all five as examples. */
-function ContentTab({ project, access }: TabProps & { access: ProjectDoors | null }) {
+function ContentTab({ project, access }: TabProps & { access: ProjectWorkspaceAccess | null }) {
   if (project.workspaces.length > 0)
     return <WorkspaceGrid projectId={project.id} types={project.workspaces} access={access} />;
   return (

@@ -1,6 +1,6 @@
 import { useNumberFormats } from "@/components/number-formats";
 import type { PreviewView } from "@/lib/knowledge/generations/schema";
-import { costWords } from "@/lib/ui/run-words";
+import { formatCost } from "@/lib/ui/run-words";
 import { FactsCard } from "../../../../_components/items/item-parts";
 
 interface ChunkingPreviewProps {
@@ -37,7 +37,7 @@ export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
           {counted(vectors.tokens, "token")}
           {vectors.micro_dollars === null
             ? ". Cost unknown: a superadmin can enter the price under Usage."
-            : `, ${costWords(vectors.micro_dollars, formats)}. Passages that already have a vector cost nothing.`}
+            : `, ${formatCost(vectors.micro_dollars, formats)}. Passages that already have a vector cost nothing.`}
         </p>
       )}
       <ol aria-label="First passages" className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -16,7 +16,7 @@ import {
 } from "@/components/ui/table";
 import type { QueryDay } from "@/lib/knowledge/documents/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
-import { costWords } from "@/lib/ui/run-words";
+import { formatCost } from "@/lib/ui/run-words";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure } from "../../../../_components/load-failed";
 
@@ -150,7 +150,7 @@ function costOf(
   formats: NumberFormats,
 ): string {
   if (cost_micros === 0 && without_price > 0) return "No price";
-  return costWords(cost_micros, formats);
+  return formatCost(cost_micros, formats);
 }
 
 const millisecondsWords = (ms: number | null) => (ms === null ? "—" : `${ms} ms`);

@@ -12,7 +12,7 @@ import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import { Clock } from "@/components/ui/icons";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
-import { costWords, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
+import { formatCost, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
 import { WhyButton } from "../../../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
 import { RatingButtons } from "../../../../_runs/rating-buttons";
@@ -192,5 +192,5 @@ function ActsFor({ run: { id, user_id, user_name } }: { run: RunView }) {
 
 function runCost({ cost_micros, tokens }: RunView, formats: NumberFormats): string {
   if (tokens === 0) return "No model used";
-  return `${costWords(cost_micros, formats)}, ${formats.number(tokens)} tokens`;
+  return `${formatCost(cost_micros, formats)}, ${formats.number(tokens)} tokens`;
 }

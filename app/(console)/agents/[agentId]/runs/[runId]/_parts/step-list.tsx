@@ -15,7 +15,7 @@ import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { cn } from "@/lib/ui/cn";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
-import { costWords, draftOf, durationWords } from "@/lib/ui/run-words";
+import { formatCost, formatDuration, writtenSoFar } from "@/lib/ui/run-words";
 import { StepData } from "../../../../_runs/step-data";
 import { StepApproval } from "./step-approval";
 
@@ -40,7 +40,7 @@ export function StepList({ steps, run, onDecided }: StepListProps) {
           ) : (
             <Step step={step} />
           )}
-          <Written text={draftOf(step)} />
+          <Written text={writtenSoFar(step)} />
           {step.approval ? (
             <StepApproval approval={step.approval} run={run} onDecided={onDecided} />
           ) : null}
@@ -81,7 +81,7 @@ function Step({ step }: { step: StepView }) {
         {step.state === "succeeded" ? null : <StatusBadge vocabulary="step" status={step.state} />}
         {step.ms === null ? null : (
           <span className="shrink-0 text-[0.8125rem] text-muted-foreground tabular-nums">
-            {durationWords(step.ms, formats)}
+            {formatDuration(step.ms, formats)}
           </span>
         )}
         <ChevronRight
@@ -111,7 +111,7 @@ function StepFacts({ step }: { step: StepView }) {
     step.tokens_in + step.tokens_out > 0
       ? `${formats.number(step.tokens_in)} input tokens, ${formats.number(step.tokens_out)} output tokens`
       : null,
-    step.cost_micros > 0 ? costWords(step.cost_micros, formats) : null,
+    step.cost_micros > 0 ? formatCost(step.cost_micros, formats) : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
   return <p className="text-[0.8125rem] text-muted-foreground">{facts.join(" · ")}</p>;

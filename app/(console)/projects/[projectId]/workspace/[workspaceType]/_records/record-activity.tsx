@@ -3,7 +3,7 @@ import { Card, CardTitle } from "@/components/ui/card";
 import type { RecordChange } from "@/lib/records/answer-schema";
 import type { RecordView } from "@/lib/records/description";
 import type { RecordActivityPage } from "@/lib/records/read/list-record-activity";
-import { doerOf } from "@/lib/ui/run-words";
+import { actorText } from "@/lib/ui/run-words";
 import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 
@@ -29,8 +29,8 @@ export function RecordActivity({ screen, record, activity }: RecordActivityProps
         {rows.map(({ id, at, action, changes, ...entry }) => (
           <li key={id} className="grid gap-1 border-l pl-3">
             <p>
-              <span className="font-medium">{doerOf(entry)}</span> {DONE[action] ?? "changed"} this{" "}
-              {singular}{" "}
+              <span className="font-medium">{actorText(entry)}</span> {DONE[action] ?? "changed"}{" "}
+              this {singular}{" "}
               <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
             </p>
             <Changes changes={changes} screen={screen} />

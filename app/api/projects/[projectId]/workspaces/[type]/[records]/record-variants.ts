@@ -13,9 +13,9 @@ const TAGS: Readonly<Record<RecordDescription["workspace"], Facts["tag"]>> = {
 };
 
 /**
- * The calls of a route that serves every type of record: one for each type.
+ * Returns the calls of a route that serves all record types, one per type.
  *
- * @param factsOf what is said of it for a type; null for a type that has no such call.
+ * @param factsOf returns a type's documentation, or null if the type has no such call.
  */
 export const eachType =
   (factsOf: (definition: RecordDefinition) => Partial<Facts> | null) => (): Variant[] =>
@@ -26,7 +26,7 @@ export const eachType =
       return facts ? [{ segments, tag: TAGS[workspace], ...facts }] : [];
     });
 
-/** The value of a field in an example. */
+/** Returns a field's value in an example. */
 export function exampleOf(field: Field): unknown {
   switch (field.kind) {
     case "email":
@@ -45,11 +45,11 @@ export function exampleOf(field: Field): unknown {
   }
 }
 
-/** A record of a type with what it requires. */
+/** Returns an example record with its required fields. */
 export function exampleRecord({ fields }: RecordDescription): Record<string, unknown> {
   const required = fields.filter((field) => field.required);
   return Object.fromEntries(required.map((field) => [field.name, exampleOf(field)]));
 }
 
-/** The ids of an example that names several records. */
+/** Returns the ids for an example with several records. */
 export const exampleIds = ({ one }: RecordDescription) => [`$${one.toUpperCase()}_ID`];

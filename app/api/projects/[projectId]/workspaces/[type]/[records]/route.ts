@@ -73,7 +73,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     answer: updatedRecordsViewSchema.shape,
     variants: eachType(({ description }) => {
       const { together = [], words } = description;
-      // A type without fields for it has no such change.
+      // Types without fields for bulk changes have no such call.
       if (together.length === 0) return null;
       const changes = together.map((name) => {
         const field = fieldOf(description, name);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { getCharts } from "@/lib/analytics/charts";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { chartViewSchema, periodAnswer } from "@/lib/analytics/schema";
-import { readAnalyticsPlace } from "@/lib/analytics/scope";
+import { readAnalyticsProjectId } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
 
 interface Params {
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     answer: { ...periodAnswer, charts: z.array(chartViewSchema) },
     variants: () => [{ segments: { type: "analytics" } }],
     handle: async ({ ctx, params, query }) => {
-      const projectId = readAnalyticsPlace(params);
+      const projectId = readAnalyticsProjectId(params);
       const { period } = query();
       const { charts, areas } = await getCharts(ctx, { projectId, period });
       return { period, areas, charts };

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { getInsights } from "@/lib/analytics/insights";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { insightViewSchema, periodAnswer } from "@/lib/analytics/schema";
-import { readAnalyticsPlace } from "@/lib/analytics/scope";
+import { readAnalyticsProjectId } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
 
 interface Params {
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     answer: { ...periodAnswer, insights: z.array(insightViewSchema) },
     variants: () => [{ segments: { type: "analytics" } }],
     handle: async ({ ctx, params, query }) => {
-      const projectId = readAnalyticsPlace(params);
+      const projectId = readAnalyticsProjectId(params);
       const { period } = query();
       const { insights, areas } = await getInsights(ctx, { projectId, period });
       return { period, areas, insights };

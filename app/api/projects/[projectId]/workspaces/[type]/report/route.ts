@@ -3,7 +3,7 @@ import { publicMetric } from "@/lib/analytics/figures";
 import { periodSchema } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
 import { metricViewSchema, periodAnswer } from "@/lib/analytics/schema";
-import { readAnalyticsPlace } from "@/lib/analytics/scope";
+import { readAnalyticsProjectId } from "@/lib/analytics/scope";
 import { route, routes } from "@/lib/http/route";
 
 interface Params {
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     },
     variants: () => [{ segments: { type: "analytics" } }],
     handle: async ({ ctx, params, query }) => {
-      const projectId = readAnalyticsPlace(params);
+      const projectId = readAnalyticsProjectId(params);
       const { period } = query();
       const { figures, from, to, areas } = await getReport(ctx, { projectId, period });
       return { period, from, to, areas, metrics: figures.map(publicMetric) };

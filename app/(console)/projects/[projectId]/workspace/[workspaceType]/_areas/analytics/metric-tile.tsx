@@ -10,7 +10,7 @@ const TREND_WORDS: Readonly<Record<Trend, string>> = { up: "Up", down: "Down", s
 
 /** One metric: its value, its trend and its chart over the period. */
 export function MetricTile({ figure }: { figure: Figure }) {
-  const { name, value, unit, hint, series, isOwn } = figure;
+  const { name, value, unit, hint, series, isCustom } = figure;
   const known = series.filter((part) => part !== null);
   const hasTrend = known.length > 1 && known.some((part) => part !== 0);
   return (
@@ -22,7 +22,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
         <h3 className="truncate text-[0.8125rem] text-muted-foreground" title={name}>
           {name}
         </h3>
-        {isOwn ? <Badge tone="info">Custom</Badge> : null}
+        {isCustom ? <Badge tone="info">Custom</Badge> : null}
       </div>
       <p className="truncate font-semibold text-2xl tabular-nums leading-8 tracking-tight">
         {value === null ? (

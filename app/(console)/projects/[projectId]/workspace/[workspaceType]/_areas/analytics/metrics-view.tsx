@@ -44,7 +44,7 @@ export async function MetricsScreen(props: AreaViewProps) {
 }
 
 function Metrics({ projectId, report }: { projectId: string; report: Report }) {
-  const { period, figures, leftOut, hasReadings, hasSamples, from, to } = report;
+  const { period, figures, leftOut, hasCustomMetrics, hasSamples, from, to } = report;
   const address = { projectId, type: "analytics", records: "metrics" };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -66,8 +66,8 @@ function Metrics({ projectId, report }: { projectId: string; report: Report }) {
           figures={figures.filter(({ category }) => category === id)}
         />
       ))}
-      {figures.some(({ isOwn }) => isOwn) ? null : (
-        <NoCustomMetrics projectId={projectId} canLoad={!hasReadings} />
+      {figures.some(({ isCustom }) => isCustom) ? null : (
+        <NoCustomMetrics projectId={projectId} canLoad={!hasCustomMetrics} />
       )}
     </div>
   );
@@ -101,7 +101,7 @@ function Category({ label, figures }: { label: string; figures: readonly Figure[
       </h2>
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {figures.map((figure) => (
-          <MetricTile key={`${figure.isOwn}-${figure.name}`} figure={figure} />
+          <MetricTile key={`${figure.isCustom}-${figure.name}`} figure={figure} />
         ))}
       </ul>
     </section>

@@ -15,7 +15,7 @@ interface Params {
   recordId: string;
 }
 
-/** A change of the field that names a record, or of its first one. */
+/** Returns an example change of the record's title, or of its first field. */
 function exampleChange({ fields, title }: RecordDescription): unknown {
   const naming = fields.find((field) => field.name === title && !field.onlyAtCreation);
   const field = naming ?? fields[0];

@@ -11,7 +11,7 @@ interface Params {
   records: string;
 }
 
-/** A row of a CSV file: another record than that of the example which creates one. */
+/** Returns an example CSV row. Not the record that the create example uses. */
 function exampleCells(description: RecordDescription): Record<string, string> {
   const cells = Object.entries(exampleRecord(description)).map(([name, value]) => {
     if (Array.isArray(value)) return [name, "LAMP-1 x1 @ 12.50"];

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     statuses: [201, 200],
     variants: () => [{ segments: { type: "crm" } }],
     handle: async ({ ctx, params }) => {
-      // Only where there are leads and deals.
+      // Only for workspaces with leads and deals.
       const { projectId } = readCollection({ ...params, records: "deals" });
       const { deal, isNew } = await createDealFromLead(ctx, { projectId, leadId: params.leadId });
       return withStatus(isNew ? 201 : 200, { deal });

@@ -17,7 +17,7 @@ interface Params {
   productId: string;
 }
 
-/** Only where there are products. */
+/** Only for workspaces with products. */
 const productIn = (params: Params) => {
   const { projectId } = readCollection({ ...params, records: "products" });
   return { projectId, productId: params.productId };

@@ -4,7 +4,7 @@ import { readAssetFile } from "@/lib/media/read-asset-file";
 import { downloadSchema } from "@/lib/media/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; assetId: string }>({
-  // The file, or the part of it that is asked for.
+  // The whole file, or the requested range.
   GET: route({
     tag: "Media",
     summary: "Download an asset's file",

@@ -29,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; ass
     answer: { thumbnail: z.string() },
     handle: async ({ ctx, params, request }) => {
       const read = (maxBytes: number) => readBytes(request, maxBytes, "The thumbnail is too large");
-      // The use case reads them: an asset that is not there answers first.
+      // The use case parses them, so that a missing asset is reported first.
       const dimensions = Object.fromEntries(new URL(request.url).searchParams);
       return saveThumbnail(ctx, { ...params, dimensions, read });
     },

@@ -15,12 +15,14 @@ import { AppError } from "@/lib/errors";
 import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { DEFAULT_QUOTAS, type Quota, RUN_DAYS } from "./schema";
 
-/** What a write adds to, how much of it there is, and how much comes. */
-export interface Need {
+/** A write that uses up a quota: what is used so far and what it adds. */
+export interface QuotaUse {
   quota: Quota;
   /** A subquery. */
   used: SQL;
-  /** At least as much, and read at once: where that much fits, nothing is counted. */
+  /**
+   * An upper bound of `used` that is fast to read. If it is within the quota, nothing is counted.
+   */
   most?: SQL;
   adding: number;
 }
@@ -29,11 +31,13 @@ type Person = Pick<Actor, "id">;
 
 const RECORDS = Object.values(RECORD_TABLES).flat();
 
-/** SQL: the quota as it is set when the statement runs. Written out, since a statement takes a hundred parameters. */
+/**
+ * SQL: the quota's current value. Inlined, because a statement can have only a hundred parameters.
+ */
 const limitOf = (quota: Quota) =>
   sql`coalesce((SELECT ${settings.quotas} ->> ${sql.raw(`'$.${quota}'`)} FROM ${settings} WHERE ${settings.id} = 1), ${sql.raw(String(DEFAULT_QUOTAS[quota]))})`;
 
-/** SQL: at least as many as tables have rows, read off the last one of each. */
+/** SQL: an upper bound of the tables' rows, read from the last row of each. */
 const mostRows = (...tables: SQLiteTable[]) =>
   sql.join(
     tables.map((table) => sql`(SELECT coalesce(max(rowid), 0) FROM ${table})`),
@@ -41,10 +45,10 @@ const mostRows = (...tables: SQLiteTable[]) =>
   );
 
 /**
- * SQL for the WHERE of an insertion: there is room for all that it needs. It stands in the statement that inserts, so
- * that of many who ask at once no more get through than there is room for.
+ * SQL for the WHERE of an INSERT: the write stays within all its quotas. In the same statement, so
+ * that concurrent writes can't exceed a quota together.
  */
-export function hasRoom(needs: readonly Need[]): SQL {
+export function isWithinQuota(needs: readonly QuotaUse[]): SQL {
   const rooms = needs.map(({ quota, used, most, adding }) => {
     const fits = (amount: SQL) => sql`${amount} + ${adding} <= ${limitOf(quota)}`;
     return most ? sql`(${fits(most)} OR ${fits(sql`(${used})`)})` : fits(sql`(${used})`);
@@ -56,10 +60,10 @@ export function hasRoom(needs: readonly Need[]): SQL {
 const workspacesOf = (projectId: string | SQL) =>
   sql`(SELECT ${workspaces.id} FROM ${workspaces} WHERE ${workspaces.projectId} = ${projectId})`;
 
-/** What a task needs: in its project where it has one, and of its creator. */
-export function taskNeeds(actor: Person, projectId: string | null): Need[] {
+/** Returns the quotas of a new task: of its project, if any, and of its creator. */
+export function taskQuotaUse(actor: Person, projectId: string | null): QuotaUse[] {
   const count = sql`SELECT count(*) FROM ${tasks} WHERE`;
-  const own: Need = {
+  const own: QuotaUse = {
     quota: "person_tasks",
     used: sql`${count} ${tasks.createdBy} = ${actor.id}`,
     most: mostRows(tasks),
@@ -72,11 +76,14 @@ export function taskNeeds(actor: Person, projectId: string | null): Need[] {
   ];
 }
 
-/** What a run of an agent needs: in its project where it has one, and of the person on whose behalf it acts. */
-export function runNeeds(actor: Person, projectId: string | SQL | null): Need[] {
+/**
+ * Returns the quotas of a new agent run: of its project, if any, and of the person it runs on
+ * behalf of.
+ */
+export function runQuotaUse(actor: Person, projectId: string | SQL | null): QuotaUse[] {
   const count = sql`SELECT count(*) FROM ${agentRuns} AS counted WHERE`;
   const most = mostRows(agentRuns);
-  const own: Need = {
+  const own: QuotaUse = {
     quota: "person_runs",
     used: sql`${count} counted.user_id = ${actor.id}`,
     most,
@@ -87,8 +94,11 @@ export function runNeeds(actor: Person, projectId: string | SQL | null): Need[] 
   return [{ quota: "project_runs", used, most, adding: 1 }, own];
 }
 
-/** What a comment needs: in its project, and of its author. Those on tasks and those on records count together. */
-function commentNeeds(actor: Person, project: SQL): Need[] {
+/**
+ * Returns the quotas of a new comment: of its project and of its author. Comments on tasks and on
+ * records count together.
+ */
+function commentQuotaUse(actor: Person, project: SQL): QuotaUse[] {
   const most = mostRows(taskComments, recordComments);
   const of = sql`SELECT (SELECT count(*) FROM ${taskComments} AS said`;
   const and = sql`(SELECT count(*) FROM ${recordComments} AS noted`;
@@ -110,18 +120,20 @@ function commentNeeds(actor: Person, project: SQL): Need[] {
   ];
 }
 
-/** What a comment on a task needs: room in the task's project, where it has one. */
-export const taskCommentNeeds = (actor: Person, taskId: string): Need[] =>
-  commentNeeds(
+/** Returns the quotas of a comment on a task, in the task's project if it has one. */
+export const taskCommentQuotaUse = (actor: Person, taskId: string): QuotaUse[] =>
+  commentQuotaUse(
     actor,
     sql`(SELECT of_comment.project_id FROM ${tasks} AS of_comment WHERE of_comment.id = ${taskId})`,
   );
 
-/** What a comment on a record needs. */
-export const recordCommentNeeds = (actor: Person, projectId: string): Need[] =>
-  commentNeeds(actor, sql`${projectId}`);
+/** Returns the quotas of a comment on a record. */
+export const recordCommentQuotaUse = (actor: Person, projectId: string): QuotaUse[] =>
+  commentQuotaUse(actor, sql`${projectId}`);
 
-/** SQL: how many records there are of whatever type, those named `counted` that meet the condition. */
+/**
+ * SQL: the number of records of all types that meet the condition. It refers to them as `counted`.
+ */
 export function recordSum(condition: SQL): SQL {
   const counts = RECORDS.map(
     (table) => sql`(SELECT count(*) FROM ${table} AS counted WHERE ${condition})`,
@@ -129,9 +141,9 @@ export function recordSum(condition: SQL): SQL {
   return sql.join(counts, sql` + `);
 }
 
-/** What records need, of whatever type; files are records too. */
-export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[] {
-  // The ids stand once each: a statement carries at most a hundred parameters.
+/** Returns the quotas of new records of any type. Files are records too. */
+export function recordQuotaUse(actor: Person, projectId: string, adding = 1): QuotaUse[] {
+  // Each id is bound once: a statement can have only a hundred parameters.
   return [
     {
       quota: "project_records",
@@ -149,8 +161,8 @@ export function recordNeeds(actor: Person, projectId: string, adding = 1): Need[
   ];
 }
 
-/** What a file needs beyond a record: its bytes. */
-export function fileNeeds(actor: Person, projectId: string, bytes: number): Need[] {
+/** Returns the additional quota of a file: its bytes. */
+export function fileQuotaUse(actor: Person, projectId: string, bytes: number): QuotaUse[] {
   const inProject = sql`${mediaAssets} AS stored WHERE stored.workspace_id IN ${workspacesOf(projectId)}`;
   const own = sql`${mediaAssets} AS stored WHERE stored.created_by = ${actor.id}`;
   const sum = sql`SELECT coalesce(sum(stored.size), 0) FROM`;
@@ -168,12 +180,15 @@ interface ComingDocument {
   bytes: number;
 }
 
-/** What documents of a RAG need. Those that take the place of another of the same id count instead of it. */
-export function documentNeeds(
+/**
+ * Returns the quotas of a RAG's documents. A document that replaces one with the same id isn't
+ * counted twice.
+ */
+export function documentQuotaUse(
   actor: Person,
   ragId: string,
   { added, replaced }: Record<"added" | "replaced", readonly ComingDocument[]>,
-): Need[] {
+): QuotaUse[] {
   const ids = valuesOf(replaced.map(({ id }) => id));
   const stays = sql`${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.id} NOT IN ${ids}`;
   const bytes = [...added, ...replaced].reduce((sum, one) => sum + one.bytes, 0);
@@ -212,7 +227,7 @@ const THINGS: Readonly<Record<string, readonly [one: string, many: string]>> = {
 
 const SIZES = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
-/** "10 GB", "5 KB". Thousands, as the form of the quotas counts its megabytes. */
+/** Returns "10 GB" or "5 KB". Decimal, like the megabytes in the quotas form. */
 function sizeWords(bytes: number): string {
   let [value, power] = [bytes, 0];
   while (value >= 1000 && power < SIZES.length - 1) [value, power] = [value / 1000, power + 1];
@@ -224,8 +239,11 @@ function limitWords(what: string, limit: number): string {
   return `${limit.toLocaleString("en")} ${THINGS[what]?.[limit === 1 ? 0 : 1]}`;
 }
 
-/** Why there is no room, and what helps. The sentence may be stored and read by others, so it holds for every role. */
-function fullMessage(quota: Quota, limit: number): string {
+/**
+ * Returns the message for an exceeded quota: why, and what helps. It may be stored and read by others,
+ * so it holds for every role.
+ */
+export function quotaExceededMessage(quota: Quota, limit: number): string {
   const [whose, what = ""] = quota.split("_");
   const most = limitWords(what, limit);
   const help =
@@ -238,11 +256,11 @@ function fullMessage(quota: Quota, limit: number): string {
 }
 
 /**
- * Says why an insertion found no room; nothing where there is room now. One round trip.
+ * Throws the reason why an INSERT was over a quota. Returns if there is room now. One round trip.
  *
  * @throws AppError `too_large` for bytes, `conflict` for a number.
  */
-export async function assertRoom(ctx: Context, needs: readonly Need[]): Promise<void> {
+export async function assertWithinQuota(ctx: Context, needs: readonly QuotaUse[]): Promise<void> {
   const columns = needs.map(
     ({ quota, used, adding }) =>
       sql`CASE WHEN (${used}) + ${adding} > ${limitOf(quota)} THEN ${limitOf(quota)} END AS ${sql.identifier(quota)}`,
@@ -253,5 +271,5 @@ export async function assertRoom(ctx: Context, needs: readonly Need[]): Promise<
   const full = needs.find(({ quota }) => typeof limits?.[quota] === "number");
   if (!full || !limits) return;
   const code = full.quota.endsWith("_bytes") ? "too_large" : "conflict";
-  throw new AppError(code, fullMessage(full.quota, limits[full.quota] ?? 0));
+  throw new AppError(code, quotaExceededMessage(full.quota, limits[full.quota] ?? 0));
 }

@@ -7,24 +7,24 @@ import { isWithin, partIn } from "./events";
 import { figureOf } from "./figures";
 import type { Window } from "./period-schema";
 import type { Figure } from "./schema";
-import { areaId, ownAreas } from "./scope";
+import { areaId, enterableAreas } from "./scope";
 
-/** Own metrics that a report shows, by name. */
+/** Custom metrics in a report, by name. */
 export const MAX_METRICS = 50;
 
-/** A metric with its readings of the period and of the one before. */
+/** A metric with its values of the period and the previous one. */
 interface MetricRow {
-  /** The newest reading says what a metric is. */
+  /** Name, category and unit are taken from the newest value. */
   name: string;
   category: MetricCategory;
   unit: MetricUnit;
   aggregation: MetricAggregation;
-  /** JSON of `ReadingsPart`s: thousands of rows cost more to hand over than to read. */
+  /** JSON of `ValuesPart`s: D1 takes longer to return thousands of rows than to read them. */
   parts: string;
 }
 
-/** The readings of one hour or day; `samples` of them are examples. */
-type ReadingsPart = [
+/** The values of one hour or day. `samples` of them are sample data. */
+type ValuesPart = [
   part: number,
   count: number,
   total: number,
@@ -39,13 +39,15 @@ interface MetricsQuery {
   limit: number;
 }
 
-/** The project's own metrics that were read in the period or in the one before, by name: the first `limit` of them. */
+/**
+ * Reads the first `limit` custom metrics by name with values in the period or the previous one.
+ */
 export function selectMetrics(ctx: Context, { actor, projectId, window, limit }: MetricsQuery) {
   const isRead = sql`${metrics.workspaceId} = ${areaId("analytics")} AND ${isWithin(window, metrics.at)}`;
   const shown = sql`SELECT DISTINCT ${metrics.name} AS name FROM ${metrics} WHERE ${isRead} ORDER BY 1 LIMIT ${limit}`;
   const readings = sql`FROM ${metrics} WHERE ${isRead} AND ${metrics.name} = shown.name`;
-  // Beside an only max() the value is the one of its row: the newest. Each metric is grouped by itself, since sorting
-  // the readings of all of them takes longer.
+  // With a single max(), SQLite takes the other columns from the row of the maximum, here the
+  // newest. Each metric is grouped separately, because sorting all values together is slower.
   const parts = sql`SELECT ${partIn(window, metrics.at)} AS part, count(*) AS count, sum(${metrics.value}) AS total,
     max(${metrics.at}), ${metrics.value} AS value, sum(${metrics.isSample}) AS samples ${readings} GROUP BY 1`;
   return ctx.db
@@ -57,7 +59,7 @@ export function selectMetrics(ctx: Context, { actor, projectId, window, limit }:
       parts: sql<string>`parts`.as("parts"),
     })
     .from(
-      sql`(${ownAreas(actor, projectId)}, shown AS (${shown})
+      sql`(${enterableAreas(actor, projectId)}, shown AS (${shown})
         SELECT newest.name, newest.category, newest.unit, newest.aggregation,
           (SELECT json_group_array(json_array(part, count, total, value, samples)) FROM (${parts})) AS parts
         FROM shown CROSS JOIN ${metrics} AS newest
@@ -72,8 +74,8 @@ const HINTS: Readonly<Record<MetricAggregation, string>> = {
   average: "Custom metric: average of values",
 };
 
-/** The value of some parts, oldest first; null without any reading. */
-function valueFor(parts: readonly ReadingsPart[], aggregation: MetricAggregation): number | null {
+/** Returns the value of several parts, oldest first. Null if they have no values. */
+function valueFor(parts: readonly ValuesPart[], aggregation: MetricAggregation): number | null {
   const last = parts.at(-1);
   if (!last) return null;
   if (aggregation === "latest") return last[3];
@@ -81,26 +83,27 @@ function valueFor(parts: readonly ReadingsPart[], aggregation: MetricAggregation
   return aggregation === "total" ? sum : sum / parts.reduce((all, [, count]) => all + count, 0);
 }
 
-/** A metric over time. */
-export interface OwnMetric extends Omit<MetricRow, "parts"> {
-  /** Oldest first. */
-  parts: ReadingsPart[];
+export interface CustomMetric extends Omit<MetricRow, "parts"> {
+  parts: ValuesPart[];
 }
 
-/** The metrics that `selectMetrics` has answered. */
-export function readMetrics(rows: readonly MetricRow[]): OwnMetric[] {
+/** Parses the rows of `selectMetrics`. */
+export function readMetrics(rows: readonly MetricRow[]): CustomMetric[] {
   return rows.map((row) => {
-    const parts: ReadingsPart[] = JSON.parse(row.parts);
+    const parts: ValuesPart[] = JSON.parse(row.parts);
     return { ...row, parts: parts.sort(([one], [other]) => one - other) };
   });
 }
 
-/** Whether some of a metric's readings are examples. */
-export const hasSamples = ({ parts }: OwnMetric): boolean =>
+/** Returns true if some of a metric's values are sample data. */
+export const hasSamples = ({ parts }: CustomMetric): boolean =>
   parts.some(([, , , , samples]) => samples > 0);
 
-/** A metric over the period: the newest reading, the sum or the average stands for it and for each of its parts. */
-export function ownFigure(metric: OwnMetric, { buckets }: Window): Figure {
+/**
+ * Returns the figure of a custom metric: the newest value, the sum or the average, for the period
+ * and for each of its parts.
+ */
+export function customMetricFigure(metric: CustomMetric, { buckets }: Window): Figure {
   const { name, category, unit, aggregation, parts } = metric;
   const byPart = new Map(parts.map((part) => [part[0], part]));
   const series = Array.from({ length: buckets }, (_, index) => {
@@ -112,7 +115,7 @@ export function ownFigure(metric: OwnMetric, { buckets }: Window): Figure {
     category,
     unit,
     hint: HINTS[aggregation],
-    isOwn: true,
+    isCustom: true,
     value: valueFor(
       parts.filter(([part]) => part >= buckets),
       aggregation,

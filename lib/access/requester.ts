@@ -19,20 +19,20 @@ import { AppError } from "@/lib/errors";
 import { isReadableItem, readableBy } from "@/lib/managed-items/visibility";
 import { tokensStatement } from "@/lib/tokens/own-tokens";
 import type { Person } from "./resource";
-import type { MeansView } from "./schema";
+import type { CredentialView } from "./schema";
 
 const NO_TOKEN = "API token not found";
 const NO_AGENT = "Agent not found";
 const HAS_ENDED = "the token has expired";
 const MOST_AGENTS = 50;
 
-/** Somebody by what they ask. */
-export interface Asking {
+/** A person together with the token or agent they act through. */
+export interface Requester {
   person: Person;
-  /** Null of themselves, signed in. */
-  askedBy: MeansView | null;
+  /** Null if the person is signed in themselves. */
+  askedBy: CredentialView | null;
   means?: Omit<Means, "needsSession">;
-  /** Why nothing at all goes by it, and what would change that. */
+  /** Why the token or agent can't be used at all, and what would change that. */
   refused?: { because: string; wouldChange: string[] };
 }
 
@@ -42,21 +42,22 @@ export interface Someone extends Pick<Actor, "service"> {
 }
 
 /**
- * Returns true if the actor sees the person's API tokens: their own, and those of people they manage, but never through
- * an API token. Here superadmins see those of a service account; project managers see them in the project.
+ * Returns true if the actor sees the person's API tokens: their own, and those of people they
+ * manage. Never through an API token. Tokens of a service account are shown here to superadmins
+ * only; project managers see them in the project.
  */
-const seesTokens = (asker: Actor, person: Someone): boolean => {
+const canSeeTokens = (asker: Actor, person: Someone): boolean => {
   if (asker.sessionId === null) return false;
   if (person.service) return seesEveryItem(asker);
   return asker.id === person.id || can(asker, "users.access", person);
 };
 
-/** The tokens and agents that a question about a person and something in a project may name. */
-export async function meansOf(
+/** Lists the tokens and agents that can be chosen for a person and something in a project. */
+export async function listCredentials(
   ctx: Context,
   asker: Actor,
   { person, projectId }: { person: Someone; projectId: string | null },
-): Promise<MeansView[]> {
+): Promise<CredentialView[]> {
   const inProject = sql`${agents.id} IN (SELECT ${agentProjects.agentId} FROM ${agentProjects} WHERE ${agentProjects.projectId} = ${projectId})`;
   const rows = await namedBatch(ctx.db, {
     tokens: tokensStatement(ctx, person.id),
@@ -67,33 +68,33 @@ export async function meansOf(
       .orderBy(asc(agents.name))
       .limit(MOST_AGENTS),
   });
-  const view = (kind: MeansView["kind"], { id, name }: { id: string; name: string }) => ({
+  const view = (kind: CredentialView["kind"], { id, name }: { id: string; name: string }) => ({
     ...{ kind, id, name },
   });
   return [
-    ...(seesTokens(asker, person) ? rows.tokens.map((row) => view("token", row)) : []),
+    ...(canSeeTokens(asker, person) ? rows.tokens.map((row) => view("token", row)) : []),
     ...rows.agents.map((row) => view("agent", row)),
   ];
 }
 
 /**
- * Somebody as one of their API tokens asks for them.
+ * Returns the person as they act through one of their API tokens.
  *
- * @param from the address that it is used from; null where that is not asked.
- * @throws AppError `not_found` for one that is not theirs, and alike for whoever does not see it.
+ * @param from the IP address the token is used from, or null to skip that check.
+ * @throws AppError `not_found` if it isn't their token, or the asker can't see their tokens.
  */
-export async function askingByToken(
+export async function requesterFromToken(
   ctx: Context,
   asker: Actor,
   { person, id, from }: { person: Someone; id: string; from: string | null },
-): Promise<Asking> {
+): Promise<Requester> {
   const [row] = await ctx.db
     .select({ token: TOKEN_COLUMNS, user: SESSION_USER_COLUMNS, policy: settings.accessPolicy })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
     .innerJoin(settings, sql`1 = 1`)
     .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, person.id)));
-  if (!row || !seesTokens(asker, person)) throw new AppError("not_found", NO_TOKEN);
+  if (!row || !canSeeTokens(asker, person)) throw new AppError("not_found", NO_TOKEN);
   const { token, user, policy } = row;
   const networks = from === null ? {} : readAccessPolicy(policy).networks;
   const actor = actorOfToken(token, user, { now: ctx.now, ip: from ?? "", networks });
@@ -106,23 +107,23 @@ export async function askingByToken(
   return { person: actor, askedBy, means };
 }
 
-/** What could be otherwise with an agent that may not work for somebody. */
-const OTHERWISE = [
+/** What can be changed so that an agent can work on behalf of a person. */
+const AGENT_FIXES = [
   ["add them to the agent's team", { isTheirs: 1 }],
   ["set the agent's status to active", { agentStatus: "active" }],
   ["link the agent to the project", { isLinked: 1 }],
 ] as const;
 
 /**
- * Somebody as a run of an agent acts for them, in a project or in none.
+ * Returns the person as a run of an agent acts on their behalf, in a project or without one.
  *
- * @throws AppError `not_found` for an agent that is not there, or not the asker's to see.
+ * @throws AppError `not_found` if the asker can't see the agent.
  */
-export async function askingByAgent(
+export async function requesterFromAgent(
   ctx: Context,
   asker: Actor,
   { person, id, projectId }: { person: Someone; id: string; projectId: string | null },
-): Promise<Asking> {
+): Promise<Requester> {
   const acts: SQL = sql`SELECT ${id} AS agent_id, ${projectId} AS project_id, ${person.id} AS user_id, NULL AS token_id`;
   const { seen, standings } = await namedBatch(ctx.db, {
     seen: ctx.db
@@ -138,7 +139,7 @@ export async function askingByAgent(
     actOrEnd(() => actingPerson({ ...standing, ...changed }, id, id));
   const actor = act();
   if (actor instanceof RunEnd) {
-    const turns = OTHERWISE.filter(([, changed]) => !(act(changed) instanceof RunEnd));
+    const turns = AGENT_FIXES.filter(([, changed]) => !(act(changed) instanceof RunEnd));
     const refused = { because: actor.message, wouldChange: turns.map(([says]) => says) };
     return { person, askedBy, refused };
   }

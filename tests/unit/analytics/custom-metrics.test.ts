@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getCharts } from "@/lib/analytics/charts";
+import { MAX_METRICS } from "@/lib/analytics/custom-metrics";
 import { publicMetric } from "@/lib/analytics/figures";
 import { getInsights } from "@/lib/analytics/insights";
-import { MAX_METRICS } from "@/lib/analytics/own-metrics";
 import type { Period } from "@/lib/analytics/period-schema";
 import { getReport } from "@/lib/analytics/report";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
@@ -33,7 +33,7 @@ const reading = (name: string, value: number, time: number, more: object = {}) =
 
 async function own(period: Period = "7d") {
   const { figures } = await getReport(project.ctx, { projectId: project.projectId, period });
-  return figures.filter(({ isOwn }) => isOwn);
+  return figures.filter(({ isCustom }) => isCustom);
 }
 
 describe("own metrics", () => {
