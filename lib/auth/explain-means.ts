@@ -3,29 +3,32 @@ import { lowerRole, SYSTEM_ROLES, type SystemRole } from "./roles";
 import { tokenRefusal } from "./token";
 import { accessOf, areaOf, onlyLooks, TOKEN_LEVELS, type TokenScopes } from "./token-scope";
 
-/** By what somebody asks in the place of themselves, signed in. */
+/** The token or agent that a person acts through. */
 export interface Means {
   kind: "token" | "agent";
-  /** The person's own; what decides is the lower of this and the next. */
+  /** The person's own role. The lower of this and `role` applies. */
   ownRole: SystemRole;
-  /** The token's, or the agent's in the project; null for an agent that has none there. */
+  /** The role of the token, or of the agent in the project; null if the agent has none there. */
   role: SystemRole | null;
-  /** Where the token is used from; null where that is not asked. */
+  /** The address the token is used from; null if unknown. */
   from: string | null;
-  /** The action is done by somebody signed in alone. */
+  /** True if the action needs a browser session. */
   needsSession: boolean;
 }
 
-/** Somebody as the policy knows them, by what they ask, and what is known of one thing. */
+/**
+ * A person as the policy sees them, the token or agent they act through, and the facts about one
+ * item.
+ */
 export interface Case {
   person: PolicyActor;
   means?: Means;
   facts: Readonly<Record<string, unknown>>;
-  /** What makes the thing somebody's own, in words; where nothing is said, that they created it. */
+  /** Why the item counts as their own, in words. The default is that they created it. */
   owned?: string;
 }
 
-/** A fact of a case in words, and what the case would be without it or with another one. */
+/** A fact or a possible change in words, and the case without that fact or with that change. */
 export interface Variant {
   says: string;
   of: Case;
@@ -33,7 +36,10 @@ export interface Variant {
 
 const NOT_BY_AGENT = "Agents can't do this. A person has to sign in and do it.";
 
-/** Why the means are refused before the policy is asked, by the function that refuses them; null where they are not. */
+/**
+ * Returns why the token or agent can't do this at all, or null. Uses the same function as real
+ * requests, so the answers can't differ.
+ */
 export function meansRefusal(action: string, { person, means }: Case): string | null {
   if (!means) return null;
   const { needsSession, from } = means;
@@ -43,7 +49,7 @@ export function meansRefusal(action: string, { person, means }: Case): string | 
   return tokenRefusal(token, from ?? "", call)?.message ?? null;
 }
 
-/** The case in which one of the roles is another one. */
+/** Returns the case with one or both roles replaced. */
 function withRole(given: Case, changed: Partial<Pick<Means, "ownRole" | "role">>): Case {
   const { ownRole = given.person.role, role = null } = { ...given.means, ...changed };
   const means = given.means && { ...given.means, ownRole, role };
@@ -58,7 +64,7 @@ function withToken(given: Case, changed: Partial<Token>): Case {
   return token ? { ...given, person: { ...given.person, token: { ...token, ...changed } } } : given;
 }
 
-/** The case in which they do it themselves. */
+/** Returns the case in which the person acts directly, without the token or agent. */
 function withoutMeans({ person, means, ...rest }: Case): Case {
   const { id, service, role } = person;
   return { ...rest, person: { id, role: means?.ownRole ?? role, ...(service && { service }) } };
@@ -69,11 +75,11 @@ const areasOf = (scopes: TokenScopes) =>
     .map(([area, level]) => `${area} (${level})`)
     .join(", ");
 
-/** Where a token may be used from, in words. */
+/** The networks a token works from, in words. */
 export const ofNetworks = (networks: readonly string[]) =>
   `the token only works from ${networks.join(", ")}`;
 
-/** The roles in words, with the case of the lowest one. */
+/** Their roles in words, and the case with the lowest role. */
 export function heldRole(given: Case): Variant {
   const { person, means } = given;
   const of: Case = { ...given, person: { ...person, role: SYSTEM_ROLES.at(-1) ?? person.role } };
@@ -84,7 +90,7 @@ export function heldRole(given: Case): Variant {
   return { says, of };
 }
 
-/** What narrows the token, each with the case in which it does not. */
+/** Each restriction of the token, with the case without it. */
 export function heldByToken(given: Case): Variant[] {
   const { token } = given.person;
   if (!token) return [];
@@ -109,7 +115,7 @@ export function heldByToken(given: Case): Variant[] {
   return found;
 }
 
-/** Which roles there could be instead, of the person and of what they ask by. */
+/** Other roles that the person, or their token or agent, could have. */
 export function possibleRoles(given: Case): Variant[] {
   const { person, means } = given;
   const highestFirst = [...SYSTEM_ROLES].reverse();
@@ -132,7 +138,7 @@ export function possibleRoles(given: Case): Variant[] {
   return [...own, ...others];
 }
 
-/** What else could be asked by. */
+/** Other ways to act: sign in directly, or use a different token. */
 export function possibleMeans(action: string, given: Case): Variant[] {
   const { means } = given;
   if (!means) return [];

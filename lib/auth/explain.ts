@@ -17,7 +17,7 @@ const decides = (action: Action, given: Case): boolean =>
   meansRefusal(action, given) === null &&
   can(given.person, action, ...([given.facts] as unknown as FactsOf<Action>));
 
-/** What holds of the person, each with the case in which it does not. */
+/** Current facts about the person, each with the case in which it is missing. */
 function held(given: Case): Variant[] {
   const { person, facts } = given;
   const without = (changed: object): Case => ({ ...given, facts: { ...facts, ...changed } });
@@ -58,7 +58,10 @@ function held(given: Case): Variant[] {
   return found;
 }
 
-/** What somebody could change about the person, each with the case that it makes. Who created a thing, nobody changes. */
+/**
+ * Changes that someone could make, each with the resulting case. Who created an item can't be
+ * changed.
+ */
 function possible(action: Action, given: Case): Variant[] {
   const { facts } = given;
   const found: Variant[] = [];
@@ -79,15 +82,15 @@ function possible(action: Action, given: Case): Variant[] {
 
 export interface PolicyExplanation {
   allowed: boolean;
-  /** The rule of the policy table, in its words. */
+  /** The rule in the policy table, in words. */
   rule: string;
-  /** The facts on which the decision rests. */
+  /** The facts that decided. */
   because: string[];
-  /** What would turn it. */
+  /** Changes that would reverse the decision. */
   wouldChange: string[];
 }
 
-/** Who an action is for, as the policy table has it. */
+/** Returns who an action is for, according to the policy table. */
 export function ruleOf(action: Action): string {
   const { roles, when } = POLICY[action] as { roles: readonly string[]; when?: { says: string } };
   const all = roles.length === SYSTEM_ROLES.length ? "everyone signed in" : roles.join(", ");
@@ -95,8 +98,8 @@ export function ruleOf(action: Action): string {
 }
 
 /**
- * Explains a decision by asking the policy itself once more for each fact: those without which it would be another one
- * have decided, and where several are enough by themselves, all of these have. There is no second copy of the rules.
+ * Finds the deciding facts by removing them one at a time and evaluating the policy again. If no
+ * single fact decides, returns all of them. The rules aren't duplicated here.
  */
 export function explainPolicy(action: Action, given: Case): PolicyExplanation {
   const allowed = decides(action, given);

@@ -2,8 +2,9 @@ import { AppError } from "@/lib/errors";
 import type { SessionUserRow } from "./session";
 
 /**
- * What a person has to do before their account opens: review what signs them in after a password reset, set up the
- * second factor that their role needs, or replace a password that someone else chose.
+ * What a person has to do before they can use their account: review what signs them in after a
+ * password reset, set up the second factor that their role needs, or replace a password that
+ * someone else chose.
  */
 export type Hold = "review" | "second-factor" | "password";
 
@@ -11,7 +12,7 @@ export const PASSWORD_CHANGE_REQUIRED =
   "Choose a password of your own first: someone else chose the one you have.";
 export const REVIEW_REQUIRED = "A link set your password. Check what else signs you in first.";
 
-/** Returns what holds an account back, in the order in which it is asked for; null when nothing does. */
+/** Returns the first step the person has to do, or null. */
 export function holdOf(
   user: Pick<SessionUserRow, "passwordGivenAt" | "reviewSince">,
   session: { mustEnroll: boolean } | null,
@@ -21,7 +22,9 @@ export function holdOf(
   return user.passwordGivenAt === null ? null : "password";
 }
 
-/** Returns the refusal of what is closed to a held account; null where it counts as nobody signed in. */
+/**
+ * Returns the error for requests of a held account; null if the account counts as not signed in.
+ */
 export function holdRefusal(hold: Hold): AppError | null {
   if (hold === "password")
     return new AppError("password_change_required", PASSWORD_CHANGE_REQUIRED);

@@ -32,7 +32,7 @@ import {
 import { canManageRole, SYSTEM_ROLES, type SystemRole } from "./roles";
 import { isInScope } from "./token-scope";
 
-/** What `when` of each action is told. An action that is not here needs no facts. */
+/** The facts that `when` gets for each action. Actions not listed here need none. */
 interface FactsByAction {
   "users.create": UserFacts;
   "users.edit": UserFacts;
@@ -146,8 +146,9 @@ type PlainAction =
   | "trash.purge";
 
 /**
- * Who may do what (docs/decisions.md, "Who may do what"). `roles` alone decides before anything is loaded;
- * `when` decides with what was loaded. What a person may not even see is filtered in the query instead.
+ * Who can do what (docs/decisions.md, "Who may do what"). `roles` is checked before anything is
+ * loaded, `when` afterwards. Visibility isn't checked here: queries filter out what a person can't
+ * see.
  */
 export const POLICY: Rules = {
   "overview.view": { roles: EVERYONE },
@@ -171,18 +172,18 @@ export const POLICY: Rules = {
   },
   "users.setRole": { roles: ADMINS, when: LOWER_USER },
   "users.delete": { roles: ADMINS, when: LOWER_USER },
-  // Sees and ends the sessions and the API tokens of somebody else.
+  // View and end other people's sessions and API tokens.
   "users.access": { roles: ADMINS, when: LOWER_USER },
-  // Makes a link by which somebody else sets a new password.
+  // Create a link with which someone else sets a new password.
   "users.resetLink": { roles: ADMINS, when: LOWER_USER },
-  // Confirms or rejects the new email that another person asked for.
+  // Confirm or reject a new email that someone else requested.
   "users.confirmEmail": { roles: SUPERADMIN, when: LOWER_USER },
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },
-  // To oneself.
+  // Only to oneself.
   "mail.test": { roles: SUPERADMIN },
   "integrations.view": { roles: EVERYONE },
-  // Every integration's name, type and state; its settings and tests by the condition.
+  // Everyone allowed sees names, types and states. The condition decides about settings and tests.
   "integrations.list": { roles: ADMINS, when: INTEGRATION_SETTINGS },
   "integrations.create": { roles: ADMINS, when: NEW_INTEGRATION },
   "integrations.edit": { roles: ADMINS, when: OWN_INTEGRATION },
@@ -195,7 +196,7 @@ export const POLICY: Rules = {
   "system.reset": { roles: SUPERADMIN },
   "provider.update": { roles: SUPERADMIN },
   "audit.list": { roles: SUPERADMIN },
-  // Where the log's rows go, and how long they stay.
+  // Where audit rows are sent, and how long they are kept.
   "audit.manage": { roles: SUPERADMIN },
   "errors.list": { roles: SUPERADMIN },
   "projects.list": { roles: EVERYONE },
@@ -224,7 +225,7 @@ export const POLICY: Rules = {
     when: PROJECT_MANAGER,
   },
   "serviceAccounts.list": { roles: ADMINS, when: PROJECT_MANAGER },
-  // Makes, changes and deletes them, and makes and revokes their API tokens.
+  // Create, change and delete service accounts, and create and revoke their API tokens.
   "serviceAccounts.manage": { roles: ADMINS, when: PROJECT_MANAGER },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
@@ -254,10 +255,10 @@ export const POLICY: Rules = {
       holds: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
     },
   },
-  // What a person may not read is filtered in the query.
+  // Queries filter out what a person can't see.
   "search.run": { roles: EVERYONE },
   "workers.view": { roles: EVERYONE },
-  // Whoever sees an agent may have it work for them; it does nothing that they may not do.
+  // People can start any agent they see, because it can't do more than they can.
   "runs.start": { roles: EVERYONE },
   "runs.list": { roles: EVERYONE },
   "runs.retry": { roles: EVERYONE, when: STARTED_RUN },
@@ -277,18 +278,18 @@ export const POLICY: Rules = {
   "schedules.run": { roles: EVERYONE, when: OWN_SCHEDULE },
   "schedules.pause": { roles: EVERYONE, when: MANAGED_SCHEDULE },
   "schedules.delete": { roles: EVERYONE, when: MANAGED_SCHEDULE },
-  // Whose agent or RAG one sees: the rest is filtered in the query.
+  // Only for agents and RAGs that the person sees. Queries filter the rest.
   "conversations.list": { roles: EVERYONE },
   "conversations.create": { roles: EVERYONE },
   "conversations.edit": { roles: EVERYONE, when: OWN_CONVERSATION },
   "conversations.delete": { roles: EVERYONE, when: OWN_CONVERSATION },
   "conversations.ask": { roles: EVERYONE, when: OWN_CONVERSATION },
-  // Of the lists that one may open: the use cases ask that too.
+  // Only for lists that the person can open. The use cases check that too.
   "views.list": { roles: EVERYONE },
   "views.create": { roles: EVERYONE },
   "views.edit": { roles: EVERYONE, when: OWN_VIEW },
   "views.delete": { roles: EVERYONE, when: OWN_VIEW },
-  // What others' calls of models cost is filtered in the query.
+  // Queries filter out other people's costs.
   "usage.list": { roles: EVERYONE },
   "usage.manage": { roles: SUPERADMIN },
   "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
@@ -317,7 +318,7 @@ export const POLICY: Rules = {
       holds: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
     },
   },
-  // Of what an agent has done on it.
+  // Review an agent's changes on the task.
   "tasks.review": {
     roles: EVERYONE,
     when: {
@@ -332,31 +333,31 @@ export const POLICY: Rules = {
       holds: (actor, task) => isOrCreated(actor, task.createdBy) || task.taskRole === "owner",
     },
   },
-  // What is in the trash is there for whoever may delete it; the use cases ask that too.
+  // Only items the person can delete. The use cases check that too.
   "trash.list": { roles: EVERYONE },
   "trash.restore": { roles: EVERYONE },
   "trash.purge": { roles: SUPERADMIN },
 };
 
-/** True for whom every project, agent and RAG exists; for anybody else the query filters. */
+/** True if the actor sees every project, agent and RAG. For everyone else, queries filter. */
 export function seesEveryItem(actor: PolicyActor): boolean {
   return isSuperadmin(actor);
 }
 
-/** Of whom it holds, for statements that read the role of others. */
+/** The roles for which `seesEveryItem` is true, for statements about other people. */
 export const ROLES_SEEING_EVERY_ITEM = SYSTEM_ROLES.filter((role) =>
   seesEveryItem({ id: "", role }),
 );
 
 export type Action = keyof Rules;
-/** The facts argument of an action, where it takes one. */
+/** The facts argument of an action, if it has one. */
 export type FactsOf<A extends Action> = A extends keyof FactsByAction
   ? [facts?: FactsByAction[A]]
   : [];
 
 /**
- * True when the actor may do the action. Without facts only the role is asked: the answer for "could they at all",
- * which shows or hides a control. The decision over one thing needs its facts.
+ * True if the actor can do the action. Without facts, checks only the role, to decide whether to
+ * show a control. A decision about one item needs its facts.
  */
 export function can<A extends Action>(
   actor: PolicyActor | null,

@@ -11,15 +11,15 @@ import { settleStatement } from "@/lib/notices/settle";
 import type { Vouched } from "./ceremony";
 import type { ProviderRow } from "./identity-providers";
 
-/** SQL: the identity provider is as it was read. */
+/** SQL: the identity provider hasn't changed since it was read. */
 export const stands = ({ id, version }: ProviderRow) =>
   sql`EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.id} = ${id} AND ${identityProviders.version} = ${version})`;
 
-/** SQL: the account is linked to what the identity provider vouches for. */
+/** SQL: the account is linked to the identity that the provider vouches for. */
 export const isLinked = ({ provider, subject }: Vouched, userId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${ofIdentity({ provider, subject }, userId)})`;
 
-/** SQL, over the row of an identity: the one that the identity provider vouches for, of this account. */
+/** SQL condition on an identity row: it is the vouched identity and belongs to this account. */
 export const ofIdentity = (
   { provider, subject }: Pick<Vouched, "provider" | "subject">,
   userId: string,
@@ -30,7 +30,7 @@ export const ofIdentity = (
     eq(userIdentities.userId, userId),
   );
 
-/** The statements that link an account, while it is active and has the email that is vouched for. */
+/** Statements that link an account if it is active and has the vouched email. */
 export function linkStatements(
   ctx: Context,
   { provider, subject, email }: Vouched,
@@ -62,7 +62,10 @@ export function linkStatements(
   };
 }
 
-/** The statements that give an account the email that its identity provider names, while both are as they were read. */
+/**
+ * Statements that change an account's email to the one its identity provider gives, if neither
+ * changed since they were read.
+ */
 export function emailStatements(
   ctx: Context,
   { provider, email }: Vouched,
@@ -99,10 +102,11 @@ export function emailStatements(
 }
 
 /**
- * Returns the statements that end every other way into an account once it is linked, since another person may have had
- * it until now.
+ * Returns statements that remove every other way to sign in to an account that is newly linked,
+ * because someone else may have had access until now.
  *
- * @param own the session in which its person links it themselves. That session and their passkeys stay.
+ * @param own the session in which the person links the account themselves. That session and their
+ *   passkeys stay.
  */
 export function endOtherWaysStatements(
   ctx: Context,

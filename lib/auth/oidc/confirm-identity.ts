@@ -22,7 +22,7 @@ import { startLinkedSession } from "./enter";
 const WRONG_PASSKEY = "This passkey isn't one of the account's. Please try again.";
 const FACTOR_NEEDED = "This account has a second factor: confirm with that.";
 
-/** What `ToConfirm.toConfirm` holds. */
+/** The content of `ToConfirm.toConfirm`. */
 const sealedSchema = z.object({
   providerId: z.string(),
   version: z.number(),
@@ -32,7 +32,10 @@ const sealedSchema = z.object({
   password: z.string(),
 });
 
-/** The account that a sealed cookie is about and what is vouched for, as they were then. Throws OidcRefusal. */
+/**
+ * Reads the account and the identity from the sealed cookie. Throws OidcRefusal if either changed
+ * since.
+ */
 async function readSealed(
   ctx: Context,
   sealed: string | null,
@@ -53,13 +56,13 @@ async function readSealed(
 }
 
 interface Shown {
-  /** SQL: what was shown still counts. */
+  /** SQL: the confirmation is still valid. */
   guard: SQL;
-  /** What uses it up, where it counts once. */
+  /** Marks a one-time code or signature as used. */
   proof?: Proof;
 }
 
-/** Takes the second factor of an account, or its password where it has none. */
+/** Checks the account's second factor, or its password if it has none. */
 async function show(
   ctx: Context,
   user: UserRow,
@@ -108,17 +111,19 @@ const wrong = (field: string, message: string) =>
   new AppError("forbidden", message, { errors: { [field]: [message] } });
 
 interface Confirmation extends Omit<Attempt, "buckets"> {
-  /** What the cookie of `ToConfirm` holds, or null. */
+  /** The value of the `ToConfirm` cookie, or null. */
   sealed: string | null;
   passkey: PasskeyCeremony;
 }
 
 /**
- * Links an existing account to an identity provider and signs its person in, in one batch. They have shown its second
- * factor, or its password if it has none. Every other session, API token, passkey and open link of the account ends.
+ * Links an existing account to an identity provider and signs the person in, in one batch. They
+ * confirm it with the account's second factor, or with its password if it has none. Ends every
+ * other session, API token, passkey and open link of the account.
  *
- * @throws OidcRefusal, or AppError `invalid_input`, `rate_limited`, `not_found`, `unavailable`, or `forbidden` for what is
- *   wrong (with `errors.password`, `errors.code` or `errors.passkey`).
+ * @throws OidcRefusal, or AppError `invalid_input`, `rate_limited`, `not_found`, `unavailable`, or
+ *   `forbidden` if the confirmation is wrong (with `errors.password`, `errors.code` or
+ *   `errors.passkey`).
  */
 export async function confirmIdentity(
   ctx: Context,

@@ -19,7 +19,10 @@ import { AppError, isUniqueViolation } from "@/lib/errors";
 import { emailStatements, isLinked, ofIdentity, stands } from "./bind-identity";
 import { OidcRefusal, type Vouched } from "./ceremony";
 
-/** Gives a linked account the email that its identity provider names now. Throws OidcRefusal when another one has it. */
+/**
+ * Changes a linked account's email to the one the identity provider gives now. Throws OidcRefusal
+ * if another account has it.
+ */
 export async function followEmail(
   ctx: Context,
   vouched: Vouched,
@@ -35,7 +38,10 @@ export async function followEmail(
   );
 }
 
-/** Signs in to a linked account. People with a second factor are asked for it, unless the identity provider has asked. */
+/**
+ * Signs in to a linked account. Asks for the second factor, unless the provider is trusted to have
+ * asked.
+ */
 export async function enter(
   ctx: Context,
   vouched: Vouched,
@@ -60,7 +66,10 @@ interface LinkedEntry extends Pick<Entry, keyof Attempt | "before" | "shownPassw
   guard?: SQL;
 }
 
-/** Starts the session of a linked account. Returns undefined if the account or the provider has changed. Throws OidcRefusal. */
+/**
+ * Starts a session for a linked account. Returns undefined if the account or the provider has
+ * changed. Throws OidcRefusal.
+ */
 export async function startLinkedSession(
   ctx: Context,
   vouched: Vouched,

@@ -28,11 +28,11 @@ import {
 } from "./ceremony";
 import { enter, followEmail } from "./enter";
 
-/** An account of this email was there before: its person has to confirm that it is theirs. */
+/** An account with this email already exists. The person has to confirm that it is theirs. */
 export interface ToConfirm {
-  /** By what they may: their second factor, or their password where they have none. */
+  /** Ways to confirm: their second factors, or their password if they have none. */
   confirmBy: ("password" | (typeof FACTOR_METHODS)[number])[];
-  /** For the sealed cookie that `confirmIdentity` takes, and that opens nothing else. */
+  /** For the sealed cookie that only `confirmIdentity` accepts. */
   toConfirm: string;
 }
 
@@ -52,15 +52,16 @@ export const startOidcSignIn = (
   );
 
 interface SignInAnswer extends OidcAnswer, Partial<Pick<Attempt, "deviceUserId">> {
-  /** The hash of the token of the session that the browser came with, or null. */
+  /** The hash of the session token that the browser sent, or null. */
   presented: string | null;
 }
 
 /**
- * Finishes a sign-in at an identity provider, which speaks only for addresses of its own domains. A linked account is
- * signed in and gets the email that the issuer names now. An existing account that isn't linked has to be confirmed first
- * (`confirmIdentity`). An unknown address gets an account if it is invited or the provider has a role for newcomers.
- * People with a second factor are asked for it, unless the provider is trusted to have asked.
+ * Finishes a sign-in at an identity provider. A provider vouches only for emails of its own
+ * domains. A linked account is signed in and gets the issuer's current email. An existing account
+ * that isn't linked must be confirmed first (`confirmIdentity`). An unknown email gets an account
+ * if it is invited or the provider has a role for newcomers. People with a second factor are asked
+ * for it, unless the provider is trusted to have asked.
  *
  * @throws OidcRefusal, or AppError `not_found`, `rate_limited` or `unavailable`.
  */
@@ -77,7 +78,7 @@ export const finishOidcSignIn = (
     return confirmation ?? enter(ctx, vouched, { buckets, presented, deviceUserId });
   });
 
-/** The account that is linked to what the identity provider vouches for, or undefined. */
+/** Returns the account linked to the vouched identity, or undefined. */
 export async function accountOf(ctx: Context, { provider, subject }: Vouched) {
   const [known] = await ctx.db
     .select({ id: users.id, email: users.email, active: users.active })
@@ -93,7 +94,7 @@ export async function accountOf(ctx: Context, { provider, subject }: Vouched) {
   return known;
 }
 
-/** Leaves a linked account to enter, or says what has to be confirmed first. */
+/** Prepares the linked account for signing in, or returns what has to be confirmed first. */
 async function linkedOrNew(ctx: Context, vouched: Vouched): Promise<ToConfirm | null> {
   const linked = await accountOf(ctx, vouched);
   if (linked) {
@@ -109,7 +110,7 @@ async function linkedOrNew(ctx: Context, vouched: Vouched): Promise<ToConfirm | 
 
 type Found = NonNullable<Awaited<ReturnType<typeof userOf>>>;
 
-/** What has to be confirmed before an account that was there is linked. Throws OidcRefusal. */
+/** Returns what has to be confirmed before linking an existing account. Throws OidcRefusal. */
 async function toConfirm(
   ctx: Context,
   { provider, subject }: Vouched,
@@ -139,24 +140,24 @@ async function toConfirm(
   };
 }
 
-/** A name that may be shown, of what the issuer calls the person. */
+/** The name from the issuer if it is a valid one, or the first part of the email. */
 function shownName({ name, email }: Vouched): string {
   const given = nameSchema.safeParse((name ?? "").trim().slice(0, USER_NAME_MAX));
   return given.success ? given.data : email.slice(0, email.indexOf("@")).slice(0, USER_NAME_MAX);
 }
 
-/** SQL, over the row of an invitation: it lets this address in by an identity provider. */
+/** SQL condition on an invitation row: it lets this email in through an identity provider. */
 const invites = (ctx: Context, email: string): SQL | undefined =>
   and(
     eq(invitations.email, email),
-    // Superadmins keep a password, which they choose by the link.
+    // Superadmins keep a password, which they set through the invitation link.
     sql`${invitations.role} <> 'superadmin'`,
     isInvitationLive(ctx.now),
   );
 
 /**
- * Creates a linked account, without a password, for a person who has none. Its role is that of their invitation, or the
- * one that the identity provider gives newcomers.
+ * Creates a linked account without a password. The role comes from the invitation, or is the
+ * provider's role for newcomers.
  *
  * @throws OidcRefusal if there is neither.
  */
@@ -196,7 +197,7 @@ async function makeNewcomer(ctx: Context, vouched: Vouched): Promise<void> {
         ),
       ),
   }).catch((error: unknown) => {
-    // Another answer of the same person may have been faster; the account is theirs then.
+    // A parallel request of the same person may have created the account already.
     if (isUniqueViolation(error, "user_identities")) return null;
     if (isUniqueViolation(error, "users.email")) return null;
     throw error;

@@ -32,11 +32,11 @@ import { accountOf } from "./oidc-sign-in";
 import { startVisitSchema } from "./schema";
 
 /**
- * Sends a signed-in person to an identity provider: to link it to their account, or to sign in there again as a
- * confirmation that it is them.
+ * Sends a signed-in person to an identity provider, to link it to their account or to confirm their
+ * identity by signing in there again.
  *
- * @throws OidcRefusal, or AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required` to link,
- *   `not_found`, `rate_limited` or `unavailable`.
+ * @throws OidcRefusal, or AppError `unauthenticated`, `forbidden` for a token, `invalid_input`,
+ *   `step_up_required` to link, `not_found`, `rate_limited` or `unavailable`.
  */
 export async function startOwnVisit(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function startOwnVisit(
   );
 }
 
-/** Whom the identity provider vouches for, to the session in which the visit began. */
+/** Returns the identity that the provider vouches for, if this session began the visit. */
 async function vouchedFor(
   ctx: Context,
   providerId: string,
@@ -71,10 +71,11 @@ async function vouchedFor(
 }
 
 /**
- * Confirms that it is the person of the session: the identity provider that is linked to their account has asked them to
- * sign in again. It counts like their password (`stepUp`).
+ * Confirms the person's identity: the linked identity provider asked them to sign in again. Counts
+ * like their password (`stepUp`).
  *
- * @throws OidcRefusal, or AppError `forbidden` to a token, `not_found`, `rate_limited` or `unavailable`.
+ * @throws OidcRefusal, or AppError `forbidden` for a token, `not_found`, `rate_limited` or
+ *   `unavailable`.
  */
 export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcAnswer) =>
   notingRefusals(ctx, providerId, async () => {
@@ -101,10 +102,11 @@ export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcA
   });
 
 /**
- * Links an identity provider to the account of the person of the session, who gets the email that it names. Their other
- * sessions, their API tokens and open links end.
+ * Links an identity provider to the account of the signed-in person, who gets the provider's email.
+ * Ends their other sessions, their API tokens and open links.
  *
- * @throws OidcRefusal, or AppError `forbidden` to a token, `not_found`, `rate_limited` or `unavailable`.
+ * @throws OidcRefusal, or AppError `forbidden` for a token, `not_found`, `rate_limited` or
+ *   `unavailable`.
  */
 export const finishOidcLink = (ctx: Context, providerId: string, answer: OidcAnswer) =>
   notingRefusals(ctx, providerId, async () => {
