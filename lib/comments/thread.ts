@@ -30,24 +30,27 @@ import {
 type CommentTable = SQLiteTable &
   Record<"id" | "userId" | "body" | "createdAt" | "updatedAt", AnySQLiteColumn>;
 
-/** The comments on one task or record, for somebody. Everything that decides is SQL: it stands in the writes. */
+/**
+ * Comments on one task or record. All access checks are SQL conditions in the write itself, so they
+ * can't go stale.
+ */
 export interface Thread {
   actor: Actor;
   table: CommentTable;
-  /** Columns of a new comment that say what it is about. */
+  /** Columns of a new comment that link it to the item. */
   about: Readonly<Record<string, unknown>>;
-  /** SQL over a row of the table: it is about that. */
+  /** SQL condition on a comment's row: it belongs to this item. */
   isAbout: SQL;
-  /** SQL: that is there, and the person may read it. Whoever reads it comments on it. */
+  /** SQL: the item exists and the person can read it. Everyone who can read it can comment. */
   isReadable: SQL;
-  /** SQL: the person may delete what others said there. */
+  /** SQL: the person can delete other people's comments there. */
   mayTidy: SQL;
-  /** Fails as a read of the thing does for whoever may not read it. */
+  /** Throws the same error as reading the item, if the person can't read it. */
   requireReadable: () => Promise<unknown>;
-  /** Where it is in the audit log, and what its actions begin with there. */
+  /** The item in the audit log, and the prefix of its comment actions. */
   audit: Omit<AuditEntry, "action"> & { prefix: string; entityId: string };
   needs: readonly Need[];
-  /** Why there cannot be one more. */
+  /** The error when the item has too many comments. */
   full: string;
   audience: Audience;
 }
@@ -65,7 +68,10 @@ const columnsOf = ({ table, mayTidy }: Thread) => ({
 
 type CommentRow = NamedResults<ReturnType<typeof commentStatements>>["comments"][number];
 
-/** A comment as answers carry it. One edits one's own, and deletes one's own or where one may tidy. */
+/**
+ * Converts a comment for the API. People edit only their own comments, and delete their own or,
+ * with the permission, any.
+ */
 function remarkOf(row: CommentRow, actor: Actor): Remark {
   const isOwn = row.userId === actor.id;
   return {
@@ -81,7 +87,7 @@ function remarkOf(row: CommentRow, actor: Actor): Remark {
   };
 }
 
-/** The statements that read a page of comments, and how many there are, if the person may read what they are about. */
+/** Statements that read a page of comments and their number, if the person can read the item. */
 export function commentStatements(ctx: Context, thread: Thread, query: CommentListQuery) {
   const { table, isAbout, isReadable } = thread;
   const { sort, page, perPage } = query;
@@ -103,7 +109,7 @@ export function commentStatements(ctx: Context, thread: Thread, query: CommentLi
   };
 }
 
-/** What `commentStatements` have read, as a page. */
+/** Converts the rows of `commentStatements` to a page. */
 export function commentPage(
   { comments, commentCount }: NamedResults<ReturnType<typeof commentStatements>>,
   actor: Actor,
@@ -113,7 +119,7 @@ export function commentPage(
   return pageOf(remarks, commentCount[0]?.total ?? 0, query);
 }
 
-/** The comments of a thread, oldest first unless the query says otherwise. Two round trips. */
+/** Lists the comments of a thread, oldest first by default. Takes two round trips. */
 export async function listRemarks(
   ctx: Context,
   thread: Thread,
@@ -124,7 +130,7 @@ export async function listRemarks(
   return commentPage(read, thread.actor, query);
 }
 
-/** Whom a comment there may mention: the first few by name whose name holds the text. */
+/** Lists the first people by name who can be mentioned and whose name contains the text. */
 export async function listMentionable(
   ctx: Context,
   thread: Thread,
@@ -153,10 +159,11 @@ function auditOf({ audit: { prefix, ...entry } }: Thread, deed: string): AuditEn
 }
 
 /**
- * Adds a comment, and tells those whom it mentions.
+ * Adds a comment and notifies the people it mentions.
  *
- * @param key the request's Idempotency-Key: the same one again answers the comment that it made.
- * @throws AppError `not_found`, `invalid_input`, `forbidden`, or `conflict` where a quota is full.
+ * @param key the request's Idempotency-Key. The same key again returns the comment that was
+ *   created.
+ * @throws AppError `not_found`, `invalid_input`, `forbidden`, or `conflict` if a quota is exceeded.
  */
 export async function addRemark(
   ctx: Context,
@@ -201,9 +208,10 @@ export async function addRemark(
 }
 
 /**
- * Edits one's own comment where one still may read what it is about, and tells those whom it mentions anew.
+ * Edits the person's own comment if they can still read the item, and notifies newly mentioned
+ * people.
  *
- * @throws AppError `not_found`, `forbidden` for another's, or `invalid_input`.
+ * @throws AppError `not_found`, `forbidden` for other people's comments, or `invalid_input`.
  */
 export async function changeRemark(
   ctx: Context,
@@ -239,7 +247,7 @@ export async function changeRemark(
 }
 
 /**
- * Deletes one's own comment, or any where one may tidy.
+ * Deletes the person's own comment, or any comment if they have the permission.
  *
  * @throws AppError `not_found` or `forbidden`.
  */
