@@ -1,14 +1,17 @@
 import { attemptThrough } from "./request";
 import { toRequestError } from "./request-error";
 
-/** Asks the person for what a refused call lacked; true when the same call may now succeed. */
+/** Asks the person for what a refused call needs. Returns true if the call may now succeed. */
 export type Recovery = () => Promise<boolean>;
 
 const recoveries = new Map<string, Recovery>();
-/** What the person is being asked: calls that are refused meanwhile wait for the same answer. */
+/** Running recoveries by code. Calls that are refused meanwhile wait for the same one. */
 const asking = new Map<string, Promise<boolean>>();
 
-/** Offers a way out of one code of refusal, such as `unauthenticated`. The answer takes the offer back. */
+/**
+ * Registers a recovery for an error code such as `unauthenticated`. Returns a function that removes
+ * it.
+ */
 export function offerRecovery(code: string, recovery: Recovery): () => void {
   attemptThrough(withRecovery);
   recoveries.set(code, recovery);
@@ -28,10 +31,10 @@ function recover(code: string): Promise<boolean> | undefined {
 }
 
 /**
- * Makes a call, and makes the same call again when the person has given what a refusal asked for. A refusal says that
- * nothing was done, so nothing is done twice. Each code is asked about once a call.
+ * Makes a call, and repeats it once the person has provided what a refusal asked for. A refused
+ * call has done nothing, so nothing is done twice. Each code is recovered at most once per call.
  *
- * @throws what the last try threw.
+ * @throws the error of the last attempt.
  */
 export async function withRecovery<T>(call: () => Promise<T>): Promise<T> {
   const asked = new Set<string>();

@@ -4,10 +4,10 @@ import { failureOf } from "./request";
 import { NETWORK_FAILED, RequestError, TIMED_OUT } from "./request-error";
 
 export interface UploadOptions {
-  /** A form, or the bytes themselves. */
+  /** A form, or the bytes of the file. */
   body: FormData | Blob;
   method?: "POST" | "PUT";
-  /** Told the share of the body that has left, 0 to 1; fetch cannot say. */
+  /** Called with the share that was sent, 0 to 1. `fetch` can't report this. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -31,7 +31,7 @@ function settled(call: XMLHttpRequest): Promise<void> {
 }
 
 /**
- * Sends a form or bytes to the API with real progress, and returns the answer's body.
+ * Sends a form or bytes to the API, reports progress, and returns the response's body.
  *
  * @throws RequestError like `request`.
  */
