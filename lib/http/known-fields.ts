@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fieldsToCheck } from "@/lib/parse-input";
 import type { Declaration } from "./declaration";
 
-/** Fields that no call writes by their name: whoever sends one back changes nothing by it. */
+/** Fields that no call writes. Clients can send them back without effect. */
 const NEVER_WRITTEN: readonly string[] = [
   "id",
   "role",
@@ -17,10 +17,10 @@ const NEVER_WRITTEN: readonly string[] = [
   "prototype",
 ];
 
-/** A name without its spelling: created_at is createdAt. */
+/** Normalizes the spelling of a name: created_at becomes createdat, like createdAt. */
 const plain = (name: string) => name.toLowerCase().replaceAll("_", "");
 
-/** The schemas that a schema stands for, without what wraps them. Null where it may hold anything. */
+/** The schemas inside a schema, without wrappers. Null if it accepts anything. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType[] | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -54,10 +54,10 @@ function all(schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] | null {
   return found.includes(null) ? null : found.flatMap((some) => some ?? []);
 }
 
-/** Answers are not nested deeper than this. */
+/** The deepest nesting of responses. */
 const DEEPEST = 6;
 
-/** The names of all fields in a value of the schema, however deep. */
+/** The names of all fields in a schema, at any depth. */
 function fieldsOf(schema: z.core.$ZodType, depth = 0): string[] {
   if (depth > DEEPEST) return [];
   return (inner(schema) ?? []).flatMap((one) => {
@@ -70,7 +70,10 @@ function fieldsOf(schema: z.core.$ZodType, depth = 0): string[] {
   });
 }
 
-/** What the calls of one route file answer, without its spelling: clients send it back, changed in places. */
+/**
+ * The normalized field names that a route file's calls return. Clients send them back when they
+ * edit an item.
+ */
 export function answeredFields(declarations: readonly Pick<Declaration, "answer" | "carries">[]) {
   const answers = declarations.flatMap(({ answer, carries = [] }) => [
     z.object({ ...answer }),
@@ -80,7 +83,7 @@ export function answeredFields(declarations: readonly Pick<Declaration, "answer"
   return new Set(names.map(plain));
 }
 
-/** The first field of the value, however deep, that none of the schemas has; with those that they have. */
+/** Finds the first unknown field in a value, at any depth, and returns it with the known ones. */
 function strange(
   value: unknown,
   schemas: readonly z.core.$ZodType[],
@@ -98,7 +101,8 @@ function strange(
     return null;
   }
   const objects = found.filter((one) => one instanceof z.ZodObject);
-  // A body of another form is refused by its schema, and one that takes any name has no strange ones.
+  // The schema itself refuses a wrong type, and a schema that accepts any name has no unknown
+  // fields.
   if (objects.length === 0 || objects.some(({ def }) => def.catchall?._zod.def.type === "unknown"))
     return null;
   const known = new Set(objects.flatMap(({ shape }) => Object.keys(shape)));
@@ -115,7 +119,7 @@ function strange(
   return null;
 }
 
-/** The schema of a call's body: the declared one, or of the kind that the address names. */
+/** The schema of a call's body: the declared one, or the one for the kind in the address. */
 export function bodySchema(
   { body, variants }: Declaration,
   params: Readonly<Record<string, unknown>>,
@@ -128,7 +132,7 @@ export function bodySchema(
   return variant?.body ?? body;
 }
 
-/** Has a body refused for a field that neither the call takes nor its resource answers, once somebody reads it. */
+/** Makes `parseInput` refuse a body with a field that the call neither takes nor returns. */
 export function checkFields<Body>(
   body: Body,
   schema: z.core.$ZodType | undefined,

@@ -13,7 +13,7 @@ interface Door {
   setCookie: (header: string) => void;
 }
 
-/** The answer to whoever is signed in now; their session and device go into cookies. */
+/** The response after signing in. Sets the session and device cookies. */
 export async function signedInAnswer(signedIn: SignedIn, { ctx, headers, setCookie }: Door) {
   const { user, token, deviceUserId, mustEnroll, mustReview } = signedIn;
   setCookie(await sealedCookie(headers, "session", token, ctx.config));
@@ -25,7 +25,7 @@ export async function signedInAnswer(signedIn: SignedIn, { ctx, headers, setCook
   };
 }
 
-/** The fields of that answer. */
+/** The fields of that response. */
 export const signedInShape = {
   user: sessionUserViewSchema,
   enrolment_required: z.literal(true).optional(),
@@ -35,7 +35,7 @@ export const signedInShape = {
   }),
 };
 
-/** Sends the browser on, by GET. */
+/** Redirects the browser with GET. */
 export function openPage(location: string): Response {
   return new Response(null, {
     status: 303,
@@ -43,7 +43,7 @@ export function openPage(location: string): Response {
   });
 }
 
-/** The reason that the sign-in page has a sentence for; null of what is no refusal. */
+/** The reason that the sign-in page has a text for; null for other errors. */
 function reasonOf(error: unknown): OidcRefusalReason | null {
   if (error instanceof OidcRefusal) return error.reason;
   if (!(error instanceof AppError)) return null;
@@ -52,9 +52,10 @@ function reasonOf(error: unknown): OidcRefusalReason | null {
 }
 
 /**
- * The work's answer, or the sign-in with a sentence: who comes back from an identity provider looks at a page, not at JSON.
+ * Returns the work's response, or redirects to the sign-in page with an error, because a browser
+ * coming back from an identity provider needs a page, not JSON.
  *
- * @param to the page that was to be opened, which shows the sign-in until somebody is.
+ * @param to the page that was to be opened. It shows the sign-in until the person is signed in.
  */
 export async function orSignInPage(to: string, work: () => Promise<Response>): Promise<Response> {
   try {
