@@ -14,15 +14,15 @@ import {
 } from "./own-notices";
 import type { NoticeView } from "./schema";
 
-/** People who are written to in one round of the engine; the next one goes on. */
+/** People emailed in one round of the engine. The next round continues. */
 const PEOPLE_PER_ROUND = 20;
-/** Notices of one person that one round takes, and of how many a mail says what they are. */
+/** Notices of one person handled in one round, and how many of them one email lists. */
 const NOTICES_PER_MAIL = 50;
 const SHOWN_PER_MAIL = 10;
 
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "role" | "active">;
 
-/** What a mail says: of one notice what it says, of more each in a line. */
+/** The email's text: one notice in full, or several with one line each. */
 function mailText(told: readonly NoticeView[]) {
   return (site: string) => {
     const [only] = told;
@@ -44,7 +44,10 @@ function mailText(told: readonly NoticeView[]) {
   };
 }
 
-/** Writes one mail of what waits for a person, and one more to an address that was theirs until now. */
+/**
+ * Writes one email with a person's pending notices, and one to their previous address if it
+ * changed.
+ */
 async function mailPerson(ctx: Context, person: Person): Promise<void> {
   const { id, email, active } = person;
   const reader = { id, role: readSystemRole(person.role) };
@@ -76,7 +79,7 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
   const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeParts;
   const told = rows.filter((row) => !isOfWhatIsGone(row, seen));
   const own = active && told.length > 0 ? await write(email, told) : {};
-  // Whoever took an account over has its new address: the one before is told as well.
+  // Also notify the old address, because an attacker may have set the new one.
   const former = active && typeof from === "string" ? await write(from, moved) : {};
   await namedBatch(ctx.db, {
     ...own,
@@ -89,8 +92,9 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
 }
 
 /**
- * Adds mails of notices to the outbox: one per person, however many notices they have. Leaves out what the person can't
- * see at this moment. If one person's mail can't be written, the others still get theirs.
+ * Adds emails about notices to the outbox: one per person, however many notices they have. Leaves
+ * out what the person can't see right now. If one person's email can't be written, the others still
+ * get theirs.
  */
 export async function mailNotices(ctx: Context): Promise<void> {
   const { id, email, role, active } = users;

@@ -2,21 +2,21 @@ import { type NoticeKind, SECURITY_NOTICES } from "@/db/vocabulary";
 import { UNKNOWN_IP } from "@/lib/limits";
 import type { NoticeAction } from "./schema";
 
-/** The texts in a notice's sentence by name. */
+/** Values in a notice's text, by name. */
 export type NoticeParts = Readonly<Record<string, string | number | null | undefined>>;
 
 interface Words {
-  /** The kind, in the settings. */
+  /** The kind's name in the settings. */
   label: string;
   title: (parts: NoticeParts) => string;
   detail: (parts: NoticeParts) => string;
-  /** What its person can do about it where it stands, while its matter is open. */
+  /** Actions offered in the notice while its matter is open. */
   actions?: readonly NoticeAction[];
-  /** The button that undoes it, where its link leads there. */
+  /** The label of the undo button, if the notice's link leads to it. */
   undo?: (parts: NoticeParts) => string | null;
 }
 
-/** A clause about an address; nothing where the platform did not tell it. */
+/** A clause about the IP address; empty if it is unknown. */
 const fromAddress = ({ ip }: NoticeParts, clause: (ip: string) => string) =>
   ip && ip !== UNKNOWN_IP ? clause(String(ip)) : "";
 
@@ -26,7 +26,7 @@ const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
 const LOST = "You no longer have access to it.";
 const NOT_YOU = "If this wasn't you, change your password now. That signs out every other session.";
 
-/** An intruder may have done it: it does not say that the reader did. */
+/** An intruder may have done it, so the text doesn't say "you did this". */
 function wayDetail(parts: NoticeParts): string {
   if (parts.by) return by(parts);
   if (parts.change !== "added") return NOT_YOU;
@@ -34,7 +34,9 @@ function wayDetail(parts: NoticeParts): string {
   return `If this wasn't you, ${first} and change your password.`;
 }
 
-/** What became of what signs a person in beside their password. Older notices do not say which it was. */
+/**
+ * The change to a person's ways to sign in besides the password. Older notices don't say which one.
+ */
 function wayTitle({ change, what, name }: NoticeParts): string {
   const isAdded = change === "added";
   switch (what) {
@@ -52,7 +54,7 @@ function wayTitle({ change, what, name }: NoticeParts): string {
       return `Your second factor was ${change}`;
   }
 }
-/** Who changed an integration, and what of it where that is known. */
+/** Who changed an integration, and what they changed if known. */
 const changedBy = ({ by: name, change, what }: NoticeParts) =>
   `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "did this"}`;
 const CHECK_CHANNEL =
@@ -121,7 +123,7 @@ const WORDS: Record<NoticeKind, Words> = {
   },
   task_assigned: {
     label: "Task assignments",
-    // Of a task that they do not see any more nothing is named.
+    // If the person can't see the task any more, don't name it.
     title: ({ by: name, task }) =>
       `${name ? `${name} assigned you` : "You were assigned"} to ${task ?? "a task"}`,
     detail: ({ task }) => (task ? "" : LOST),
@@ -185,17 +187,17 @@ const WORDS: Record<NoticeKind, Words> = {
 
 const SECURITY: ReadonlySet<NoticeKind> = new Set(SECURITY_NOTICES);
 
-/** True for what a person cannot decline to be told. */
+/** True if people can't turn this kind off. */
 export const isSecurityNotice = (kind: NoticeKind): boolean => SECURITY.has(kind);
 
-/** What a person can do about a notice of a kind where it stands. */
+/** Actions offered in a notice of this kind. */
 export const noticeActions = (kind: NoticeKind): readonly NoticeAction[] =>
   WORDS[kind].actions ?? [];
 
-/** How a kind of notice is called in the settings. */
+/** The name of a kind of notice in the settings. */
 export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;
 
-/** What a notice says: its title, the sentence below, and the button that undoes it, where there is one. */
+/** Returns a notice's title, its text, and the label of its undo button if it has one. */
 export function noticeText(
   kind: NoticeKind,
   parts: NoticeParts,
