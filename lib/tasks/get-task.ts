@@ -12,14 +12,14 @@ import { isReadableTask } from "./visibility";
 export interface FoundTask {
   task: TaskView;
   version: number;
-  /** Null where whoever created it is not known any more. */
+  /** Null if the creator's account was deleted. */
   creatorName: string | null;
-  /** Null without a project, or with one that the person may not read. */
+  /** Null without a project, or if the person can't read it. */
   projectName: string | null;
   rights: TaskRights;
 }
 
-/** The statement that reads one task, if the person may read it. */
+/** Statement that reads one task if the person can read it. */
 export function taskStatement(ctx: Context, actor: Actor, id: string) {
   return ctx.db
     .select({
@@ -34,9 +34,9 @@ export function taskStatement(ctx: Context, actor: Actor, id: string) {
 type Rows = Awaited<ReturnType<typeof taskStatement>>;
 
 /**
- * What `taskStatement` has read.
+ * Converts the row of `taskStatement`.
  *
- * @throws AppError `not_found` where it has read nothing.
+ * @throws AppError `not_found` if there is none.
  */
 export function foundTask(actor: Actor, [row]: Rows): FoundTask & { standing: TaskStanding } {
   if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
@@ -53,7 +53,7 @@ export interface LoadedTask {
 }
 
 /**
- * A task that the person may read, with how they stand to it: for the use cases that write.
+ * Returns a task that the person can read, with their relations to it, for use cases that write.
  *
  * @throws AppError `not_found`.
  */
@@ -62,9 +62,9 @@ export async function loadTask(ctx: Context, actor: Actor, id: string): Promise<
 }
 
 /**
- * One task that the person may read. One round trip.
+ * Returns one task that the person can read. Takes one round trip.
  *
- * @throws AppError `unauthenticated`, or `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, or `not_found` if it doesn't exist or they can't see it.
  */
 export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
   const actor = authorize(ctx.actor, "tasks.list");

@@ -12,7 +12,10 @@ import { isReadableTask } from "./visibility";
 type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.review" | "tasks.delete";
 
-/** How somebody stands to a task: their roles on it and in its project, and whether they created it. */
+/**
+ * A person's relations to a task: their roles on it and in its project, and whether they created
+ * it.
+ */
 export type TaskStanding = TaskFacts;
 
 export const STRANGER: TaskStanding = {
@@ -23,9 +26,9 @@ export const STRANGER: TaskStanding = {
 };
 
 /**
- * The policy's rule as a condition over the row of `tasks` at hand, for statements that must hold while somebody else
- * writes: nobody does anything to a task that they do not see. Each relation that a person can have to a task gives the
- * right by itself, so the policy is asked about one at a time.
+ * The policy's rule as an SQL condition on a `tasks` row, so that it also holds under concurrent
+ * writes. Nobody can do anything to a task they can't see. Each relation to a task gives its
+ * permissions independently, so the policy is evaluated for one at a time.
  */
 export function isAllowedOn(actor: Person, action: TaskAction): SQL {
   const gives = (relation: Partial<TaskStanding>) =>
@@ -45,7 +48,7 @@ export function isAllowedOn(actor: Person, action: TaskAction): SQL {
   return sql`(${isSeen} AND (${sql.join(conditions, sql` OR `)}))`;
 }
 
-/** The columns that say how the person stands to the row's task; `standingOf` reads them. */
+/** Columns with the person's relations to the row's task, for `standingOf`. */
 export function standingColumns(actor: Person) {
   return {
     projectRole: sql<TaskStanding["projectRole"]>`${roleOnProject(actor, tasks.projectId)}`.as(
@@ -57,7 +60,7 @@ export function standingColumns(actor: Person) {
   };
 }
 
-/** What `standingColumns` read. A project's creator has no right of their own on its tasks. */
+/** Converts `standingColumns`. A project's creator has no permission of their own on its tasks. */
 export function standingOf(
   row: Pick<TaskStanding, "createdBy" | "taskRole" | "projectRole">,
 ): TaskStanding {
@@ -65,7 +68,7 @@ export function standingOf(
   return { createdBy, taskRole, projectRole, projectCreatedBy: null };
 }
 
-/** What the person may do with a task to which they stand so. */
+/** Returns the person's permissions on a task, given their relations to it. */
 export function taskRights(actor: Person, standing: TaskStanding): TaskRights {
   return {
     edit: can(actor, "tasks.edit", standing),

@@ -23,7 +23,10 @@ const SWITCHED_OFF = "This agent is inactive. Activate it first.";
 const NOT_LINKED = "This agent isn't linked to the task's project. Link it first.";
 const CHANGED = "Someone changed this task in the meantime. Please try again.";
 
-/** Refuses an agent that the person does not see, that is switched off, or that does not work in the task's project. */
+/**
+ * Refuses an agent that the person can't see, that is inactive, or that isn't linked to the task's
+ * project.
+ */
 async function requireWorkingAgent(
   ctx: Context,
   actor: Actor,
@@ -44,11 +47,11 @@ async function requireWorkingAgent(
 }
 
 /**
- * Gives a task in mode auto to an agent, which begins when the status becomes aktiv or running; or takes it from it. A run
- * that is under way goes on.
+ * Assigns an agent to a task in mode auto, or removes it. The agent starts when the status becomes
+ * aktiv or running. A running run continues.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a task or an agent that one may not
- *   see, or `conflict` for a task in mode manual and an agent that is switched off.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a task or an
+ *   agent that they can't see, or `conflict` for a task in mode manual or an inactive agent.
  */
 export async function giveTask(
   ctx: Context,

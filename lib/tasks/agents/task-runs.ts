@@ -18,18 +18,18 @@ import { eachStep, ofStep, type Step } from "../changes/steps";
 import type { TaskChanges } from "../schema";
 import { mayReadProject } from "../visibility";
 
-/** The statuses with which the agent of a task begins. */
+/** Statuses that start a task's agent. */
 const BEGINNING: readonly string[] = ["aktiv", "running"];
 
-/** Whether a change of a task can begin a run of its agent. */
+/** True if this change of a task can start its agent. */
 export const mayBegin = ({ status }: TaskChanges): boolean =>
   status !== undefined && BEGINNING.includes(status);
 
 /**
- * The statements that begin the run of each task's agent whose status has become aktiv or running, in the batch of that
- * change and after it. A run has the id of the change's audit row, so that one change never begins two; a task whose run
- * is under way begins no other. It acts for whoever changed the status, if they may use the agent. What an agent changes
- * begins nothing.
+ * Starts the task's agent when the status becomes aktiv or running, on behalf of the person who
+ * changed it. The run reuses the audit row's id, so one change starts at most one run. Doesn't
+ * start one if a run is under way, if the person can't use the agent, or if an agent made the
+ * change. Put the statements in the batch of the change, after it.
  */
 export function taskRunStatements(
   ctx: Context,
@@ -63,7 +63,7 @@ export function taskRunStatements(
   };
 }
 
-/** A FROM of the tasks that begin, each with its agent and the audit row of its change. */
+/** FROM clause: the tasks to start, each with its agent and the audit row of its change. */
 function beginningTasks(actor: Actor, steps: readonly Step[]): SQL {
   const became = sql`${auditLog.after} ->> '$.status' IN ${BEGINNING}
     AND coalesce(${auditLog.before} ->> '$.status', '') NOT IN ${BEGINNING}`;

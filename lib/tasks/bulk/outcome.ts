@@ -15,10 +15,10 @@ import type { RefusedTask } from "./schema";
 interface Explained<S extends Step> {
   actor: Actor;
   steps: readonly S[];
-  /** What the batch's last statement answered. */
+  /** The rows of the batch's last statement. */
   recorded: readonly RecordedStep[];
   actionOf: (step: S) => TaskAction;
-  /** Why a step that is allowed did nothing: null where nothing was to be done, and so it is done. */
+  /** Why an allowed step did nothing; null if there was nothing to do, which counts as done. */
   otherwise: (step: S) => Omit<RefusedTask, "id"> | null;
 }
 
@@ -27,7 +27,7 @@ interface Found {
   standing: TaskStanding;
 }
 
-/** The tasks that the person may read among the given ones, by id. */
+/** Reads those of the tasks that the person can see, by id. */
 async function findReadable(ctx: Context, actor: Actor, ids: readonly string[]) {
   const rows = await ctx.db
     .select({
@@ -60,10 +60,11 @@ function refusal<S extends Step>(
 }
 
 /**
- * What became of each step of a write on many tasks: done, or left alone and why. Asks once more where some were left,
- * only to choose the answer; the rules were the statement's.
+ * Returns the result of each step of a bulk write: done, or skipped and why. Reads again if some
+ * were skipped, only to choose the error; the rules are in the write itself.
  *
- * @throws AppError `forbidden` when the actor was deactivated, deleted or given another role meanwhile.
+ * @throws AppError `forbidden` if the actor was deactivated, deleted or given another role
+ *   meanwhile.
  */
 export async function outcomeOf<S extends Step>(ctx: Context, explained: Explained<S>) {
   const { actor, steps, recorded } = explained;

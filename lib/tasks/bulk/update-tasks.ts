@@ -35,7 +35,8 @@ async function change(
     steps,
     recorded,
     actionOf: ({ needsEdit }) => (needsEdit ? "tasks.edit" : "tasks.setStatus"),
-    // A step back into a project that the person may no longer read; anything else had nothing to change.
+    // Either it moves back into a project that the person can't read any more, or there was nothing
+    // to change.
     otherwise: ({ changes, version }) =>
       version !== null && changes.project_id
         ? { code: "invalid_input", message: PROJECT_NOT_FOUND }
@@ -53,11 +54,14 @@ async function change(
 interface Fitted {
   ids: string[];
   refused: RefusedTask[];
-  /** Tasks that have the mode already and keep their status. */
+  /** Tasks that already have the mode and keep their status. */
   done: string[];
 }
 
-/** Sorts out the tasks of the other mode, whose statuses are others, and those that have the mode already. */
+/**
+ * Separates tasks of the other mode, which have different statuses, from tasks that already have
+ * the mode.
+ */
 async function sortOut(
   ctx: Context,
   actor: Actor,
@@ -85,12 +89,14 @@ async function sortOut(
 }
 
 /**
- * The same change (status, priority, mode, project or due date) to up to 1,000 tasks: each that the person may change so, and no
- * other. A task that is so already counts as done.
+ * Makes the same change (status, priority, mode, project or due date) on up to 1,000 tasks. Skips
+ * those that the person can't change this way. A task that already has the values counts as done.
  *
- * @param isFitted refuses a status that the screens do not offer for a task's mode; the API takes all eight for any.
- * @returns which were done, which were left alone and why, and what `undoTaskUpdates` takes.
- * @throws AppError `unauthenticated`, `invalid_input`, `forbidden`, or `not_found` for a project that one may not read.
+ * @param isFitted refuses a status that the screens don't offer for a task's mode; the API accepts
+ *   all eight for any.
+ * @returns which were done, which were skipped and why, and the input for `undoTaskUpdates`.
+ * @throws AppError `unauthenticated`, `invalid_input`, `forbidden`, or `not_found` for a project
+ *   that they can't read.
  */
 export async function updateTasks(
   ctx: Context,
@@ -112,8 +118,8 @@ export async function updateTasks(
 }
 
 /**
- * Takes back what `updateTasks` did, where nobody has changed the task since. Whoever had to leave a task that was moved
- * is on it again, as far as the person may put them there.
+ * Undoes `updateTasks` on the tasks that nobody has changed since. Adds people again who were
+ * removed by a move, if they can still be added.
  *
  * @returns as `updateTasks`; its `undo` does it again.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.

@@ -17,7 +17,10 @@ import { isCandidate } from "../people/candidates";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
 import { mayBePlaced, requirePlace } from "../visibility";
 
-/** The rules of a new task: the person still may, in no project or in one that they read, with people who may be on it. */
+/**
+ * The rules for a new task: the person is still allowed to create it there, everyone on it can be
+ * added, and no quota is exceeded.
+ */
 function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQL {
   const mayBeThere = mayBePlaced(actor, sql`${project_id}`);
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
@@ -26,7 +29,7 @@ function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQ
     AND ${hasRoom(taskNeeds(actor, project_id))}`;
 }
 
-/** The task if the rules admit it, and the people on it with it. */
+/** Statements that insert the task, and its people with it, if the rules allow it. */
 function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateTask, guard: SQL) {
   const { name, description, status, taskMode: mode, priority, project_id: projectId } = input;
   const task = {
@@ -75,13 +78,14 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
 }
 
 /**
- * Creates a task, in no project or in one that the person may read, with people who may be added there.
+ * Creates a task, without a project or in one that the person can read, with people who can be
+ * added there.
  *
- * @param idempotencyKey the request's key: the same one again answers the task that it made.
- * @param guard SQL that must hold for the task to be made.
+ * @param idempotencyKey the request's key. The same key again returns the task that was created.
+ * @param guard SQL that must hold for the task to be created.
  * @returns the task and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a project that one may
- *   not read, or `conflict` where a quota is full.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a project that
+ *   they can't read, or `conflict` if a quota is exceeded.
  */
 export async function createTask(
   ctx: Context,

@@ -35,11 +35,14 @@ import { recordedIds, type Step } from "./steps";
 export interface UpdateTask {
   id: string;
   changes: unknown;
-  /** The version that the change is meant for, or null: any change since is a conflict. */
+  /** The expected version, or null. Any change since is a conflict. */
   ifMatch?: number | null;
-  /** What the person saw in the fields that they change: only a change of these is a conflict. */
+  /** The values that the person saw in the changed fields. Only a change of these is a conflict. */
   base?: unknown;
-  /** Roles to give to people, null to take them off: written together with the fields, or not at all. */
+  /**
+   * Roles to give to people, or null to remove them. Written together with the fields, all or
+   * nothing.
+   */
   people?: unknown;
 }
 
@@ -50,7 +53,7 @@ interface Wanted {
   people: AssignmentStep[];
 }
 
-/** What the people become who are not so already. */
+/** Role changes, leaving out people who already have that role. */
 function peopleSteps(
   task: TaskView,
   people: TaskPeople,
@@ -67,7 +70,7 @@ function peopleSteps(
   );
 }
 
-/** Who may change the status alone is told so when they want more. */
+/** Throws STATUS_ONLY if the person may change the status but nothing else. */
 function authorizeChanges(actor: Actor, { standing }: LoadedTask, changes: TaskChanges): void {
   if (isStatusOnly(changes)) {
     authorize(actor, "tasks.setStatus", standing);
@@ -84,10 +87,10 @@ function refuseConflict({ task, version }: LoadedTask, { changes, base, ifMatch 
   if (isStale || conflicts.length > 0) throw new TaskConflictError(task, conflicts);
 }
 
-/** What SQLite says of a text that is no JSON: it is how a statement undoes the batch in which it stands. */
+/** SQLite's error for invalid JSON, which a statement uses to roll back its batch. */
 const NOT_ALL = /malformed JSON/;
 
-/** The statement that fails, and the whole batch with it, unless every step was recorded. */
+/** Statement that fails, and rolls back the batch, unless every step was recorded. */
 function allOrNothing(ctx: Context, steps: readonly Step[]) {
   const ids = valuesOf(steps.map(({ auditId }) => auditId));
   return ctx.db
@@ -98,17 +101,18 @@ function allOrNothing(ctx: Context, steps: readonly Step[]) {
     .where(sql`${auditLog.id} IN ${ids}`);
 }
 
-/** Whether the batch was undone by `allOrNothing`. */
+/** True if `allOrNothing` rolled back the batch. */
 function isNotAll(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return NOT_ALL.test(String(error)) || NOT_ALL.test(String(cause));
 }
 
 /**
- * Changes the fields of a task and the people on it in one write: all of it or nothing. Each rule is asked before
- * anything is written, so that an owner can hand their task over, and a project's admin move it out of their sight.
+ * Changes a task's fields and people in one write, all or nothing. The rules for all steps are
+ * checked before anything is written, so that an owner can hand over their task, and a project
+ * admin can move it to a project that they don't see.
  *
- * @returns false when a rule did not admit some of it.
+ * @returns false if a rule refused any of it.
  */
 async function writeTask(
   ctx: Context,
@@ -145,7 +149,7 @@ async function writeTask(
   }
 }
 
-/** Why the guarded write did nothing, from how things stand now. */
+/** Finds out why the guarded write did nothing, and throws. */
 async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): Promise<never> {
   await assertStillAllowed(ctx, actor);
   const found = await loadTask(ctx, actor, id);
@@ -160,7 +164,7 @@ async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): 
   throw new TaskConflictError(found.task, []);
 }
 
-/** The task after the change; as it was left where the person may not read it any more. */
+/** Returns the task after the change, or as the person left it if they can't read it any more. */
 async function changedTask(ctx: Context, actor: Actor, left: TaskView) {
   const { task, version } = await loadTask(ctx, actor, left.id).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
@@ -170,13 +174,14 @@ async function changedTask(ctx: Context, actor: Actor, left: TaskView) {
 }
 
 /**
- * Changes the named fields of a task. An assignee or reviewer changes the status and nothing else. To move a task one
- * needs the right to edit it, and to its new project the right to create a task there: to read that project. A task may
- * always be taken out of its project by whoever may edit it. People on it who may not see the new project are taken off.
+ * Changes the given fields of a task. Assignees and reviewers can change only the status. Moving a
+ * task needs permission to edit it and to read the new project; anyone who can edit it can move it
+ * out of its project. People who can't see the new project are removed from the task.
  *
  * @returns the task and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` (also for a project that one may not
- *   read), or TaskConflictError (`precondition_failed`) with the task as it is now and the fields in question.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` (also for a project
+ *   that they can't read), or TaskConflictError (`precondition_failed`) with the current task and
+ *   the conflicting fields.
  */
 export async function updateTask(
   ctx: Context,
