@@ -5,8 +5,10 @@ import { fileKey } from "./rows";
 import { partCount } from "./upload-rules";
 import { type FoundUpload, forgetParts, type PartRow, type UploadRow } from "./uploads";
 
-/** R2's codes for an upload that it does not know any more, and for parts that it does not know, that are too small, or of
- * unlike sizes. */
+/**
+ * R2's codes for an unknown upload, and for parts that are unknown, too small, or of different
+ * sizes.
+ */
 const UNFIT = /\b(10011|10024|10025|10048)\b/;
 const NOT_NOW = "Couldn't finish the upload. Please try again.";
 
@@ -18,7 +20,7 @@ function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
 
 const notNow = (cause: unknown) => new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
 
-/** The first bytes of the whole file where R2 has it already; null where it has not. */
+/** Returns the first bytes of the complete file if R2 has it; else null. */
 async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
   const range = { offset: 0, length: Math.min(HEAD_BYTES, size) };
   const object = await ctx.files.get(fileKey(id), { range }).catch((cause: unknown) => {
@@ -28,11 +30,11 @@ async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Ar
 }
 
 /**
- * Puts the parts together in R2. Done already by a request that died afterwards, the file is there.
+ * Combines the parts in R2. If an earlier request did so and then died, the file is already there.
  *
  * @returns the file's first bytes.
- * @throws AppError `conflict` when the parts do not fit together: they must then be sent again; `overloaded` when R2
- *   failed otherwise: they are kept, and a later try may do.
+ * @throws AppError `conflict` if the parts don't fit together and must be sent again; `overloaded`
+ *   if R2 failed for another reason: the parts are kept, and a retry may work.
  */
 async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Promise<Uint8Array> {
   const failure = await ctx.files
@@ -52,10 +54,10 @@ async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Prom
 }
 
 /**
- * Puts the parts of an upload together, unless a request that died has done so.
+ * Combines the parts of an upload, unless an earlier request that died has done so.
  *
  * @returns the file's first bytes.
- * @throws AppError `conflict` while parts are missing or when they must be sent again, or `overloaded`.
+ * @throws AppError `conflict` if parts are missing or must be sent again, or `overloaded`.
  */
 export async function assembleUpload(
   ctx: Context,

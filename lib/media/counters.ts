@@ -9,7 +9,10 @@ interface WhichAsset {
   assetId: string;
 }
 
-/** Adds one to what is counted of an asset. Neither its version nor the audit log changes: nothing was edited. */
+/**
+ * Raises a counter of an asset. Doesn't change its version or write an audit row, because nothing
+ * was edited.
+ */
 async function raiseCounter(
   ctx: Context,
   { projectId, assetId }: WhichAsset,
@@ -28,18 +31,18 @@ async function raiseCounter(
 }
 
 /**
- * Counts that somebody opened an asset.
+ * Counts that someone opened an asset.
  *
- * @returns how often it was opened.
+ * @returns the new number of views.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const countView = (ctx: Context, which: WhichAsset): Promise<number> =>
   raiseCounter(ctx, which, "views");
 
 /**
- * Counts that somebody saved an asset.
+ * Counts that someone downloaded an asset.
  *
- * @returns how often it was saved.
+ * @returns the new number of downloads.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const countDownload = (ctx: Context, which: WhichAsset): Promise<number> =>

@@ -18,11 +18,11 @@ import {
 const NOT_NOW = "Couldn't store this part. Please try again.";
 const UPLOAD_GONE = "This upload has expired. Upload the file again.";
 
-/** A part as it comes. */
+/** A part as it arrives. */
 export interface SentPart {
-  /** As the path has it. */
+  /** From the path. */
   number: string;
-  /** Reads the body, and throws as soon as it is longer. */
+  /** Reads the body. Throws as soon as it is longer. */
   read: (maxBytes: number) => Promise<Uint8Array>;
 }
 
@@ -32,7 +32,10 @@ function readNumber(given: string, count: number): number {
   throw new AppError("invalid_input", `Part numbers must be from 1 to ${count}`);
 }
 
-/** Why R2 has not taken a part: it knows the upload no more, and all of the file is to be sent again; or not just now. */
+/**
+ * Throws why R2 refused a part: it doesn't know the upload any more, so the whole file must be sent
+ * again, or it failed right now.
+ */
 async function refusePart(ctx: Context, uploadId: string, cause: unknown): Promise<never> {
   if (!isUnknownUpload(cause)) throw new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
   await forgetParts(ctx, uploadId, cause);
@@ -40,12 +43,13 @@ async function refusePart(ctx: Context, uploadId: string, cause: unknown): Promi
 }
 
 /**
- * Stores one part of an upload; the same part again replaces it. The audit log has no row of it: until the upload
- * is completed, which has one, there is nothing to see.
+ * Stores one part of an upload. Sending it again replaces it. Writes no audit row: completing the
+ * upload does, and until then there is nothing to see.
  *
  * @returns its number and its size in bytes.
- * @throws AppError `not_found`, `too_large`, `invalid_input` for another number or a part that is shorter than it should
- *   be, `conflict` when the upload has to be started again, or `overloaded`; for whoever may bring no files there, too.
+ * @throws AppError `not_found`, `too_large`, `invalid_input` for an invalid number or a part that
+ *   is too short, `conflict` if the upload must be started again, or `overloaded`; also if the
+ *   person can't upload there.
  */
 export async function storePart(
   ctx: Context,
@@ -77,13 +81,13 @@ export async function storePart(
       set: { etag, size },
     })
     .returning({ number: mediaUploadParts.number });
-  // Cancelled while the part was on its way; its bytes go with the upload.
+  // Cancelled while the part was sent. Its bytes are deleted with the upload.
   if (stored.length === 0) throw missingUpload();
   return { number, size };
 }
 
 /**
- * Stores a part of an upload into a project's media workspace.
+ * Stores a part of an upload to a project's media workspace.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, and as `storePart`.
  */

@@ -66,13 +66,16 @@ export const FOLDERS: RecordDescription = {
   columns: [],
 };
 
-/** SQL: an asset is in the own folder that a statement reads beside it. */
+/** SQL: the asset is in the custom folder of the same statement. */
 const isInFolder = sql`${mediaAssets.workspaceId} = ${mediaFolders.workspaceId} AND ${mediaAssets.folder} = ${mediaFolders.name}`;
 
-/** What is kept of a deleted folder: the assets that were in it. */
+/** What a deleted folder's copy stores: the assets that were in it. */
 const IN_FOLDER = "media_assets.folder";
 
-/** The media workspace's types. Assets come by upload, and their files go after their rows. */
+/**
+ * The record types of the media workspace. Assets are created by upload, and their files are
+ * deleted after their rows.
+ */
 export const MEDIA_RECORDS: readonly RecordDefinition[] = [
   {
     description: ASSETS,
@@ -97,7 +100,8 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
       field: "name",
       message: "A folder with this name already exists",
     },
-    // Assets name their folder: they go along when it is renamed, and are in none when it is deleted.
+    // Assets store their folder's name. They follow when it is renamed, and have none when it is
+    // deleted.
     hooks: {
       updating: (ctx, rows, { name }): Statements =>
         typeof name === "string"

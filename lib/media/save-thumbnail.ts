@@ -26,19 +26,20 @@ const NO_PICTURE = "Thumbnails must be PNG, JPEG or WebP";
 export interface SentThumbnail {
   projectId: string;
   assetId: string;
-  /** Of the original, in pixels. */
+  /** The size of the original in pixels. */
   dimensions: Record<string, string>;
-  /** Reads the body, and throws as soon as it is longer. */
+  /** Reads the body. Throws as soon as it is longer. */
   read: (maxBytes: number) => Promise<Uint8Array>;
 }
 
 /**
- * Gives an image or a video the small picture that a browser has made of it, with the size of the original. The one
- * before is deleted. The audit row names the asset but is no change of the record, so that its history does not show it.
+ * Stores the thumbnail that a browser made of an image or video, and the size of the original.
+ * Deletes the previous one. Its audit row isn't a change of the record, so the record's history
+ * doesn't show it.
  *
- * @returns the thumbnail's name, which changes with it.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` for another type of asset,
- *   `invalid_input`, `too_large`, or `unsupported_media_type`.
+ * @returns the thumbnail's name, which changes each time.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` for other types
+ *   of assets, `invalid_input`, `too_large`, or `unsupported_media_type`.
  */
 export async function saveThumbnail(
   ctx: Context,
@@ -57,7 +58,7 @@ export async function saveThumbnail(
   await ctx.files.put(key, bytes, { httpMetadata: { contentType: kind.contentType } });
   const changes = { thumbnail, ...(width && { width }), ...(height && { height }) };
   const isHere = isAssetHere(actor, projectId, assetId);
-  // A picture whose time was up while it was written is gone, and must not be named.
+  // If writing took so long that the file was deleted as unused, it mustn't be referenced.
   const isNamed = sql`${isHere} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`;
   const { named } = await namedBatch(ctx.db, {
     replaced: removeThumbnail(ctx, isNamed),
