@@ -23,13 +23,13 @@ function callsOf(deployment: Config, { keys, config }: Connection) {
   return {
     base,
     account: `${base}/accounts/${encodeURIComponent(config.accountId ?? "")}`,
-    // The configured address is the deployment's own word.
+    // The deployment configured this address, so it is allowed.
     rules: { allowedOrigins: [new URL(base).origin, ...deployment.outboundAllowedOrigins] },
     headers: { authorization: `Bearer ${keys.apiToken ?? ""}` },
   };
 }
 
-/** Asks whether the token stands, as the account's own or as a person's: sends nothing. */
+/** Checks whether the token is valid, as an account token or a user token. Sends no email. */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const { base, account, ...call } = callsOf(deployment, connection);
   try {

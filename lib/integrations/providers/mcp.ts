@@ -15,7 +15,7 @@ function readAddress(deployment: Config, serverUrl: string) {
   return { serverUrl: new URL(serverUrl).href };
 }
 
-/** How a server is called. */
+/** The address and token for calling a server. */
 export function toolServer(deployment: Config, { keys, config }: Connection): ToolServer {
   const address = config.serverUrl ?? "";
   return {
@@ -26,7 +26,7 @@ export function toolServer(deployment: Config, { keys, config }: Connection): To
   };
 }
 
-/** Lists the server's tools: changes nothing, and shows whether the token is accepted. */
+/** Lists the server's tools. Changes nothing, and shows whether the token is accepted. */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const server = toolServer(deployment, connection);
   try {

@@ -17,7 +17,7 @@ import {
   statusSentence,
 } from "./provider";
 
-/** A key that may send and nothing else is told so when it lists domains. */
+/** The response to a key that can only send, when it lists domains. */
 const sendingOnly = z.object({ name: z.literal("restricted_api_key") });
 
 function callsOf(deployment: Config, { keys, config }: Connection) {
@@ -32,7 +32,7 @@ function callsOf(deployment: Config, { keys, config }: Connection) {
   };
 }
 
-/** Lists the account's domains: sends nothing, and shows whether the key is accepted. */
+/** Lists the account's domains. Sends no email, and shows whether the key is accepted. */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const { base, provider, rules, headers } = callsOf(deployment, connection);
   try {

@@ -17,7 +17,7 @@ function questionOf({ keys, config }: Connection): SmtpQuestion {
   };
 }
 
-/** The engine alone has sockets. What keeps it from answering is what its answer would be. */
+/** Asks the engine, because only it has sockets. Returns `otherwise` if it can't be reached. */
 async function ask<Answer>(
   engine: Engine | null,
   question: string,

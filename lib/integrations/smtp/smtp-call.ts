@@ -11,7 +11,7 @@ import { allowedSmtpAddress } from "./smtp-address";
 import { openLine, type Reply, SmtpBroken, type SmtpLine } from "./smtp-line";
 import { messageOf } from "./smtp-message";
 
-/** Whom the engine is to call, and as whom. */
+/** The server to call, and its credentials. */
 export interface SmtpQuestion {
   server: string;
   username: string;
@@ -24,7 +24,7 @@ export interface SmtpMailQuestion extends SmtpQuestion {
 
 type Failure = Exclude<Delivery, { outcome: "sent" }>;
 
-/** A conversation that ends before its end, with what is said of it. */
+/** Ends a conversation early, with the result to return. */
 class Ended extends Error {
   readonly failure: Failure;
 
@@ -39,11 +39,11 @@ const later = (message: string) => new Ended({ outcome: "later", message });
 
 const encoded = (text: string) => Buffer.from(text, "utf8").toString("base64");
 
-/** What stands in an envelope: no SMTPUTF8, and nothing that would end the address. */
+/** Characters allowed in an envelope: no SMTPUTF8, and nothing that ends the address. */
 const ENVELOPE = /^[\x21-\x7e]+$/;
 const isForEnvelope = (address: string) => ENVELOPE.test(address) && !/[<>]/.test(address);
 
-/** A conversation with one server: each step names what a refusal of it means. */
+/** A conversation with one server. Each step names what a refusal means. */
 function conversation(line: SmtpLine, host: string) {
   async function expect(codes: readonly number[], refusal: (code: number) => Ended) {
     const reply = await line.reply();
@@ -66,7 +66,7 @@ function conversation(line: SmtpLine, host: string) {
 
 type Conversation = ReturnType<typeof conversation>;
 
-/** What the server says that it can do, by the words after EHLO. */
+/** The server's capabilities, from its EHLO response. */
 const skillsOf = ({ lines }: Reply) =>
   lines.slice(1).map((line) => line.toUpperCase().split(/[ =]/));
 
@@ -91,8 +91,8 @@ async function signIn(
 }
 
 /**
- * Holds a conversation up to the sign-in, lets `work` go on with it, and ends it: one clock for all of it, never
- * unencrypted. Never throws for what the server does.
+ * Connects, signs in, runs `work` and disconnects. One timeout covers everything, and nothing is
+ * sent unencrypted. Never throws because of the server.
  */
 async function withServer<Done>(
   config: Config,
@@ -123,7 +123,7 @@ async function withServer<Done>(
     }
     await signIn(talk, skills, { host, username, password });
     const done = await work(talk, host);
-    // Whether it is heard does not matter any more.
+    // It doesn't matter whether this arrives.
     await line.say("QUIT").catch(() => undefined);
     return done;
   }
@@ -147,14 +147,14 @@ async function withServer<Done>(
   }
 }
 
-/** Signs in and sends nothing. */
+/** Signs in without sending anything. */
 export async function probeSmtp(config: Config, question: SmtpQuestion): Promise<Probe> {
   const found = await withServer(config, question, async (_talk, host) => ({ host }));
   if ("outcome" in found) return badProbe(found.message);
   return { success: true, message: `Connected to ${found.host}`, reaches: ["Sending"], models: [] };
 }
 
-/** Sends one mail. */
+/** Sends one email. */
 export async function mailBySmtp(
   config: Config,
   { mail, ...question }: SmtpMailQuestion,
