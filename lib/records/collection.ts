@@ -7,29 +7,29 @@ import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { type Columns, columnsOfRecord, type RecordDefinition } from "./definition";
 import type { Values } from "./field-schema";
 
-/** The records of one type in a workspace of a project. */
+/** The records of one type in a project's workspace. */
 export interface RecordCollection extends WorkspacePath {
   definition: RecordDefinition;
 }
 
-/** The records of a type in a project. */
+/** Returns the collection of a type in a project. */
 export function collectionOf(projectId: string, definition: RecordDefinition): RecordCollection {
   return { projectId, workspace: definition.description.workspace, definition };
 }
 
-/** What `enterWorkspace` calls its workspace by. */
+/** The workspace's address for `enterWorkspace`. */
 export const addressOf = ({ projectId, workspace }: WorkspacePath) => ({
   projectId,
   workspaceType: workspace,
 });
 
-/** SQL: the row is in that workspace, which the person may enter. */
+/** SQL: the row is in that workspace, and the person can enter it. */
 export function isInCollection(actor: Actor, collection: RecordCollection): SQL {
   return sql`${collection.definition.table.workspaceId} = (${enterableWorkspace(actor, collection)})`;
 }
 
 /**
- * For a read or write that found nothing: refuses whoever may not enter the workspace.
+ * Call after a read or write found nothing. Throws if the person can't enter the workspace.
  *
  * @throws AppError as `enterWorkspace`.
  */
@@ -37,21 +37,29 @@ export async function refuseUnentered(ctx: Context, place: WorkspacePath): Promi
   await enterWorkspace(ctx, addressOf(place));
 }
 
-/** @throws AppError `method_not_allowed` for a type whose records are made neither by form nor by import. */
+/**
+ * Throws for a type whose records can't be created by form or import.
+ *
+ * @throws AppError `method_not_allowed`.
+ */
 export function refuseMadeOtherwise({ description }: RecordDefinition): void {
   const { madeOtherwise } = description;
   if (madeOtherwise)
     throw new AppError("method_not_allowed", madeOtherwise, { allow: ["GET", "DELETE"] });
 }
 
-/** SQL: the type's rule holds of what is changed. */
+/** SQL: the type's rule allows the changed values. */
 export function keepsRule(actor: Actor, collection: RecordCollection, values: Values): SQL {
   const { rule } = collection.definition;
   const value = rule && values[rule.field];
   return value === undefined || !rule ? sql`1 = 1` : rule.holds(actor, collection, value);
 }
 
-/** @throws AppError `invalid_input` when the type's rule does not hold of what was to be changed. */
+/**
+ * Throws if the type's rule doesn't allow the values.
+ *
+ * @throws AppError `invalid_input`.
+ */
 export async function refuseBrokenRule(
   ctx: Context,
   actor: Actor,
@@ -67,13 +75,13 @@ export async function refuseBrokenRule(
   throw new AppError("invalid_input", rule.message, { errors: { [rule.field]: [rule.message] } });
 }
 
-/** The failure for a record that is not there. */
+/** The error for a record that doesn't exist. */
 export function missingRecord({ description }: RecordDefinition): AppError {
   const { singular } = description.words;
   return new AppError("not_found", `This ${singular} doesn't exist or was deleted`);
 }
 
-/** The failure for an edit of an older version. */
+/** The error for an edit of an older version. */
 export function staleRecord({ description }: RecordDefinition): AppError {
   return new AppError(
     "precondition_failed",
@@ -82,9 +90,9 @@ export function staleRecord({ description }: RecordDefinition): AppError {
 }
 
 /**
- * For the catch of a write.
+ * Returns a handler for the catch of a write.
  *
- * @throws AppError `conflict` for what the type's unique index refuses, else the error itself.
+ * @throws AppError `conflict` if the type's unique index refused it, else the error itself.
  */
 export function refuseDouble({ conflict }: RecordDefinition) {
   return (error: unknown): never => {
@@ -96,7 +104,7 @@ export function refuseDouble({ conflict }: RecordDefinition) {
   };
 }
 
-/** The statement that reads one record with all that its table holds, and what a record by itself has beside that. */
+/** Statement that reads one record with all its columns, including computed ones. */
 export function recordStatement(
   ctx: Context,
   actor: Actor,
@@ -111,7 +119,7 @@ export function recordStatement(
 }
 
 /**
- * One record, as `recordStatement` reads it.
+ * Returns one record, as `recordStatement` reads it.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -126,7 +134,7 @@ export async function loadRecord(
 }
 
 /**
- * For a record that was not found.
+ * Call if a record wasn't found.
  *
  * @throws AppError as `enterWorkspace`, else `not_found`.
  */

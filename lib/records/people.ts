@@ -12,7 +12,7 @@ import { columnKey } from "./definition";
 import type { Field, Values } from "./field-schema";
 import { linkable } from "./links";
 
-/** The ids in the fields that name somebody, or a record of another workspace, each with its field. */
+/** The ids in person and link fields, with their fields. */
 function namedIn({ definition }: RecordCollection, values: Values) {
   return definition.description.fields.flatMap((field) => {
     const id = values[field.name];
@@ -22,7 +22,10 @@ function namedIn({ definition }: RecordCollection, values: Values) {
   });
 }
 
-/** SQL: the ids of whoever may enter the workspace: its team, the project's creator and superadmins, while active. */
+/**
+ * SQL: the ids of active people who can enter the workspace: its team, the project's creator and
+ * superadmins.
+ */
 export function peopleHere(actor: Actor, collection: RecordCollection): SQL {
   const workspace = sql`(${enterableWorkspace(actor, collection)})`;
   return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} IN ${ROLES_SEEING_EVERY_ITEM}
@@ -32,11 +35,13 @@ export function peopleHere(actor: Actor, collection: RecordCollection): SQL {
       WHERE ${workspaces.id} = ${workspace} AND ${projects.createdBy} = ${users.id}))`;
 }
 
-/** SQL: the ids that a field may have. */
+/** SQL: the ids that a field can have. */
 const admitted = (actor: Actor, collection: RecordCollection, field: Field): SQL =>
   field.kind === "link" ? linkable(actor, collection, field.to) : peopleHere(actor, collection);
 
-/** SQL: whoever the values name is one of the workspace's people, and what they lead to is there for the person. */
+/**
+ * SQL: all people in the values belong to the workspace, and the person can see all link targets.
+ */
 export function arePeopleHere(actor: Actor, collection: RecordCollection, values: Values): SQL {
   const each = namedIn(collection, values).map(
     ({ field, id }) => sql`${id} IN (${admitted(actor, collection, field)})`,
@@ -45,9 +50,9 @@ export function arePeopleHere(actor: Actor, collection: RecordCollection, values
 }
 
 /**
- * SQL: whoever a listed record names is one of the workspace's people.
+ * SQL: all people in a listed record belong to the workspace.
  *
- * @param record SQL: its columns by their keys, as JSON.
+ * @param record SQL: its columns by key, as JSON.
  */
 export function areListedPeopleHere(actor: Actor, collection: RecordCollection, record: SQL): SQL {
   const named = collection.definition.description.fields
@@ -59,7 +64,7 @@ export function areListedPeopleHere(actor: Actor, collection: RecordCollection, 
   return sql.join(each, sql` AND `);
 }
 
-/** Which ids of these values their fields may have. */
+/** Returns those ids in the values that their fields can have. */
 export async function findPeopleHere(
   ctx: Context,
   actor: Actor,
@@ -77,8 +82,8 @@ export async function findPeopleHere(
 }
 
 /**
- * Cells of an import in which a column that names somebody has their e-mail, in whatever case, with their id in its collection;
- * what is nobody's e-mail stays as it is. One statement for all rows, none where no cell is an e-mail.
+ * Replaces emails in person columns with user ids, ignoring case. Unknown emails stay as they are.
+ * One statement for all rows, none if no cell has an email.
  */
 export async function withPeopleIds(
   ctx: Context,
@@ -106,12 +111,13 @@ export async function withPeopleIds(
   });
 }
 
-/** People that a choice offers. */
+/** The most people that a select offers. */
 const MAX_OFFERED = 500;
 
 /**
- * The statement that reads whom a record may name: the workspace's team, the project's creator and superadmins, by name.
- * Nobody for whoever may not enter the workspace, and for a type that names nobody.
+ * Statement that reads the people a record can refer to: the workspace's team, the project's
+ * creator and superadmins, by name. Nobody if the person can't enter the workspace or the type has
+ * no person fields.
  */
 export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCollection) {
   const namesPeople = collection.definition.description.fields.some(
@@ -128,7 +134,7 @@ export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCo
     );
 }
 
-/** The messages for the fields that name somebody else, or lead to what is not there for the person. */
+/** The errors for fields with people outside the workspace or links that the person can't see. */
 export function strangersIn(
   collection: RecordCollection,
   values: Values,
@@ -147,7 +153,11 @@ export function strangersIn(
   );
 }
 
-/** @throws AppError `invalid_input` when the values name somebody who is not one of the workspace's people. */
+/**
+ * Throws if the values have people outside the workspace or links that the person can't see.
+ *
+ * @throws AppError `invalid_input`.
+ */
 export async function refuseStrangers(
   ctx: Context,
   actor: Actor,

@@ -12,19 +12,19 @@ import type { Values } from "../field-schema";
 import { recordView, shortened, toColumns } from "../values";
 import { applyChanges, type ChangeStep, plainColumns, type SharedChange } from "./apply-changes";
 
-/** How long (ms) a change of several records can be taken back. */
+/** Milliseconds during which a bulk change can be undone. */
 const UNDO_WITHIN_MS = 3_600_000;
 
-/** What an audit row of such a change has beside the fields, so that the record can become what it was. */
+/** The key in the change's audit row that stores what undo needs. */
 const WAS = "was";
 
 interface Was {
   version: number;
-  /** Columns by their key: what follows from the fields, and whether it was a sample. */
+  /** Columns by key: derived ones, and whether it was a sample. */
   columns: Columns;
 }
 
-/** What is kept of a row that gets these columns: what the audit log says of the fields, and the way back. */
+/** Returns the previous values for the audit log, and what undo needs. */
 export function keptBefore(row: Columns, fields: Values, columns: Columns): Values {
   const names = ["isSample", ...Object.keys(plainColumns(columns))];
   const was: Was = {
@@ -34,7 +34,7 @@ export function keptBefore(row: Columns, fields: Values, columns: Columns): Valu
   return { ...shortened(fields), [WAS]: was };
 }
 
-/** As JSON and the database have it. */
+/** Converts booleans to numbers, as SQLite stores them. */
 const storable = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
 
 const undoSchema = z.object({
@@ -44,7 +44,9 @@ const undoSchema = z.object({
     .max(MAX_CHANGED, `You can undo up to ${MAX_CHANGED} changes at once`),
 });
 
-/** The records that are still as the person's change has made them, each with what it was before. */
+/**
+ * Reads the records that are still as the person's change left them, with their previous values.
+ */
 function readChanged(
   ctx: Context,
   { actor, collection }: Pick<SharedChange, "actor" | "collection">,
@@ -64,7 +66,7 @@ function readChanged(
 }
 
 interface Return {
-  /** The public values that come back. */
+  /** The public values to restore. */
   values: Values;
   step: ChangeStep;
 }
@@ -78,7 +80,8 @@ function returnOf(
   const view = recordView(definition, row);
   const now = Object.fromEntries(Object.keys(values).map((name) => [name, view[name]]));
   const derived = definition.derive?.(ctx, { ...view, ...values }, row);
-  // What SQL works out follows from what holds now, such as the stock; the rest is what it was.
+  // Values computed in SQL, such as from the stock, follow from the current data. All others get
+  // their previous values.
   const columns = { ...was.columns, ...toColumns(definition, values), ...sqlColumns(derived) };
   const { id, version } = view;
   const step = { id, version, auditId: crypto.randomUUID(), before: shortened(now), columns };
@@ -91,12 +94,12 @@ function sqlColumns(derived: Columns = {}): Columns {
 }
 
 /**
- * Takes a change of several records back: each becomes what it was, as far as nothing else was changed on it since. For
- * whoever made the change, within an hour, while they may enter the workspace. The way back need not be a step of a flow:
- * what the record was says the audit log.
+ * Undoes a bulk change. Restores the previous values of each record, unless something else changed
+ * on it since. For the person who made the change, within an hour, while they can enter the
+ * workspace. Undo ignores the status flow. The previous values come from the audit log.
  *
- * @param input `changes`: what `updateRecords` answered as `undo`.
- * @returns the ids of the records that are as they were.
+ * @param input `changes`: the `undo` that `updateRecords` returned.
+ * @returns the ids of the restored records.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
  */
 export async function undoRecordUpdates(
@@ -111,7 +114,7 @@ export async function undoRecordUpdates(
   const returns = found.map((one) => returnOf(ctx, collection.definition, one));
   const alike = Map.groupBy(returns, ({ values }) => JSON.stringify(values));
   const done: string[] = [];
-  // One batch for each value that some of them had: what follows from it is worked out alike.
+  // One batch per distinct set of values, because values computed in SQL are the same within it.
   for (const group of alike.values()) {
     const change = { actor, collection, input: group[0]?.values ?? {} };
     const steps = group.map(({ step }) => step);

@@ -23,7 +23,7 @@ import { statusRefusal } from "../write/update-record";
 import { applyChanges, type ChangeStep, type SharedChange } from "./apply-changes";
 import { keptBefore } from "./undo-updates";
 
-/** The body: which records, and what all of them get of the fields that a type lets several have at once. */
+/** The body: the records, and the fields that this type allows changing in bulk. */
 export function updateRecordsSchema({ fields, together = [] }: RecordDescription) {
   return z.object({
     ids: z
@@ -39,7 +39,7 @@ export function updateRecordsSchema({ fields, together = [] }: RecordDescription
 }
 
 export interface UpdatedRecords extends z.infer<typeof updatedRecordsViewSchema> {
-  /** What `undoRecordUpdates` takes it back by; empty where there is no way back. */
+  /** The input of `undoRecordUpdates`; empty if the change can't be undone. */
   undo: string[];
 }
 
@@ -51,7 +51,9 @@ function readRows(ctx: Context, { actor, collection }: SharedChange, ids: readon
     .where(sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`);
 }
 
-/** True where the change has moved what is kept elsewhere, such as stock: it cannot simply be taken back. */
+/**
+ * True if the change also moved something else, such as stock, so that it can't simply be undone.
+ */
 function isLasting(ctx: Context, { collection, input }: SharedChange): boolean {
   const others = collection.definition.hooks?.updating?.(ctx, sql`1 = 0`, input) ?? {};
   return Object.keys(others).length > 0;
@@ -79,8 +81,9 @@ function stepOf(
 }
 
 /**
- * The same change to up to `MAX_CHANGED` records, for whoever may enter their workspace: each that it can be made to, and
- * no other. One that is so already counts as done. As `updateRecord` in everything else.
+ * Makes the same change to up to `MAX_CHANGED` records, for people who can enter their workspace.
+ * Skips records that it can't be made to. A record that already has the values counts as done.
+ * Otherwise like `updateRecord`.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
  */

@@ -11,17 +11,23 @@ import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordImport } from "../answer-schema";
 import { type RecordCollection, refuseUnentered } from "../collection";
 
-/** So long (ms) an import can be undone. */
+/** Milliseconds during which an import can be undone. */
 export const IMPORT_KEPT_MS = 30 * DAY_MS;
 const LISTED = 5;
 
-/** SQL, over a row of `record_imports`: it is of this list, which the person may enter, and can still be undone. */
+/**
+ * SQL condition on a `record_imports` row: it belongs to this list, the person can enter its
+ * workspace, and it can still be undone.
+ */
 export const isImportHere = (ctx: Context, actor: Actor, collection: RecordCollection): SQL =>
   sql`${recordImports.workspaceId} = (${enterableWorkspace(actor, collection)})
     AND ${recordImports.recordType} = ${collection.definition.description.one}
     AND ${recordImports.createdAt} > ${ctx.now - IMPORT_KEPT_MS}`;
 
-/** The statement that puts an import down, before the first of its records; another call of the same import finds it. */
+/**
+ * Statement that stores an import before its first record. Further calls of the same import find
+ * it.
+ */
 export function beginImport(
   ctx: Context,
   actor: Actor,
@@ -38,7 +44,7 @@ export function beginImport(
   ).onConflictDoNothing();
 }
 
-/** SQL: the import as a record names it; NULL for an id that is of somebody else's import, or of another list. */
+/** SQL: the import's id for new records. NULL for an import of another person or list. */
 export const ownImport = (
   ctx: Context,
   actor: Actor,
@@ -48,7 +54,11 @@ export const ownImport = (
   sql`(SELECT ${recordImports.id} FROM ${recordImports} WHERE ${recordImports.id} = ${importId}
     AND ${recordImports.createdBy} = ${actor.id} AND ${isImportHere(ctx, actor, collection)})`;
 
-/** @throws AppError `invalid_input` for an id that is of somebody else's import, or of another list. */
+/**
+ * Throws for an import of another person or list.
+ *
+ * @throws AppError `invalid_input`.
+ */
 export async function refuseOtherImport(
   ctx: Context,
   actor: Actor,
@@ -67,8 +77,8 @@ export async function refuseOtherImport(
 }
 
 /**
- * The last imports of a list that can be undone, newest first, for whoever may enter its workspace: those of which
- * something is left.
+ * Lists the latest imports of a list that can be undone and still have records, newest first, for
+ * people who can enter its workspace.
  *
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */

@@ -9,7 +9,7 @@ import type { RecordView } from "../description";
 import { recordView } from "../values";
 
 /**
- * One record of a workspace, for whoever may enter it.
+ * Returns one record of a workspace, for people who can enter it.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
@@ -23,7 +23,7 @@ export async function getRecord(
 }
 
 /**
- * The same, for a use case that has authorised the person.
+ * The same, for a use case that has already authorized the person.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -37,7 +37,8 @@ export async function readRecord(
 }
 
 /**
- * Several records of a workspace, whole, for whoever may enter it; what is not there is left out.
+ * Returns several complete records of a workspace, for people who can enter it. Skips those that
+ * don't exist.
  *
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */

@@ -15,14 +15,14 @@ import type { RecordListQuery } from "./list-schema";
 import { hasAnyRecord } from "./workspace-counts";
 
 export interface RecordPage extends PageOf<RecordView> {
-  /** The workspace has no records of any type. */
+  /** True if the workspace has no records of any type. */
   isWorkspaceEmpty: boolean;
   stats: RecordStats;
 }
 
 /**
- * Every column that a list shows: without the long texts, with which a page of 500 items would not fit into a Worker, and
- * what says where a row is and came from.
+ * The columns of a list. Without long texts, because a page of 500 items wouldn't fit into a
+ * Worker, and without internal columns.
  */
 function selectedColumns({ table, description, listColumns }: RecordDefinition) {
   const long = description.fields.filter(({ kind }) => kind === "markdown");
@@ -31,13 +31,16 @@ function selectedColumns({ table, description, listColumns }: RecordDefinition) 
   return columnsWith(Object.fromEntries(columns), listColumns);
 }
 
-/** SQL: the value of the first filter, which the list's tiles count by; none for a type without filters. */
+/**
+ * SQL: the value of the first filter, which the list's tiles count; empty for a type without
+ * filters.
+ */
 function countedValue(definition: RecordDefinition): SQL<string> {
   const [first] = definition.description.filters;
   return first === undefined ? sql`''` : sql`${columnOf(definition, first)}`;
 }
 
-/** The statements that read a page of a list and what its tiles count. */
+/** Statements that read a page of a list and the counts for its tiles. */
 export function listStatements(
   ctx: Context,
   actor: Actor,
@@ -69,11 +72,11 @@ export function listStatements(
       .from(table)
       .where(isHere)
       .groupBy(sql`1`),
-    // One row for whoever may enter, none for others.
+    // One row if the person can enter, else none.
     others: ctx.db
       .select({
         samples: counted(sql`${table.isSample} = 1`).as("samples"),
-        // Without a text and filters it is the number of all values above.
+        // Without search and filters, this is the sum of the values above.
         matching: (isNarrowed(definition, query) ? counted(wanted) : sql<null>`NULL`).as(
           "matching",
         ),
@@ -83,7 +86,7 @@ export function listStatements(
   };
 }
 
-/** The page that `listStatements` has read. */
+/** Converts the rows of `listStatements` to a page. */
 export function listedPage(
   { definition }: RecordCollection,
   query: RecordListQuery,
@@ -105,8 +108,8 @@ export function listedPage(
 }
 
 /**
- * The records of one type in a workspace, as a page, for whoever may enter the workspace. A search finds a text wherever
- * it stands in the searched fields; every match can be reached by paging.
+ * Lists a page of one type's records in a workspace, for people who can enter it. The search
+ * matches anywhere in the searched fields, and paging reaches every match.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */

@@ -19,11 +19,11 @@ import { shortened } from "../values";
 import { recordInsertion } from "./insert-records";
 
 /**
- * Adds a record to a workspace, for whoever may enter it.
+ * Adds a record to a workspace, for people who can enter it.
  *
- * @param idempotencyKey the request's key: the same one again answers the record that it made.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, or `conflict` for a double, for what the
- *   type itself refuses, or where a quota is full.
+ * @param idempotencyKey the request's key. The same key again returns the record that was created.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, or `conflict` for a
+ *   duplicate, for what the type itself refuses, or if a quota is exceeded.
  */
 export async function createRecord(
   ctx: Context,
@@ -63,7 +63,11 @@ export async function createRecord(
   return readRecord(ctx, actor, collection, made.id);
 }
 
-/** @throws AppError for what spoke against a record that was not added. */
+/**
+ * Throws why a record wasn't added, if it finds a reason.
+ *
+ * @throws AppError with the reason.
+ */
 async function explainRefusal(
   ctx: Context,
   actor: Actor,

@@ -19,7 +19,7 @@ import type { Statements } from "../definition";
 import { recordView, shortened } from "../values";
 import { keepStatements, keptNow } from "./keep-deleted";
 
-/** The body: which records. */
+/** The body: the ids of the records. */
 export const deleteRecordsSchema = z.object({
   ids: z
     .array(z.uuid(), "ids must be a list")
@@ -27,7 +27,7 @@ export const deleteRecordsSchema = z.object({
     .max(MAX_DELETED),
 });
 
-/** The statements before the deletion of rows, and those after it. */
+/** Statements before and after deleting rows. */
 function around(
   ctx: Context,
   actor: Actor,
@@ -46,9 +46,10 @@ function around(
 }
 
 /**
- * Deletes one record, for whoever may enter its workspace. They can take it back for a while (`restoreRecords`).
+ * Deletes one record, for people who can enter its workspace. They can undo it for a while
+ * (`restoreRecords`).
  *
- * @param ifMatch the version that is meant, or null for whichever it is.
+ * @param ifMatch the expected version, or null for any.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found` or `precondition_failed`.
  */
 export async function deleteRecord(
@@ -81,9 +82,9 @@ export async function deleteRecord(
 }
 
 /**
- * Deletes the named records of a workspace, as `deleteRecord`; what is not there any more is left out.
+ * Deletes these records of a workspace, like `deleteRecord`. Skips those that don't exist.
  *
- * @returns how many there were.
+ * @returns the number of deleted records.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
  */
 export async function deleteRecords(

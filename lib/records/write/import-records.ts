@@ -23,7 +23,7 @@ import { insertAllStatement, insertOneByOne } from "./insert-records";
 
 const fieldName = z.string().max(MAX_IMPORT_HEADER);
 
-/** The body: rows of cells by the fields' names, and how the file writes its numbers. */
+/** The body: rows of cells by field name, and how the file writes its numbers. */
 export const importRecordsSchema = z.object({
   rows: z
     .array(z.record(fieldName, z.string().max(MAX_IMPORT_CELL)), "rows must be a list")
@@ -47,10 +47,14 @@ export const importRecordsSchema = z.object({
     .meta({ description: "Of orders: take their pieces from the stock of their products." }),
 });
 
-/** Names that an export has beside the fields: a row may carry them, and an import makes nothing of them. */
+/** Further columns of an export. Rows may have them; an import ignores them. */
 const OF_THE_RECORD = ["id", "created_at", "updated_at", "created_by", "version", "is_sample"];
 
-/** @throws AppError `invalid_input` for a cell whose name is no field of the type. */
+/**
+ * Throws for a cell whose name isn't a field of the type.
+ *
+ * @throws AppError `invalid_input`.
+ */
 function refuseUnknownNames(
   { definition: { description } }: RecordCollection,
   rows: readonly Record<string, string>[],
@@ -65,7 +69,7 @@ function refuseUnknownNames(
   if (unknown !== undefined) throw unknownWord("field", unknown, known);
 }
 
-/** Returns one row of cells as it will be stored, or what is wrong with it. */
+/** Converts one row of cells for storing, or returns its errors. */
 async function readRow(
   ctx: Context,
   { definition }: RecordCollection,
@@ -88,10 +92,12 @@ async function readRow(
     return { row, errors };
   }
   const values: Values = { ...read.data };
-  // What only an import may give has no default: the record works it out where the file says nothing.
+  // Fields that only an import can set have no default. Without a value in the file, the record
+  // computes them.
   for (const { name } of description.importFields ?? []) if (!cells[name]) delete values[name];
   const ownId = z.uuid().safeParse(cells.id).data ?? null;
-  // Two records may be alike in every field: two orders of a customer have two ids.
+  // Two records can be equal in every field. For example, two orders of a customer differ only in
+  // their ids.
   const ofItsOwn = ownId === null ? [] : [ownId];
   const key = await sha256Hex(JSON.stringify([description.name, values, ...ofItsOwn]));
   const derived = definition.derive?.(ctx, values, null);
@@ -101,15 +107,17 @@ async function readRow(
 }
 
 /**
- * Adds rows of a CSV file, whose columns have been mapped to fields: each by the same rules as the form. A row that is
- * here already (an earlier import brought it, it was exported from here, or it names the same e-mail address or SKU) is
- * not brought again: it is counted as existing, or as changed where the record here says something else.
+ * Adds rows of a CSV file whose columns have been mapped to fields, with the same rules as the
+ * form. Skips a row whose record already exists (from an earlier import, with the id of an export,
+ * or with the same email address or SKU) and counts it as existing, or as changed if the record has
+ * other values.
  *
  * Each row counts once: created, existing, changed or refused.
  *
- * @param input `{ rows: [{ field: cell }], decimals?, move_stock?, import_id? }`, up to `MAX_IMPORT_ROWS`.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for a body of another form, or
- *   `conflict` where a quota leaves no room for all of its new rows.
+ * @param input `{ rows: [{ field: cell }], decimals?, move_stock?, import_id? }`, up to
+ *   `MAX_IMPORT_ROWS`.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for an invalid body, or
+ *   `conflict` if a quota doesn't allow all new rows.
  */
 export async function importRecords(
   ctx: Context,
@@ -165,7 +173,7 @@ interface ImportRows {
   imported: Imported;
 }
 
-/** Returns what spoke against rows that were not stored. */
+/** Returns why rows weren't stored. */
 async function explainLeft(
   ctx: Context,
   actor: Actor,
@@ -186,7 +194,7 @@ async function explainLeft(
   });
 }
 
-/** Stores rows, and returns the keys of those that were stored. */
+/** Stores rows and returns the keys of those that were stored. */
 async function insertFresh(
   ctx: Context,
   actor: Actor,
