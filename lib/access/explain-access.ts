@@ -3,11 +3,11 @@ import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { explainPolicy, ruleOf } from "@/lib/auth/explain";
-import { meansRefusal, ofNetworks } from "@/lib/auth/explain-means";
+import { credentialRefusal, networksText } from "@/lib/auth/explain-credential";
 import { type Action, can, type FactsOf, POLICY } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import { SERVICE_COLUMNS, serviceOf } from "@/lib/auth/service-account";
-import { onlyLooks } from "@/lib/auth/token-scope";
+import { isReadAction } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -71,13 +71,13 @@ function judge(standing: Standing, { action, resource, asking }: Asked) {
   const { facts } = standing;
   const { owned, seenWithoutRight } = resource;
   const isSight = isToSee(action, resource);
-  const isChange = standing.needsSession === true && !onlyLooks(action);
+  const isChange = standing.needsSession === true && !isReadAction(action);
   const needsSession = !isSight && (isChange || needsSessionFor(action, resource));
   const means = asking.means && { ...asking.means, needsSession };
-  const given = { person, means, facts, owned };
+  const given = { person, credential: means, facts, owned };
   const policy = explainPolicy(action, given);
   if (!isSight || !seenWithoutRight || policy.allowed) return policy;
-  return { ...policy, allowed: meansRefusal("signed-in", given) === null };
+  return { ...policy, allowed: credentialRefusal("signed-in", given) === null };
 }
 
 /** One decision: whether they may come in, and by this; whether the thing exists for them; then what the policy says. */
@@ -108,7 +108,7 @@ function explain(standing: Standing, asked: Asked): Explanation {
     return no([`they can't see ${what}`, need ?? resource.whoSees], ["give them access to it"]);
   // Where it is used from was not asked: it counts all the same.
   const { networks = [] } = (means?.from === null && person.token) || {};
-  const whence = networks.length > 0 ? [ofNetworks(networks)] : [];
+  const whence = networks.length > 0 ? [networksText(networks)] : [];
   const sight = isSight && policy.allowed ? ["they can see it"] : [];
   return {
     ...answer,

@@ -5,9 +5,9 @@ import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import {
-  boundRefusal,
-  isOutsideIssuers,
+  boundDomainError,
   issuerOfEmail,
+  isUnboundDomain,
   keepsOtherWays,
 } from "@/lib/auth/oidc/bound-domains";
 import { hashPassword } from "@/lib/auth/password";
@@ -38,7 +38,7 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   // A password would open nothing: whom the identity provider vouches for has the account by signing in there.
   const usesIssuer = !keepsOtherWays(invitation);
   const issuer = usesIssuer ? await issuerOfEmail(ctx, email) : null;
-  if (issuer) throw boundRefusal(email, issuer);
+  if (issuer) throw boundDomainError(email, issuer);
   await requireUnguessable(ctx, password, { name, email });
   const id = crypto.randomUUID();
   const values = {
@@ -54,7 +54,7 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   const isLive = and(
     eq(invitations.tokenHash, hash),
     isInvitationLive(ctx.now),
-    usesIssuer ? isOutsideIssuers(email) : undefined,
+    usesIssuer ? isUnboundDomain(email) : undefined,
   );
   const isMade = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id})`;
   const { made } = await namedBatch(ctx.db, {

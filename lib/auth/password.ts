@@ -44,7 +44,7 @@ export async function hashPassword(
 /**
  * Verified if there is no such user, so that unknown emails and wrong passwords take the same time.
  */
-const NOBODY = phc(SCRYPT_SETTING, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+const DUMMY_HASH = phc(SCRYPT_SETTING, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
 export interface PasswordCheck {
   matches: boolean;
@@ -59,7 +59,7 @@ export async function checkPassword(
   password: string,
   stored: string | null,
 ): Promise<PasswordCheck> {
-  const match = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY);
+  const match = PHC.exec(stored ?? DUMMY_HASH) ?? PHC.exec(DUMMY_HASH);
   if (!match) throw new Error("unreachable: the placeholder hash is well formed");
   const [, ln, r, p, salt = "", hash = ""] = match;
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) };

@@ -65,12 +65,12 @@ export interface ExplainFacts {
 
 /** A condition on one item's facts, and the same in words for docs/permissions.md. */
 export interface Condition<Facts> {
-  says: string;
+  text: string;
   holds: (actor: PolicyActor, facts: Facts) => boolean;
 }
 
 export const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
-export const isOrCreated = (actor: PolicyActor, createdBy: string | null) =>
+export const isSuperadminOrCreator = (actor: PolicyActor, createdBy: string | null) =>
   isSuperadmin(actor) || createdBy === actor.id;
 
 /** True if the actor is admin or above in the project. */
@@ -83,85 +83,85 @@ export function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | nu
 
 /** People who manage a project's integrations and service accounts. */
 export const PROJECT_MANAGER: Condition<ProjectFacts> = {
-  says: "superadmins, and admins who created the project or have the admin role in it",
+  text: "superadmins, and admins who created the project or have the admin role in it",
   holds: (actor, project) =>
-    isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
+    isSuperadminOrCreator(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
 };
 
 export function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
   return (
-    isOrCreated(actor, task.createdBy) ||
+    isSuperadminOrCreator(actor, task.createdBy) ||
     task.taskRole === "owner" ||
     isProjectAdmin(actor, task.projectRole)
   );
 }
 
 export const CREATED_ITEM: Condition<ItemFacts> = {
-  says: "superadmins and the creator",
-  holds: (actor, item) => isOrCreated(actor, item.createdBy),
+  text: "superadmins and the creator",
+  holds: (actor, item) => isSuperadminOrCreator(actor, item.createdBy),
 };
 
 /** Mail carries sign-in links, so control over mail gives access to every account. */
 const MAIL_IS_SUPERADMINS = "mail integrations: superadmins";
 
 export const NEW_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail">> = {
-  says: `superadmins and admins; ${MAIL_IS_SUPERADMINS}`,
+  text: `superadmins and admins; ${MAIL_IS_SUPERADMINS}`,
   holds: (actor, { isMail }) => isSuperadmin(actor) || !isMail,
 };
 
 export const INTEGRATION_SETTINGS: Condition<Pick<IntegrationFacts, "isMail">> = {
-  says: "superadmins and admins; of mail integrations, admins see names, types and states",
+  text: "superadmins and admins; of mail integrations, admins see names, types and states",
   holds: (actor, { isMail }) => isSuperadmin(actor) || !isMail,
 };
 
 export const OWN_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail" | "createdBy">> = {
-  says: `superadmins, and the admin who added it; ${MAIL_IS_SUPERADMINS}`,
+  text: `superadmins, and the admin who added it; ${MAIL_IS_SUPERADMINS}`,
   holds: (actor, { isMail, createdBy }) =>
     isSuperadmin(actor) || (!isMail && createdBy === actor.id),
 };
 
 export const REACHED_INTEGRATION: Condition<IntegrationFacts> = {
-  says: `superadmins, the person who added it, and everyone who sees a project that uses it, or everyone if no project uses it; ${MAIL_IS_SUPERADMINS}`,
+  text: `superadmins, the person who added it, and everyone who sees a project that uses it, or everyone if no project uses it; ${MAIL_IS_SUPERADMINS}`,
   holds: (actor, { isMail, createdBy, isReached }) =>
     isSuperadmin(actor) || (!isMail && (createdBy === actor.id || isReached)),
 };
 
 export const STARTED_JOB: Condition<ItemFacts> = {
-  says: "superadmins and the person who started it",
-  holds: (actor, job) => isOrCreated(actor, job.createdBy),
+  text: "superadmins and the person who started it",
+  holds: (actor, job) => isSuperadminOrCreator(actor, job.createdBy),
 };
 
 export const STARTED_RUN: Condition<ItemFacts> = {
-  says: "superadmins and the person it runs on behalf of",
-  holds: (actor, run) => isOrCreated(actor, run.createdBy),
+  text: "superadmins and the person it runs on behalf of",
+  holds: (actor, run) => isSuperadminOrCreator(actor, run.createdBy),
 };
 
 export const OWN_RUN: Condition<ItemFacts> = {
-  says: "the person it runs on behalf of",
+  text: "the person it runs on behalf of",
   holds: (actor, run) => run.createdBy === actor.id,
 };
 
 export const OWN_SCHEDULE: Condition<ItemFacts> = {
-  says: "the owner, on whose behalf it runs",
+  text: "the owner, on whose behalf it runs",
   holds: (actor, schedule) => schedule.createdBy === actor.id,
 };
 
 export const OWN_CONVERSATION: Condition<ItemFacts> = {
-  says: "the person who started it",
+  text: "the person who started it",
   holds: (actor, conversation) => conversation.createdBy === actor.id,
 };
 
 export const OWN_VIEW: Condition<ItemFacts> = {
-  says: "the person who saved it",
+  text: "the person who saved it",
   holds: (actor, view) => view.createdBy === actor.id,
 };
 
 export const MANAGED_SCHEDULE: Condition<ItemFacts> = {
-  says: "superadmins and the owner",
-  holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),
+  text: "superadmins and the owner",
+  holds: (actor, schedule) => isSuperadminOrCreator(actor, schedule.createdBy),
 };
 
-export const LOWER_USER: Condition<UserFacts> = {
-  says: "superadmins for any role, admins for moderators; never for their own account",
+export const MANAGEABLE_USER: Condition<UserFacts> = {
+  text: "superadmins for any role, admins for moderators; never for their own account",
   holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
 };

@@ -7,11 +7,11 @@ import {
   INTEGRATION_SETTINGS,
   type IntegrationFacts,
   type ItemFacts,
-  isOrCreated,
   isProjectAdmin,
   isSuperadmin,
+  isSuperadminOrCreator,
   type LinkFacts,
-  LOWER_USER,
+  MANAGEABLE_USER,
   MANAGED_SCHEDULE,
   NEW_INTEGRATION,
   OWN_CONVERSATION,
@@ -159,25 +159,25 @@ export const POLICY: Rules = {
   "users.create": {
     roles: ADMINS,
     when: {
-      says: "superadmins for any role, admins for moderators",
+      text: "superadmins for any role, admins for moderators",
       holds: (actor, user) => canManageRole(actor.role, user.role),
     },
   },
   "users.edit": {
     roles: EVERYONE,
     when: {
-      says: "superadmins for any role, admins for moderators, everyone for their own name and email",
+      text: "superadmins for any role, admins for moderators, everyone for their own name and email",
       holds: (actor, user) => user.id === actor.id || canManageRole(actor.role, user.role),
     },
   },
-  "users.setRole": { roles: ADMINS, when: LOWER_USER },
-  "users.delete": { roles: ADMINS, when: LOWER_USER },
+  "users.setRole": { roles: ADMINS, when: MANAGEABLE_USER },
+  "users.delete": { roles: ADMINS, when: MANAGEABLE_USER },
   // View and end other people's sessions and API tokens.
-  "users.access": { roles: ADMINS, when: LOWER_USER },
+  "users.access": { roles: ADMINS, when: MANAGEABLE_USER },
   // Create a link with which someone else sets a new password.
-  "users.resetLink": { roles: ADMINS, when: LOWER_USER },
+  "users.resetLink": { roles: ADMINS, when: MANAGEABLE_USER },
   // Confirm or reject a new email that someone else requested.
-  "users.confirmEmail": { roles: SUPERADMIN, when: LOWER_USER },
+  "users.confirmEmail": { roles: SUPERADMIN, when: MANAGEABLE_USER },
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },
   // Only to oneself.
@@ -207,17 +207,19 @@ export const POLICY: Rules = {
   "projects.link": {
     roles: ADMINS,
     when: {
-      says: "superadmins, and people who created both the project and the agent or RAG",
+      text: "superadmins, and people who created both the project and the agent or RAG",
       holds: (actor, link) =>
-        isOrCreated(actor, link.createdBy) && isOrCreated(actor, link.projectCreatedBy),
+        isSuperadminOrCreator(actor, link.createdBy) &&
+        isSuperadminOrCreator(actor, link.projectCreatedBy),
     },
   },
   "projects.unlink": {
     roles: ADMINS,
     when: {
-      says: "superadmins, and people who created the project, the agent or the RAG",
+      text: "superadmins, and people who created the project, the agent or the RAG",
       holds: (actor, link) =>
-        isOrCreated(actor, link.createdBy) || isOrCreated(actor, link.projectCreatedBy),
+        isSuperadminOrCreator(actor, link.createdBy) ||
+        isSuperadminOrCreator(actor, link.projectCreatedBy),
     },
   },
   "projects.linkIntegration": {
@@ -243,15 +245,15 @@ export const POLICY: Rules = {
   "workspaces.enter": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, the project's creator and the workspace's members",
+      text: "superadmins, the project's creator and the workspace's members",
       holds: (actor, workspace) =>
-        isOrCreated(actor, workspace.createdBy) || workspace.isWorkspaceMember,
+        isSuperadminOrCreator(actor, workspace.createdBy) || workspace.isWorkspaceMember,
     },
   },
   "workspaces.assign": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, and members with at least the admin role in the project",
+      text: "superadmins, and members with at least the admin role in the project",
       holds: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
     },
   },
@@ -268,7 +270,7 @@ export const POLICY: Rules = {
   "approvals.decide": {
     roles: EVERYONE,
     when: {
-      says: "the person the run is on behalf of; if someone else has to approve, everyone else who can see it",
+      text: "the person the run is on behalf of; if someone else has to approve, everyone else who can see it",
       holds: (actor, { mode, actsFor }) => (actsFor === actor.id) === (mode === "ask"),
     },
   },
@@ -298,7 +300,7 @@ export const POLICY: Rules = {
   "access.explain": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, and people who manage the item",
+      text: "superadmins, and people who manage the item",
       holds: (actor, { manages }) => isSuperadmin(actor) || manages,
     },
   },
@@ -307,14 +309,14 @@ export const POLICY: Rules = {
   "tasks.edit": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, the task's creator, its owners and admins of its project",
+      text: "superadmins, the task's creator, its owners and admins of its project",
       holds: editsTask,
     },
   },
   "tasks.setStatus": {
     roles: EVERYONE,
     when: {
-      says: "people who can edit the task, and everyone assigned to it",
+      text: "people who can edit the task, and everyone assigned to it",
       holds: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
     },
   },
@@ -322,15 +324,16 @@ export const POLICY: Rules = {
   "tasks.review": {
     roles: EVERYONE,
     when: {
-      says: "the task's reviewers and people who can edit it",
+      text: "the task's reviewers and people who can edit it",
       holds: (actor, task) => editsTask(actor, task) || task.taskRole === "reviewer",
     },
   },
   "tasks.delete": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, the task's creator and its owner",
-      holds: (actor, task) => isOrCreated(actor, task.createdBy) || task.taskRole === "owner",
+      text: "superadmins, the task's creator and its owner",
+      holds: (actor, task) =>
+        isSuperadminOrCreator(actor, task.createdBy) || task.taskRole === "owner",
     },
   },
   // Only items the person can delete. The use cases check that too.

@@ -50,7 +50,7 @@ export function stillServes({ projectId, role }: NonNullable<Actor["service"]>, 
  * SQL condition on a `users` row: a service account whose project was permanently deleted, to be
  * deleted with it.
  */
-export const isLeftOver = (): SQL =>
+export const isOrphanedServiceAccount = (): SQL =>
   sql`${users.serviceProjectId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${users.serviceProjectId})`;
 
 /** The actor's name in the audit log: the email for people, the name for service accounts. */

@@ -118,7 +118,7 @@ export function startSessionStatements(
  * Statements that shorten existing sessions and tokens to the stored policy, for the batch that
  * changes it.
  */
-export function holdToPolicyStatements(ctx: Context) {
+export function shortenToPolicyStatements(ctx: Context) {
   const sessionEnd = sql`min(${sessions.expiresAt}, ${sessions.createdAt} + ${absoluteMs()}, ${sessions.lastSeenAt} + ${idleMs()})`;
   const tokenEnd = sql`${apiTokens.createdAt} + ${tokenMs()}`;
   return {

@@ -12,7 +12,7 @@ import { requireRoleNetwork } from "./access-policy";
 import { sessionUserView } from "./actor";
 import { noteFailedSignIn } from "./failed-sign-ins";
 import { type HalfSigned, newHalfSigned, readHalfSigned } from "./half-signed";
-import { boundRefusal, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
+import { boundDomainError, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
 import { checkPassword, hashPassword } from "./password";
 import {
   type Bucket,
@@ -119,7 +119,7 @@ export async function signIn(
     throw aboutSubject(error, found?.user.id);
   });
   const refusal = issuer
-    ? boundRefusal(email, issuer, found?.user.id)
+    ? boundDomainError(email, issuer, found?.user.id)
     : new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: found?.user.id });
   const attempt = { buckets, presented, deviceUserId, refusal, isBound: issuer !== null };
   const result =
@@ -254,7 +254,7 @@ async function requirePasswordShown(ctx: Context, user: UserRow): Promise<void> 
 }
 
 /** What a sign-in has proven, and what its batch writes. */
-export interface Entry extends Attempt {
+export interface SignInEntry extends Attempt {
   /** Statements to run first in the session's batch. */
   before?: NamedStatements;
   upgradedHash?: string | null;
@@ -288,7 +288,7 @@ function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>
 export async function startSession(
   ctx: Context,
   user: UserRow,
-  entry: Entry,
+  entry: SignInEntry,
 ): Promise<SignedIn | undefined> {
   const { before, buckets, presented, deviceUserId, upgradedHash, proof, half } = entry;
   await requireRoleNetwork(ctx, user);

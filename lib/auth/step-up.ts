@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import type { SessionActor } from "./actor";
 import { requireActor, requireSession } from "./authorize";
-import { type Site, takeChallenge } from "./passkeys/challenge";
+import { consumeChallenge, type Site } from "./passkeys/challenge";
 import { findPasskey, provePasskey } from "./passkeys/prove-passkey";
 import type { PasskeySignature } from "./passkeys/schema";
 import { checkPassword } from "./password";
@@ -149,7 +149,7 @@ async function passkeyProof(
   const refusal = wrong("passkey");
   if (!ceremony) throw refusal;
   const { sealed, site } = ceremony;
-  const challenge = await takeChallenge(ctx, sealed, `step-up:${actor.id}`).catch(
+  const challenge = await consumeChallenge(ctx, sealed, `step-up:${actor.id}`).catch(
     (error: unknown) => {
       // Not 401, because the session is still valid.
       throw error instanceof AppError && error.code === "invalid_credentials" ? refusal : error;

@@ -20,16 +20,16 @@ type Standing = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
  * is still valid. A service account must also still have its role in its project.
  */
 export function isStillAllowed({ id, role, token, run, service }: Standing): SQL {
-  const tokenStands = token
+  const tokenExists = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
-  const runStands = run
+  const runIsActive = run
     ? sql` AND EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${run.id} AND ${agentRuns.state} = 'running')`
     : sql``;
   const serves = service ? sql` AND ${stillServes(service, id)}` : sql``;
   const ownRole = token?.ownRole ?? run?.ownRole ?? role;
   return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
-    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}${serves}`;
+    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenExists}${runIsActive}${serves}`;
 }
 
 /** SQL: the person with this id is active and manages this role when the statement runs. */

@@ -53,9 +53,9 @@ const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
  * Read actions. Some calls change something under one of these permissions, such as commenting;
  * they say so themselves.
  */
-const READS = /\.(?:list|view|search|enter|explain)$/;
+const READ_ACTIONS = /\.(?:list|view|search|enter|explain)$/;
 /** Actions that create, remove, or manage people and links. The others change existing items. */
-const ADMINISTERS =
+const ADMIN_ACTIONS =
   /^(?:users|invitations|settings|provider|system|usage|mail|trash)\.|^audit\.manage$|^jobs\.drain$|^(?:projects|agents|rags|integrations)\.(?:create|delete)$|\.(?:assign|link|unlink|linkIntegration|rotate)$/;
 
 const RANK: Readonly<Record<TokenLevel, number>> = { read: 0, write: 1, admin: 2 };
@@ -65,12 +65,12 @@ export const PROJECT_AREAS: readonly TokenArea[] = ["tasks", "projects", "worksp
 const BEYOND_PROJECT = /^projects\.(?:create|delete|assign|link|unlink|linkIntegration)$/;
 
 function levelOf(action: string): TokenLevel {
-  if (READS.test(action)) return "read";
-  return ADMINISTERS.test(action) ? "admin" : "write";
+  if (READ_ACTIONS.test(action)) return "read";
+  return ADMIN_ACTIONS.test(action) ? "admin" : "write";
 }
 
 /** True for an action that changes nothing. */
-export const onlyLooks = (action: string): boolean => levelOf(action) === "read";
+export const isReadAction = (action: string): boolean => levelOf(action) === "read";
 
 /** Returns the area of an action; undefined if no limited token can do it, or every one can. */
 export function areaOf(action: string): TokenArea | undefined {
@@ -90,10 +90,10 @@ export function isInScope(
   isRead = true,
 ): boolean {
   if (projectId === null && scopes === null) return true;
-  const [word = "", deed] = action.split(".");
+  const [word = "", verb] = action.split(".");
   const area = AREA_OF[word];
   // "public" and "signed-in" aren't actions.
-  if (deed === undefined || area === "any") return true;
+  if (verb === undefined || area === "any") return true;
   if (area === undefined) return false;
   if (projectId !== null && (!PROJECT_AREAS.includes(area) || BEYOND_PROJECT.test(action)))
     return false;

@@ -33,7 +33,7 @@ export const INVALID_TOKEN =
 export const READ_ONLY_TOKEN = "This API token is read-only.";
 export const OUT_OF_SCOPE = "This API token doesn't have permission to do this.";
 const WRONG_NETWORK = "This API token can't be used from this network.";
-const LESS_THAN_PERSON =
+const TOKEN_NOT_FULL_ACCESS =
   "This would act with all of your permissions, and this API token has fewer. Sign in to the console instead.";
 const PROJECT_NOT_FOUND = "Project not found";
 
@@ -127,7 +127,7 @@ export function endTokensOfInactiveStatement(ctx: Context, userId: string) {
 export function refuseLimitedToken({ role, token }: Actor): void {
   if (!token) return;
   const isWhole = token.scopes === null && token.projectId === null && role === token.ownRole;
-  if (!isWhole) throw new AppError("forbidden", LESS_THAN_PERSON);
+  if (!isWhole) throw new AppError("forbidden", TOKEN_NOT_FULL_ACCESS);
 }
 
 export interface TokenCall {
@@ -167,7 +167,7 @@ export function tokenRefusal(
  *   those, `forbidden` if tokens, read-only tokens or this token can't do it, or from another
  *   network, or `not_found` for another project.
  */
-export async function admitToken(ctx: Context, call: TokenCall): Promise<void> {
+export async function checkTokenCall(ctx: Context, call: TokenCall): Promise<void> {
   const token = ctx.actor?.token;
   if (token === undefined) {
     const key = `api-token:${networkOf(ctx.client.ip)}`;

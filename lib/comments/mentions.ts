@@ -5,7 +5,7 @@ import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
-import type { NoticeParts } from "@/lib/notices/notice-words";
+import type { NoticeData } from "@/lib/notices/notice-words";
 import { textMatches } from "@/lib/search/text-match";
 import type { Mentionable } from "./schema";
 
@@ -38,9 +38,9 @@ const MAX_OFFERED = 8;
 /** The people a comment can mention, and what their notice says. */
 export interface Audience {
   /** SQL condition on a `users` row: they can see the item, and the author can know of them. */
-  may: SQL;
+  canSee: SQL;
   /** Refers to the item by id, so that the notice names it only to people who can still see it. */
-  parts: NoticeParts;
+  parts: NoticeData;
   /** The console page with the comment. */
   link: string;
 }
@@ -49,13 +49,17 @@ export interface Audience {
  * Statement that reads the first people by name who can be mentioned and whose name contains the
  * text.
  */
-export function mentionableStatement(ctx: Context, { may }: Pick<Audience, "may">, q: string) {
+export function mentionableStatement(
+  ctx: Context,
+  { canSee }: Pick<Audience, "canSee">,
+  q: string,
+) {
   const isFound = q ? textMatches(users, [users.name], q) : sql`1 = 1`;
   return ctx.db
     .select({ id: users.id, name: users.name, avatar: avatarColumn().as("avatar") })
     .from(users)
     .where(
-      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND ${may} AND ${isFound}`,
+      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND ${canSee} AND ${isFound}`,
     )
     .orderBy(users.name, users.id)
     .limit(MAX_OFFERED) satisfies PromiseLike<Mentionable[]>;
@@ -70,7 +74,7 @@ interface Said {
 /** Returns the ids of people newly mentioned in a comment. Runs no statement if it has no `@`. */
 export async function findMentioned(
   ctx: Context,
-  { may }: Pick<Audience, "may">,
+  { canSee }: Pick<Audience, "canSee">,
   { body, before = "" }: Said,
 ): Promise<string[]> {
   if (!body.includes("@")) return [];
@@ -78,7 +82,7 @@ export async function findMentioned(
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(
-      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND instr(lower(${body}), '@' || lower(${users.name})) > 0 AND ${may}`,
+      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND instr(lower(${body}), '@' || lower(${users.name})) > 0 AND ${canSee}`,
     )
     .limit(MAX_MENTIONED);
   const known = new Set(namesIn(before, people).map(({ id }) => id));
@@ -95,14 +99,14 @@ export async function findMentioned(
  */
 export function mentionStatement(
   ctx: Context,
-  { may, parts, link }: Audience,
+  { canSee, parts, link }: Audience,
   { ids, commentId, isWritten }: { ids: readonly string[]; commentId: string; isWritten: SQL },
 ) {
-  const told = JSON.stringify({ by: ctx.actor?.name ?? null, ...parts, commentId });
+  const data = JSON.stringify({ by: ctx.actor?.name ?? null, ...parts, commentId });
   return noticeEachStatement(
     ctx,
     "mention",
-    sql`SELECT ${users.id} AS user_id, ${told} AS parts, ${link} AS link FROM ${users}
-      WHERE ${users.id} IN ${valuesOf(ids)} AND ${may} AND ${isWritten}`,
+    sql`SELECT ${users.id} AS user_id, ${data} AS parts, ${link} AS link FROM ${users}
+      WHERE ${users.id} IN ${valuesOf(ids)} AND ${canSee} AND ${isWritten}`,
   );
 }

@@ -8,7 +8,7 @@ export const WHO_SEES_COMMENTS =
   "Everyone who can see a task or enter a workspace can read and write comments there, and edit and delete their own. People who can delete a task can delete its comments; on records, superadmins and the project's creator can. Mentions only notify people who can see the comment.";
 
 export const COMMENT_NOT_FOUND = "Comment not found";
-export const COMMENT_OF_ANOTHER = "You can only edit your own comments";
+export const NOT_OWN_COMMENT = "You can only edit your own comments";
 /** The most comments one task or record can have. */
 export const MAX_COMMENTS = 500;
 

@@ -19,11 +19,11 @@ import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
 import {
   COMMENT_NOT_FOUND,
-  COMMENT_OF_ANOTHER,
   type CommentListQuery,
   commentSchema,
   MAX_COMMENTS,
   type Mentionable,
+  NOT_OWN_COMMENT,
   type Remark,
 } from "./schema";
 
@@ -44,7 +44,7 @@ export interface Thread {
   /** SQL: the item exists and the person can read it. Everyone who can read it can comment. */
   isReadable: SQL;
   /** SQL: the person can delete other people's comments there. */
-  mayTidy: SQL;
+  canDeleteAny: SQL;
   /** Throws the same error as reading the item, if the person can't read it. */
   requireReadable: () => Promise<unknown>;
   /** The item in the audit log, and the prefix of its comment actions. */
@@ -55,7 +55,7 @@ export interface Thread {
   audience: Audience;
 }
 
-const columnsOf = ({ table, mayTidy }: Thread) => ({
+const columnsOf = ({ table, canDeleteAny }: Thread) => ({
   id: sql<string>`${table.id}`.as("id"),
   userId: sql<string | null>`${table.userId}`.as("user_id"),
   userName: users.name,
@@ -63,7 +63,7 @@ const columnsOf = ({ table, mayTidy }: Thread) => ({
   body: sql<string>`${table.body}`.as("body"),
   createdAt: sql<number>`${table.createdAt}`.as("created_at"),
   updatedAt: sql<number | null>`${table.updatedAt}`.as("updated_at"),
-  mayTidy: sql<number>`${mayTidy}`.as("may_tidy"),
+  canDeleteAny: sql<number>`${canDeleteAny}`.as("may_tidy"),
 });
 
 type CommentRow = NamedResults<ReturnType<typeof commentStatements>>["comments"][number];
@@ -83,7 +83,7 @@ function remarkOf(row: CommentRow, actor: Actor): Remark {
     created_at: isoTime(row.createdAt),
     updated_at: isoTimeOrNull(row.updatedAt),
     canEdit: isOwn,
-    canDelete: isOwn || row.mayTidy === 1,
+    canDelete: isOwn || row.canDeleteAny === 1,
   };
 }
 
@@ -220,7 +220,7 @@ export async function changeRemark(
 ): Promise<Remark> {
   const { actor, table, isReadable, audience } = thread;
   const before = await loadRemark(ctx, thread, commentId);
-  if (!before.canEdit) throw new AppError("forbidden", COMMENT_OF_ANOTHER);
+  if (!before.canEdit) throw new AppError("forbidden", NOT_OWN_COMMENT);
   const { body } = parseInput(commentSchema, input);
   if (body === before.body) return before;
   const ids = await findMentioned(ctx, audience, { body, before: before.body });
@@ -252,10 +252,10 @@ export async function changeRemark(
  * @throws AppError `not_found` or `forbidden`.
  */
 export async function removeRemark(ctx: Context, thread: Thread, commentId: string): Promise<void> {
-  const { actor, table, isReadable, mayTidy } = thread;
+  const { actor, table, isReadable, canDeleteAny } = thread;
   const before = await loadRemark(ctx, thread, commentId);
   if (!before.canDelete) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  const mayGo = sql`(${table.userId} = ${actor.id} OR ${mayTidy})`;
+  const mayGo = sql`(${table.userId} = ${actor.id} OR ${canDeleteAny})`;
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
       .delete(table)

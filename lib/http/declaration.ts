@@ -34,7 +34,7 @@ export const TAGS = [
 ] as const;
 
 /** The documentation of a call: who can make it, what it takes and what it returns. */
-export interface Facts<
+export interface RouteDocs<
   Query extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodRawShape = z.ZodRawShape,
 > {
@@ -82,7 +82,7 @@ export interface Facts<
  * The values of a route's open segments in one of its variants: `{ type: "crm", recordId:
  * "{leadId}" }`.
  */
-export interface Variant extends Partial<Facts> {
+export interface Variant extends Partial<RouteDocs> {
   segments: Readonly<Record<string, string>>;
 }
 
@@ -90,13 +90,13 @@ export interface Variant extends Partial<Facts> {
 export interface Declaration<
   Query extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodRawShape = z.ZodRawShape,
-> extends Facts<Query, Answer> {
+> extends RouteDocs<Query, Answer> {
   /** The calls to list in the document if one handler serves several kinds. */
   variants?: () => readonly Variant[];
 }
 
 /** A call in the API document. */
-export interface Operation extends Facts {
+export interface Operation extends RouteDocs {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** With parameter names in braces. */
   path: string;

@@ -23,7 +23,7 @@ interface EventSender {
 
 interface EventSource {
   /** Throws if the reader can't read on. */
-  mayReadOn: () => Promise<unknown>;
+  requireAccess: () => Promise<unknown>;
   /** Sends the events. Continues when the reader leaves, so that it can finish its work. */
   produce: (sender: EventSender) => Promise<void>;
 }
@@ -45,7 +45,7 @@ const pause = (ms: number, signal: AbortSignal) =>
  */
 export function eventStream(
   ctx: Pick<Context, "defer" | "requestId">,
-  { mayReadOn, produce }: EventSource,
+  { requireAccess, produce }: EventSource,
 ): Response {
   const encoder = new TextEncoder();
   const left = new AbortController();
@@ -67,7 +67,7 @@ export function eventStream(
       const watch = async () => {
         while (!over.signal.aborted && !left.signal.aborted) {
           await pause(WATCH_MS, AbortSignal.any([over.signal, left.signal]));
-          const refusal = over.signal.aborted ? null : await refusalOf(mayReadOn);
+          const refusal = over.signal.aborted ? null : await refusalOf(requireAccess);
           if (refusal === null || over.signal.aborted) continue;
           sendError(refusal);
           close();
@@ -85,9 +85,9 @@ export function eventStream(
 }
 
 /** Returns why the reader can't read on; null if they can, or if the check itself failed. */
-async function refusalOf(mayReadOn: () => Promise<unknown>): Promise<unknown> {
+async function refusalOf(requireAccess: () => Promise<unknown>): Promise<unknown> {
   try {
-    await mayReadOn();
+    await requireAccess();
     return null;
   } catch (error) {
     const { code } = error as { code?: ErrorCode };

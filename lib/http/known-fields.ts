@@ -84,7 +84,7 @@ export function answeredFields(declarations: readonly Pick<Declaration, "answer"
 }
 
 /** Finds the first unknown field in a value, at any depth, and returns it with the known ones. */
-function strange(
+function findUnknownField(
   value: unknown,
   schemas: readonly z.core.$ZodType[],
   ignored: ReadonlySet<string>,
@@ -95,7 +95,7 @@ function strange(
   if (Array.isArray(value)) {
     const rows = found.flatMap((one) => (one instanceof z.ZodArray ? [one.element] : []));
     for (const row of rows.length > 0 ? value : []) {
-      const problem = strange(row, rows, ignored);
+      const problem = findUnknownField(row, rows, ignored);
       if (problem) return problem;
     }
     return null;
@@ -113,7 +113,7 @@ function strange(
       return { word, known: [...known] };
     }
     const parts = objects.flatMap(({ shape }) => (Object.hasOwn(shape, word) ? [shape[word]] : []));
-    const problem = strange(part, parts, ignored);
+    const problem = findUnknownField(part, parts, ignored);
     if (problem) return problem;
   }
   return null;
@@ -139,6 +139,6 @@ export function checkFields<Body>(
   ignored: () => ReadonlySet<string>,
 ): Body {
   if (schema && typeof body === "object" && body !== null)
-    fieldsToCheck.set(body, () => strange(body, [schema], ignored()));
+    fieldsToCheck.set(body, () => findUnknownField(body, [schema], ignored()));
   return body;
 }

@@ -37,7 +37,7 @@ const failedAnswer = z
 const BINARY = { schema: { type: "string", format: "binary" } } as const;
 
 /** Who can make the call, in words. */
-function admitted({ access, needsSession, description }: Operation): string {
+function accessText({ access, needsSession, description }: Operation): string {
   const rule = description ? `\n\n${description}` : "";
   const session = needsSession ? " API tokens can't call this." : "";
   if (access === "public") return `No sign-in needed.${session}${rule}`;
@@ -141,7 +141,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     operationId: idOf(operation),
     tags: [operation.tag],
     summary: operation.summary,
-    description: admitted(operation),
+    description: accessText(operation),
     security: securityOf(operation),
     requestParams: parametersOf(operation),
     requestBody: bodyOf(operation),

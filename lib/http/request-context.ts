@@ -86,7 +86,7 @@ export async function callState(
  * @throws AppError `unauthenticated` if they were signed out, deactivated or their token was
  *   revoked, `forbidden` if their role changed, or as `requestState`.
  */
-export async function contextNow(ctx: Context, headers: Headers): Promise<Context> {
+export async function currentContext(ctx: Context, headers: Headers): Promise<Context> {
   const quiet = new Headers(headers);
   quiet.set(BACKGROUND_HEADER, "1");
   const blank = { ...ctx, actor: null, now: Date.now() };

@@ -4,7 +4,7 @@ import { sealSoon } from "@/lib/audit/chain/seal";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { countCall } from "@/lib/auth/call-limit";
 import { holdRefusal } from "@/lib/auth/holds";
-import { admitToken, type TokenCall } from "@/lib/auth/token";
+import { checkTokenCall, type TokenCall } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
@@ -91,11 +91,15 @@ function assertOrigin(request: Request, bearer: string | null): void {
 }
 
 /** Before set-up there are no tokens, so a call with one is refused by the access check instead. */
-async function admit(access: Access, state: RequestState, call: TokenCall | null): Promise<void> {
+async function checkAccess(
+  access: Access,
+  state: RequestState,
+  call: TokenCall | null,
+): Promise<void> {
   if (state.isResetting && access !== "startup")
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
   if (!state.isResetting) refuseHeld(state, access, call !== null);
-  if (call && state.isSetUp && !state.isResetting) await admitToken(state.ctx, call);
+  if (call && state.isSetUp && !state.isResetting) await checkTokenCall(state.ctx, call);
   if (access === "startup" || access === "public") return;
   if (access === "signed-in") requireActor(state.ctx.actor);
   else authorize(state.ctx.actor, access);
@@ -163,7 +167,7 @@ export function route<
       // Under `next dev`, a path without open segments has no params.
       const { projectId } = (params ?? {}) as { projectId?: string };
       const call = { isRead: onlyReads(request), needsSession, access, projectId };
-      await admit(access, state, bearer === null ? null : call);
+      await checkAccess(access, state, bearer === null ? null : call);
       if (!onlyReads(request)) countCall(ctx, "write");
       const result = await handle({
         ctx,

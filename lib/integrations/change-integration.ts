@@ -9,15 +9,16 @@ import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { isKept } from "@/lib/trash/kept";
-import { type IntegrationChanges, present, readChanges, type StoredFields } from "./fields";
+import { type IntegrationChanges, readChanges, type StoredFields, withoutNulls } from "./fields";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
+import { changedLabels, notifyStatements } from "./notify-changes";
 import {
-  confirmedFor,
   type IntegrationAction,
+  isActionAllowed,
   isMailType,
-  isStillThemselves,
-  mayStill,
+  isStillAuthorized,
+  requireConfirmation,
 } from "./permissions";
 import {
   CHANGED_MEANWHILE,
@@ -27,7 +28,6 @@ import {
   loadIntegrationFor,
 } from "./rows";
 import { type IntegrationView, toggleIntegrationSchema } from "./schema";
-import { changedLabels, tellStatements } from "./tell-changes";
 
 export const INTEGRATION_UPDATED = "Integration updated successfully";
 const NO_CHANGES = "No changes to save";
@@ -44,7 +44,7 @@ function withMembers(column: SQL, members: Record<string, string | null>): SQL {
 }
 
 /** A test of the old credentials says nothing about new ones. */
-const FORGOTTEN = { models: null, reaches: null, lastGoodTestAt: null };
+const NO_TEST_RESULT = { models: null, reaches: null, lastGoodTestAt: null };
 
 /** A write of one integration: who writes, why, and which version. */
 interface Write {
@@ -56,14 +56,14 @@ interface Write {
 }
 
 /** SQL: the row has this id and the expected version, and the actor is still allowed. */
-function isMeant(ctx: Context, id: string, write: Write): SQL | undefined {
+function isExpectedRow(ctx: Context, id: string, write: Write): SQL | undefined {
   const { actor, action, confirmed, ifMatch } = write;
   return and(
     eq(integrations.id, id),
     isKept(integrations),
     ifMatch === null ? undefined : eq(integrations.version, ifMatch),
-    mayStill(actor, action),
-    isStillThemselves(ctx, actor, confirmed),
+    isActionAllowed(actor, action),
+    isStillAuthorized(ctx, actor, confirmed),
   );
 }
 
@@ -85,14 +85,14 @@ function updateStatement(
       secrets: withMembers(sql`${integrations.secrets}`, keys),
       metadata: withMembers(sql`${integrations.metadata}`, {
         ...metadata,
-        ...(changesCredentials && { ...FORGOTTEN, credentials: crypto.randomUUID() }),
+        ...(changesCredentials && { ...NO_TEST_RESULT, credentials: crypto.randomUUID() }),
       }),
       ...(changesCredentials && { status: "disconnected" as const, errorMessage: null }),
       setBy: write.actor.id,
       updatedAt: ctx.now,
       version: sql`${integrations.version} + 1`,
     })
-    .where(isMeant(ctx, row.id, { ...write, ifMatch: expected }))
+    .where(isExpectedRow(ctx, row.id, { ...write, ifMatch: expected }))
     .returning();
 }
 
@@ -142,11 +142,11 @@ export async function updateIntegration(
     throw new AppError("invalid_input", NO_CHANGES, { errors: { "": [NO_CHANGES] } });
   if (ifMatch !== null && ifMatch !== row.version)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  const confirmed = confirmedFor(ctx, row.type, changes.changesCredentials);
+  const confirmed = requireConfirmation(ctx, row.type, changes.changesCredentials);
   const box = keyBox(ctx.config);
   const keys: StoredFields["keys"] = {
     ...changes.keys,
-    ...(await sealKeys(box, id, present(changes.keys))),
+    ...(await sealKeys(box, id, withoutNulls(changes.keys))),
   };
   const write: Write = { actor, action, confirmed, ifMatch };
   const entry = {
@@ -160,7 +160,7 @@ export async function updateIntegration(
   const { changed } = await namedBatch(ctx.db, {
     changed: updateStatement(ctx, row, { ...changes, keys }, write),
     audit: auditIfChangedStatement(ctx, entry),
-    ...(change && (await tellStatements(ctx, { integration: row, ...change, entry }))),
+    ...(change && (await notifyStatements(ctx, { integration: row, ...change, entry }))),
   });
   const [after] = changed;
   if (!after) return explainRefusal(ctx, actor, { id, ...write });
@@ -188,7 +188,7 @@ export async function toggleIntegration(
   const { isActive } = parseInput(toggleIntegrationSchema, input);
   const action = "integrations.toggle";
   const found = await loadIntegrationFor(ctx, actor, { id, action });
-  const confirmed = confirmedFor(ctx, found.type);
+  const confirmed = requireConfirmation(ctx, found.type);
   const write: Write = { actor, action, confirmed, ifMatch };
   const entry = {
     action,
@@ -207,10 +207,10 @@ export async function toggleIntegration(
         updatedAt: ctx.now,
         version: sql`${integrations.version} + 1`,
       })
-      .where(and(isMeant(ctx, id, write), ne(integrations.isActive, isActive)))
+      .where(and(isExpectedRow(ctx, id, write), ne(integrations.isActive, isActive)))
       .returning({ id: integrations.id }),
     audit: auditIfChangedStatement(ctx, entry),
-    ...(change && (await tellStatements(ctx, { integration: found, ...change, entry }))),
+    ...(change && (await notifyStatements(ctx, { integration: found, ...change, entry }))),
     rows: ctx.db
       .select({ isActive: integrations.isActive, version: integrations.version })
       .from(integrations)
@@ -244,7 +244,7 @@ export async function deleteIntegration(
   const actor = authorize(ctx.actor, "integrations.delete");
   const action = "integrations.delete";
   const row = await loadIntegrationFor(ctx, actor, { id, action });
-  const write: Write = { actor, action, confirmed: confirmedFor(ctx, row.type), ifMatch };
+  const write: Write = { actor, action, confirmed: requireConfirmation(ctx, row.type), ifMatch };
   const { name, type } = row;
   const entry = { action, entityType: "integration", entityId: id, before: { name, type } };
   const { deleted } = await namedBatch(ctx.db, {
@@ -255,10 +255,10 @@ export async function deleteIntegration(
         deletedBy: actor.id,
         version: sql`${integrations.version} + 1`,
       })
-      .where(isMeant(ctx, id, write))
+      .where(isExpectedRow(ctx, id, write))
       .returning({ id: integrations.id }),
     audit: auditIfChangedStatement(ctx, entry),
-    ...(await tellStatements(ctx, { integration: row, change: "deleted", entry })),
+    ...(await notifyStatements(ctx, { integration: row, change: "deleted", entry })),
   });
   if (deleted.length === 0) await explainRefusal(ctx, actor, { id, ...write });
   wakeEngine(ctx);

@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 import { carriesLinksOf } from "@/lib/mail/enqueue-mail";
 import { isKept } from "@/lib/trash/kept";
 import { readObject } from "./keys";
-import { isMail, isStillThemselves } from "./permissions";
+import { isMail, isStillAuthorized } from "./permissions";
 import type { IntegrationRow } from "./rows";
 
 /** Columns about the person who last set up an integration. */
@@ -46,7 +46,7 @@ export function confirmStatements(ctx: Context, row: IntegrationRow, confirmed: 
           isMail(),
           not(sql`(${carriesLinksOf(HIGHEST_ROLE)})`),
           hasSameCredentials(row),
-          isStillThemselves(ctx, confirmed, confirmed),
+          isStillAuthorized(ctx, confirmed, confirmed),
         ),
       ),
     confirmedAudit: auditIfChangedStatement(ctx, {

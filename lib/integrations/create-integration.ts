@@ -15,22 +15,22 @@ import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
+import { notifyStatements } from "./notify-changes";
 import {
-  assertStillThemselves,
+  assertStillAuthorized,
   authorizeType,
-  confirmedFor,
   isMailType,
-  isStillThemselves,
+  isStillAuthorized,
+  requireConfirmation,
 } from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
 import { countRow, INTEGRATION_NOT_FOUND, integrationColumns } from "./rows";
 import type { IntegrationView } from "./schema";
-import { tellStatements } from "./tell-changes";
 
 export const INTEGRATION_CREATED = "Integration created successfully";
 
 /** SQL: one more integration fits, of this type and in total. */
-export function hasRoom(type: IntegrationType): SQL {
+export function isWithinLimits(type: IntegrationType): SQL {
   return sql`(SELECT count(*) FROM ${integrations} WHERE ${integrations.type} = ${type} AND ${isKept(integrations)}) < ${providerOf(type).limit}
     AND (SELECT count(*) FROM ${integrations} WHERE ${isKept(integrations)}) < ${INTEGRATIONS_MAX}`;
 }
@@ -59,7 +59,7 @@ function insertStatement(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const guard = sql`${hasRoom(type)} AND ${isStillThemselves(ctx, actor, confirmed)}`;
+  const guard = sql`${isWithinLimits(type)} AND ${isStillAuthorized(ctx, actor, confirmed)}`;
   return insertWhere(ctx.db, integrations, values, guard).returning(integrationColumns);
 }
 
@@ -73,7 +73,7 @@ export async function refuseCreation(
   actor: Actor,
   { type, confirmed }: { type: IntegrationType; confirmed: SessionActor | null },
 ): Promise<never> {
-  await assertStillThemselves(ctx, actor, confirmed);
+  await assertStillAuthorized(ctx, actor, confirmed);
   const counted = await ctx.db
     .select({ total: count() })
     .from(integrations)
@@ -114,7 +114,7 @@ export async function createIntegration(
   const given = readNewIntegration(ctx.config, input);
   authorizeType(requireActor(ctx.actor), given.type);
   const actor = requireStepUp(ctx);
-  const confirmed = confirmedFor(ctx, given.type);
+  const confirmed = requireConfirmation(ctx, given.type);
   const id = crypto.randomUUID();
   const box = keyBox(ctx.config);
   const keys = await sealKeys(box, id, given.keys);
@@ -126,7 +126,7 @@ export async function createIntegration(
     after: { name: given.name, type: given.type, ...given.config },
   };
   const told = isMailType(given.type)
-    ? await tellStatements(ctx, { integration, change: "added", entry })
+    ? await notifyStatements(ctx, { integration, change: "added", entry })
     : {};
   const made = await createOnce(
     ctx,

@@ -152,11 +152,11 @@ export function readNewIntegration(config: Config, input: unknown): NewIntegrati
   const stored = storedFields(config, provider, values);
   for (const { name: field, kind } of provider.fields)
     if (kind === "identifier") stored.config[field] ??= null;
-  return { type, name, description: description ?? "", ...stored, keys: present(stored.keys) };
+  return { type, name, description: description ?? "", ...stored, keys: withoutNulls(stored.keys) };
 }
 
 /** Returns the members that aren't null. */
-export function present(members: Record<string, string | null>): Record<string, string> {
+export function withoutNulls(members: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );

@@ -94,10 +94,10 @@ export function authorizeType(actor: Actor, type: IntegrationType): void {
 /**
  * Requires a confirmed identity if the type or the change needs it.
  *
- * @returns the person for `isStillThemselves`, for mail integrations; else null.
+ * @returns the person for `isStillAuthorized`, for mail integrations; else null.
  * @throws AppError `forbidden` for a token, or `step_up_required`.
  */
-export function confirmedFor(
+export function requireConfirmation(
   ctx: Context,
   type: IntegrationType,
   isNeeded = false,
@@ -108,7 +108,7 @@ export function confirmedFor(
 }
 
 /** SQL: the person is still allowed, and their confirmation, if it was needed, is still valid. */
-export const isStillThemselves = (
+export const isStillAuthorized = (
   ctx: Context,
   actor: Actor,
   confirmed: SessionActor | null,
@@ -117,8 +117,8 @@ export const isStillThemselves = (
   return confirmed ? sql`${allowed} AND ${isStillConfirmed(ctx, confirmed)}` : allowed;
 };
 
-/** Call after a write guarded by `isStillThemselves` did nothing. Throws if that was the reason. */
-export async function assertStillThemselves(
+/** Call after a write guarded by `isStillAuthorized` did nothing. Throws if that was the reason. */
+export async function assertStillAuthorized(
   ctx: Context,
   actor: Actor,
   confirmed: SessionActor | null,
@@ -131,7 +131,7 @@ export async function assertStillThemselves(
  * SQL condition on an integration's row: the policy's rule for this action, when the statement
  * runs.
  */
-export function mayStill(actor: Actor, action: IntegrationAction): SQL {
+export function isActionAllowed(actor: Actor, action: IntegrationAction): SQL {
   if (seesEveryItem(actor)) return sql`1`;
   const isOwn = eq(integrations.createdBy, actor.id);
   const isOwners = action === "integrations.edit" || action === "integrations.delete";

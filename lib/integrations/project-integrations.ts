@@ -20,11 +20,11 @@ import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
 import {
-  assertStillThemselves,
+  assertStillAuthorized,
   authorizeType,
-  confirmedFor,
   isMail,
-  isStillThemselves,
+  isStillAuthorized,
+  requireConfirmation,
 } from "./permissions";
 import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
 import {
@@ -165,7 +165,7 @@ export async function listProjectIntegrations(
 
 /**
  * Throws AppError `forbidden` or `not_found` unless the person manages the project's integrations.
- * For a mail integration, also throws as `authorizeType` and `confirmedFor`.
+ * For a mail integration, also throws as `authorizeType` and `requireConfirmation`.
  *
  * @returns the person if they had to confirm their identity.
  */
@@ -182,7 +182,7 @@ async function assertManages(
     .where(eq(integrations.id, integrationId));
   if (!found) return null;
   authorizeType(actor, found.type);
-  return confirmedFor(ctx, found.type);
+  return requireConfirmation(ctx, found.type);
 }
 
 /**
@@ -206,7 +206,7 @@ export async function linkIntegration(
       projectIntegrations,
       { projectId, integrationId: sql`${integrations.id}`, linkedAt: ctx.now },
       sql`${projects} JOIN ${integrations} ON ${integrations.id} = ${integrationId}
-        WHERE ${projects.id} = ${projectId} AND ${isKept(projects)} AND ${isKept(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillThemselves(ctx, actor, confirmed)}`,
+        WHERE ${projects.id} = ${projectId} AND ${isKept(projects)} AND ${isKept(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillAuthorized(ctx, actor, confirmed)}`,
     ).onConflictDoNothing(),
     audit: auditIfChangedStatement(ctx, {
       action: "projects.linkIntegration",
@@ -216,7 +216,7 @@ export async function linkIntegration(
     }),
     linked: linkedIntegrationsStatement(ctx, projectId, integrationId),
   });
-  if (added.meta.changes === 0) await assertStillThemselves(ctx, actor, confirmed);
+  if (added.meta.changes === 0) await assertStillAuthorized(ctx, actor, confirmed);
   const [row] = linked;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return linkedIntegrationView(row);
@@ -242,7 +242,7 @@ export async function unlinkIntegration(
           eq(projectIntegrations.projectId, projectId),
           eq(projectIntegrations.integrationId, integrationId),
           managesProject(actor, projectId),
-          isStillThemselves(ctx, actor, confirmed),
+          isStillAuthorized(ctx, actor, confirmed),
         ),
       ),
     audit: auditIfChangedStatement(ctx, {
@@ -253,6 +253,6 @@ export async function unlinkIntegration(
     }),
   });
   if (removed.meta.changes > 0) return;
-  await assertStillThemselves(ctx, actor, confirmed);
+  await assertStillAuthorized(ctx, actor, confirmed);
   throw new AppError("not_found", "This integration isn't linked to the project");
 }

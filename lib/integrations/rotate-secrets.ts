@@ -8,7 +8,7 @@ import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox } from "./keys";
-import { assertStillThemselves, isStillThemselves } from "./permissions";
+import { assertStillAuthorized, isStillAuthorized } from "./permissions";
 import { rotateSecretsSchema } from "./schema";
 import { SEALED_COLUMNS, SEALED_ENTRIES, type SealedKind } from "./sealed-columns";
 
@@ -58,7 +58,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     rows.map(async (row) => ({ ...row, resealed: await reseal(ctx, row) })),
   );
   const rotated = resealed.filter((row) => row.resealed !== null);
-  const guard = isStillThemselves(ctx, actor, actor);
+  const guard = isStillAuthorized(ctx, actor, actor);
   const updates = rotated.map(({ kind, id, sealed, resealed: text }) => {
     const { write, id: idColumn, column } = SEALED_COLUMNS[kind];
     const isAsRead = and(sql`${idColumn} = ${id}`, eq(column, sealed), guard);
@@ -76,7 +76,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     ),
     ...Object.fromEntries(updates),
   });
-  if (recorded.meta.changes === 0) await assertStillThemselves(ctx, actor, actor);
+  if (recorded.meta.changes === 0) await assertStillAuthorized(ctx, actor, actor);
   return {
     rotated: rotated.length,
     unreadable: rows.length - rotated.length,

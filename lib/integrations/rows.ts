@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { isKept } from "@/lib/trash/kept";
 import { TEST_ABANDONED_MS } from "./integration-rules";
 import {
-  assertStillThemselves,
+  assertStillAuthorized,
   authorizeIntegration,
   factColumns,
   factsOf,
@@ -159,7 +159,7 @@ export async function explainRefusal(
   actor: Actor,
   { id, action, confirmed, ifMatch }: GuardedWrite,
 ): Promise<never> {
-  await assertStillThemselves(ctx, actor, confirmed);
+  await assertStillAuthorized(ctx, actor, confirmed);
   await loadIntegrationFor(ctx, actor, { id, action });
   throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
 }

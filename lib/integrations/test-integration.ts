@@ -12,9 +12,9 @@ import { isKept } from "@/lib/trash/kept";
 import { confirmStatements, hasSameCredentials } from "./confirm-mail";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
-import { confirmedFor, isStillThemselves, mayStill } from "./permissions";
+import { isActionAllowed, isStillAuthorized, requireConfirmation } from "./permissions";
 import { providerOf } from "./providers";
-import { badProbe, type Connection, type Probe } from "./providers/provider";
+import { type Connection, failedProbe, type Probe } from "./providers/provider";
 import { explainRefusal, type IntegrationRow, loadIntegrationFor } from "./rows";
 import type { IntegrationTestResult } from "./schema";
 
@@ -40,8 +40,8 @@ async function startTest(
       and(
         eq(integrations.id, id),
         isKept(integrations),
-        mayStill(actor, action),
-        isStillThemselves(ctx, actor, confirmed),
+        isActionAllowed(actor, action),
+        isStillAuthorized(ctx, actor, confirmed),
       ),
     )
     .returning();
@@ -62,7 +62,7 @@ async function probe(ctx: Context, row: IntegrationRow): Promise<Probe> {
     const connection = { keys, config: configOf(row) };
     return await providerOf(row.type).probe(ctx.config, connection, ctx.engine);
   } catch (error) {
-    if (error instanceof UnreadableSecretError) return badProbe(KEYS_UNREADABLE);
+    if (error instanceof UnreadableSecretError) return failedProbe(KEYS_UNREADABLE);
     throw error;
   }
 }
@@ -148,7 +148,7 @@ async function recordResult(
 export async function testIntegration(ctx: Context, id: string): Promise<IntegrationTestResult> {
   const actor = authorize(ctx.actor, "integrations.test");
   const { type } = await loadIntegrationFor(ctx, actor, { id, action: "integrations.test" });
-  const confirmed = confirmedFor(ctx, type);
+  const confirmed = requireConfirmation(ctx, type);
   await countAttempt(ctx, [bucketOf(actor.id)]);
   const row = await startTest(ctx, actor, { id, confirmed });
   const startedAt = Date.now();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "@/lib/errors";
 import { OutboundError, type OutboundRules, outboundText } from "@/lib/outbound-fetch";
-import { notUnderstood, outboundSentence, statusSentence } from "./providers/provider";
+import { outboundErrorText, statusErrorText, unexpectedResponseText } from "./providers/provider";
 
 /** How to call a server of the Model Context Protocol. */
 export interface ToolServer {
@@ -90,7 +90,7 @@ class ToolSession {
       .map((message) => answerSchema.safeParse(message).data)
       .find((message) => message?.id === id);
     const { host } = this.server;
-    if (!answer) throw new AppError("provider_failed", notUnderstood(host));
+    if (!answer) throw new AppError("provider_failed", unexpectedResponseText(host));
     if (answer.error) throw new AppError("provider_failed", `${host} rejected this call`);
     return answer.result;
   }
@@ -107,12 +107,12 @@ class ToolSession {
       const body = { jsonrpc: "2.0", ...message };
       const answer = await outboundText(address, { headers, rules, body, maxBytes: MAX_BYTES });
       if (answer.status < 200 || answer.status > 299)
-        throw new AppError("provider_failed", statusSentence(answer.status, host, "token"));
+        throw new AppError("provider_failed", statusErrorText(answer.status, host, "token"));
       this.session = answer.headers.get("mcp-session-id") ?? this.session;
       return answer;
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      throw new AppError("provider_failed", outboundSentence(error, host));
+      throw new AppError("provider_failed", outboundErrorText(error, host));
     }
   }
 }
@@ -131,7 +131,7 @@ async function openSession(server: ToolServer): Promise<ToolSession> {
 export async function listRemoteTools(server: ToolServer): Promise<RemoteTool[]> {
   const answer = await (await openSession(server)).request("tools/list", {});
   const list = listSchema.safeParse(answer);
-  if (!list.success) throw new AppError("provider_failed", notUnderstood(server.host));
+  if (!list.success) throw new AppError("provider_failed", unexpectedResponseText(server.host));
   return list.data.tools
     .flatMap((one) => toolSchema.safeParse(one).data ?? [])
     .slice(0, MAX_TOOLS)
@@ -152,7 +152,7 @@ export async function callRemoteTool(
   const session = await openSession(server);
   const answer = await session.request("tools/call", { name, arguments: args });
   const result = resultSchema.safeParse(answer);
-  if (!result.success) throw new AppError("provider_failed", notUnderstood(server.host));
+  if (!result.success) throw new AppError("provider_failed", unexpectedResponseText(server.host));
   const { content, isError } = result.data;
   const text = content.map((part) => part.text ?? `(${part.type})`).join("\n");
   return { text: text.slice(0, MAX_TEXT), isError };

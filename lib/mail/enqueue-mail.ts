@@ -33,7 +33,7 @@ export const MAIL_JOB_FACTS: JobFacts = {
   doing: "sending this email",
 };
 
-const WITHDRAWN = "Cancelled: the email is out of date";
+const OUTDATED = "Cancelled: the email is out of date";
 
 type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -167,15 +167,15 @@ export async function readMailChannel(ctx: Context): Promise<MailChannel | null>
 }
 
 /** The row and field that an email's content is encrypted for. */
-const placeOf = (id: string) => ({ table: "outbox", rowId: id, field: "content" });
+const bindingOf = (id: string) => ({ table: "outbox", rowId: id, field: "content" });
 
 /** Encrypts an email's content for its row. */
 export const sealMail = (box: SecretBox, id: string, text: SealedMail): Promise<string> =>
-  box.seal(JSON.stringify(text), placeOf(id));
+  box.seal(JSON.stringify(text), bindingOf(id));
 
 /** Decrypts an email's content. Throws UnreadableSecretError. */
 export async function openMail(box: SecretBox, id: string, content: string): Promise<SealedMail> {
-  return JSON.parse(await box.open(content, placeOf(id))) as SealedMail;
+  return JSON.parse(await box.open(content, bindingOf(id))) as SealedMail;
 }
 
 /**
@@ -262,10 +262,10 @@ export async function mailsByStatements(
 }
 
 /** Statement that cancels unsent emails about something. Their rows stay. */
-export function withdrawMailStatement(ctx: Context, about: string, when: SQL = sql`1 = 1`) {
+export function cancelMailStatement(ctx: Context, about: string, when: SQL = sql`1 = 1`) {
   return ctx.db
     .update(outbox)
-    .set({ state: "failed", content: null, error: WITHDRAWN })
+    .set({ state: "failed", content: null, error: OUTDATED })
     .where(
       and(
         eq(outbox.about, about),

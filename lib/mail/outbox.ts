@@ -11,7 +11,7 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { confirmStatements } from "@/lib/integrations/confirm-mail";
-import { isMailType, isStillThemselves } from "@/lib/integrations/permissions";
+import { isMailType, isStillAuthorized } from "@/lib/integrations/permissions";
 import { explainRefusal, loadIntegrationFor } from "@/lib/integrations/rows";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -146,7 +146,7 @@ export async function sendTestMail(
       and(
         eq(integrations.id, integrationId),
         isKept(integrations),
-        isStillThemselves(ctx, actor, actor),
+        isStillAuthorized(ctx, actor, actor),
       ),
     );
   const meant = { id: integrationId, action, confirmed: actor, ifMatch: null } as const;

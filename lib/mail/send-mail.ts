@@ -33,17 +33,17 @@ type MailRow = typeof outbox.$inferSelect;
  * send any more.
  */
 async function openMailRow(ctx: Context, slice: JobSlice) {
-  const isMeant = eq(outbox.id, slice.subject);
+  const isThisMail = eq(outbox.id, slice.subject);
   const { mails, integration, site } = await namedBatch(ctx.db, {
     held: leaseGuard(ctx, slice),
     begun: ctx.db
       .update(outbox)
       .set({ state: "sending", attempts: sql`${outbox.attempts} + 1` })
-      .where(and(isMeant, inArray(outbox.state, ["queued", "sending"]))),
+      .where(and(isThisMail, inArray(outbox.state, ["queued", "sending"]))),
     mails: ctx.db
       .select()
       .from(outbox)
-      .where(and(isMeant, eq(outbox.state, "sending"))),
+      .where(and(isThisMail, eq(outbox.state, "sending"))),
     integration: mailIntegrationStatement(ctx, maySendMail(slice.subject)),
     site: ctx.db.select({ title: settings.siteTitle }).from(settings),
   });

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { HEAD_BYTES } from "./file-type";
 import { fileKey } from "./rows";
 import { partCount } from "./upload-rules";
-import { type FoundUpload, forgetParts, type PartRow, type UploadRow } from "./uploads";
+import { deleteParts, type FoundUpload, type PartRow, type UploadRow } from "./uploads";
 
 /**
  * R2's codes for an unknown upload, and for parts that are unknown, too small, or of different
@@ -47,7 +47,7 @@ async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Prom
   const head = await readWhole(ctx, upload);
   if (head) return head;
   if (failure !== null && !UNFIT.test(String(failure))) throw notNow(failure);
-  await forgetParts(ctx, upload.id, failure);
+  await deleteParts(ctx, upload.id, failure);
   throw new AppError("conflict", "The uploaded parts don't match. Upload the file again.", {
     cause: failure,
   });

@@ -12,8 +12,8 @@ import { getRecord } from "@/lib/records/read/get-record";
 import { insertRecordStatement } from "@/lib/records/write/insert-records";
 import { assembleUpload } from "./assemble-upload";
 import { readFileKind } from "./file-type";
-import { isFolderHere, mediaPlace, refuseUnentered } from "./rows";
-import { findUpload, missingUpload, ofMedia, type UploadRow } from "./uploads";
+import { isFolderHere, mediaWorkspace, requireMediaAccess } from "./rows";
+import { findUpload, inMedia, type UploadRow, uploadNotFound } from "./uploads";
 
 /** Replaces the upload with the asset in one transaction. */
 async function insertAsset(
@@ -29,7 +29,7 @@ async function insertAsset(
     size,
     ...kind,
     // The folder may have been deleted during the upload.
-    folder: sql`CASE WHEN ${isFolderHere(actor, mediaPlace(projectId), folder)} THEN ${folder} ELSE '' END`,
+    folder: sql`CASE WHEN ${isFolderHere(actor, mediaWorkspace(projectId), folder)} THEN ${folder} ELSE '' END`,
   };
   const { inserted } = await namedBatch(ctx.db, {
     inserted: insertRecordStatement(ctx, {
@@ -76,7 +76,7 @@ export async function completeUpload(
   ctx: Context,
   { projectId, uploadId }: { projectId: string; uploadId: string },
 ): Promise<{ asset: RecordView; isNew: boolean }> {
-  const which = ofMedia(ctx, { projectId, uploadId });
+  const which = inMedia(ctx, { projectId, uploadId });
   const { actor } = which;
   const found = await findUpload(ctx, which);
   let isNew = false;
@@ -86,9 +86,9 @@ export async function completeUpload(
   }
   const assets = readCollection({ projectId, type: "media", records: "assets" });
   const asset = await getRecord(ctx, assets, uploadId).catch(async (error: unknown) => {
-    await refuseUnentered(ctx, projectId);
+    await requireMediaAccess(ctx, projectId);
     if (found) await assertRoom(ctx, uploadNeeds(actor, projectId, found.upload.size));
-    throw error instanceof AppError && error.code === "not_found" ? missingUpload() : error;
+    throw error instanceof AppError && error.code === "not_found" ? uploadNotFound() : error;
   });
   return { asset, isNew };
 }

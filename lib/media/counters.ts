@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { mediaAssets } from "@/db/schema/media";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { isAssetHere, missingAsset, refuseUnentered } from "./rows";
+import { assetNotFound, isAssetHere, requireMediaAccess } from "./rows";
 
 interface WhichAsset {
   projectId: string;
@@ -26,8 +26,8 @@ async function raiseCounter(
     .where(isAssetHere(actor, projectId, assetId))
     .returning({ number: column });
   if (counted) return counted.number;
-  await refuseUnentered(ctx, projectId);
-  throw missingAsset();
+  await requireMediaAccess(ctx, projectId);
+  throw assetNotFound();
 }
 
 /**

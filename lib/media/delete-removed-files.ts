@@ -33,10 +33,10 @@ const ADOPTION_MS = JOB_FACTS["files.remove"].everyMs;
 
 /**
  * Marks keys for deletion before anything is written there. Storing the row that uses a key unmarks
- * it in the same batch (`adoptFiles`, `adoptThumbnail`). So if a request dies, its unused files are
+ * it in the same batch (`unmarkFiles`, `unmarkThumbnail`). So if a request dies, its unused files are
  * deleted later.
  */
-export async function intendRemoval(ctx: Context, keys: readonly string[]): Promise<void> {
+export async function markForRemoval(ctx: Context, keys: readonly string[]): Promise<void> {
   const dueAt = ctx.now + ADOPTION_MS;
   const given = sql`json_each(${JSON.stringify(keys)}) WHERE 1 = 1`;
   await insertFrom(ctx.db, removedFiles, { key: sql`value`, dueAt }, given).onConflictDoUpdate({
@@ -46,7 +46,7 @@ export async function intendRemoval(ctx: Context, keys: readonly string[]): Prom
 }
 
 /** Statement that unmarks files whose assets exist. */
-export function adoptFiles(ctx: Context, keys: readonly string[]) {
+export function unmarkFiles(ctx: Context, keys: readonly string[]) {
   return ctx.db
     .delete(removedFiles)
     .where(
@@ -55,7 +55,7 @@ export function adoptFiles(ctx: Context, keys: readonly string[]) {
 }
 
 /** Statement that unmarks a thumbnail that an asset uses now. */
-export function adoptThumbnail(ctx: Context, thumbnail: string, asset: SQL) {
+export function unmarkThumbnail(ctx: Context, thumbnail: string, asset: SQL) {
   return ctx.db.delete(removedFiles).where(
     sql`${removedFiles.key} = ${thumbnailKey(thumbnail)}
         AND EXISTS (SELECT 1 FROM ${mediaAssets} WHERE ${asset} AND ${mediaAssets.thumbnail} = ${thumbnail})`,
@@ -69,7 +69,7 @@ const keysOf = (
   UNION ALL SELECT ${thumbnailKey("")} || (${deletedRecords.row} ->> '$.thumbnail') FROM ${deletedRecords} WHERE ${copies}`;
 
 /** Statements that keep the files of deleted assets while they can be restored. */
-export const keepFiles = (ctx: Context, copies: SQL) => ({
+export const postponeRemoval = (ctx: Context, copies: SQL) => ({
   keptFiles: ctx.db
     .update(removedFiles)
     .set({ dueAt: ctx.now + FILES_KEPT_MS })
@@ -77,7 +77,7 @@ export const keepFiles = (ctx: Context, copies: SQL) => ({
 });
 
 /** Statement that unmarks the files of restored assets. */
-export const adoptRestored = (ctx: Context, copies: SQL) =>
+export const unmarkRestored = (ctx: Context, copies: SQL) =>
   ctx.db.delete(removedFiles).where(sql`${removedFiles.key} IN (${keysOf(copies)})`);
 
 /**
@@ -85,7 +85,7 @@ export const adoptRestored = (ctx: Context, copies: SQL) =>
  *
  * @param asset SQL: the condition of the update that replaces it.
  */
-export function removeThumbnail(ctx: Context, asset: SQL) {
+export function markThumbnailForRemoval(ctx: Context, asset: SQL) {
   return insertFrom(
     ctx.db,
     removedFiles,

@@ -114,6 +114,6 @@ export async function listUploads(ctx: Context, projectId: string): Promise<Uplo
   const place = mediaUploadPlace(ctx, actor, projectId);
   const rows = await uploadsStatement(ctx, actor, place);
   // The statement returns nothing if the person can't enter, so check access only then.
-  if (rows.length === 0) await place.refuse();
+  if (rows.length === 0) await place.requireAccess();
   return uploadViews(rows);
 }

@@ -6,13 +6,13 @@ import { AppError } from "@/lib/errors";
 import { fileKey } from "./rows";
 import { partCount, partSize } from "./upload-rules";
 import {
+  deleteParts,
   findUpload,
-  forgetParts,
+  inMedia,
   isOwnUpload,
   isUnknownUpload,
-  missingUpload,
-  ofMedia,
-  type WhichUpload,
+  type UploadRef,
+  uploadNotFound,
 } from "./uploads";
 
 const NOT_NOW = "Couldn't store this part. Please try again.";
@@ -38,7 +38,7 @@ function readNumber(given: string, count: number): number {
  */
 async function refusePart(ctx: Context, uploadId: string, cause: unknown): Promise<never> {
   if (!isUnknownUpload(cause)) throw new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
-  await forgetParts(ctx, uploadId, cause);
+  await deleteParts(ctx, uploadId, cause);
   throw new AppError("conflict", UPLOAD_GONE, { cause });
 }
 
@@ -53,13 +53,13 @@ async function refusePart(ctx: Context, uploadId: string, cause: unknown): Promi
  */
 export async function storePart(
   ctx: Context,
-  which: WhichUpload,
+  which: UploadRef,
   { number: given, read }: SentPart,
 ): Promise<{ number: number; size: number }> {
   const { actor, place, uploadId } = which;
   const found = await findUpload(ctx, which);
   const multipartId = found?.upload.multipartId;
-  if (!multipartId) throw missingUpload();
+  if (!multipartId) throw uploadNotFound();
   const { upload } = found;
   const number = readNumber(given, partCount(upload.size));
   const size = partSize(upload.size, number);
@@ -82,7 +82,7 @@ export async function storePart(
     })
     .returning({ number: mediaUploadParts.number });
   // Cancelled while the part was sent. Its bytes are deleted with the upload.
-  if (stored.length === 0) throw missingUpload();
+  if (stored.length === 0) throw uploadNotFound();
   return { number, size };
 }
 
@@ -94,4 +94,4 @@ export async function storePart(
 export const putUploadPart = async (
   ctx: Context,
   { projectId, uploadId, ...part }: SentPart & { projectId: string; uploadId: string },
-) => storePart(ctx, ofMedia(ctx, { projectId, uploadId }), part);
+) => storePart(ctx, inMedia(ctx, { projectId, uploadId }), part);

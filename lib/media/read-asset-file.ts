@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { fileHeaders, thumbnailHeaders } from "./file-headers";
-import { fileKey, loadAsset, missingAsset, thumbnailKey } from "./rows";
+import { assetNotFound, fileKey, loadAsset, thumbnailKey } from "./rows";
 
 /** Bytes of an object in R2. */
 interface StoredPart {
@@ -102,12 +102,12 @@ export async function readThumbnail(
 ): Promise<StoredFile> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { thumbnail } = await loadAsset(ctx, actor, which);
-  if (thumbnail === null) throw missingAsset();
+  if (thumbnail === null) throw assetNotFound();
   const tag = `"${thumbnail}"`;
   const key = thumbnailKey(thumbnail);
   if (which.isKnown(tag)) return { status: 304, headers: thumbnailHeaders(tag), part: null };
   const object = await ctx.files.head(key);
-  if (!object) throw missingAsset();
+  if (!object) throw assetNotFound();
   const headers = thumbnailHeaders(tag, object.httpMetadata?.contentType);
   return { status: 200, headers, part: { key, offset: 0, length: object.size } };
 }

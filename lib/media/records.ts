@@ -5,7 +5,12 @@ import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { RecordDefinition, Statements } from "@/lib/records/definition";
 import type { RecordDescription } from "@/lib/records/description";
 import { keepPart, partsAt } from "@/lib/records/write/keep-deleted";
-import { adoptFiles, adoptRestored, deferFileRemoval, keepFiles } from "./delete-removed-files";
+import {
+  deferFileRemoval,
+  postponeRemoval,
+  unmarkFiles,
+  unmarkRestored,
+} from "./delete-removed-files";
 import { FOLDER_MISSING, fileKey, isFolderHere } from "./rows";
 import { MAX_FILE_NAME } from "./schema";
 import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./upload-rules";
@@ -18,7 +23,7 @@ export const ASSETS: RecordDescription = {
   one: "asset",
   words: { singular: "file", plural: "files" },
   title: "name",
-  madeOtherwise: "Upload files with POST …/workspaces/media/uploads",
+  notCreatable: "Upload files with POST …/workspaces/media/uploads",
   fields: [
     { name: "name", label: "Name", kind: "text", max: MAX_FILE_NAME, required: true },
     { name: "folder", label: "Folder", kind: "text", max: MAX_FOLDER_NAME },
@@ -36,7 +41,7 @@ export const ASSETS: RecordDescription = {
     { name: "thumbnail", label: "Thumbnail", kind: "text", max: 36 },
   ],
   filters: ["type", "folder"],
-  together: ["folder"],
+  bulkFields: ["folder"],
   sorts: ["name", "size", "views", "downloads"],
   search: ["name", "tags", "format"],
   columns: ["type", "format", "size", "folder", "tags", "views", "downloads"],
@@ -86,9 +91,9 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
       holds: (actor, place, value) => isFolderHere(actor, place, String(value)),
     },
     hooks: {
-      inserted: (ctx, ids) => ({ adopted: adoptFiles(ctx, ids.map(fileKey)) }),
-      kept: keepFiles,
-      restoring: { after: (ctx, copies) => ({ adopted: adoptRestored(ctx, copies) }) },
+      inserted: (ctx, ids) => ({ adopted: unmarkFiles(ctx, ids.map(fileKey)) }),
+      kept: postponeRemoval,
+      restoring: { after: (ctx, copies) => ({ adopted: unmarkRestored(ctx, copies) }) },
       deleted: deferFileRemoval,
     },
   },

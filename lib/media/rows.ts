@@ -10,7 +10,7 @@ import { FIXED_FOLDERS } from "./upload-rules";
 export type AssetRow = typeof mediaAssets.$inferSelect;
 
 /** The media workspace of a project. */
-export function mediaPlace(projectId: string): WorkspacePath {
+export function mediaWorkspace(projectId: string): WorkspacePath {
   return { projectId, workspace: "media" };
 }
 
@@ -19,13 +19,13 @@ export function mediaPlace(projectId: string): WorkspacePath {
  *
  * @throws AppError as `enterWorkspace`.
  */
-export async function refuseUnentered(ctx: Context, projectId: string): Promise<void> {
+export async function requireMediaAccess(ctx: Context, projectId: string): Promise<void> {
   await enterWorkspace(ctx, { projectId, workspaceType: "media" });
 }
 
 /** SQL: the asset is in the project's media workspace, and the person can enter it. */
 export function isAssetHere(actor: Actor, projectId: string, assetId: string): SQL {
-  const workspace = sql`(${enterableWorkspace(actor, mediaPlace(projectId))})`;
+  const workspace = sql`(${enterableWorkspace(actor, mediaWorkspace(projectId))})`;
   return sql`${mediaAssets.id} = ${assetId} AND ${mediaAssets.workspaceId} = ${workspace}`;
 }
 
@@ -40,7 +40,7 @@ export function isFolderHere(actor: Actor, place: WorkspacePath, folder: string)
 }
 
 /** The error for an asset that doesn't exist. */
-export function missingAsset(): AppError {
+export function assetNotFound(): AppError {
   return new AppError("not_found", "File not found");
 }
 
@@ -69,8 +69,8 @@ export async function loadAsset(
     .from(mediaAssets)
     .where(isAssetHere(actor, projectId, assetId));
   if (row) return row;
-  await refuseUnentered(ctx, projectId);
-  throw missingAsset();
+  await requireMediaAccess(ctx, projectId);
+  throw assetNotFound();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import type { Sample } from "@/lib/records/definition";
-import { intendRemoval } from "./delete-removed-files";
+import { markForRemoval } from "./delete-removed-files";
 import type { FileKind } from "./file-type";
 import { fileKey } from "./rows";
 import { samplePicture } from "./sample-picture";
@@ -149,7 +149,7 @@ export async function putSampleFiles(ctx: Context): Promise<Sample[]> {
       bytes: await sample.bytes(),
     })),
   );
-  await intendRemoval(
+  await markForRemoval(
     ctx,
     made.map(({ id }) => fileKey(id)),
   );

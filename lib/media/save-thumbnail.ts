@@ -8,13 +8,13 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
-  adoptThumbnail,
   deferFileRemoval,
-  intendRemoval,
-  removeThumbnail,
+  markForRemoval,
+  markThumbnailForRemoval,
+  unmarkThumbnail,
 } from "./delete-removed-files";
 import { readFileKind } from "./file-type";
-import { isAssetHere, loadAsset, missingAsset, thumbnailKey } from "./rows";
+import { assetNotFound, isAssetHere, loadAsset, thumbnailKey } from "./rows";
 import { dimensionsSchema } from "./schema";
 import { MAX_THUMBNAIL_BYTES } from "./upload-rules";
 
@@ -54,14 +54,14 @@ export async function saveThumbnail(
   if (!FORMATS.includes(kind.format)) throw new AppError("unsupported_media_type", NO_PICTURE);
   const thumbnail = crypto.randomUUID();
   const key = thumbnailKey(thumbnail);
-  await intendRemoval(ctx, [key]);
+  await markForRemoval(ctx, [key]);
   await ctx.files.put(key, bytes, { httpMetadata: { contentType: kind.contentType } });
   const changes = { thumbnail, ...(width && { width }), ...(height && { height }) };
   const isHere = isAssetHere(actor, projectId, assetId);
   // If writing took so long that the file was deleted as unused, it mustn't be referenced.
   const isNamed = sql`${isHere} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`;
   const { named } = await namedBatch(ctx.db, {
-    replaced: removeThumbnail(ctx, isNamed),
+    replaced: markThumbnailForRemoval(ctx, isNamed),
     named: ctx.db.update(mediaAssets).set(changes).where(isNamed).returning({ id: mediaAssets.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "thumbnails.save",
@@ -70,9 +70,9 @@ export async function saveThumbnail(
       projectId,
       after: changes,
     }),
-    adopted: adoptThumbnail(ctx, thumbnail, isHere),
+    adopted: unmarkThumbnail(ctx, thumbnail, isHere),
   });
   deferFileRemoval(ctx);
-  if (named.length === 0) throw missingAsset();
+  if (named.length === 0) throw assetNotFound();
   return { thumbnail };
 }

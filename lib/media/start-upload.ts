@@ -10,11 +10,11 @@ import { parseInput } from "@/lib/parse-input";
 import { assertRoom } from "@/lib/quotas/room";
 import { deferFileRemoval } from "./delete-removed-files";
 import { withoutDirectionMarks } from "./file-headers";
-import { FOLDER_MISSING, fileKey, isFolderHere, mediaPlace } from "./rows";
+import { FOLDER_MISSING, fileKey, isFolderHere, mediaWorkspace } from "./rows";
 import { startUploadSchema, type UploadView } from "./schema";
 import { mediaUploadPlace, type UploadPlace } from "./upload-place";
 import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "./upload-rules";
-import { findUpload, isOwnUpload, numbersOf, type UploadRow, uploadView } from "./uploads";
+import { findUpload, isOwnUpload, partNumbers, type UploadRow, uploadView } from "./uploads";
 
 const TOO_MANY = `You have ${MAX_OPEN_UPLOADS} unfinished uploads. Finish or cancel one first.`;
 const OTHER_SIZE = "Another upload with this fingerprint but a different size is in progress";
@@ -24,7 +24,7 @@ const MAX_CLEARED = 100;
 type Declared = ReturnType<typeof startUploadSchema.parse>;
 
 /** An upload to start: who, where and what. */
-interface Beginning {
+interface NewUpload {
   actor: Actor;
   place: UploadPlace;
   declared: Declared;
@@ -51,15 +51,15 @@ function hasRoom(actor: Actor): SQL {
 }
 
 /** Moves a resumed upload to the folder that the person wants now. */
-function moveStatement(ctx: Context, beginning: Beginning) {
+function moveStatement(ctx: Context, beginning: NewUpload) {
   const { folder } = beginning.declared;
   return ctx.db
     .update(mediaUploads)
     .set({ folder })
-    .where(and(isSame(ctx, beginning), beginning.place.mayBegin(folder)));
+    .where(and(isSameFile(ctx, beginning), beginning.place.mayBegin(folder)));
 }
 
-function insertStatement(ctx: Context, { actor, place, declared }: Beginning) {
+function insertStatement(ctx: Context, { actor, place, declared }: NewUpload) {
   const { name, size, type, fingerprint, folder } = declared;
   return insertWhere(
     ctx.db,
@@ -83,7 +83,7 @@ function insertStatement(ctx: Context, { actor, place, declared }: Beginning) {
 }
 
 /** SQL: the person's upload of the same file, interrupted or running elsewhere. */
-function isSame(ctx: Context, { actor, place, declared }: Beginning) {
+function isSameFile(ctx: Context, { actor, place, declared }: NewUpload) {
   return and(
     eq(mediaUploads.fingerprint, declared.fingerprint),
     eq(mediaUploads.size, declared.size),
@@ -91,12 +91,12 @@ function isSame(ctx: Context, { actor, place, declared }: Beginning) {
   );
 }
 
-async function findSame(ctx: Context, beginning: Beginning) {
+async function findSame(ctx: Context, beginning: NewUpload) {
   const { actor, place } = beginning;
   const [row] = await ctx.db
     .select({ id: mediaUploads.id })
     .from(mediaUploads)
-    .where(isSame(ctx, beginning));
+    .where(isSameFile(ctx, beginning));
   return row ? findUpload(ctx, { actor, place, uploadId: row.id }) : null;
 }
 
@@ -133,7 +133,7 @@ async function openInStore(ctx: Context, upload: UploadRow): Promise<void> {
  */
 export async function beginUpload(
   ctx: Context,
-  beginning: Beginning,
+  beginning: NewUpload,
   refuseFolder: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ upload: UploadView; isNew: boolean }> {
   const { actor, place, declared } = beginning;
@@ -148,7 +148,7 @@ export async function beginUpload(
   deferFileRemoval(ctx);
   const before = await findSame(ctx, beginning);
   if (!before) {
-    await place.refuse();
+    await place.requireAccess();
     await refuseFolder();
     const [row] = await ctx.db.all<{ room: number }>(sql`SELECT ${hasRoom(actor)} AS room`);
     throw new AppError("conflict", row?.room ? OTHER_SIZE : TOO_MANY);
@@ -156,7 +156,7 @@ export async function beginUpload(
   const { upload, parts } = before;
   if (upload.folder !== declared.folder) await refuseFolder();
   await openInStore(ctx, upload);
-  return { upload: uploadView(upload, numbersOf(parts)), isNew: inserted.length > 0 };
+  return { upload: uploadView(upload, partNumbers(parts)), isNew: inserted.length > 0 };
 }
 
 /**
@@ -171,11 +171,11 @@ export async function startUpload(
 ): Promise<{ upload: UploadView; isNew: boolean }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const place = mediaUploadPlace(ctx, actor, projectId);
-  await place.refuse();
+  await place.requireAccess();
   const declared = parseInput(startUploadSchema, input);
   return beginUpload(ctx, { actor, place, declared }, async () => {
     const [row] = await ctx.db.all<{ folder: number }>(
-      sql`SELECT ${isFolderHere(actor, mediaPlace(projectId), declared.folder)} AS folder`,
+      sql`SELECT ${isFolderHere(actor, mediaWorkspace(projectId), declared.folder)} AS folder`,
     );
     if (!row?.folder)
       throw new AppError("invalid_input", FOLDER_MISSING, { errors: { folder: [FOLDER_MISSING] } });

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { fileNeeds, type Need } from "@/lib/quotas/room";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { isFolderHere, mediaPlace, refuseUnentered } from "./rows";
+import { isFolderHere, mediaWorkspace, requireMediaAccess } from "./rows";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./upload-rules";
 
 /** The destination of an upload, and its rules. */
@@ -23,12 +23,12 @@ export interface UploadPlace {
    *
    * @throws AppError with the reason.
    */
-  refuse: () => Promise<void>;
+  requireAccess: () => Promise<void>;
 }
 
 /** The destination of uploads to a project's media workspace. */
 export function mediaUploadPlace(ctx: Context, actor: Actor, projectId: string): UploadPlace {
-  const place = mediaPlace(projectId);
+  const place = mediaWorkspace(projectId);
   const workspaceId = sql<string>`(${enterableWorkspace(actor, place)})`;
   return {
     owner: { workspaceId },
@@ -36,6 +36,6 @@ export function mediaUploadPlace(ctx: Context, actor: Actor, projectId: string):
     mayBegin: (folder) => sql`${workspaceId} IS NOT NULL AND ${isFolderHere(actor, place, folder)}`,
     needs: (bytes) => fileNeeds(actor, projectId, bytes),
     most: { bytes: MAX_FILE_BYTES, tooLarge: FILE_TOO_LARGE },
-    refuse: () => refuseUnentered(ctx, projectId),
+    requireAccess: () => requireMediaAccess(ctx, projectId),
   };
 }

@@ -16,7 +16,7 @@ export type UploadRow = typeof mediaUploads.$inferSelect;
 export type PartRow = typeof mediaUploadParts.$inferSelect;
 
 /** Identifies one of a person's uploads. */
-export interface WhichUpload {
+export interface UploadRef {
   actor: Actor;
   place: UploadPlace;
   uploadId: string;
@@ -35,7 +35,7 @@ export function isOwnUpload(ctx: Context, actor: Actor, place: UploadPlace): SQL
 }
 
 /** The error for an upload that doesn't exist, belongs to someone else, or has expired. */
-export function missingUpload(): AppError {
+export function uploadNotFound(): AppError {
   return new AppError("not_found", "This upload no longer exists. Upload the file again.");
 }
 
@@ -47,7 +47,7 @@ export function missingUpload(): AppError {
  */
 export async function findUpload(
   ctx: Context,
-  { actor, place, uploadId }: WhichUpload,
+  { actor, place, uploadId }: UploadRef,
 ): Promise<FoundUpload | null> {
   const {
     uploads: [upload],
@@ -64,7 +64,7 @@ export async function findUpload(
       .orderBy(mediaUploadParts.number),
   });
   if (upload) return { upload, parts };
-  await place.refuse();
+  await place.requireAccess();
   return null;
 }
 
@@ -87,7 +87,7 @@ export function uploadView(
 }
 
 /** The numbers of an upload's parts. */
-export const numbersOf = (parts: readonly PartRow[]) => parts.map(({ number }) => number);
+export const partNumbers = (parts: readonly PartRow[]) => parts.map(({ number }) => number);
 
 /**
  * Statement that reads the person's unfinished uploads of a place, with their part numbers as JSON.
@@ -120,10 +120,10 @@ export const uploadViews = (rows: Awaited<ReturnType<typeof uploadsStatement>>):
  *
  * @throws AppError `not_found`, or if the person can't upload there.
  */
-export async function readUpload(ctx: Context, which: WhichUpload): Promise<UploadView> {
+export async function readUpload(ctx: Context, which: UploadRef): Promise<UploadView> {
   const found = await findUpload(ctx, which);
-  if (!found) throw missingUpload();
-  return uploadView(found.upload, numbersOf(found.parts));
+  if (!found) throw uploadNotFound();
+  return uploadView(found.upload, partNumbers(found.parts));
 }
 
 /**
@@ -134,11 +134,11 @@ export async function readUpload(ctx: Context, which: WhichUpload): Promise<Uplo
  */
 export async function dropUpload(
   ctx: Context,
-  which: WhichUpload,
+  which: UploadRef,
   of: Pick<AuditEntry, "projectId"> & { ragId?: string },
 ): Promise<void> {
   const found = await findUpload(ctx, which);
-  if (!found) throw missingUpload();
+  if (!found) throw uploadNotFound();
   const { actor, place, uploadId } = which;
   const { name, size, folder } = found.upload;
   const { projectId, ragId } = of;
@@ -156,7 +156,7 @@ export async function dropUpload(
     }),
   });
   deferFileRemoval(ctx);
-  if (cancelled.length === 0) throw missingUpload();
+  if (cancelled.length === 0) throw uploadNotFound();
 }
 
 interface WhichMediaUpload {
@@ -165,7 +165,7 @@ interface WhichMediaUpload {
 }
 
 /** The upload in the form that the shared functions use. */
-export function ofMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload): WhichUpload {
+export function inMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload): UploadRef {
   const actor = authorize(ctx.actor, "workspaces.enter");
   return { actor, place: mediaUploadPlace(ctx, actor, projectId), uploadId };
 }
@@ -176,7 +176,7 @@ export function ofMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload)
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const getUpload = async (ctx: Context, which: WhichMediaUpload): Promise<UploadView> =>
-  readUpload(ctx, ofMedia(ctx, which));
+  readUpload(ctx, inMedia(ctx, which));
 
 /**
  * Cancels one of the person's uploads to a media workspace.
@@ -184,7 +184,7 @@ export const getUpload = async (ctx: Context, which: WhichMediaUpload): Promise<
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const cancelUpload = async (ctx: Context, which: WhichMediaUpload): Promise<void> =>
-  dropUpload(ctx, ofMedia(ctx, which), { projectId: which.projectId });
+  dropUpload(ctx, inMedia(ctx, which), { projectId: which.projectId });
 
 /** R2's code for an unknown upload. */
 const GONE = /\b10024\b/;
@@ -196,7 +196,7 @@ export const isUnknownUpload = (failure: unknown): boolean => GONE.test(String(f
  * Deletes the rows of an upload's parts. If R2 doesn't know the upload any more, the next start
  * creates a new one there.
  */
-export async function forgetParts(ctx: Context, id: string, failure: unknown): Promise<void> {
+export async function deleteParts(ctx: Context, id: string, failure: unknown): Promise<void> {
   const isGone = Number(isUnknownUpload(failure));
   await namedBatch(ctx.db, {
     parts: ctx.db.delete(mediaUploadParts).where(eq(mediaUploadParts.uploadId, id)),

@@ -4,10 +4,10 @@ import { notices, users } from "@/db/schema/auth";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { mailStatements } from "@/lib/mail/enqueue-mail";
-import type { NoticeParts } from "./notice-words";
+import type { NoticeData } from "./notice-words";
 import {
-  idsOf,
-  isOfWhatIsGone,
+  idSet,
+  isTargetGone,
   noticeColumns,
   noticedRunsStatement,
   noticeView,
@@ -23,21 +23,21 @@ const SHOWN_PER_MAIL = 10;
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "role" | "active">;
 
 /** The email's text: one notice in full, or several with one line each. */
-function mailText(told: readonly NoticeView[]) {
+function mailText(views: readonly NoticeView[]) {
   return (site: string) => {
-    const [only] = told;
-    if (only && told.length === 1)
+    const [only] = views;
+    if (only && views.length === 1)
       return {
         subject: only.title,
         lines: only.text === "" ? [] : [only.text],
         action: { label: only.undo ?? `Open ${site}`, path: only.link ?? "/notices" },
       };
-    const lines = told
+    const lines = views
       .slice(0, SHOWN_PER_MAIL)
       .map(({ title, text }) => `${title}. ${text}`.trim());
-    const rest = told.length - lines.length;
+    const rest = views.length - lines.length;
     return {
-      subject: `${told.length} new notices from ${site}`,
+      subject: `${views.length} new notices from ${site}`,
       lines: rest > 0 ? [...lines, `And ${rest} more.`] : lines,
       action: { label: "View notices", path: "/notices" },
     };
@@ -60,25 +60,25 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
       .limit(NOTICES_PER_MAIL),
     runs: noticedRunsStatement(ctx, reader),
   });
-  const seen = idsOf(runs);
+  const seen = idSet(runs);
   const [first] = rows;
   if (!first) return;
   const isWaiting: SQL = sql`EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.id} = ${first.id} AND ${notices.mailFrom} IS NOT NULL)`;
   const origin = rows.find(({ mailFrom }) => mailFrom)?.mailFrom ?? "";
-  const write = (to: string, told: typeof rows) =>
+  const write = (to: string, shown: typeof rows) =>
     mailStatements(
       { ...ctx, origin },
       {
         kind: "notice",
         to,
         when: isWaiting,
-        text: mailText(told.map((row) => noticeView(row, seen))),
+        text: mailText(shown.map((row) => noticeView(row, seen))),
       },
     );
   const moved = rows.filter(({ kind }) => kind === "email_changed");
-  const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeParts;
-  const told = rows.filter((row) => !isOfWhatIsGone(row, seen));
-  const own = active && told.length > 0 ? await write(email, told) : {};
+  const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeData;
+  const visible = rows.filter((row) => !isTargetGone(row, seen));
+  const own = active && visible.length > 0 ? await write(email, visible) : {};
   // Also notify the old address, because an attacker may have set the new one.
   const former = active && typeof from === "string" ? await write(from, moved) : {};
   await namedBatch(ctx.db, {

@@ -5,7 +5,7 @@ import type { NoticeKind } from "@/db/vocabulary";
 import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
-import { isSecurityNotice, type NoticeParts } from "./notice-words";
+import { isSecurityNotice, type NoticeData } from "./notice-words";
 import { matterOf } from "./settle";
 
 export interface Notice {
@@ -16,7 +16,7 @@ export interface Notice {
    * Values for its text (`notice-words.ts`). Tasks and runs are given by id (`taskId`, `runId`);
    * their names are read when the notice is shown, if the person can see them.
    */
-  parts?: NoticeParts;
+  parts?: NoticeData;
   /** A path of the console to open. */
   link?: string;
 }

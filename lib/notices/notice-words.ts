@@ -3,33 +3,34 @@ import { UNKNOWN_IP } from "@/lib/limits";
 import type { NoticeAction } from "./schema";
 
 /** Values in a notice's text, by name. */
-export type NoticeParts = Readonly<Record<string, string | number | null | undefined>>;
+export type NoticeData = Readonly<Record<string, string | number | null | undefined>>;
 
-interface Words {
+interface NoticeText {
   /** The kind's name in the settings. */
   label: string;
-  title: (parts: NoticeParts) => string;
-  detail: (parts: NoticeParts) => string;
+  title: (parts: NoticeData) => string;
+  detail: (parts: NoticeData) => string;
   /** Actions offered in the notice while its matter is open. */
   actions?: readonly NoticeAction[];
   /** The label of the undo button, if the notice's link leads to it. */
-  undo?: (parts: NoticeParts) => string | null;
+  undo?: (parts: NoticeData) => string | null;
 }
 
 /** A clause about the IP address; empty if it is unknown. */
-const fromAddress = ({ ip }: NoticeParts, clause: (ip: string) => string) =>
+const fromAddress = ({ ip }: NoticeData, clause: (ip: string) => string) =>
   ip && ip !== UNKNOWN_IP ? clause(String(ip)) : "";
 
-const by = ({ by: name }: NoticeParts) =>
+const actorSentence = ({ by: name }: NoticeData) =>
   name ? `${name} made this change.` : "You made this change.";
-const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
+const agentOf = ({ agent }: NoticeData) => agent ?? "An agent";
 const LOST = "You no longer have access to it.";
-const NOT_YOU = "If this wasn't you, change your password now. That signs out every other session.";
+const NOT_YOU_ADVICE =
+  "If this wasn't you, change your password now. That signs out every other session.";
 
 /** An intruder may have done it, so the text doesn't say "you did this". */
-function wayDetail(parts: NoticeParts): string {
-  if (parts.by) return by(parts);
-  if (parts.change !== "added") return NOT_YOU;
+function wayDetail(parts: NoticeData): string {
+  if (parts.by) return actorSentence(parts);
+  if (parts.change !== "added") return NOT_YOU_ADVICE;
   const first = parts.what === "codes" ? "make new ones" : "remove it";
   return `If this wasn't you, ${first} and change your password.`;
 }
@@ -37,7 +38,7 @@ function wayDetail(parts: NoticeParts): string {
 /**
  * The change to a person's ways to sign in besides the password. Older notices don't say which one.
  */
-function wayTitle({ change, what, name }: NoticeParts): string {
+function wayTitle({ change, what, name }: NoticeData): string {
   const isAdded = change === "added";
   switch (what) {
     case "passkey":
@@ -55,16 +56,16 @@ function wayTitle({ change, what, name }: NoticeParts): string {
   }
 }
 /** Who changed an integration, and what they changed if known. */
-const changedBy = ({ by: name, change, what }: NoticeParts) =>
+const changedBy = ({ by: name, change, what }: NoticeData) =>
   `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "did this"}`;
 const CHECK_CHANNEL =
   "Invitations and links for new passwords travel by mail integrations: check that this was meant.";
 
-const WORDS: Record<NoticeKind, Words> = {
+const WORDS: Record<NoticeKind, NoticeText> = {
   new_device: {
     label: "New device sign-ins",
     title: ({ device }) => `New sign-in: ${device}`,
-    detail: (parts) => `${fromAddress(parts, (ip) => `From IP address ${ip}. `)}${NOT_YOU}`,
+    detail: (parts) => `${fromAddress(parts, (ip) => `From IP address ${ip}. `)}${NOT_YOU_ADVICE}`,
   },
   password_changed: {
     label: "Password changes",
@@ -72,12 +73,12 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: (parts) =>
       parts.way === "link"
         ? `Someone used a password reset link${fromAddress(parts, (ip) => ` from IP address ${ip}`)}. If this wasn't you, contact a superadmin now.`
-        : NOT_YOU,
+        : NOT_YOU_ADVICE,
   },
   email_changed: {
     label: "Email address changes",
     title: ({ to }) => `Your email address is now ${to}`,
-    detail: (parts) => `Previously ${parts.from}. ${by(parts)}`,
+    detail: (parts) => `Previously ${parts.from}. ${actorSentence(parts)}`,
   },
   email_requested: {
     label: "A requested email",
@@ -91,12 +92,12 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: ({ change, by: name }) =>
       change === "linked"
         ? "You sign in with it from now on. Other sessions, API tokens and open links of your account have ended. If this wasn't you, ask a superadmin at once."
-        : `It doesn't sign you in any more. ${by({ by: name })}`,
+        : `It doesn't sign you in any more. ${actorSentence({ by: name })}`,
   },
   role_changed: {
     label: "Role changes",
     title: ({ to }) => `Your role is now ${to}`,
-    detail: (parts) => `Previously ${parts.from}. ${by(parts)}`,
+    detail: (parts) => `Previously ${parts.from}. ${actorSentence(parts)}`,
   },
   factor_changed: {
     label: "Second factor changes",
@@ -119,7 +120,7 @@ const WORDS: Record<NoticeKind, Words> = {
     label: "A changed mail integration (superadmins)",
     title: ({ name, change }) => `The mail integration ${name} was ${change}`,
     detail: (parts) =>
-      `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU}`}`,
+      `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU_ADVICE}`}`,
   },
   task_assigned: {
     label: "Task assignments",
@@ -200,7 +201,7 @@ export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;
 /** Returns a notice's title, its text, and the label of its undo button if it has one. */
 export function noticeText(
   kind: NoticeKind,
-  parts: NoticeParts,
+  parts: NoticeData,
 ): { title: string; text: string; undo: string | null } {
   const { title, detail, undo } = WORDS[kind];
   return { title: title(parts), text: detail(parts), undo: undo?.(parts) ?? null };

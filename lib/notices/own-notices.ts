@@ -23,7 +23,7 @@ import { isEnterable } from "@/lib/workspaces/scope";
 import { unreadCount } from "./notice-statement";
 import {
   isSecurityNotice,
-  type NoticeParts,
+  type NoticeData,
   noticeActions,
   noticeLabel,
   noticeText,
@@ -54,18 +54,18 @@ export const noticeColumns = (person: Pick<Actor, "id" | "role">) => ({
   task: taskName(person).as("task_name"),
   record: recordName(person).as("record_name"),
   runId: subquery<string | null>(sql`SELECT ${runIdOf}`).as("run_id"),
-  place: requestPlace(person).as("request_place"),
+  place: requestedWorkspace(person).as("request_place"),
 });
 
 /**
  * True if the reader can't see what the notice is about any more. For runs, `seen` has the ids they
  * can see.
  */
-export function isOfWhatIsGone(
+export function isTargetGone(
   { kind, parts, task, record, runId, place }: NoticeRow,
   seen: ReadonlySet<string>,
 ): boolean {
-  const { taskId, recordId } = JSON.parse(parts) as NoticeParts;
+  const { taskId, recordId } = JSON.parse(parts) as NoticeData;
   const isRunGone = runId !== null && !seen.has(runId);
   if (kind === "access_asked" || kind === "access_decided") return place === null;
   return Boolean((taskId && task === null) || (recordId && record === null)) || isRunGone;
@@ -73,9 +73,9 @@ export function isOfWhatIsGone(
 
 /** Converts a notice for its reader. Names nothing and nobody that they can't see any more. */
 export function noticeView(row: NoticeRow, seen: ReadonlySet<string>): NoticeView {
-  const isGone = isOfWhatIsGone(row, seen);
+  const isGone = isTargetGone(row, seen);
   const { task, record, place } = row;
-  const named = { ...(JSON.parse(row.parts) as NoticeParts), task, record, place };
+  const named = { ...(JSON.parse(row.parts) as NoticeData), task, record, place };
   return {
     id: row.id,
     kind: row.kind,
@@ -111,7 +111,7 @@ function recordName(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
  * SQL: the workspace of an access request, for people who can approve it, and for the requester
  * while they can read the project.
  */
-function requestPlace(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
+function requestedWorkspace(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
   const name = sql`CASE ${workspaces.type} ${sql.join(
     WORKSPACE_TYPES.map(
       (type) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${workspaceEntry(type).name}`,
@@ -137,7 +137,7 @@ export const noticedRunsStatement = (ctx: Context, person: Pick<Actor, "id" | "r
   );
 
 /** The ids in the rows of `noticedRunsStatement`. */
-export const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> =>
+export const idSet = (rows: readonly { id: string }[]): ReadonlySet<string> =>
   new Set(rows.map(({ id }) => id));
 
 /** Statement that counts the person's unread notices, up to one more than the bell shows. */
@@ -158,7 +158,7 @@ export async function listNotices(
   query: ListNoticesQuery,
 ): Promise<PageOf<NoticeView> & { unread: number }> {
   const actor = requireSession(ctx.actor);
-  const isMeant = and(
+  const isListed = and(
     eq(notices.userId, actor.id),
     query.state === "unread" ? isNull(notices.readAt) : undefined,
   );
@@ -166,15 +166,15 @@ export async function listNotices(
     rows: ctx.db
       .select(noticeColumns(actor))
       .from(notices)
-      .where(isMeant)
+      .where(isListed)
       .orderBy(desc(notices.createdAt), notices.id)
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
-    total: ctx.db.select({ total: count() }).from(notices).where(isMeant),
+    total: ctx.db.select({ total: count() }).from(notices).where(isListed),
     own: unreadStatement(ctx, actor.id),
     runs: noticedRunsStatement(ctx, actor),
   });
-  const seen = idsOf(runs);
+  const seen = idSet(runs);
   const page = pageOf(
     rows.map((row) => noticeView(row, seen)),
     total[0]?.total ?? 0,

@@ -30,7 +30,7 @@ export async function bindWorker(
   if (current === undefined) return "no-worker";
   const wanted = bindingsOf(services);
   // Changing bindings redeploys the Worker, so change them only if needed.
-  if (wanted.every((binding) => current.some((existing) => isSame(existing, binding)))) {
+  if (wanted.every((binding) => current.some((existing) => isSameBinding(existing, binding)))) {
     return "already";
   }
   const replaced = new Set(wanted.map(({ name }) => name));
@@ -77,7 +77,7 @@ function bindingsOf({ d1, kv, r2 }: ProviderServices): WorkerBinding[] {
   ];
 }
 
-function isSame(existing: WorkerBinding, wanted: WorkerBinding): boolean {
+function isSameBinding(existing: WorkerBinding, wanted: WorkerBinding): boolean {
   return Object.entries(wanted).every(([field, value]) => existing[field] === value);
 }
 

@@ -22,7 +22,7 @@ export interface CreateServicesInput {
   /** The running Worker's name if known. Without it, nothing is bound. */
   workerName?: string;
   /** Called before each step. If it throws, the step fails. */
-  admit?: () => Promise<void>;
+  beforeStep?: () => Promise<void>;
 }
 
 export interface CreatedServices {
@@ -56,7 +56,7 @@ type StepWork<T> = Promise<{ value: T } & Outcome>;
  */
 export async function createServices(
   client: ProviderClient,
-  { accountId, names, migrations, workerName, admit }: CreateServicesInput,
+  { accountId, names, migrations, workerName, beforeStep }: CreateServicesInput,
   onStep: Report = () => undefined,
 ): Promise<CreatedServices> {
   const scope = { client, accountId };
@@ -67,7 +67,7 @@ export async function createServices(
   };
   const step = <T>(id: ServiceStepId, work: () => StepWork<T>) =>
     runStep(id, report, async () => {
-      await admit?.();
+      await beforeStep?.();
       return work();
     });
   const d1 = await step("d1", () => ensured(ensureDatabase(scope, names.d1Name)));

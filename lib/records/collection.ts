@@ -33,7 +33,7 @@ export function isInCollection(actor: Actor, collection: RecordCollection): SQL 
  *
  * @throws AppError as `enterWorkspace`.
  */
-export async function refuseUnentered(ctx: Context, place: WorkspacePath): Promise<void> {
+export async function requireWorkspaceAccess(ctx: Context, place: WorkspacePath): Promise<void> {
   await enterWorkspace(ctx, addressOf(place));
 }
 
@@ -42,14 +42,14 @@ export async function refuseUnentered(ctx: Context, place: WorkspacePath): Promi
  *
  * @throws AppError `method_not_allowed`.
  */
-export function refuseMadeOtherwise({ description }: RecordDefinition): void {
-  const { madeOtherwise } = description;
-  if (madeOtherwise)
-    throw new AppError("method_not_allowed", madeOtherwise, { allow: ["GET", "DELETE"] });
+export function requireCreatable({ description }: RecordDefinition): void {
+  const { notCreatable } = description;
+  if (notCreatable)
+    throw new AppError("method_not_allowed", notCreatable, { allow: ["GET", "DELETE"] });
 }
 
 /** SQL: the type's rule allows the changed values. */
-export function keepsRule(actor: Actor, collection: RecordCollection, values: Values): SQL {
+export function meetsRule(actor: Actor, collection: RecordCollection, values: Values): SQL {
   const { rule } = collection.definition;
   const value = rule && values[rule.field];
   return value === undefined || !rule ? sql`1 = 1` : rule.holds(actor, collection, value);
@@ -60,7 +60,7 @@ export function keepsRule(actor: Actor, collection: RecordCollection, values: Va
  *
  * @throws AppError `invalid_input`.
  */
-export async function refuseBrokenRule(
+export async function requireRule(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
@@ -69,20 +69,20 @@ export async function refuseBrokenRule(
   const { rule } = collection.definition;
   if (!rule) return;
   const [row] = await ctx.db.all<{ holds: number }>(
-    sql`SELECT ${keepsRule(actor, collection, values)} AS holds`,
+    sql`SELECT ${meetsRule(actor, collection, values)} AS holds`,
   );
   if (row?.holds) return;
   throw new AppError("invalid_input", rule.message, { errors: { [rule.field]: [rule.message] } });
 }
 
 /** The error for a record that doesn't exist. */
-export function missingRecord({ description }: RecordDefinition): AppError {
+export function recordNotFound({ description }: RecordDefinition): AppError {
   const { singular } = description.words;
   return new AppError("not_found", `This ${singular} doesn't exist or was deleted`);
 }
 
 /** The error for an edit of an older version. */
-export function staleRecord({ description }: RecordDefinition): AppError {
+export function recordChanged({ description }: RecordDefinition): AppError {
   return new AppError(
     "precondition_failed",
     `Someone changed this ${description.words.singular} in the meantime. Reload and try again.`,
@@ -94,7 +94,7 @@ export function staleRecord({ description }: RecordDefinition): AppError {
  *
  * @throws AppError `conflict` if the type's unique index refused it, else the error itself.
  */
-export function refuseDouble({ conflict }: RecordDefinition) {
+export function throwDuplicate({ conflict }: RecordDefinition) {
   return (error: unknown): never => {
     if (!conflict || !isUniqueViolation(error, conflict.index)) throw error;
     throw new AppError("conflict", conflict.message, {
@@ -139,6 +139,6 @@ export async function loadRecord(
  * @throws AppError as `enterWorkspace`, else `not_found`.
  */
 export async function refuseMissing(ctx: Context, collection: RecordCollection): Promise<never> {
-  await refuseUnentered(ctx, collection);
-  throw missingRecord(collection.definition);
+  await requireWorkspaceAccess(ctx, collection);
+  throw recordNotFound(collection.definition);
 }

@@ -29,7 +29,7 @@ export interface RecordDescription {
   /** True if adding a record reduces the stock of products. An import does so only on request. */
   movesStock?: true;
   /** Why there is no form and no import: the API's error for either. */
-  madeOtherwise?: string;
+  notCreatable?: string;
   /**
    * Fields that the list can be filtered by, those with fixed choices first. `all` means no filter.
    */
@@ -45,7 +45,7 @@ export interface RecordDescription {
   /** Further values that the screen's rows need, for example below a record's name. */
   rowFields?: readonly string[];
   /** Fields that can be changed in bulk. Default none. */
-  together?: readonly string[];
+  bulkFields?: readonly string[];
   /**
    * Which value may follow which; without it, any. The form starts with the first value. The API
    * and imports may start with any, because they bring in existing records such as published

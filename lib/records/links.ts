@@ -57,7 +57,7 @@ const TARGETS = {
 } as const;
 
 /** The text for a link whose target is gone or that the person can't see. */
-export const goneLink = (to: LinkTarget): string => TARGETS[to].gone;
+export const goneLinkText = (to: LinkTarget): string => TARGETS[to].gone;
 
 /**
  * Statement that reads the names of a record's link targets, if the person can enter their

@@ -26,7 +26,7 @@ function namedIn({ definition }: RecordCollection, values: Values) {
  * SQL: the ids of active people who can enter the workspace: its team, the project's creator and
  * superadmins.
  */
-export function peopleHere(actor: Actor, collection: RecordCollection): SQL {
+export function workspacePeople(actor: Actor, collection: RecordCollection): SQL {
   const workspace = sql`(${enterableWorkspace(actor, collection)})`;
   return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} IN ${ROLES_SEEING_EVERY_ITEM}
     OR EXISTS (SELECT 1 FROM ${workspaceUsers}
@@ -36,15 +36,21 @@ export function peopleHere(actor: Actor, collection: RecordCollection): SQL {
 }
 
 /** SQL: the ids that a field can have. */
-const admitted = (actor: Actor, collection: RecordCollection, field: Field): SQL =>
-  field.kind === "link" ? linkable(actor, collection, field.to) : peopleHere(actor, collection);
+const allowedIds = (actor: Actor, collection: RecordCollection, field: Field): SQL =>
+  field.kind === "link"
+    ? linkable(actor, collection, field.to)
+    : workspacePeople(actor, collection);
 
 /**
  * SQL: all people in the values belong to the workspace, and the person can see all link targets.
  */
-export function arePeopleHere(actor: Actor, collection: RecordCollection, values: Values): SQL {
+export function areReferencesAllowed(
+  actor: Actor,
+  collection: RecordCollection,
+  values: Values,
+): SQL {
   const each = namedIn(collection, values).map(
-    ({ field, id }) => sql`${id} IN (${admitted(actor, collection, field)})`,
+    ({ field, id }) => sql`${id} IN (${allowedIds(actor, collection, field)})`,
   );
   return each.length === 0 ? sql`1 = 1` : sql.join(each, sql` AND `);
 }
@@ -54,18 +60,22 @@ export function arePeopleHere(actor: Actor, collection: RecordCollection, values
  *
  * @param record SQL: its columns by key, as JSON.
  */
-export function areListedPeopleHere(actor: Actor, collection: RecordCollection, record: SQL): SQL {
+export function areListedPeopleAllowed(
+  actor: Actor,
+  collection: RecordCollection,
+  record: SQL,
+): SQL {
   const named = collection.definition.description.fields
     .filter(({ kind }) => kind === "person")
     .map(({ name }) => sql`${record} ->> ${`$.${columnKey(name)}`}`);
   if (named.length === 0) return sql`1 = 1`;
-  const here = peopleHere(actor, collection);
+  const here = workspacePeople(actor, collection);
   const each = named.map((id) => sql`(${id} IS NULL OR ${id} IN (${here}))`);
   return sql.join(each, sql` AND `);
 }
 
 /** Returns those ids in the values that their fields can have. */
-export async function findPeopleHere(
+export async function findAllowedReferences(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
@@ -75,7 +85,7 @@ export async function findPeopleHere(
   if (named.length === 0) return new Set();
   const selects = [...new Set(named.map(({ field }) => field))].map((field) => {
     const ids = named.filter((one) => one.field === field).map(({ id }) => id);
-    return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${admitted(actor, collection, field)})`;
+    return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${allowedIds(actor, collection, field)})`;
   });
   const found = await ctx.db.all<{ id: string }>(sql.join(selects, sql` UNION ALL `));
   return new Set(found.map(({ id }) => id));
@@ -102,7 +112,7 @@ export async function withPeopleIds(
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(
-      sql`${users.email} IN ${valuesOf(emails)} AND ${users.id} IN (${peopleHere(actor, collection)})`,
+      sql`${users.email} IN ${valuesOf(emails)} AND ${users.id} IN (${workspacePeople(actor, collection)})`,
     );
   const ids = new Map(found.map(({ id, email }) => [email.toLowerCase(), id]));
   return rows.map((cells) => {
@@ -128,14 +138,14 @@ export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCo
     .from(users)
     .where(
       namesPeople
-        ? sql`${users.id} IN (${peopleHere(actor, collection)}) AND (${enterableWorkspace(actor, collection)}) IS NOT NULL
+        ? sql`${users.id} IN (${workspacePeople(actor, collection)}) AND (${enterableWorkspace(actor, collection)}) IS NOT NULL
           ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`
         : sql`${users.id} = ''`,
     );
 }
 
 /** The errors for fields with people outside the workspace or links that the person can't see. */
-export function strangersIn(
+export function referenceErrors(
   collection: RecordCollection,
   values: Values,
   known: ReadonlySet<string>,
@@ -158,16 +168,16 @@ export function strangersIn(
  *
  * @throws AppError `invalid_input`.
  */
-export async function refuseStrangers(
+export async function requireAllowedReferences(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   values: Values,
 ): Promise<void> {
-  const errors = strangersIn(
+  const errors = referenceErrors(
     collection,
     values,
-    await findPeopleHere(ctx, actor, collection, [values]),
+    await findAllowedReferences(ctx, actor, collection, [values]),
   );
   const [first] = Object.values(errors);
   if (first?.[0]) throw new AppError("invalid_input", first[0], { errors });

@@ -1,5 +1,5 @@
 import type { ActionFailure } from "@/lib/errors";
-import { noteNoAnswer } from "./connection";
+import { reportNoResponse } from "./connection";
 import { DEFAULT_POLICY } from "./policies";
 import { withRecovery } from "./recovery";
 import { isUnanswered, RequestError, toRequestError } from "./request-error";
@@ -66,7 +66,7 @@ async function runAction<Input, Data>(
       throw new RequestError("other", RELOAD_NEEDED, { hasServerMessage: true, cause: thrown });
     }
     const error = toRequestError(thrown);
-    if (isUnanswered(error)) noteNoAnswer();
+    if (isUnanswered(error)) reportNoResponse();
     throw error;
   }
 }

@@ -6,7 +6,7 @@ const AGAIN_MS = 5000;
 let isWatched = false;
 let isLost = false;
 /** The running check whether the server responds. */
-let doubt: Promise<boolean> | null = null;
+let pendingCheck: Promise<boolean> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -34,14 +34,14 @@ async function ask(): Promise<boolean> {
 }
 
 function askServer(): Promise<boolean> {
-  doubt ??= ask().finally(() => {
-    doubt = null;
+  pendingCheck ??= ask().finally(() => {
+    pendingCheck = null;
   });
-  return doubt;
+  return pendingCheck;
 }
 
 /** Call this when a request got no response. Checks whether the server can be reached at all. */
-export function noteNoAnswer(): void {
+export function reportNoResponse(): void {
   if (isWatched) void askServer();
 }
 
@@ -69,6 +69,6 @@ export function watchConnection(): () => void {
  */
 export function whileConnected(act: () => void, otherwise?: () => void): void {
   const decide = (isReached: boolean) => (isReached ? act() : otherwise?.());
-  if (doubt) void doubt.then(decide);
+  if (pendingCheck) void pendingCheck.then(decide);
   else decide(!isLost);
 }

@@ -1,4 +1,4 @@
-import { attemptThrough } from "./request";
+import { setCallWrapper } from "./request";
 import { toRequestError } from "./request-error";
 
 /** Asks the person for what a refused call needs. Returns true if the call may now succeed. */
@@ -12,8 +12,8 @@ const asking = new Map<string, Promise<boolean>>();
  * Registers a recovery for an error code such as `unauthenticated`. Returns a function that removes
  * it.
  */
-export function offerRecovery(code: string, recovery: Recovery): () => void {
-  attemptThrough(withRecovery);
+export function registerRecovery(code: string, recovery: Recovery): () => void {
+  setCallWrapper(withRecovery);
   recoveries.set(code, recovery);
   return () => {
     if (recoveries.get(code) === recovery) recoveries.delete(code);

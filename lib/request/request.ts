@@ -51,7 +51,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 }
 
 /** Converts an error response to a RequestError. */
-export async function failureOf(response: Response): Promise<RequestError> {
+export async function errorFromResponse(response: Response): Promise<RequestError> {
   const body = await readEnvelope(response);
   const own = [body.message, body.error].find(
     (text): text is string => typeof text === "string" && text !== "",
@@ -92,7 +92,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     debugLog("answer", { method, path, status: response.status });
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) throw await errorFromResponse(response);
     return response;
   } catch (thrown) {
     const error = toRequestError(thrown);
@@ -108,7 +108,7 @@ let tryCall: Attempt = (call) => call();
 /**
  * Routes all calls through `recovery.ts`. Set-up and sign-in don't need it, so they don't load it.
  */
-export function attemptThrough(way: Attempt): void {
+export function setCallWrapper(way: Attempt): void {
   tryCall = way;
 }
 

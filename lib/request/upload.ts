@@ -1,6 +1,6 @@
 import { POLICIES } from "./policies";
 import { withRecovery } from "./recovery";
-import { failureOf } from "./request";
+import { errorFromResponse } from "./request";
 import { NETWORK_FAILED, RequestError, TIMED_OUT } from "./request-error";
 
 export interface UploadOptions {
@@ -52,7 +52,7 @@ async function uploadOnce<T extends object>(path: string, options: UploadOptions
   call.send(options.body);
   await settling;
   const response = asResponse(call);
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await errorFromResponse(response);
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== "object" || body === null) {
     throw new RequestError("answer", "", { status: response.status });

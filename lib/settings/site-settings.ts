@@ -10,7 +10,7 @@ import {
 } from "@/lib/auth/access-policy";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
-import { holdToPolicyStatements } from "@/lib/auth/session";
+import { shortenToPolicyStatements } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -216,7 +216,7 @@ export async function updateSettings(
       },
       after: named,
     }),
-    ...(changes.accessPolicy && holdToPolicyStatements(ctx)),
+    ...(changes.accessPolicy && shortenToPolicyStatements(ctx)),
     rows: settingsStatement(ctx),
   });
   const row = onlySettingsRow(rows);

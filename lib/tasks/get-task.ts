@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { standingColumns, standingOf, type TaskStanding, taskRights } from "./permissions";
+import { relationColumns, relationsOf, type TaskRelations, taskRights } from "./permissions";
 import { TASK_NOT_FOUND, type TaskRights, type TaskView } from "./schema";
 import { creatorNameColumn, taskColumns, taskView } from "./views";
 import { isReadableTask } from "./visibility";
@@ -25,7 +25,7 @@ export function taskStatement(ctx: Context, actor: Actor, id: string) {
     .select({
       ...taskColumns(actor),
       creatorName: creatorNameColumn(),
-      ...standingColumns(actor),
+      ...relationColumns(actor),
     })
     .from(tasks)
     .where(and(eq(tasks.id, id), isReadableTask(actor)));
@@ -38,18 +38,18 @@ type Rows = Awaited<ReturnType<typeof taskStatement>>;
  *
  * @throws AppError `not_found` if there is none.
  */
-export function foundTask(actor: Actor, [row]: Rows): FoundTask & { standing: TaskStanding } {
+export function foundTask(actor: Actor, [row]: Rows): FoundTask & { relations: TaskRelations } {
   if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
   const { version, creatorName, projectName } = row;
-  const standing = standingOf(row);
-  const rights = taskRights(actor, standing);
-  return { task: taskView(row), version, creatorName, projectName, rights, standing };
+  const relations = relationsOf(row);
+  const rights = taskRights(actor, relations);
+  return { task: taskView(row), version, creatorName, projectName, rights, relations };
 }
 
 export interface LoadedTask {
   task: TaskView;
   version: number;
-  standing: TaskStanding;
+  relations: TaskRelations;
 }
 
 /**
@@ -68,6 +68,6 @@ export async function loadTask(ctx: Context, actor: Actor, id: string): Promise<
  */
 export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const { standing: _standing, ...found } = foundTask(actor, await taskStatement(ctx, actor, id));
+  const { relations: _relations, ...found } = foundTask(actor, await taskStatement(ctx, actor, id));
   return found;
 }

@@ -82,7 +82,7 @@ export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskS
     candidates: read.candidates,
     comments: { ...page, rows: page.rows.map(onTask(taskId)) },
     activity: activityPage(read, SHOWN_ACTIVITY),
-    work: taskWorkView(read, actor, found.standing),
+    work: taskWorkView(read, actor, found.relations),
   };
 }
 

@@ -92,7 +92,7 @@ export function mayReadProject(actor: Person, projectId: SQL): SQL {
 }
 
 /** SQL: the person can put a task there: in no project (NULL), or in one that they can read. */
-export function mayBePlaced(actor: Person, projectId: SQL): SQL {
+export function canMoveTaskTo(actor: Person, projectId: SQL): SQL {
   const isAnywhere = boundProject(actor) === null ? sql`${projectId} IS NULL` : sql`1 = 0`;
   return sql`(${isAnywhere} OR ${mayReadProject(actor, projectId)})`;
 }
@@ -120,7 +120,7 @@ const OWN_PROJECT_ONLY = "This API token can only add tasks to its own project";
  * Throws `not_found` for the field, or `forbidden`, unless the person can put a task there
  * (`canMoveTaskTo`).
  */
-export async function requirePlace(ctx: Context, actor: Person, projectId: string | null) {
+export async function requireCanMoveTaskTo(ctx: Context, actor: Person, projectId: string | null) {
   if (projectId !== null) return requireReadableProject(ctx, actor, projectId);
   if (boundProject(actor) !== null) throw new AppError("forbidden", OWN_PROJECT_ONLY);
 }

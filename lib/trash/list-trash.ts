@@ -10,7 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { mayStill } from "@/lib/integrations/permissions";
+import { isActionAllowed } from "@/lib/integrations/permissions";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
@@ -36,7 +36,7 @@ const isMarked = (kind: TrashKind): kind is MarkedKind => kind !== "task";
 
 /** SQL over a row of the kind: the person may delete it, and so finds it in the trash. */
 export const mayDelete = (actor: Actor, kind: MarkedKind): SQL =>
-  kind === "integration" ? mayStill(actor, "integrations.delete") : sql`1`;
+  kind === "integration" ? isActionAllowed(actor, "integrations.delete") : sql`1`;
 
 /** What somebody must be allowed to do to a thing to find it in the trash. */
 export const deleteAction = (kind: MarkedKind) =>

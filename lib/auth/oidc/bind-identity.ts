@@ -8,20 +8,20 @@ import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import type { Context } from "@/lib/context/context";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
-import type { Vouched } from "./ceremony";
+import type { VouchedIdentity } from "./ceremony";
 import type { ProviderRow } from "./identity-providers";
 
 /** SQL: the identity provider hasn't changed since it was read. */
-export const stands = ({ id, version }: ProviderRow) =>
+export const isProviderUnchanged = ({ id, version }: ProviderRow) =>
   sql`EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.id} = ${id} AND ${identityProviders.version} = ${version})`;
 
 /** SQL: the account is linked to the identity that the provider vouches for. */
-export const isLinked = ({ provider, subject }: Vouched, userId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${ofIdentity({ provider, subject }, userId)})`;
+export const isLinked = ({ provider, subject }: VouchedIdentity, userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${matchesIdentity({ provider, subject }, userId)})`;
 
 /** SQL condition on an identity row: it is the vouched identity and belongs to this account. */
-export const ofIdentity = (
-  { provider, subject }: Pick<Vouched, "provider" | "subject">,
+export const matchesIdentity = (
+  { provider, subject }: Pick<VouchedIdentity, "provider" | "subject">,
   userId: string,
 ): SQL | undefined =>
   and(
@@ -33,7 +33,7 @@ export const ofIdentity = (
 /** Statements that link an account if it is active and has the vouched email. */
 export function linkStatements(
   ctx: Context,
-  { provider, subject, email }: Vouched,
+  { provider, subject, email }: VouchedIdentity,
   { user, guard = sql`1` }: { user: { id: string; email: string }; guard?: SQL },
 ) {
   const identity = {
@@ -43,15 +43,15 @@ export function linkStatements(
     createdAt: ctx.now,
     lastUsedAt: ctx.now,
   };
-  const isMeant = and(
+  const isUnchanged = and(
     eq(users.id, user.id),
     eq(users.email, email),
     eq(users.active, true),
-    stands(provider),
+    isProviderUnchanged(provider),
     guard,
   );
   return {
-    linked: insertFrom(ctx.db, userIdentities, identity, sql`${users} WHERE ${isMeant}`),
+    linked: insertFrom(ctx.db, userIdentities, identity, sql`${users} WHERE ${isUnchanged}`),
     linkedAudit: auditIfChangedStatement(ctx, {
       action: "auth.bindIdentity",
       entityType: "user",
@@ -68,7 +68,7 @@ export function linkStatements(
  */
 export function emailStatements(
   ctx: Context,
-  { provider, email }: Vouched,
+  { provider, email }: VouchedIdentity,
   { user, guard }: { user: { id: string; email: string }; guard: SQL },
 ) {
   const entry = { action: "auth.followEmail", entityType: "user", entityId: user.id };
@@ -77,7 +77,14 @@ export function emailStatements(
     moved: ctx.db
       .update(users)
       .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
-      .where(and(eq(users.id, user.id), eq(users.email, user.email), stands(provider), guard)),
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.email, user.email),
+          isProviderUnchanged(provider),
+          guard,
+        ),
+      ),
     movedAudit: auditIfChangedStatement(ctx, {
       ...entry,
       actor: { id: user.id, email: user.email },
@@ -110,7 +117,7 @@ export function emailStatements(
  */
 export function endOtherWaysStatements(
   ctx: Context,
-  { provider }: Vouched,
+  { provider }: VouchedIdentity,
   { userId, own = null }: { userId: string; own?: string | null },
 ) {
   const isNew = isRecorded(ctx, {

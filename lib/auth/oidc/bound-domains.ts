@@ -10,7 +10,7 @@ const listsDomain = (domain: SQL | string): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${identityProviders.domains}) AS listed WHERE listed.value = ${domain})`;
 
 /** SQL: no active identity provider lists the domain of this email. */
-export const isOutsideIssuers = (email: string): SQL =>
+export const isUnboundDomain = (email: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.active} = 1 AND ${listsDomain(domainOf(email))})`;
 
 /** SQL condition on a `users` row: the account is linked to an identity provider. */
@@ -21,7 +21,7 @@ export const hasIdentity = (): SQL =>
  * SQL condition on a `users` row: the account is linked to the active identity provider of its
  * email's domain, so it can't sign in with a password.
  */
-export const signsInByIssuerAlone = (): SQL =>
+export const mustUseIssuer = (): SQL =>
   sql`(${users.role} <> 'superadmin' AND EXISTS (SELECT 1 FROM ${userIdentities}
     JOIN ${identityProviders} ON ${identityProviders.id} = ${userIdentities.providerId}
     WHERE ${userIdentities.userId} = ${users.id} AND ${identityProviders.active} = 1
@@ -51,7 +51,7 @@ export const identitiesStatement = (ctx: Context, userId: string) =>
     .orderBy(identityProviders.name);
 
 /** Returns the name of the identity provider that manages an account's email, or null. */
-export async function emailIssuer(ctx: Context, userId: string): Promise<string | null> {
+export async function emailIssuerName(ctx: Context, userId: string): Promise<string | null> {
   const [linked] = await identitiesStatement(ctx, userId);
   return linked?.name ?? null;
 }
@@ -60,7 +60,11 @@ export async function emailIssuer(ctx: Context, userId: string): Promise<string 
  * The error for other ways to sign in. It is the same for the whole domain, so it doesn't reveal
  * whether an account exists.
  */
-export function boundRefusal(email: string, issuer: { name: string }, subject?: string): AppError {
+export function boundDomainError(
+  email: string,
+  issuer: { name: string },
+  subject?: string,
+): AppError {
   const sentence = `People at ${domainOf(email)} sign in with ${issuer.name}.`;
   return new AppError("forbidden", sentence, { subject });
 }
@@ -72,7 +76,7 @@ export function boundRefusal(email: string, issuer: { name: string }, subject?: 
  * @param advice what to do instead, as a sentence.
  * @throws AppError `invalid_input` for the email field.
  */
-export async function requireOutsideIssuers(
+export async function requireUnboundDomain(
   ctx: Context,
   email: string,
   advice: string,
@@ -99,5 +103,5 @@ export const keepsOtherWays = ({ role }: Pick<Person, "role">) => isAtLeast(role
 export async function requireNoIssuer(ctx: Context, person: Person): Promise<void> {
   if (keepsOtherWays(person)) return;
   const issuer = await issuerOfEmail(ctx, person.email);
-  if (issuer) throw boundRefusal(person.email, issuer, person.id);
+  if (issuer) throw boundDomainError(person.email, issuer, person.id);
 }

@@ -1,5 +1,5 @@
 import { recordRefusal } from "@/lib/audit/audit";
-import { spendOnce } from "@/lib/auth/passkeys/challenge";
+import { consumeOnce } from "@/lib/auth/passkeys/challenge";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
 import { EMAIL_PATTERN, normalizeEmail } from "@/lib/auth/sign-in-rules";
 import { askEngine, type Context } from "@/lib/context/context";
@@ -81,7 +81,7 @@ function refused(ctx: Context, error: unknown, providerId: string): unknown {
 }
 
 /** Runs the work and records a refusal (`refused`). */
-export async function notingRefusals<T>(
+export async function recordingRefusals<T>(
   ctx: Context,
   providerId: string,
   work: () => Promise<T>,
@@ -172,7 +172,7 @@ export interface OidcAnswer {
 /**
  * The identity a provider vouches for. The email is verified and in one of the provider's domains.
  */
-export interface Vouched {
+export interface VouchedIdentity {
   provider: ProviderRow;
   subject: string;
   email: string;
@@ -192,12 +192,12 @@ export async function endVisit(
   { origin, query, sealed }: OidcAnswer,
   purpose: OidcPurpose,
   sessionId = "",
-): Promise<Vouched> {
+): Promise<VouchedIdentity> {
   const provider = await activeProvider(ctx, providerId);
   const begun = readBegun(sealed);
-  const isMeant = begun.purpose === purpose && begun.sessionId === sessionId;
-  if (begun.providerId !== providerId || !isMeant) throw new OidcRefusal("too_late");
-  await spendOnce(ctx, begun.state, {
+  const isSamePurpose = begun.purpose === purpose && begun.sessionId === sessionId;
+  if (begun.providerId !== providerId || !isSamePurpose) throw new OidcRefusal("too_late");
+  await consumeOnce(ctx, begun.state, {
     forMs: 2 * ANSWER_MS,
     refusal: OIDC_REFUSALS.too_late,
   }).catch((cause: unknown) => {

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "@/db/schema/auth";
-import { keylessBuckets, takeChallenge } from "@/lib/auth/passkeys/challenge";
+import { consumeChallenge, passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { findPasskey, provePasskey } from "@/lib/auth/passkeys/prove-passkey";
 import type { PasskeySignature } from "@/lib/auth/passkeys/schema";
 import { fingerprintOf } from "@/lib/auth/password";
@@ -16,7 +16,7 @@ import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { endOtherWaysStatements, linkStatements } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
-import { activeProvider, notingRefusals, OidcRefusal, type Vouched } from "./ceremony";
+import { activeProvider, OidcRefusal, recordingRefusals, type VouchedIdentity } from "./ceremony";
 import { startLinkedSession } from "./enter";
 
 const WRONG_PASSKEY = "This passkey isn't one of the account's. Please try again.";
@@ -39,23 +39,23 @@ const sealedSchema = z.object({
 async function readSealed(
   ctx: Context,
   sealed: string | null,
-): Promise<{ user: UserRow; vouched: Vouched }> {
+): Promise<{ user: UserRow; vouched: VouchedIdentity }> {
   const { success, data } = sealedSchema.safeParse(JSON.parse(sealed ?? "null"));
   if (!success) throw new OidcRefusal("too_late");
   const { providerId, version, subject, userId, email, password } = data;
   const provider = await activeProvider(ctx, providerId);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
-  const isSame =
+  const isUnchanged =
     user?.active &&
     user.email === email &&
     provider.version === version &&
     !keepsOtherWays(user) &&
     (await fingerprintOf(user.passwordHash)) === password;
-  if (!isSame) throw new OidcRefusal("too_late", { subject: userId });
+  if (!isUnchanged) throw new OidcRefusal("too_late", { subject: userId });
   return { user, vouched: { provider, subject, email, name: null } };
 }
 
-interface Shown {
+interface CheckedConfirmation {
   /** SQL: the confirmation is still valid. */
   guard: SQL;
   /** Marks a one-time code or signature as used. */
@@ -63,14 +63,14 @@ interface Shown {
 }
 
 /** Checks the account's second factor, or its password if it has none. */
-async function show(
+async function checkConfirmation(
   ctx: Context,
   user: UserRow,
   input: unknown,
   ceremony: PasskeyCeremony,
-): Promise<Shown> {
+): Promise<CheckedConfirmation> {
   const { password, code, passkey } = parseInput(stepUpSchema, input);
-  if (passkey) return ofProof(await showPasskey(ctx, user, { response: passkey, ceremony }));
+  if (passkey) return ofProof(await checkPasskey(ctx, user, { response: passkey, ceremony }));
   if (code !== undefined) {
     const proof = await readCode(ctx, user.id, code);
     if (!proof) throw wrong("code", WRONG_CODE);
@@ -88,9 +88,9 @@ async function show(
   return { guard: sql`NOT ${hasFactor()}` };
 }
 
-const ofProof = (proof: Proof): Shown => ({ proof, guard: proof.isValid });
+const ofProof = (proof: Proof): CheckedConfirmation => ({ proof, guard: proof.isValid });
 
-async function showPasskey(
+async function checkPasskey(
   ctx: Context,
   user: UserRow,
   {
@@ -98,7 +98,7 @@ async function showPasskey(
     ceremony: { sealed, site },
   }: { response: PasskeySignature; ceremony: PasskeyCeremony },
 ): Promise<Proof> {
-  const challenge = await takeChallenge(ctx, sealed, "sign-in");
+  const challenge = await consumeChallenge(ctx, sealed, "sign-in");
   const found = await findPasskey(ctx, response);
   const proof =
     found?.user.id === user.id &&
@@ -130,10 +130,10 @@ export async function confirmIdentity(
   input: unknown,
   { sealed, passkey, ...attempt }: Confirmation,
 ): Promise<SignedIn> {
-  const buckets = keylessBuckets(ctx);
+  const buckets = passwordlessBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { user, vouched } = await readSealed(ctx, sealed);
-  const { guard, proof } = await show(ctx, user, input, passkey);
+  const { guard, proof } = await checkConfirmation(ctx, user, input, passkey);
   const isAsRead = sql`${users.passwordHash} = ${user.passwordHash} AND ${guard}`;
   const linking = {
     ...linkStatements(ctx, vouched, { user, guard: isAsRead }),
@@ -141,7 +141,7 @@ export async function confirmIdentity(
     ...endOtherWaysStatements(ctx, vouched, { userId: user.id }),
   };
   const entry = { ...attempt, buckets, before: linking, shownPassword: proof === undefined };
-  return notingRefusals(ctx, vouched.provider.id, async () => {
+  return recordingRefusals(ctx, vouched.provider.id, async () => {
     const signedIn = await startLinkedSession(ctx, vouched, user, entry).catch((cause: unknown) => {
       if (!isUniqueViolation(cause, "user_identities")) throw cause;
       throw new OidcRefusal("bound", { subject: user.id, cause });

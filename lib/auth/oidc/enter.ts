@@ -6,18 +6,18 @@ import type { Proof } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
 import {
   type Attempt,
-  type Entry,
   type HalfSignedIn,
   halfSignedIn,
   type SignedIn,
+  type SignInEntry,
   startSession,
   type UserRow,
   userOf,
 } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { emailStatements, isLinked, ofIdentity, stands } from "./bind-identity";
-import { OidcRefusal, type Vouched } from "./ceremony";
+import { emailStatements, isLinked, isProviderUnchanged, matchesIdentity } from "./bind-identity";
+import { OidcRefusal, type VouchedIdentity } from "./ceremony";
 
 /**
  * Changes a linked account's email to the one the identity provider gives now. Throws OidcRefusal
@@ -25,7 +25,7 @@ import { OidcRefusal, type Vouched } from "./ceremony";
  */
 export async function followEmail(
   ctx: Context,
-  vouched: Vouched,
+  vouched: VouchedIdentity,
   user: { id: string; email: string },
 ): Promise<void> {
   if (user.email === vouched.email) return;
@@ -44,7 +44,7 @@ export async function followEmail(
  */
 export async function enter(
   ctx: Context,
-  vouched: Vouched,
+  vouched: VouchedIdentity,
   attempt: Attempt,
 ): Promise<SignedIn | HalfSignedIn> {
   const { provider, email } = vouched;
@@ -61,7 +61,7 @@ export async function enter(
   return signedIn;
 }
 
-interface LinkedEntry extends Pick<Entry, keyof Attempt | "before" | "shownPassword"> {
+interface LinkedEntry extends Pick<SignInEntry, keyof Attempt | "before" | "shownPassword"> {
   /** SQL: what else must be true for the session to start. */
   guard?: SQL;
 }
@@ -72,7 +72,7 @@ interface LinkedEntry extends Pick<Entry, keyof Attempt | "before" | "shownPassw
  */
 export async function startLinkedSession(
   ctx: Context,
-  vouched: Vouched,
+  vouched: VouchedIdentity,
   user: UserRow,
   { guard = sql`1`, ...entry }: LinkedEntry,
 ): Promise<SignedIn | undefined> {
@@ -81,11 +81,11 @@ export async function startLinkedSession(
     method: "oidc",
     issuer: provider.name,
     needsNoFactor: provider.trustsFactor,
-    isValid: sql`${isLinked(vouched, user.id)} AND ${stands(provider)} AND ${guard}`,
+    isValid: sql`${isLinked(vouched, user.id)} AND ${isProviderUnchanged(provider)} AND ${guard}`,
     use: ctx.db
       .update(userIdentities)
       .set({ lastUsedAt: ctx.now })
-      .where(ofIdentity(vouched, user.id)),
+      .where(matchesIdentity(vouched, user.id)),
   };
   return startSession(ctx, user, { ...entry, proof }).catch((cause: unknown) => {
     const code = cause instanceof AppError ? cause.code : null;

@@ -53,7 +53,7 @@ const peopleOf = () =>
   ).as("people");
 
 const boxOf = ({ config }: Pick<Context, "config">) => createSecretBox(config.encryptionKeys);
-const placeOf = (rowId: string) => ({
+const bindingOf = (rowId: string) => ({
   table: "identity_providers",
   rowId,
   field: "client_secret",
@@ -61,11 +61,11 @@ const placeOf = (rowId: string) => ({
 
 /** Encrypts the client secret for storage. */
 export const sealClientSecret = (ctx: Pick<Context, "config">, id: string, secret: string) =>
-  boxOf(ctx).seal(secret, placeOf(id));
+  boxOf(ctx).seal(secret, bindingOf(id));
 
 /** Decrypts a stored client secret. Throws UnreadableSecretError. */
 export const openClientSecret = (ctx: Pick<Context, "config">, id: string, sealed: string) =>
-  boxOf(ctx).open(sealed, placeOf(id));
+  boxOf(ctx).open(sealed, bindingOf(id));
 
 /**
  * Statement that reads the identity providers people can sign in with: active, with at least one

@@ -5,7 +5,7 @@ import { invitations } from "@/db/schema/account-links";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { isInvitationLive } from "@/lib/account-links/links";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { keylessBuckets } from "@/lib/auth/passkeys/challenge";
+import { passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { fingerprintOf, isPassword, noPassword } from "@/lib/auth/password";
 import { countAttempt } from "@/lib/auth/rate-limit";
 import { FACTOR_METHODS } from "@/lib/auth/second-factor/schema";
@@ -14,17 +14,17 @@ import { type Attempt, type HalfSignedIn, type SignedIn, userOf } from "@/lib/au
 import type { Context } from "@/lib/context/context";
 import { isUniqueViolation } from "@/lib/errors";
 import { nameSchema, USER_NAME_MAX } from "@/lib/users/schema";
-import { linkStatements, stands } from "./bind-identity";
+import { isProviderUnchanged, linkStatements } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
 import {
   activeProvider,
   type BegunVisit,
   beginVisit,
   endVisit,
-  notingRefusals,
   type OidcAnswer,
   OidcRefusal,
-  type Vouched,
+  recordingRefusals,
+  type VouchedIdentity,
 } from "./ceremony";
 import { enter, followEmail } from "./enter";
 
@@ -47,7 +47,7 @@ export const startOidcSignIn = (
   providerId: string,
   { origin, to }: { origin: string; to: string },
 ): Promise<BegunVisit> =>
-  notingRefusals(ctx, providerId, async () =>
+  recordingRefusals(ctx, providerId, async () =>
     beginVisit(ctx, await activeProvider(ctx, providerId), { origin, to, purpose: "sign-in" }),
   );
 
@@ -70,8 +70,8 @@ export const finishOidcSignIn = (
   providerId: string,
   { presented, deviceUserId = null, ...answer }: SignInAnswer,
 ): Promise<SignedIn | HalfSignedIn | ToConfirm> =>
-  notingRefusals(ctx, providerId, async () => {
-    const buckets = keylessBuckets(ctx);
+  recordingRefusals(ctx, providerId, async () => {
+    const buckets = passwordlessBuckets(ctx);
     await countAttempt(ctx, buckets);
     const vouched = await endVisit(ctx, providerId, answer, "sign-in");
     const confirmation = await linkedOrNew(ctx, vouched);
@@ -79,7 +79,7 @@ export const finishOidcSignIn = (
   });
 
 /** Returns the account linked to the vouched identity, or undefined. */
-export async function accountOf(ctx: Context, { provider, subject }: Vouched) {
+export async function accountOf(ctx: Context, { provider, subject }: VouchedIdentity) {
   const [known] = await ctx.db
     .select({ id: users.id, email: users.email, active: users.active })
     .from(userIdentities)
@@ -95,7 +95,7 @@ export async function accountOf(ctx: Context, { provider, subject }: Vouched) {
 }
 
 /** Prepares the linked account for signing in, or returns what has to be confirmed first. */
-async function linkedOrNew(ctx: Context, vouched: Vouched): Promise<ToConfirm | null> {
+async function linkedOrNew(ctx: Context, vouched: VouchedIdentity): Promise<ToConfirm | null> {
   const linked = await accountOf(ctx, vouched);
   if (linked) {
     if (!linked.active) throw new OidcRefusal("no_account", { subject: linked.id });
@@ -113,7 +113,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof userOf>>>;
 /** Returns what has to be confirmed before linking an existing account. Throws OidcRefusal. */
 async function toConfirm(
   ctx: Context,
-  { provider, subject }: Vouched,
+  { provider, subject }: VouchedIdentity,
   { user, hasTotp, hasPasskey }: Found,
 ): Promise<ToConfirm> {
   const about = { subject: user.id };
@@ -141,7 +141,7 @@ async function toConfirm(
 }
 
 /** The name from the issuer if it is a valid one, or the first part of the email. */
-function shownName({ name, email }: Vouched): string {
+function shownName({ name, email }: VouchedIdentity): string {
   const given = nameSchema.safeParse((name ?? "").trim().slice(0, USER_NAME_MAX));
   return given.success ? given.data : email.slice(0, email.indexOf("@")).slice(0, USER_NAME_MAX);
 }
@@ -161,7 +161,7 @@ const invites = (ctx: Context, email: string): SQL | undefined =>
  *
  * @throws OidcRefusal if there is neither.
  */
-async function makeNewcomer(ctx: Context, vouched: Vouched): Promise<void> {
+async function makeNewcomer(ctx: Context, vouched: VouchedIdentity): Promise<void> {
   const { provider, email } = vouched;
   const [invitation] = await ctx.db.select().from(invitations).where(invites(ctx, email));
   const role = invitation?.role ?? provider.newcomerRole;
@@ -176,8 +176,8 @@ async function makeNewcomer(ctx: Context, vouched: Vouched): Promise<void> {
     updatedAt: ctx.now,
   };
   const source = invitation
-    ? sql`${invitations} WHERE ${and(invites(ctx, email), eq(invitations.id, invitation.id), eq(invitations.role, role), stands(provider))}`
-    : sql`${identityProviders} WHERE ${eq(identityProviders.id, provider.id)} AND ${stands(provider)}`;
+    ? sql`${invitations} WHERE ${and(invites(ctx, email), eq(invitations.id, invitation.id), eq(invitations.role, role), isProviderUnchanged(provider))}`
+    : sql`${identityProviders} WHERE ${eq(identityProviders.id, provider.id)} AND ${isProviderUnchanged(provider)}`;
   const results = await namedBatch(ctx.db, {
     made: insertFrom(ctx.db, users, row, source),
     madeAudit: auditIfChangedStatement(ctx, {

@@ -3,7 +3,7 @@ import { namedBatch } from "@/db/client";
 import { sessions, userIdentities } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
-import { keylessBuckets } from "@/lib/auth/passkeys/challenge";
+import { passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
@@ -14,19 +14,19 @@ import {
   emailStatements,
   endOtherWaysStatements,
   isLinked,
+  isProviderUnchanged,
   linkStatements,
-  ofIdentity,
-  stands,
+  matchesIdentity,
 } from "./bind-identity";
 import {
   activeProvider,
   type BegunVisit,
   beginVisit,
   endVisit,
-  notingRefusals,
   type OidcAnswer,
   OidcRefusal,
   ownPath,
+  recordingRefusals,
 } from "./ceremony";
 import { accountOf } from "./oidc-sign-in";
 import { startVisitSchema } from "./schema";
@@ -49,7 +49,7 @@ export async function startOwnVisit(
   const { purpose, to } = parseInput(startVisitSchema, input);
   if (purpose === "link") requireStepUp(ctx);
   const { sessionId } = actor;
-  return notingRefusals(ctx, providerId, () =>
+  return recordingRefusals(ctx, providerId, () =>
     beginVisit(ctx, provider, { origin, purpose, to: ownPath(to), sessionId }),
   );
 }
@@ -63,7 +63,7 @@ async function vouchedFor(
 ) {
   const actor = ctx.actor && requireSession(ctx.actor);
   if (!actor) throw new OidcRefusal("too_late");
-  const buckets = keylessBuckets(ctx);
+  const buckets = passwordlessBuckets(ctx);
   await countAttempt(ctx, buckets);
   const vouched = await endVisit(ctx, providerId, answer, purpose, actor.sessionId);
   await giveBackStatement(ctx, buckets);
@@ -78,14 +78,20 @@ async function vouchedFor(
  *   `unavailable`.
  */
 export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcAnswer) =>
-  notingRefusals(ctx, providerId, async () => {
+  recordingRefusals(ctx, providerId, async () => {
     const { actor, vouched } = await vouchedFor(ctx, providerId, answer, "step-up");
     const { provider } = vouched;
     const { confirmed } = await namedBatch(ctx.db, {
       confirmed: ctx.db
         .update(sessions)
         .set({ confirmedAt: ctx.now })
-        .where(and(eq(sessions.id, actor.sessionId), isLinked(vouched, actor.id), stands(provider)))
+        .where(
+          and(
+            eq(sessions.id, actor.sessionId),
+            isLinked(vouched, actor.id),
+            isProviderUnchanged(provider),
+          ),
+        )
         .returning({ id: sessions.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "auth.stepUp",
@@ -96,7 +102,7 @@ export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcA
       used: ctx.db
         .update(userIdentities)
         .set({ lastUsedAt: ctx.now })
-        .where(ofIdentity(vouched, actor.id)),
+        .where(matchesIdentity(vouched, actor.id)),
     });
     if (confirmed.length === 0) throw new OidcRefusal("other_person", { subject: actor.id });
   });
@@ -109,7 +115,7 @@ export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcA
  *   `unavailable`.
  */
 export const finishOidcLink = (ctx: Context, providerId: string, answer: OidcAnswer) =>
-  notingRefusals(ctx, providerId, async () => {
+  recordingRefusals(ctx, providerId, async () => {
     const { actor, vouched } = await vouchedFor(ctx, providerId, answer, "link");
     const about = { subject: actor.id };
     const linkedTo = await accountOf(ctx, vouched);

@@ -27,7 +27,7 @@ export function newChallenge(purpose: ChallengePurpose) {
 }
 
 /** The rate limit for sign-ins without a password. */
-export function keylessBuckets(ctx: Context): [Bucket] {
+export function passwordlessBuckets(ctx: Context): [Bucket] {
   const key = `sign-in-keyless:${networkOf(ctx.client.ip)}`;
   return [{ key, limit: PER_NETWORK, windowMs: FIFTEEN_MINUTES_MS }];
 }
@@ -37,7 +37,7 @@ export function keylessBuckets(ctx: Context): [Bucket] {
  *
  * @throws AppError `invalid_credentials` with the given text.
  */
-export async function spendOnce(
+export async function consumeOnce(
   ctx: Context,
   random: string,
   { forMs, refusal }: { forMs: number; refusal: string },
@@ -57,13 +57,13 @@ const TOO_LATE = "This request expired or was already used. Please try again.";
  *
  * @throws AppError `invalid_credentials` if there is none for this purpose or it was used before.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   ctx: Context,
   sealed: string | null,
   purpose: ChallengePurpose,
 ): Promise<string> {
   const [challenge = "", madeFor] = (sealed ?? "").split(" ");
   if (madeFor !== purpose) throw new AppError("invalid_credentials", TOO_LATE);
-  await spendOnce(ctx, challenge, { forMs: 2 * CHALLENGE_MS, refusal: TOO_LATE });
+  await consumeOnce(ctx, challenge, { forMs: 2 * CHALLENGE_MS, refusal: TOO_LATE });
   return challenge;
 }

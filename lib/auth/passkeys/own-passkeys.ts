@@ -9,13 +9,13 @@ import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import { isUsableCode, newRecoveryCodes } from "@/lib/auth/second-factor/recovery-codes";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
-import { keepsAWay, LAST_WAY } from "@/lib/auth/ways/last-way";
+import { canStillSignIn, LAST_WAY } from "@/lib/auth/ways/last-way";
 import { wayNotice } from "@/lib/auth/ways/way-notice";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { CHALLENGE_MS, newChallenge, type Site, takeChallenge } from "./challenge";
+import { CHALLENGE_MS, consumeChallenge, newChallenge, type Site } from "./challenge";
 import { userHandle } from "./prove-passkey";
 import {
   type CreationOptions,
@@ -152,7 +152,7 @@ export async function addPasskey(
 ): Promise<{ passkey: PasskeyView; recoveryCodes: string[] }> {
   const actor = requireStepUp(ctx);
   const { name, response } = parseInput(newPasskeySchema, input);
-  const challenge = await takeChallenge(ctx, sealed, `add:${actor.id}`);
+  const challenge = await consumeChallenge(ctx, sealed, `add:${actor.id}`);
   const question: Omit<NewPasskeyQuestion, "response"> = { ...site, challenge };
   const verified = await askEngine<VerifiedPasskey | null>(ctx, "new-passkey", {
     ...question,
@@ -198,8 +198,8 @@ export async function addPasskey(
  * people.
  */
 async function ownPasskey(ctx: Context, userId: string, id: string): Promise<PasskeyRow> {
-  const isMeant = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  const [found] = await ctx.db.select().from(passkeys).where(isMeant);
+  const isOwnPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const [found] = await ctx.db.select().from(passkeys).where(isOwnPasskey);
   if (!found) throw new AppError("not_found", "Passkey not found");
   return found;
 }
@@ -255,12 +255,12 @@ export async function renamePasskey(
  */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const actor = requireStepUp(ctx);
-  const isMeant = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id));
+  const isOwnPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id));
   const found = await ownPasskey(ctx, actor.id, id);
   const { removed } = await namedBatch(ctx.db, {
     removed: ctx.db
       .delete(passkeys)
-      .where(and(isMeant, isStillAllowed(actor), keepsAWay(actor.id, { passkeys: [id] })))
+      .where(and(isOwnPasskey, isStillAllowed(actor), canStillSignIn(actor.id, { passkeys: [id] })))
       .returning({ id: passkeys.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "auth.removePasskey",

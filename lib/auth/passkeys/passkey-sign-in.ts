@@ -5,7 +5,13 @@ import { type SignedIn, startSession } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { CHALLENGE_MS, keylessBuckets, newChallenge, type Site, takeChallenge } from "./challenge";
+import {
+  CHALLENGE_MS,
+  consumeChallenge,
+  newChallenge,
+  passwordlessBuckets,
+  type Site,
+} from "./challenge";
 import { findPasskey, provePasskey } from "./prove-passkey";
 import { passkeySignInSchema, type RequestOptions } from "./schema";
 
@@ -15,7 +21,7 @@ const NOT_KNOWN = "Couldn't verify this passkey. Try another one, or sign in wit
  * Used for verification if the passkey is unknown, so that it takes the same time. The key is the
  * generator point of P-256, which nobody owns.
  */
-const NOBODYS_PASSKEY = {
+const DUMMY_PASSKEY = {
   id: "",
   credentialId: "",
   publicKey:
@@ -58,13 +64,13 @@ export async function signInByPasskey(
   { sealed, site, presented, deviceUserId = null, halfSigned = null }: PasskeyAttempt,
 ): Promise<SignedIn> {
   const { response } = parseInput(passkeySignInSchema, input);
-  const buckets = keylessBuckets(ctx);
+  const buckets = passwordlessBuckets(ctx);
   await countAttempt(ctx, buckets);
-  const challenge = await takeChallenge(ctx, sealed, "sign-in");
+  const challenge = await consumeChallenge(ctx, sealed, "sign-in");
   const found = await findPasskey(ctx, response);
   const refusal = new AppError("invalid_credentials", NOT_KNOWN, { subject: found?.user.id });
   const signature = { response, challenge, site };
-  const proof = await provePasskey(ctx, found?.passkey ?? NOBODYS_PASSKEY, signature);
+  const proof = await provePasskey(ctx, found?.passkey ?? DUMMY_PASSKEY, signature);
   if (!proof || !found?.user.active) throw refusal;
   const { user } = found;
   await requireNoIssuer(ctx, user);

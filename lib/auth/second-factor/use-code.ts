@@ -14,7 +14,7 @@ const PER_NETWORK = 5;
 const PER_PERSON = 20;
 
 /** The row and field that the secret is encrypted for. */
-const placeOf = (userId: string) => ({ table: "totp_factors", rowId: userId, field: "secret" });
+const bindingOf = (userId: string) => ({ table: "totp_factors", rowId: userId, field: "secret" });
 
 /** Encrypts an app's secret for storage. */
 export async function sealTotpSecret(
@@ -22,7 +22,7 @@ export async function sealTotpSecret(
   userId: string,
   secret: string,
 ): Promise<string> {
-  return createSecretBox(ctx.config.encryptionKeys).seal(secret, placeOf(userId));
+  return createSecretBox(ctx.config.encryptionKeys).seal(secret, bindingOf(userId));
 }
 
 /** Decrypts a stored secret. Throws UnreadableSecretError. */
@@ -31,7 +31,7 @@ export async function openTotpSecret(
   userId: string,
   sealed: string,
 ): Promise<string> {
-  return createSecretBox(ctx.config.encryptionKeys).open(sealed, placeOf(userId));
+  return createSecretBox(ctx.config.encryptionKeys).open(sealed, bindingOf(userId));
 }
 
 /**

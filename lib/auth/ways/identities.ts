@@ -10,7 +10,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/ui/time";
-import { keepsAWay, LAST_WAY } from "./last-way";
+import { canStillSignIn, LAST_WAY } from "./last-way";
 import type { IdentityView } from "./schema";
 import { wayNotice } from "./way-notice";
 
@@ -95,7 +95,7 @@ export async function removeOwnIdentity(ctx: Context, providerId: string): Promi
           eq(userIdentities.userId, actor.id),
           eq(userIdentities.providerId, providerId),
           isStillAllowed(actor),
-          keepsAWay(actor.id, { identities: [providerId] }),
+          canStillSignIn(actor.id, { identities: [providerId] }),
         ),
       )
       .returning({ providerId: userIdentities.providerId }),

@@ -17,7 +17,7 @@ export const hasOtherWays = (): SQL =>
   sql`(${hasFactor()} OR EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${userIdentities.userId} = ${users.id}))`;
 
 /** SQL: without these passkeys and identity providers, the person can still sign in. */
-export function keepsAWay(
+export function canStillSignIn(
   userId: string,
   {
     passkeys: keys = [],

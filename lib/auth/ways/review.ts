@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { identitiesStatement, identityView, requireRemovable } from "./identities";
-import { keepsAWay, LAST_WAY } from "./last-way";
+import { canStillSignIn, LAST_WAY } from "./last-way";
 import { answerReviewSchema, type Removal, type SignInWays } from "./schema";
 import { wayNotice } from "./way-notice";
 
@@ -137,7 +137,7 @@ export async function answerReview(ctx: Context, input: unknown): Promise<SignIn
     answered: ctx.db
       .update(users)
       .set({ reviewSince: null })
-      .where(and(eq(users.id, actor.id), isStillAllowed(actor), keepsAWay(actor.id, remove)))
+      .where(and(eq(users.id, actor.id), isStillAllowed(actor), canStillSignIn(actor.id, remove)))
       .returning({ id: users.id }),
     audit: auditIfChangedStatement(ctx, { ...entry, after: { removed } }),
     ...removalStatements(ctx, actor.id, remove, isAnswered),

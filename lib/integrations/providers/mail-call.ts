@@ -6,7 +6,7 @@ import {
   type OutboundRules,
   outboundFetch,
 } from "@/lib/outbound-fetch";
-import { type Delivery, outboundSentence, type ProviderField, statusSentence } from "./provider";
+import { type Delivery, outboundErrorText, type ProviderField, statusErrorText } from "./provider";
 
 /** The sender of emails. */
 export const FROM_FIELD = {
@@ -68,13 +68,13 @@ export async function postMail(call: MailCall): Promise<Delivery> {
     const { status, retryAfter } = answer;
     if (status >= 200 && status < 300 && isSent(answer)) return { outcome: "sent" };
     if (isPassing(status))
-      return { outcome: "later", message: statusSentence(status, provider, key), retryAfter };
+      return { outcome: "later", message: statusErrorText(status, provider, key), retryAfter };
     const isKnown = status === 401 || status === 403 || status === 404;
     const message = isKnown
-      ? statusSentence(status, provider, key)
+      ? statusErrorText(status, provider, key)
       : `${provider} rejected this email (HTTP ${status}). Check the sender and recipient.`;
     return { outcome: "refused", message };
   } catch (error) {
-    return { outcome: "later", message: outboundSentence(error, provider) };
+    return { outcome: "later", message: outboundErrorText(error, provider) };
   }
 }

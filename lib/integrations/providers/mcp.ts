@@ -2,7 +2,7 @@ import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
 import { isAllowedAddress } from "@/lib/outbound-fetch";
 import { listRemoteTools, type ToolServer } from "../tool-server";
-import { badProbe, type Connection, type Probe, type Provider } from "./provider";
+import { type Connection, failedProbe, type Probe, type Provider } from "./provider";
 
 const NOT_ALLOWED =
   "This deployment doesn't allow the Server URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
@@ -40,7 +40,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return badProbe(error.message);
+    return failedProbe(error.message);
   }
 }
 

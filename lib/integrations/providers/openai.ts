@@ -3,14 +3,14 @@ import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
 import { isAllowedAddress, type OutboundRules, outboundFetch } from "@/lib/outbound-fetch";
 import {
-  badProbe,
   type Connection,
-  notUnderstood,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
   type ProviderModel,
-  statusSentence,
+  statusErrorText,
+  unexpectedResponseText,
 } from "./provider";
 
 const NOT_ALLOWED =
@@ -84,9 +84,9 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       rules,
       maxBytes: MAX_LIST_BYTES,
     });
-    if (status !== 200) return badProbe(statusSentence(status, provider, "API key"));
+    if (status !== 200) return failedProbe(statusErrorText(status, provider, "API key"));
     const models = readModels(json);
-    if (!models) return badProbe(notUnderstood(provider));
+    if (!models) return failedProbe(unexpectedResponseText(provider));
     const counted = `${models.length} ${models.length === 1 ? "model" : "models"}`;
     return {
       success: true,
@@ -95,7 +95,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       models,
     };
   } catch (error) {
-    return badProbe(outboundSentence(error, provider));
+    return failedProbe(outboundErrorText(error, provider));
   }
 }
 

@@ -8,12 +8,12 @@ import {
   senderText,
 } from "./mail-call";
 import {
-  badProbe,
   type Connection,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
-  statusSentence,
+  statusErrorText,
 } from "./provider";
 
 const KEY = "server token";
@@ -36,11 +36,11 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
   try {
     const { status } = await outboundFetch(`${base}/server`, { headers, rules });
     // For an unknown token, Postmark answers 422 in some places and 401 in others.
-    if (status === 422) return badProbe(statusSentence(401, provider, KEY));
-    if (status !== 200) return badProbe(statusSentence(status, provider, KEY));
+    if (status === 422) return failedProbe(statusErrorText(401, provider, KEY));
+    if (status !== 200) return failedProbe(statusErrorText(status, provider, KEY));
     return { success: true, message: `Connected to ${provider}`, reaches: ["Sending"], models: [] };
   } catch (error) {
-    return badProbe(outboundSentence(error, provider));
+    return failedProbe(outboundErrorText(error, provider));
   }
 }
 

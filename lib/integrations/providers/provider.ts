@@ -118,12 +118,12 @@ export interface Provider {
 }
 
 /** A failed test, with the message to show. */
-export function badProbe(message: string): Probe {
+export function failedProbe(message: string): Probe {
   return { success: false, message, reaches: [], models: [] };
 }
 
 /** The message for a call that got no response. Rethrows all other errors. */
-export function outboundSentence(error: unknown, provider: string): string {
+export function outboundErrorText(error: unknown, provider: string): string {
   if (!(error instanceof OutboundError)) throw error;
   switch (error.reason) {
     case "address":
@@ -141,7 +141,7 @@ export function outboundSentence(error: unknown, provider: string): string {
 }
 
 /** The message for an error status. */
-export function statusSentence(status: number, provider: string, key: string): string {
+export function statusErrorText(status: number, provider: string, key: string): string {
   if (status === 401) return `${provider} rejected the ${key}. Check it and try again`;
   if (status === 403) return `This ${key} doesn't have permission at ${provider}`;
   if (status === 404) return `${provider} has nothing at this address (HTTP 404). Check the URL`;
@@ -151,6 +151,6 @@ export function statusSentence(status: number, provider: string, key: string): s
 }
 
 /** The message for a response that the provider doesn't document. */
-export function notUnderstood(provider: string): string {
+export function unexpectedResponseText(provider: string): string {
   return `${provider} sent an unexpected response`;
 }

@@ -9,12 +9,12 @@ import {
   senderText,
 } from "./mail-call";
 import {
-  badProbe,
   type Connection,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
-  statusSentence,
+  statusErrorText,
 } from "./provider";
 
 /** The response to a key that can only send, when it lists domains. */
@@ -38,10 +38,10 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
   try {
     const { status, json } = await outboundFetch(`${base}/domains`, { headers, rules });
     const maySend = status === 200 || sendingOnly.safeParse(json).success;
-    if (!maySend) return badProbe(statusSentence(status, provider, "API key"));
+    if (!maySend) return failedProbe(statusErrorText(status, provider, "API key"));
     return { success: true, message: `Connected to ${provider}`, reaches: ["Sending"], models: [] };
   } catch (error) {
-    return badProbe(outboundSentence(error, provider));
+    return failedProbe(outboundErrorText(error, provider));
   }
 }
 

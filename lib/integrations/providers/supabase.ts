@@ -8,13 +8,13 @@ import {
   outboundFetch,
 } from "@/lib/outbound-fetch";
 import {
-  badProbe,
   type Connection,
-  notUnderstood,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
-  statusSentence,
+  statusErrorText,
+  unexpectedResponseText,
 } from "./provider";
 
 const PROVIDER = "Supabase";
@@ -84,12 +84,14 @@ async function probe(deployment: Config, { keys, config }: Connection): Promise<
         readsBody: "refusals",
       }),
     ]);
-    if (health.status !== 200) return badProbe(statusSentence(health.status, PROVIDER, "anon key"));
-    if (!healthSchema.safeParse(health.json).success) return badProbe(notUnderstood(PROVIDER));
+    if (health.status !== 200)
+      return failedProbe(statusErrorText(health.status, PROVIDER, "anon key"));
+    if (!healthSchema.safeParse(health.json).success)
+      return failedProbe(unexpectedResponseText(PROVIDER));
     const dataApi = readDataApi(data, serviceRoleKey !== undefined);
     if (dataApi === "failed") {
       const key = serviceRoleKey === undefined ? "anon key" : "service role key";
-      return badProbe(statusSentence(data.status, `${PROVIDER}'s data API`, key));
+      return failedProbe(statusErrorText(data.status, `${PROVIDER}'s data API`, key));
     }
     return {
       success: true,
@@ -98,7 +100,7 @@ async function probe(deployment: Config, { keys, config }: Connection): Promise<
       models: [],
     };
   } catch (error) {
-    return badProbe(outboundSentence(error, PROVIDER));
+    return failedProbe(outboundErrorText(error, PROVIDER));
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Config } from "@/lib/context/config";
 import {
-  badProbe,
   type Delivery,
-  notUnderstood,
+  failedProbe,
   type OutgoingMail,
   type Probe,
+  unexpectedResponseText,
 } from "@/lib/integrations/providers/provider";
 import { OUTBOUND_TIMEOUT_MS } from "@/lib/outbound-fetch";
 import { allowedSmtpAddress } from "./smtp-address";
@@ -58,7 +58,7 @@ function conversation(line: SmtpLine, host: string) {
     codes: readonly number[],
     refusal: (code: number) => Ended = strange,
   ): Promise<Reply> => {
-    await line.say(text);
+    await line.send(text);
     return expect(codes, refusal);
   };
   return { expect: (codes: readonly number[]) => expect(codes, strange), ask };
@@ -124,7 +124,7 @@ async function withServer<Done>(
     await signIn(talk, skills, { host, username, password });
     const done = await work(talk, host);
     // It doesn't matter whether this arrives.
-    await line.say("QUIT").catch(() => undefined);
+    await line.send("QUIT").catch(() => undefined);
     return done;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -137,7 +137,7 @@ async function withServer<Done>(
   } catch (error) {
     if (error instanceof Ended) return error.failure;
     if (error instanceof SmtpBroken && error.reason === "garbled")
-      return { outcome: "refused", message: notUnderstood(host) };
+      return { outcome: "refused", message: unexpectedResponseText(host) };
     if (!(error instanceof SmtpBroken))
       console.warn(JSON.stringify({ message: "SMTP failed", error: String(error) }));
     return { outcome: "later", message: `Couldn't reach ${host}, or its certificate isn't valid` };
@@ -150,7 +150,7 @@ async function withServer<Done>(
 /** Signs in without sending anything. */
 export async function probeSmtp(config: Config, question: SmtpQuestion): Promise<Probe> {
   const found = await withServer(config, question, async (_talk, host) => ({ host }));
-  if ("outcome" in found) return badProbe(found.message);
+  if ("outcome" in found) return failedProbe(found.message);
   return { success: true, message: `Connected to ${found.host}`, reaches: ["Sending"], models: [] };
 }
 

@@ -33,7 +33,7 @@ export interface SmtpLine {
   /** Waits for the next reply, which may have several lines. Throws SmtpBroken. */
   reply(): Promise<Reply>;
   /** Sends one or more lines. Throws SmtpBroken. */
-  say(text: string): Promise<void>;
+  send(text: string): Promise<void>;
   /**
    * Switches to encryption and checks the certificate's host name. Throws SmtpBroken if the server
    * sent anything before that.
@@ -82,7 +82,7 @@ export async function openLine({ host, port, isTlsFirst }: SmtpHost): Promise<Sm
         if (more !== "-") return { code: Number(code), lines };
       }
     },
-    async say(text) {
+    async send(text) {
       await writer.write(new TextEncoder().encode(`${text}\r\n`)).catch(() => {
         throw new SmtpBroken("network");
       });

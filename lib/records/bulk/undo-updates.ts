@@ -6,7 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { MAX_CHANGED } from "../../limits";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import type { Columns, RecordDefinition } from "../definition";
 import type { Values } from "../field-schema";
 import { recordView, shortened, toColumns } from "../values";
@@ -25,7 +25,7 @@ interface Was {
 }
 
 /** Returns the previous values for the audit log, and what undo needs. */
-export function keptBefore(row: Columns, fields: Values, columns: Columns): Values {
+export function valuesForUndo(row: Columns, fields: Values, columns: Columns): Values {
   const names = ["isSample", ...Object.keys(plainColumns(columns))];
   const was: Was = {
     version: Number(row.version),
@@ -108,7 +108,7 @@ export async function undoRecordUpdates(
   input: unknown,
 ): Promise<string[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { changes } = parseInput(undoSchema, input);
   const found = await readChanged(ctx, { actor, collection }, changes);
   const returns = found.map((one) => returnOf(ctx, collection.definition, one));

@@ -27,7 +27,7 @@ import type { RecordCommentView } from "../answer-schema";
 import { isInCollection, loadRecord, type RecordCollection } from "../collection";
 import type { RecordDefinition } from "../definition";
 import { recordPath } from "../description";
-import { peopleHere } from "../people";
+import { workspacePeople } from "../people";
 
 const RECORD_HAS_ALL_COMMENTS = `A record can have up to ${MAX_COMMENTS} comments`;
 
@@ -57,13 +57,13 @@ function recordThread(ctx: Context, actor: Actor, { collection, recordId }: Plac
     },
     isAbout: sql`${recordComments.recordId} = ${recordId} AND ${recordComments.recordType} = ${type}`,
     isReadable: sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${recordId} AND ${isInCollection(actor, collection)})`,
-    mayTidy: isSuperadmin(actor) ? sql`1` : isCreator,
+    canDeleteAny: isSuperadmin(actor) ? sql`1` : isCreator,
     requireReadable: () => loadRecord(ctx, actor, collection, recordId),
     audit: { prefix: description.name, entityType: type, entityId: recordId, projectId },
     needs: recordCommentNeeds(actor, projectId),
     full: RECORD_HAS_ALL_COMMENTS,
     audience: {
-      may: sql`${users.id} IN (${peopleHere(actor, collection)})`,
+      canSee: sql`${users.id} IN (${workspacePeople(actor, collection)})`,
       parts: { workspaceType: description.workspace, projectId, recordType: type, recordId },
       link: `${recordPath(projectId, description, recordId)}#comments`,
     },

@@ -34,7 +34,7 @@ export const CONTENT_ITEMS: RecordDescription = {
     { name: "published_at", label: "Published", kind: "day" },
   ],
   filters: ["status", "type"],
-  together: ["status"],
+  bulkFields: ["status"],
   // draft → review → published; back for changes, and from anywhere to the archive.
   flow: {
     field: "status",

@@ -14,7 +14,7 @@ import { recordView } from "../values";
 import {
   CARDS_PER_STAGE,
   type DealStage,
-  greatestFirst,
+  largestFirst,
   type Pipeline,
   type PipelineDeal,
   type PipelineStage,
@@ -36,7 +36,7 @@ function pipelineStage(stage: DealStage, rows: readonly SumRow[]): PipelineStage
   return {
     stage,
     deals: own.reduce((count, row) => count + row.deals, 0),
-    sums: greatestFirst(
+    sums: largestFirst(
       own.map(({ currency, value, weighted }) => ({
         currency,
         value: fromMinorUnits(value),

@@ -68,11 +68,11 @@ function withDeal(
     weighted: rounded(known.weighted + (sign * value * probability) / 100),
   };
   const others = sums.filter((sum) => sum.currency !== currency);
-  return { stage, deals: deals + sign, sums: greatestFirst([...others, changed]) };
+  return { stage, deals: deals + sign, sums: largestFirst([...others, changed]) };
 }
 
 /** Sorts by value, largest first, without zero values. */
-export function greatestFirst(sums: readonly StageSum[]): StageSum[] {
+export function largestFirst(sums: readonly StageSum[]): StageSum[] {
   return sums
     .filter(({ value }) => value > 0)
     .toSorted(
@@ -109,5 +109,5 @@ export function totalOf(stages: readonly PipelineStage[]): StageSum[] {
       weighted: rounded(before.weighted + weighted),
     });
   }
-  return greatestFirst([...byCurrency.values()]);
+  return largestFirst([...byCurrency.values()]);
 }

@@ -12,7 +12,7 @@ import { isInCollection, loadRecord } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
-import { stockMoved } from "./stock";
+import { stockChangeColumns } from "./stock";
 import { stockEntrySchema } from "./stock-schema";
 
 /**
@@ -44,7 +44,7 @@ export async function correctStock(
     {
       moved: ctx.db
         .update(products)
-        .set({ ...stockMoved(ctx, sql`${entry.change}`), isSample: false })
+        .set({ ...stockChangeColumns(ctx, sql`${entry.change}`), isSample: false })
         .where(
           sql`${products.id} = ${productId} AND ${isInCollection(actor, collection)}
             AND ${products.stockQuantity} + ${entry.change} BETWEEN 0 AND ${MAX_STOCK}`,

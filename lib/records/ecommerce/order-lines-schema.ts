@@ -56,7 +56,7 @@ export function linesText(
 }
 
 /** Merges lines with the same product and price. */
-function together(lines: readonly WantedLine[]): WantedLine[] {
+function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const found = new Map<string, WantedLine>();
   for (const line of lines) {
     const key = `${line.product_id ?? line.sku?.toLowerCase()} ${line.unit_price ?? ""}`;
@@ -93,7 +93,7 @@ export const pastLinesSchema = z
       .min(1, "An order needs at least one product")
       .max(ORDER_LIMITS.lines, `An order can have up to ${ORDER_LIMITS.lines} lines`),
   )
-  .transform(together);
+  .transform(mergeLines);
 
 /** The lines of a new order. Its prices come from the products. */
 export const linesSchema = pastLinesSchema.refine(

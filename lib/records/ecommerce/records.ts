@@ -9,7 +9,7 @@ import type { Field, Values } from "../field-schema";
 import { isLowStock, LOW_STOCK } from "../highlights";
 import { explainOrders, orderInsertion, orderLinesColumn, readOrderLines } from "./orders";
 import {
-  ORDERS_RETURN,
+  RESTORE_ORDERS,
   recordOpeningStock,
   recordOrderedStock,
   returnAllStock,
@@ -57,7 +57,7 @@ export const PRODUCTS: RecordDescription = {
     { name: "stock_level", label: "Stock level", kind: "choice", choices: STOCK_LEVELS },
   ],
   filters: ["status", "stock_level"],
-  together: ["status"],
+  bulkFields: ["status"],
   sorts: ["name", "stock_quantity", "status"],
   search: ["name", "sku", "category"],
   columns: ["sku", "price", "category", "stock_quantity", "status", "sales_count"],
@@ -116,7 +116,7 @@ export const ORDERS: RecordDescription = {
     { name: "items_count", label: "Items", kind: "integer", min: 1, max: 1_000_000 },
   ],
   filters: ["status"],
-  together: ["status"],
+  bulkFields: ["status"],
   // Delivered and cancelled orders stay so.
   flow: {
     field: "status",
@@ -188,7 +188,7 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
       updating: (ctx, rows, { status }) => (status === "cancelled" ? returnStock(ctx, rows) : {}),
       deleting: returnStock,
       unmaking: returnAllStock,
-      restoring: ORDERS_RETURN,
+      restoring: RESTORE_ORDERS,
       explain: explainOrders,
     },
   },

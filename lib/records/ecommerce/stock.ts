@@ -21,7 +21,7 @@ export function statusByStock(
 }
 
 /** Column values for an update that changes a product's stock by this many pieces. */
-export function stockMoved(ctx: Context, change: SQL) {
+export function stockChangeColumns(ctx: Context, change: SQL) {
   const stock = sql<number>`${products.stockQuantity} + ${change}`;
   return {
     stockQuantity: stock,
@@ -39,7 +39,7 @@ export function takeStock(ctx: Context, orderId: string) {
   return ctx.db
     .update(products)
     .set({
-      ...stockMoved(ctx, sql`- moved.quantity`),
+      ...stockChangeColumns(ctx, sql`- moved.quantity`),
       salesCount: sql`${products.salesCount} + moved.quantity`,
       isSample: sql`${products.isSample} AND moved.is_sample`,
     })
@@ -99,7 +99,7 @@ const piecesGivenBack = (copies: SQL) =>
 /**
  * How restoring deleted orders affects the stock: takes their pieces again, if there are enough.
  */
-export const ORDERS_RETURN = {
+export const RESTORE_ORDERS = {
   fits: (copies: SQL): SQL => sql`NOT EXISTS (SELECT 1 FROM ${piecesGivenBack(copies)}
     JOIN ${products} ON ${products.id} = moved.product_id WHERE ${products.stockQuantity} < moved.quantity)`,
   refusal: "Its products have been sold meanwhile",
@@ -107,7 +107,7 @@ export const ORDERS_RETURN = {
     takePieces: ctx.db
       .update(products)
       .set({
-        ...stockMoved(ctx, sql`- moved.quantity`),
+        ...stockChangeColumns(ctx, sql`- moved.quantity`),
         salesCount: sql`${products.salesCount} + moved.quantity`,
       })
       .from(piecesGivenBack(copies))
@@ -155,7 +155,7 @@ function givingBack(ctx: Context, rows: SQL): Statements {
     returnPieces: ctx.db
       .update(products)
       .set({
-        ...stockMoved(ctx, sql`moved.quantity`),
+        ...stockChangeColumns(ctx, sql`moved.quantity`),
         salesCount: sql`${products.salesCount} - moved.quantity`,
       })
       .from(

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordImport } from "../answer-schema";
-import { type RecordCollection, refuseUnentered } from "../collection";
+import { type RecordCollection, requireWorkspaceAccess } from "../collection";
 
 /** Milliseconds during which an import can be undone. */
 export const IMPORT_KEPT_MS = 30 * DAY_MS;
@@ -19,7 +19,7 @@ const LISTED = 5;
  * SQL condition on a `record_imports` row: it belongs to this list, the person can enter its
  * workspace, and it can still be undone.
  */
-export const isImportHere = (ctx: Context, actor: Actor, collection: RecordCollection): SQL =>
+export const isUndoableImport = (ctx: Context, actor: Actor, collection: RecordCollection): SQL =>
   sql`${recordImports.workspaceId} = (${enterableWorkspace(actor, collection)})
     AND ${recordImports.recordType} = ${collection.definition.description.one}
     AND ${recordImports.createdAt} > ${ctx.now - IMPORT_KEPT_MS}`;
@@ -52,7 +52,7 @@ export const ownImport = (
   importId: string,
 ): SQL =>
   sql`(SELECT ${recordImports.id} FROM ${recordImports} WHERE ${recordImports.id} = ${importId}
-    AND ${recordImports.createdBy} = ${actor.id} AND ${isImportHere(ctx, actor, collection)})`;
+    AND ${recordImports.createdBy} = ${actor.id} AND ${isUndoableImport(ctx, actor, collection)})`;
 
 /**
  * Throws for an import of another person or list.
@@ -87,7 +87,7 @@ export async function listImports(
   collection: RecordCollection,
 ): Promise<RecordImport[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { table } = collection.definition;
   const isMade = sql`FROM ${table} WHERE ${table.importId} = ${recordImports.id}`;
   const rows = await ctx.db
@@ -99,7 +99,7 @@ export async function listImports(
     })
     .from(recordImports)
     .leftJoin(users, eq(users.id, recordImports.createdBy))
-    .where(sql`${isImportHere(ctx, actor, collection)} AND EXISTS (SELECT 1 ${isMade})`)
+    .where(sql`${isUndoableImport(ctx, actor, collection)} AND EXISTS (SELECT 1 ${isMade})`)
     .orderBy(sql`${recordImports.createdAt} DESC`)
     .limit(LISTED);
   return rows.map(({ id, at, by, records }) => ({

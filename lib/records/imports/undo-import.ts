@@ -8,9 +8,9 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { UndoneImport } from "../answer-schema";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnOf, type RecordDefinition } from "../definition";
-import { isImportHere } from "./imports";
+import { isUndoableImport } from "./imports";
 
 /** The most kept records that are listed by name. */
 const NAMED = 20;
@@ -46,11 +46,11 @@ export async function undoImport(
   importId: string,
 ): Promise<UndoneImport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { definition, projectId } = collection;
   const { table, description, hooks } = definition;
   const isHere = sql`EXISTS (SELECT 1 FROM ${recordImports} WHERE ${recordImports.id} = ${importId}
-    AND ${isImportHere(ctx, actor, collection)})`;
+    AND ${isUndoableImport(ctx, actor, collection)})`;
   const made = sql`${table.importId} = ${importId} AND ${isInCollection(actor, collection)} AND ${isHere}`;
   const rows = sql`${made} AND ${isUntouched(definition)}`;
   const title = columnOf(definition, description.title);

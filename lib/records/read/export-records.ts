@@ -4,13 +4,13 @@ import { authorize } from "@/lib/auth/authorize";
 import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { linesText, type OrderLine } from "../ecommerce/order-lines-schema";
 import type { Field, Fields } from "../field-schema";
 import { recordView } from "../values";
-import { isWanted } from "./list-conditions";
+import { matchesQuery } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 
 /** A content item can have 100,000 characters. A part of this size fits into a Worker's memory. */
@@ -38,7 +38,7 @@ export async function exportRecords(
   separator: CsvSeparator = ",",
 ): Promise<AsyncGenerator<string>> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   if (collection.definition.description.isPeople) requireStepUpOfSession(ctx);
   return csvParts(ctx, actor, collection, { query, separator });
 }
@@ -59,7 +59,7 @@ async function* csvParts(
       .select(columnsOfRecord(definition))
       .from(table)
       .where(
-        sql`${isInCollection(actor, collection)} AND ${isWanted(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
+        sql`${isInCollection(actor, collection)} AND ${matchesQuery(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
     if (rows.length > 0)
       yield csvLines(
@@ -69,7 +69,7 @@ async function* csvParts(
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) {
       // If access ended, throw, so that the file doesn't look complete.
-      await refuseUnentered(ctx, collection);
+      await requireWorkspaceAccess(ctx, collection);
       return;
     }
     after = sql`(${table.createdAt}, ${table.id}) > (${last.createdAt}, ${last.id})`;

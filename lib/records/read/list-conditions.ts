@@ -16,7 +16,7 @@ export function isNarrowed(definition: RecordDefinition, query: RecordListQuery)
 }
 
 /** SQL: the record matches the query's search and filters. */
-export function isWanted(definition: RecordDefinition, query: RecordListQuery): SQL {
+export function matchesQuery(definition: RecordDefinition, query: RecordListQuery): SQL {
   const { table, description } = definition;
   const conditions = setFilters(definition, query).map(
     ({ name, value }) =>

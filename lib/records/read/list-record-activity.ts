@@ -11,7 +11,7 @@ import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
-import { goneLink, linkNamesStatement } from "../links";
+import { goneLinkText, linkNamesStatement } from "../links";
 import { peopleStatement } from "../people";
 
 /** How a record that nobody created by hand was created; null for one that a person created. */
@@ -29,7 +29,7 @@ type Names = ReadonlyMap<string, string>;
 function textOf(field: Field, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.join(", ") || null;
-  if (field.kind === "link") return names.get(String(value)) ?? goneLink(field.to);
+  if (field.kind === "link") return names.get(String(value)) ?? goneLinkText(field.to);
   return field.kind === "person" ? (names.get(String(value)) ?? "Someone else") : String(value);
 }
 

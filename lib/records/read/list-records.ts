@@ -6,11 +6,11 @@ import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
-import { isNarrowed, isWanted, orderOf } from "./list-conditions";
+import { isNarrowed, matchesQuery, orderOf } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 import { hasAnyRecord } from "./workspace-counts";
 
@@ -50,7 +50,7 @@ export function listStatements(
   const { definition } = collection;
   const { table } = definition;
   const isHere = isInCollection(actor, collection);
-  const wanted = isWanted(definition, query);
+  const wanted = matchesQuery(definition, query);
   const counted = (condition: SQL) =>
     subquery<number>(
       sql`SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = here.id AND ${condition}`,
@@ -120,6 +120,6 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query));
-  if (results.others.length === 0) await refuseUnentered(ctx, collection);
+  if (results.others.length === 0) await requireWorkspaceAccess(ctx, collection);
   return listedPage(collection, query, results);
 }

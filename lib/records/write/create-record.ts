@@ -7,13 +7,13 @@ import { parseInput } from "@/lib/parse-input";
 import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import {
   type RecordCollection,
-  refuseDouble,
-  refuseMadeOtherwise,
-  refuseUnentered,
+  requireCreatable,
+  requireWorkspaceAccess,
+  throwDuplicate,
 } from "../collection";
 import type { RecordView } from "../description";
 import { createRecordSchema, type Values } from "../field-schema";
-import { refuseStrangers } from "../people";
+import { requireAllowedReferences } from "../people";
 import { readRecord } from "../read/get-record";
 import { shortened } from "../values";
 import { recordInsertion } from "./insert-records";
@@ -34,8 +34,8 @@ export async function createRecord(
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { definition, projectId } = collection;
   const { description, table, hooks } = definition;
-  await refuseUnentered(ctx, collection);
-  refuseMadeOtherwise(definition);
+  await requireWorkspaceAccess(ctx, collection);
+  requireCreatable(definition);
   const values = parseInput(createRecordSchema(description.fields), input);
   const id = crypto.randomUUID();
   const { insert, after } = recordInsertion(ctx, { actor, collection, id, values });
@@ -58,7 +58,7 @@ export async function createRecord(
       ...after,
       ...hooks?.inserted?.(ctx, [id]),
     },
-  ).catch(refuseDouble(definition));
+  ).catch(throwDuplicate(definition));
   if (made.results?.insert.length === 0) await explainRefusal(ctx, actor, collection, values);
   return readRecord(ctx, actor, collection, made.id);
 }
@@ -74,7 +74,7 @@ async function explainRefusal(
   collection: RecordCollection,
   values: Values,
 ) {
-  await refuseStrangers(ctx, actor, collection, values);
+  await requireAllowedReferences(ctx, actor, collection, values);
   await assertRoom(ctx, recordNeeds(actor, collection.projectId));
   const { hooks } = collection.definition;
   const [reason] = (await hooks?.explain?.(ctx, { actor, place: collection }, [values])) ?? [];

@@ -11,8 +11,8 @@ import {
   isInCollection,
   loadRecord,
   type RecordCollection,
-  refuseUnentered,
-  staleRecord,
+  recordChanged,
+  requireWorkspaceAccess,
 } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
 import type { Statements } from "../definition";
@@ -28,7 +28,7 @@ export const deleteRecordsSchema = z.object({
 });
 
 /** Statements before and after deleting rows. */
-function around(
+function surroundingStatements(
   ctx: Context,
   actor: Actor,
   { definition }: RecordCollection,
@@ -61,9 +61,12 @@ export async function deleteRecord(
   const { definition } = collection;
   const { table, description, hooks } = definition;
   const before = recordView(definition, await loadRecord(ctx, actor, collection, id));
-  const isMeant = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  const rows = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}${isMeant}`;
-  const { before: first, after } = around(ctx, actor, collection, { rows, ids: [id] });
+  const hasExpectedVersion = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
+  const rows = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}${hasExpectedVersion}`;
+  const { before: first, after } = surroundingStatements(ctx, actor, collection, {
+    rows,
+    ids: [id],
+  });
   const { deleted } = await namedBatch(ctx.db, {
     ...first,
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
@@ -78,7 +81,7 @@ export async function deleteRecord(
   });
   if (deleted.length > 0) return hooks?.deleted?.(ctx);
   await loadRecord(ctx, actor, collection, id);
-  throw staleRecord(definition);
+  throw recordChanged(definition);
 }
 
 /**
@@ -93,12 +96,12 @@ export async function deleteRecords(
   input: unknown,
 ): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { ids } = parseInput(deleteRecordsSchema, input);
   const { definition } = collection;
   const { table, description, hooks } = definition;
   const rows = sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`;
-  const { before, after } = around(ctx, actor, collection, { rows, ids });
+  const { before, after } = surroundingStatements(ctx, actor, collection, { rows, ids });
   const { deleted } = await namedBatch(ctx.db, {
     ...before,
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),

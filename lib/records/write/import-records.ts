@@ -11,12 +11,12 @@ import { parseInput } from "@/lib/parse-input";
 import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../../limits";
 import type { ImportReport } from "../answer-schema";
-import { type RecordCollection, refuseMadeOtherwise, refuseUnentered } from "../collection";
+import { type RecordCollection, requireCreatable, requireWorkspaceAccess } from "../collection";
 import type { Imported } from "../definition";
 import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
 import { beginImport, refuseOtherImport } from "../imports/imports";
 import type { DecimalSign } from "../number-format";
-import { findPeopleHere, strangersIn, withPeopleIds } from "../people";
+import { findAllowedReferences, referenceErrors, withPeopleIds } from "../people";
 import { toColumns } from "../values";
 import { compareRows, type ReadRow } from "./compare-rows";
 import { insertAllStatement, insertOneByOne } from "./insert-records";
@@ -125,8 +125,8 @@ export async function importRecords(
   input: unknown,
 ): Promise<ImportReport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
-  refuseMadeOtherwise(collection.definition);
+  await requireWorkspaceAccess(ctx, collection);
+  requireCreatable(collection.definition);
   const {
     rows: given,
     decimals = {},
@@ -143,14 +143,14 @@ export async function importRecords(
   );
   const unread: ImportReport["refused"] = read.filter((row) => "errors" in row);
   const readable = read.filter((row) => "key" in row);
-  const people = await findPeopleHere(
+  const people = await findAllowedReferences(
     ctx,
     actor,
     collection,
     readable.map(({ values }) => values),
   );
   const strangers = readable.flatMap(({ row, values }) => {
-    const errors = strangersIn(collection, values, people);
+    const errors = referenceErrors(collection, values, people);
     return Object.keys(errors).length > 0 ? [{ row, errors }] : [];
   });
   const strange = new Set(strangers.map(({ row }) => row));
@@ -158,7 +158,7 @@ export async function importRecords(
   const { fresh, existing, changed } = await compareRows(ctx, actor, collection, good);
   const created = new Set(await insertFresh(ctx, actor, collection, { rows: fresh, imported }));
   const left = fresh.filter(({ key }) => !created.has(key));
-  const unmade = await explainLeft(ctx, actor, collection, { rows: left, imported });
+  const unmade = await explainRefused(ctx, actor, collection, { rows: left, imported });
   return {
     import_id: created.size > 0 ? importId : null,
     created: created.size,
@@ -174,7 +174,7 @@ interface ImportRows {
 }
 
 /** Returns why rows weren't stored. */
-async function explainLeft(
+async function explainRefused(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
@@ -183,12 +183,12 @@ async function explainLeft(
   const { conflict, hooks } = collection.definition;
   const values = rows.map((row) => row.values);
   if (rows.length === 0) return [];
-  const people = await findPeopleHere(ctx, actor, collection, values);
+  const people = await findAllowedReferences(ctx, actor, collection, values);
   const reasons = await hooks?.explain?.(ctx, { actor, place: collection, imported }, values);
   const message = conflict?.message ?? "This row couldn't be saved";
   const general = { [conflict?.field ?? ""]: [message] };
   return rows.map(({ row, values }, index) => {
-    const strangers = strangersIn(collection, values, people);
+    const strangers = referenceErrors(collection, values, people);
     const isStrange = Object.keys(strangers).length > 0;
     return { row, errors: isStrange ? strangers : (reasons?.[index]?.errors ?? general) };
   });

@@ -11,7 +11,7 @@ import type { RecordCollection } from "../collection";
 import { asRow, type Columns, type Imported, type Statements } from "../definition";
 import type { Values } from "../field-schema";
 import { beginImport, ownImport } from "../imports/imports";
-import { areListedPeopleHere, arePeopleHere } from "../people";
+import { areListedPeopleAllowed, areReferencesAllowed } from "../people";
 import { toColumns } from "../values";
 
 /** SQL: the workspace's id if the person can enter it when the statement runs. */
@@ -82,7 +82,7 @@ export function recordInsertion(
       ...own?.columns,
       ...columns,
     },
-    guard: sql`${arePeopleHere(actor, collection, values)} AND ${guard} AND ${own?.guard ?? sql`1 = 1`}`,
+    guard: sql`${areReferencesAllowed(actor, collection, values)} AND ${guard} AND ${own?.guard ?? sql`1 = 1`}`,
   });
   return { insert, after: own?.after ?? {} };
 }
@@ -115,7 +115,7 @@ export function insertAllStatement(
     asRow({ ...columnsFromJson(table, sql`value`), ...origin(ctx, actor, collection), ...made }),
     sql`json_each(${JSON.stringify(data)})
       WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${hasRoom(recordNeeds(actor, collection.projectId, rows.length))}
-        AND ${areListedPeopleHere(actor, collection, sql`value`)}`,
+        AND ${areListedPeopleAllowed(actor, collection, sql`value`)}`,
   )
     .onConflictDoNothing()
     .returning({ key: sql<string>`${table.importKey}`.as("import_key") });

@@ -79,7 +79,7 @@ export const keptNow = (ctx: Context, { description }: Of, ids: readonly string[
     AND ${deletedRecords.deletedAt} = ${ctx.now}`;
 
 /** SQL: the copy can still be restored. */
-export const isInTime = (ctx: Context): SQL =>
+export const isRestorable = (ctx: Context): SQL =>
   sql`${deletedRecords.deletedAt} > ${ctx.now - RESTORE_WITHIN_MS}`;
 
 /** SQL: the parts of these copies with this place. */

@@ -13,9 +13,9 @@ import { parseInput } from "@/lib/parse-input";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { MAX_DELETED } from "../../limits";
 import type { restoredRecordsViewSchema } from "../answer-schema";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { asRow, columnKey, type RecordDefinition } from "../definition";
-import { isInTime, partStatements } from "./keep-deleted";
+import { isRestorable, partStatements } from "./keep-deleted";
 
 /** The body: the ids of the records. */
 export const restoreRecordsSchema = z.object({
@@ -32,13 +32,13 @@ export type RestoredRecords = z.infer<typeof restoredRecordsViewSchema>;
  * SQL: the copy belongs to this list, the person deleted it recently, and they can enter the
  * workspace.
  */
-const isTheirs = (ctx: Context, actor: Actor, collection: RecordCollection) =>
+const isRestorableByPerson = (ctx: Context, actor: Actor, collection: RecordCollection) =>
   sql`${deletedRecords.recordType} = ${collection.definition.description.one}
     AND ${deletedRecords.workspaceId} = (${enterableWorkspace(actor, collection)})
-    AND ${deletedRecords.deletedBy} = ${actor.id} AND ${isInTime(ctx)}`;
+    AND ${deletedRecords.deletedBy} = ${actor.id} AND ${isRestorable(ctx)}`;
 
 /** The error for a record that has a copy but wasn't restored. */
-function inTheWay({ conflict, hooks, description }: RecordDefinition): AppError {
+function restoreConflict({ conflict, hooks, description }: RecordDefinition): AppError {
   const { singular } = description.words;
   const message =
     hooks?.restoring?.refusal ??
@@ -56,7 +56,7 @@ function restoreStatements(
 ) {
   const { definition, projectId } = collection;
   const { table, description, hooks } = definition;
-  const copies = sql`${deletedRecords.id} IN ${valuesOf(ids)} AND ${isTheirs(ctx, actor, collection)}`;
+  const copies = sql`${deletedRecords.id} IN ${valuesOf(ids)} AND ${isRestorableByPerson(ctx, actor, collection)}`;
   const fits = hooks?.restoring?.fits?.(copies) ?? sql`1 = 1`;
   // A copy exists only while its record doesn't, so this record was just restored.
   const isBack = sql`${copies} AND EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${deletedRecords.id})`;
@@ -102,7 +102,7 @@ export async function restoreRecords(
   input: unknown,
 ): Promise<RestoredRecords> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { ids } = parseInput(restoreRecordsSchema, input);
   const statements = restoreStatements(ctx, actor, collection, ids);
   const { here, left } = await namedBatch(ctx.db, statements);
@@ -114,7 +114,7 @@ export async function restoreRecords(
   const refused = ids
     .filter((id) => !done.has(id))
     .map((id) => {
-      const { code, message } = kept.has(id) ? inTheWay(definition) : gone;
+      const { code, message } = kept.has(id) ? restoreConflict(definition) : gone;
       return { id, code, message };
     });
   return { done: ids.filter((id) => done.has(id)), refused };

@@ -10,7 +10,7 @@ import { assertRoom, recordNeeds } from "@/lib/quotas/room";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { metricSamples } from "../analytics/samples";
-import { collectionOf, refuseUnentered } from "../collection";
+import { collectionOf, requireWorkspaceAccess } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
 import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "../content/samples";
 import { contactSamples, dealSamples, LEAD_SAMPLES } from "../crm/samples";
@@ -112,7 +112,7 @@ function sampleStatements(
  */
 export async function loadSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, place);
+  await requireWorkspaceAccess(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);
   if (before && before.records > 0)
     throw new AppError("conflict", "You can only load sample data into an empty workspace");
@@ -147,7 +147,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
  */
 export async function removeSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, place);
+  await requireWorkspaceAccess(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);
   const samples = before?.samples ?? 0;
   const workspace = sql`(${enterableWorkspace(actor, place)})`;

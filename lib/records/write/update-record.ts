@@ -8,17 +8,17 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
   isInCollection,
-  keepsRule,
   loadRecord,
+  meetsRule,
   type RecordCollection,
-  refuseBrokenRule,
-  refuseDouble,
-  staleRecord,
+  recordChanged,
+  requireRule,
+  throwDuplicate,
 } from "../collection";
 import type { RecordDefinition } from "../definition";
 import { isStep, type RecordView } from "../description";
 import { updateRecordSchema, type Values } from "../field-schema";
-import { arePeopleHere, refuseStrangers } from "../people";
+import { areReferencesAllowed, requireAllowedReferences } from "../people";
 import { readRecord } from "../read/get-record";
 import { recordView, shortened, toColumns } from "../values";
 
@@ -58,16 +58,16 @@ async function tryUpdate(
   const { description, table, hooks } = definition;
   const row = await loadRecord(ctx, actor, collection, id);
   const before = recordView(definition, row);
-  if (ifMatch !== null && before.version !== ifMatch) throw staleRecord(definition);
+  if (ifMatch !== null && before.version !== ifMatch) throw recordChanged(definition);
   const names = Object.keys(input);
   if (names.length === 0) return before;
   const refusal = statusRefusal(definition, before, input);
   if (refusal) throw refusal;
   // Derived values come from the row that was read, so it must be unchanged.
-  const isMeant = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInCollection(actor, collection)}
-    AND ${arePeopleHere(actor, collection, input)} AND ${keepsRule(actor, collection, input)}`;
+  const isUnchanged = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInCollection(actor, collection)}
+    AND ${areReferencesAllowed(actor, collection, input)} AND ${meetsRule(actor, collection, input)}`;
   const { updated } = await namedBatch(ctx.db, {
-    ...hooks?.updating?.(ctx, isMeant, input),
+    ...hooks?.updating?.(ctx, isUnchanged, input),
     updated: ctx.db
       .update(table)
       .set({
@@ -77,7 +77,7 @@ async function tryUpdate(
         updatedAt: ctx.now,
         version: sql`${table.version} + 1`,
       })
-      .where(isMeant)
+      .where(isUnchanged)
       .returning({ id: table.id }),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.update`,
@@ -87,12 +87,12 @@ async function tryUpdate(
       before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
       after: shortened(input),
     }),
-  }).catch(refuseDouble(definition));
+  }).catch(throwDuplicate(definition));
   const now = await readRecord(ctx, actor, collection, id);
   if (updated.length > 0) return now;
-  await refuseStrangers(ctx, actor, collection, input);
-  await refuseBrokenRule(ctx, actor, collection, input);
-  if (ifMatch !== null) throw staleRecord(definition);
+  await requireAllowedReferences(ctx, actor, collection, input);
+  await requireRule(ctx, actor, collection, input);
+  if (ifMatch !== null) throw recordChanged(definition);
   return undefined;
 }
 
@@ -122,5 +122,5 @@ export async function updateRecord(
     const record = await tryUpdate(ctx, actor, collection, attempt);
     if (record) return record;
   }
-  throw staleRecord(definition);
+  throw recordChanged(definition);
 }

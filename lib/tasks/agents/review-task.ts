@@ -116,8 +116,8 @@ export async function reviewTask(
   taskId: string,
   input: unknown,
 ): Promise<TaskAgentView> {
-  const { actor, task, standing, view } = await findTaskAgent(ctx, taskId);
-  authorize(actor, "tasks.review", standing);
+  const { actor, task, relations, view } = await findTaskAgent(ctx, taskId);
+  authorize(actor, "tasks.review", relations);
   const asked = parseInput(reviewTaskSchema, input);
   if (!view.may_review || !view.run) throw new AppError("conflict", NOTHING_WAITS);
   if (asked.decision === "accept" && view.state === "failed")

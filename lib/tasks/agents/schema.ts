@@ -6,7 +6,7 @@ import { idText } from "../schema";
 /** The longest remark in characters. It is the next run's input. */
 const MAX_REMARK = 2000;
 
-export const giveTaskSchema = z.object({
+export const assignAgentSchema = z.object({
   agent_id: idText("Agent")
     .nullable()
     .meta({ description: "Null removes the agent from the task." }),

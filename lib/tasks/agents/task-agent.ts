@@ -14,7 +14,7 @@ import { readableBy } from "@/lib/managed-items/visibility";
 import { isKept } from "@/lib/trash/kept";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { foundTask, taskStatement } from "../get-task";
-import type { TaskStanding } from "../permissions";
+import type { TaskRelations } from "../permissions";
 import type { TaskAgentView } from "./schema";
 
 /**
@@ -83,7 +83,7 @@ function stateOf({ given, runs: [run], reviews: [review] }: Read): TaskAgentView
 }
 
 /** Converts the rows of `taskWorkStatements` for a person with these relations to the task. */
-export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): TaskAgentView {
+export function taskWorkView(read: Read, actor: Actor, relations: TaskRelations): TaskAgentView {
   const { given, runs, reviews } = read;
   const [agent] = given;
   const [run] = runs;
@@ -116,8 +116,8 @@ export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): 
             created_at: isoTime(review.createdAt),
           }
         : null,
-    may_give: can(actor, "tasks.edit", standing),
-    may_review: waits && can(actor, "tasks.review", standing),
+    may_give: can(actor, "tasks.edit", relations),
+    may_review: waits && can(actor, "tasks.review", relations),
   };
 }
 
@@ -132,8 +132,8 @@ export async function findTaskAgent(ctx: Context, taskId: string) {
     task: taskStatement(ctx, actor, taskId),
     ...taskWorkStatements(ctx, actor, taskId),
   });
-  const { task, standing } = foundTask(actor, read.task);
-  return { actor, task, standing, view: taskWorkView(read, actor, standing) };
+  const { task, relations } = foundTask(actor, read.task);
+  return { actor, task, relations, view: taskWorkView(read, actor, relations) };
 }
 
 /** Returns an agent's work on a task. Throws as `findTaskAgent`. */

@@ -19,11 +19,11 @@ import type { TaskChanges } from "../schema";
 import { mayReadProject } from "../visibility";
 
 /** Statuses that start a task's agent. */
-const BEGINNING: readonly string[] = ["aktiv", "running"];
+const STARTING_STATUSES: readonly string[] = ["aktiv", "running"];
 
 /** True if this change of a task can start its agent. */
-export const mayBegin = ({ status }: TaskChanges): boolean =>
-  status !== undefined && BEGINNING.includes(status);
+export const canStartAgent = ({ status }: TaskChanges): boolean =>
+  status !== undefined && STARTING_STATUSES.includes(status);
 
 /**
  * Starts the task's agent when the status becomes aktiv or running, on behalf of the person who
@@ -36,7 +36,7 @@ export function taskRunStatements(
   actor: Actor,
   steps: readonly (Step & { changes: TaskChanges })[],
 ): Record<string, BatchItem<"sqlite">> {
-  const beginning = steps.filter(({ changes }) => mayBegin(changes));
+  const beginning = steps.filter(({ changes }) => canStartAgent(changes));
   if (beginning.length === 0 || actor.run) return {};
   const run = {
     id: sql`${auditLog.id}`,
@@ -53,7 +53,7 @@ export function taskRunStatements(
     NULL AS before, json_object('agentId', ${agentRuns.agentId}, 'taskId', ${agentRuns.taskId}, 'trigger', 'task') AS after
     FROM ${begun}`;
   return {
-    begunRuns: insertFrom(ctx.db, agentRuns, run, beginningTasks(actor, beginning)),
+    begunRuns: insertFrom(ctx.db, agentRuns, run, tasksToStart(actor, beginning)),
     begunAudit: auditEachStatement(ctx, "run", records),
     begunJobs: enqueueEachStatement(
       ctx,
@@ -64,9 +64,9 @@ export function taskRunStatements(
 }
 
 /** FROM clause: the tasks to start, each with its agent and the audit row of its change. */
-function beginningTasks(actor: Actor, steps: readonly Step[]): SQL {
-  const became = sql`${auditLog.after} ->> '$.status' IN ${BEGINNING}
-    AND coalesce(${auditLog.before} ->> '$.status', '') NOT IN ${BEGINNING}`;
+function tasksToStart(actor: Actor, steps: readonly Step[]): SQL {
+  const became = sql`${auditLog.after} ->> '$.status' IN ${STARTING_STATUSES}
+    AND coalesce(${auditLog.before} ->> '$.status', '') NOT IN ${STARTING_STATUSES}`;
   const works = sql`${agents.status} = 'active' AND ${readableBy(AGENT, actor)}
     AND (${tasks.projectId} IS NULL OR (${mayReadProject(actor, sql`${tasks.projectId}`)}
       AND EXISTS (SELECT 1 FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}

@@ -7,7 +7,7 @@ import { can } from "@/lib/auth/policy";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import type { RecordedStep, Step } from "../changes/steps";
-import { standingColumns, standingOf, type TaskAction, type TaskStanding } from "../permissions";
+import { relationColumns, relationsOf, type TaskAction, type TaskRelations } from "../permissions";
 import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
 import { isReadableTask } from "../visibility";
 import type { RefusedTask } from "./schema";
@@ -24,7 +24,7 @@ interface Explained<S extends Step> {
 
 interface Found {
   version: number;
-  standing: TaskStanding;
+  relations: TaskRelations;
 }
 
 /** Reads those of the tasks that the person can see, by id. */
@@ -34,14 +34,14 @@ async function findReadable(ctx: Context, actor: Actor, ids: readonly string[]) 
       id: tasks.id,
       version: tasks.version,
       createdBy: tasks.createdBy,
-      ...standingColumns(actor),
+      ...relationColumns(actor),
     })
     .from(tasks)
     .where(sql`${tasks.id} IN ${valuesOf(ids)} AND ${isReadableTask(actor)}`);
   return new Map(
     rows.map((row): [string, Found] => [
       row.id,
-      { version: row.version, standing: standingOf(row) },
+      { version: row.version, relations: relationsOf(row) },
     ]),
   );
 }
@@ -52,7 +52,7 @@ function refusal<S extends Step>(
   { actor, actionOf, otherwise }: Explained<S>,
 ): Omit<RefusedTask, "id"> | null {
   if (!found) return { code: "not_found", message: TASK_NOT_FOUND };
-  if (!can(actor, actionOf(step), found.standing))
+  if (!can(actor, actionOf(step), found.relations))
     return { code: "forbidden", message: INSUFFICIENT_PERMISSIONS };
   if (step.version !== null && step.version !== found.version)
     return { code: "precondition_failed", message: TASK_CHANGED };

@@ -8,7 +8,7 @@ import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
-import { mayBegin } from "../agents/task-runs";
+import { canStartAgent } from "../agents/task-runs";
 import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
 import type { TaskChanges } from "../schema";
 import { modeOfStatus } from "../status-rules";
@@ -29,7 +29,7 @@ async function change(
   steps: readonly ChangeStep[],
 ): Promise<BulkResult<UndoStep>> {
   const { leavers, done: recorded } = await namedBatch(ctx.db, changeStatements(ctx, actor, steps));
-  if (steps.some(({ changes }) => mayBegin(changes))) wakeEngine(ctx);
+  if (steps.some(({ changes }) => canStartAgent(changes))) wakeEngine(ctx);
   const outcome = await outcomeOf(ctx, {
     actor,
     steps,
@@ -62,7 +62,7 @@ interface Fitted {
  * Separates tasks of the other mode, which have different statuses, from tasks that already have
  * the mode.
  */
-async function sortOut(
+async function splitByMode(
   ctx: Context,
   actor: Actor,
   ids: string[],
@@ -108,7 +108,7 @@ export async function updateTasks(
   if (changes.project_id) await requireReadableProject(ctx, actor, changes.project_id);
   const ids = await chosenIds(ctx, actor, chosen);
   const fitted = isFitted
-    ? await sortOut(ctx, actor, ids, changes)
+    ? await splitByMode(ctx, actor, ids, changes)
     : { ids, refused: [], done: [] };
   const { done, refused, undo } = await inBatches(
     fitted.ids.map((id) => changeStep({ id, changes })),

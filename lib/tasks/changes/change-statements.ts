@@ -14,7 +14,7 @@ import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
 import { MAX_TASK_PEOPLE, type TaskChanges, type TaskField } from "../schema";
-import { mayBePlaced } from "../visibility";
+import { canMoveTaskTo } from "../visibility";
 import {
   eachStep,
   eachStepWithTask,
@@ -95,7 +95,7 @@ const currentOf = (entry: string): SQL =>
 function mayChange(actor: Actor): SQL {
   const target = ofStep("changes.project_id");
   const staysThere = sql`json_type(step.value, '$.changes.project_id') IS NULL`;
-  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${staysThere} OR ${mayBePlaced(actor, target)})
+  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${staysThere} OR ${canMoveTaskTo(actor, target)})
     AND (${isAllowedOn(actor, "tasks.edit")} OR (${ofStep("needsEdit")} = 0 AND ${isAllowedOn(actor, "tasks.setStatus")}))
     AND NOT EXISTS (SELECT 1 FROM json_each(${ofStep("base")}) AS seen WHERE seen.value IS NOT ${currentOf("seen")})
     AND EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;

@@ -15,14 +15,14 @@ import { assertRoom, hasRoom, taskNeeds } from "@/lib/quotas/room";
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
-import { mayBePlaced, requirePlace } from "../visibility";
+import { canMoveTaskTo, requireCanMoveTaskTo } from "../visibility";
 
 /**
  * The rules for a new task: the person is still allowed to create it there, everyone on it can be
  * added, and no quota is exceeded.
  */
 function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQL {
-  const mayBeThere = mayBePlaced(actor, sql`${project_id}`);
+  const mayBeThere = canMoveTaskTo(actor, sql`${project_id}`);
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
   return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})
@@ -100,7 +100,7 @@ export async function createTask(
   const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed, guard));
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await requirePlace(ctx, actor, parsed.project_id);
+    await requireCanMoveTaskTo(ctx, actor, parsed.project_id);
     await assertRoom(ctx, taskNeeds(actor, parsed.project_id));
     throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
       errors: { assigned_users: [NO_SUCH_CANDIDATE] },

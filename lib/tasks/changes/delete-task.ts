@@ -15,7 +15,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { seesProject } from "@/lib/projects/visibility";
 import { isIdKept, keptSince } from "@/lib/trash/kept";
 import { loadTask } from "../get-task";
-import { isAllowedOn, STRANGER } from "../permissions";
+import { isAllowedOn, NO_RELATIONS } from "../permissions";
 import { TASK_CHANGED } from "../schema";
 import { isOfBoundProject, mayReadProject } from "../visibility";
 import {
@@ -40,14 +40,14 @@ export async function deleteTask(
   { id, ifMatch = null }: { id: string; ifMatch?: number | null },
 ): Promise<void> {
   const actor = authorize(ctx.actor, "tasks.delete");
-  const { standing, version } = await loadTask(ctx, actor, id);
-  authorize(actor, "tasks.delete", standing);
+  const { relations, version } = await loadTask(ctx, actor, id);
+  authorize(actor, "tasks.delete", relations);
   const changed = new AppError("precondition_failed", TASK_CHANGED);
   if (ifMatch !== null && ifMatch !== version) throw changed;
   const { done } = await namedBatch(ctx.db, deleteStatements(ctx, actor, [stepFor(id, ifMatch)]));
   if (done.length > 0) return;
   await assertStillAllowed(ctx, actor);
-  authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).standing);
+  authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).relations);
   throw changed;
 }
 
@@ -119,7 +119,7 @@ const lastProject = (): SQL =>
 export function mayRestoreTask(actor: Actor): SQL {
   const isBound = isOfBoundProject(actor, lastProject());
   const isPlaceKept = isIdKept(projects, namedProject());
-  if (can(actor, "tasks.delete", STRANGER)) return sql`${isBound} AND ${isPlaceKept}`;
+  if (can(actor, "tasks.delete", NO_RELATIONS)) return sql`${isBound} AND ${isPlaceKept}`;
   const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
     WHERE ${field(sql`person.value`, "userId")} = ${actor.id})`;
   const isCreator = sql`${field(sql`${deletedTasks.task}`, "createdBy")} = ${actor.id}`;

@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
-import { mayBegin, taskRunStatements } from "../agents/task-runs";
+import { canStartAgent, taskRunStatements } from "../agents/task-runs";
 import { type LoadedTask, loadTask } from "../get-task";
 import {
   type AssignmentStep,
@@ -71,13 +71,13 @@ function peopleSteps(
 }
 
 /** Throws STATUS_ONLY if the person may change the status but nothing else. */
-function authorizeChanges(actor: Actor, { standing }: LoadedTask, changes: TaskChanges): void {
+function authorizeChanges(actor: Actor, { relations }: LoadedTask, changes: TaskChanges): void {
   if (isStatusOnly(changes)) {
-    authorize(actor, "tasks.setStatus", standing);
-  } else if (!can(actor, "tasks.edit", standing) && can(actor, "tasks.setStatus", standing)) {
+    authorize(actor, "tasks.setStatus", relations);
+  } else if (!can(actor, "tasks.edit", relations) && can(actor, "tasks.setStatus", relations)) {
     throw new AppError("forbidden", STATUS_ONLY);
   } else {
-    authorize(actor, "tasks.edit", standing);
+    authorize(actor, "tasks.edit", relations);
   }
 }
 
@@ -196,14 +196,14 @@ export async function updateTask(
   const people = peopleSteps(found.task, roles, difference.changes, ifMatch);
   const wanted = { ...difference, ifMatch, people };
   authorizeChanges(actor, found, difference.changes);
-  if (people.length > 0) authorize(actor, "tasks.edit", found.standing);
+  if (people.length > 0) authorize(actor, "tasks.edit", found.relations);
   refuseConflict(found, wanted);
   const isChanged = Object.keys(difference.changes).length > 0;
   if (!isChanged && people.length === 0) return { task: found.task, version: found.version };
   const change = isChanged ? changeStep({ id, ...difference, version: ifMatch }) : null;
   const isDone = await writeTask(ctx, actor, { change, people });
   if (!isDone) return explain(ctx, actor, id, wanted);
-  if (mayBegin(difference.changes)) wakeEngine(ctx);
+  if (canStartAgent(difference.changes)) wakeEngine(ctx);
   const off = people.filter(({ taskRole }) => taskRole === null).map(({ userId }) => userId);
   // Fields and people each raise the version.
   const version = found.version + Number(isChanged) + Number(people.length > 0);

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { standingColumns, standingOf, taskRights } from "../permissions";
+import { relationColumns, relationsOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";
 import { taskColumns, taskView } from "../views";
 import { isAmongReadableTasks, isReadableTask } from "../visibility";
@@ -41,7 +41,7 @@ export function tasksByRowStatement(
   rows: SQL,
 ) {
   return ctx.db
-    .select({ ...taskColumns(actor), ...standingColumns(actor) })
+    .select({ ...taskColumns(actor), ...relationColumns(actor) })
     .from(tasks)
     .where(sql`${tasks}.rowid IN (${rows}) ORDER BY ${orderOf(query)}`);
 }
@@ -71,7 +71,7 @@ type Row = Awaited<ReturnType<typeof tasksByRowStatement>>[number];
 export function viewsWithRights(actor: Actor, rows: readonly Row[]) {
   return {
     views: rows.map(taskView),
-    rights: Object.fromEntries(rows.map((row) => [row.id, taskRights(actor, standingOf(row))])),
+    rights: Object.fromEntries(rows.map((row) => [row.id, taskRights(actor, relationsOf(row))])),
   };
 }
 

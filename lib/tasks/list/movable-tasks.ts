@@ -9,7 +9,7 @@ import { textMatches } from "@/lib/search/text-match";
 import { isAllowedOn } from "../permissions";
 import { projectNameColumn } from "../views";
 import { isAmongReadableTasks } from "../visibility";
-import { type MovableTaskView, TRAY_PER_PAGE } from "./schema";
+import { MOVABLE_PER_PAGE, type MovableTaskView } from "./schema";
 
 export interface MovableQuery {
   /** Part of the name or description, ignoring case. */
@@ -25,7 +25,7 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
   const where = sql`${isAmongReadableTasks(actor)} AND ${isAllowedOn(actor, "tasks.edit")} AND ${text}`;
   const order = sql`ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC`;
   const rows = sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${where} ${order}
-    LIMIT ${TRAY_PER_PAGE} OFFSET ${(page - 1) * TRAY_PER_PAGE}`;
+    LIMIT ${MOVABLE_PER_PAGE} OFFSET ${(page - 1) * MOVABLE_PER_PAGE}`;
   return {
     movable: ctx.db
       .select({
@@ -50,7 +50,7 @@ export function movableTasksPage(
   { movable, movableCount }: NamedResults<ReturnType<typeof movableTasksStatements>>,
   { page }: MovableQuery,
 ): PageOf<MovableTaskView> {
-  return pageOf(movable, movableCount[0]?.total ?? 0, { page, perPage: TRAY_PER_PAGE });
+  return pageOf(movable, movableCount[0]?.total ?? 0, { page, perPage: MOVABLE_PER_PAGE });
 }
 
 /**

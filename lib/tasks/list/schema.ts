@@ -80,13 +80,13 @@ export const taskScreenSchema = taskListSchema.extend({
 export type TaskScreenQuery = z.output<typeof taskScreenSchema>;
 
 /** Tasks per page of the list of movable tasks. */
-export const TRAY_PER_PAGE = 10;
+export const MOVABLE_PER_PAGE = 10;
 
 /**
  * Query parameters for that list on the projects screen, separate from the project list's q and
  * page.
  */
-export const trayQuerySchema = z.object({
+export const movableQuerySchema = z.object({
   taskQ: searchText,
   taskPage: taskListSchema.shape.page,
 });

@@ -135,8 +135,8 @@ export async function explainAssignment(
   step: AssignmentStep,
 ): Promise<TaskView> {
   await assertStillAllowed(ctx, actor);
-  const { task, standing } = await loadTask(ctx, actor, step.id);
-  authorize(actor, "tasks.edit", standing);
+  const { task, relations } = await loadTask(ctx, actor, step.id);
+  authorize(actor, "tasks.edit", relations);
   const present = task.assignedUsers.find(({ userId }) => userId === step.userId);
   const notOnTask = new AppError("not_found", NOT_ON_TASK);
   if (step.taskRole === null && !present) throw notOnTask;

@@ -16,7 +16,7 @@ import { chosenIds } from "../bulk/matching";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
 import type { TaskCandidateView } from "../schema";
-import { mayBePlaced, mayReadProject } from "../visibility";
+import { canMoveTaskTo, mayReadProject } from "../visibility";
 
 type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
@@ -85,7 +85,7 @@ export function newTaskCandidatesStatement(
 ) {
   return candidatesStatement(ctx, {
     q,
-    guard: mayBePlaced(actor, sql`${projectId}`),
+    guard: canMoveTaskTo(actor, sql`${projectId}`),
     among: isCandidate(actor, sql`${projectId}`),
   });
 }

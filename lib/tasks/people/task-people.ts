@@ -22,7 +22,7 @@ export async function assignTaskUser(
 ): Promise<{ task: TaskView; version: number; isNew: boolean }> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const before = await loadTask(ctx, actor, id);
-  authorize(actor, "tasks.edit", before.standing);
+  authorize(actor, "tasks.edit", before.relations);
   const person = parseInput(assignTaskUserSchema, input);
   const step = assignmentStep({ id, ...person, version: ifMatch });
   const { done } = await namedBatch(ctx.db, assignStatements(ctx, actor, [step]));
@@ -46,8 +46,8 @@ export async function removeTaskUser(
   { id, userId, ifMatch = null }: { id: string; userId: string; ifMatch?: number | null },
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { task, standing } = await loadTask(ctx, actor, id);
-  authorize(actor, "tasks.edit", standing);
+  const { task, relations } = await loadTask(ctx, actor, id);
+  authorize(actor, "tasks.edit", relations);
   const step = assignmentStep({ id, userId, taskRole: null, version: ifMatch });
   const { done } = await namedBatch(ctx.db, assignStatements(ctx, actor, [step]));
   const [removed] = done;

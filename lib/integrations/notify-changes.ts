@@ -107,7 +107,10 @@ async function superadminStatements(
  * all superadmins if it sends mail, else the owners of what uses it. Call `wakeEngine` after the
  * batch.
  */
-export async function tellStatements(ctx: Context, change: IntegrationChange): Promise<Statements> {
+export async function notifyStatements(
+  ctx: Context,
+  change: IntegrationChange,
+): Promise<Statements> {
   if (isMailType(change.integration.type)) return superadminStatements(ctx, change);
   return { told: ownersStatement(ctx, change) };
 }
