@@ -47,15 +47,15 @@ export function isFromRoleNetwork(
 const WRONG_NETWORK =
   "People with your role can't use the console from this network. Ask a superadmin to allow it.";
 
-type Somebody = Pick<Actor, "id" | "role">;
+type PersonWithRole = Pick<Actor, "id" | "role">;
 
 /**
  * Throws `forbidden` if the person's role isn't allowed on this network. The message says why,
  * because the person has already proven who they are.
  */
-export function refuseFromOutside(
+export function assertRoleNetwork(
   ctx: Context,
-  { id, role }: Somebody,
+  { id, role }: PersonWithRole,
   policy: AccessPolicy,
 ): void {
   if (isFromRoleNetwork(policy, role, ctx.client.ip)) return;
@@ -68,9 +68,9 @@ export function refuseFromOutside(
  *
  * @throws AppError `forbidden`.
  */
-export async function requireRoleNetwork(ctx: Context, person: Somebody): Promise<void> {
+export async function requireRoleNetwork(ctx: Context, person: PersonWithRole): Promise<void> {
   const [row] = await ctx.db.select({ stored: settings.accessPolicy }).from(settings);
-  refuseFromOutside(ctx, person, readAccessPolicy(row?.stored ?? "{}"));
+  assertRoleNetwork(ctx, person, readAccessPolicy(row?.stored ?? "{}"));
 }
 
 /** SQL: a number from the policy stored when the statement runs, in milliseconds. */

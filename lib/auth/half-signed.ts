@@ -9,7 +9,7 @@ import { FIFTEEN_MINUTES_MS } from "./rate-limit";
 import { isPerson } from "./service-account";
 
 /** How a sign-in that continues with a second factor began. */
-type Beginning = "password" | "issuer";
+type FirstStep = "password" | "issuer";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -19,7 +19,7 @@ type UserRow = typeof users.$inferSelect;
  */
 export async function newHalfSigned(
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
-  begun: Beginning,
+  begun: FirstStep,
 ): Promise<string> {
   return [id, await fingerprintOf(passwordHash), begun, randomToken()].join(":");
 }

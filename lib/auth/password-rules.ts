@@ -17,7 +17,7 @@ interface Person {
 }
 
 /** Normalizes a text for comparing: only letters and digits, lower case. */
-const squeezed = (text: string) =>
+const normalized = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
@@ -27,8 +27,8 @@ const squeezed = (text: string) =>
  * Words that an attacker tries first: from the person's name and email and the product's name.
  * Longest first.
  */
-function wordsAround({ name, email }: Person): string[] {
-  const words = `atrium ${name} ${email}`.split(/[^\p{L}\p{N}]+/u).map(squeezed);
+function guessableWords({ name, email }: Person): string[] {
+  const words = `atrium ${name} ${email}`.split(/[^\p{L}\p{N}]+/u).map(normalized);
   return [...new Set(words)]
     .filter((word) => word.length >= 2)
     .toSorted((a, b) => b.length - a.length);
@@ -42,9 +42,9 @@ const without = (password: string, words: readonly string[]) =>
 const SHORT_WORD = 4;
 
 /** True if the password has too little besides the words of the person and the product. */
-function isClose(password: string, person: Person): boolean {
-  const given = squeezed(password);
-  const words = wordsAround(person);
+function isTooClose(password: string, person: Person): boolean {
+  const given = normalized(password);
+  const words = guessableWords(person);
   const rest = without(
     given,
     words.filter((word) => word.length >= SHORT_WORD),
@@ -102,6 +102,6 @@ export async function requireUnguessable(
     new AppError("invalid_input", message, { errors: { [field]: [message] } });
   if (await isCommon(ctx, password.toLowerCase())) throw refuse(TOO_COMMON);
   if (isSimple(password.toLowerCase())) throw refuse(TOO_SIMPLE);
-  if (isClose(password, person)) throw refuse(TOO_CLOSE);
+  if (isTooClose(password, person)) throw refuse(TOO_CLOSE);
   if (await isLeaked(ctx, password)) throw refuse(LEAKED);
 }

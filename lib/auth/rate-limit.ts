@@ -15,7 +15,7 @@ export interface Bucket {
 export const FIFTEEN_MINUTES_MS = 15 * 60 * 1000;
 
 /** SQL: the bucket is over its limit in the current window. */
-export function isOver(ctx: Context, bucket: Bucket): SQL {
+export function isOverLimit(ctx: Context, bucket: Bucket): SQL {
   return sql`EXISTS (SELECT 1 FROM ${rateLimits} WHERE ${rateLimits.key} = ${bucket.key}
     AND ${rateLimits.resetAt} > ${ctx.now} AND ${rateLimits.count} > ${bucket.limit})`;
 }
@@ -26,7 +26,7 @@ export function isOver(ctx: Context, bucket: Bucket): SQL {
  */
 export function countStatement(ctx: Context, bucket: Bucket, earlier: readonly Bucket[] = []) {
   const fresh = { key: bucket.key, count: 1, resetAt: ctx.now + bucket.windowMs };
-  const counts = and(...earlier.map((other) => not(isOver(ctx, other)))) ?? sql`1`;
+  const counts = and(...earlier.map((other) => not(isOverLimit(ctx, other)))) ?? sql`1`;
   return insertWhere(ctx.db, rateLimits, fresh, counts)
     .onConflictDoUpdate({
       target: rateLimits.key,

@@ -18,19 +18,19 @@ export const NEWCOMER_ROLES = SYSTEM_ROLES.filter(
 export const DEFAULT_ROLE: SystemRole = "moderator";
 
 /** Accepts `super_admin` for superadmin. Returns anything else unchanged. */
-export function spelledRole(value: unknown): unknown {
+export function normalizeRoleName(value: unknown): unknown {
   return value === "super_admin" ? "superadmin" : value;
 }
 
 /** Reads a system role. Missing or unknown values give the default. */
 export function readSystemRole(value: unknown): SystemRole {
-  const given = spelledRole(value);
+  const given = normalizeRoleName(value);
   return SYSTEM_ROLES.find((role) => role === given) ?? DEFAULT_ROLE;
 }
 
 /** Reads a project role. Missing or unknown values give the default. */
 export function readProjectRole(value: unknown): ProjectRole {
-  const given = spelledRole(value);
+  const given = normalizeRoleName(value);
   return PROJECT_ROLES.find((role) => role === given) ?? DEFAULT_ROLE;
 }
 

@@ -122,7 +122,7 @@ export async function stepUp(
 }
 
 /** What the person used instead of the password, and its rate limits. */
-interface Shown {
+interface CheckedProof {
   field: "code" | "passkey";
   proof: Proof;
   buckets: [Bucket, ...Bucket[]];
@@ -132,7 +132,7 @@ async function codeProof(
   ctx: Context,
   actor: SessionActor,
   code: string | undefined,
-): Promise<Shown | null> {
+): Promise<CheckedProof | null> {
   if (code === undefined) return null;
   const proof = await readCode(ctx, actor.id, code);
   if (!proof) throw wrong("code");
@@ -143,7 +143,7 @@ async function passkeyProof(
   ctx: Context,
   actor: SessionActor,
   { response, ceremony }: { response: PasskeySignature; ceremony: PasskeyCeremony | null },
-): Promise<Shown> {
+): Promise<CheckedProof> {
   const buckets: [Bucket] = [confirmBucket("passkey", actor.id)];
   await countAttempt(ctx, buckets);
   const refusal = wrong("passkey");
@@ -168,7 +168,7 @@ const confirmBucket = (what: "password" | "passkey", userId: string): Bucket => 
   windowMs: FIFTEEN_MINUTES_MS,
 });
 
-function wrong(field: Shown["field"]): AppError {
+function wrong(field: CheckedProof["field"]): AppError {
   const message = field === "code" ? WRONG_CODE : WRONG_PASSKEY;
   return new AppError("forbidden", message, { errors: { [field]: [message] } });
 }

@@ -13,13 +13,13 @@ import { stillServes } from "./service-account";
 // An alias, so that this also works in a write on users.
 const someone = alias(users, "someone");
 
-type Standing = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
+type CheckedActor = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
 
 /**
  * SQL condition for writes: the person is still active with the same role, and their token or run
  * is still valid. A service account must also still have its role in its project.
  */
-export function isStillAllowed({ id, role, token, run, service }: Standing): SQL {
+export function isStillAllowed({ id, role, token, run, service }: CheckedActor): SQL {
   const tokenExists = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
@@ -49,7 +49,7 @@ export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn
  * @throws AppError `forbidden` if the actor was deactivated, deleted or given another role, or the
  *   token was revoked.
  */
-export async function assertStillAllowed(ctx: Context, actor: Standing): Promise<void> {
+export async function assertStillAllowed(ctx: Context, actor: CheckedActor): Promise<void> {
   const [self] = await ctx.db
     .select({ id: users.id })
     .from(users)

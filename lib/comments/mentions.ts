@@ -65,7 +65,7 @@ export function mentionableStatement(
     .limit(MAX_OFFERED) satisfies PromiseLike<Mentionable[]>;
 }
 
-interface Said {
+interface CommentText {
   body: string;
   /** The text before the edit. People mentioned in it already know. */
   before?: string;
@@ -75,7 +75,7 @@ interface Said {
 export async function findMentioned(
   ctx: Context,
   { canSee }: Pick<Audience, "canSee">,
-  { body, before = "" }: Said,
+  { body, before = "" }: CommentText,
 ): Promise<string[]> {
   if (!body.includes("@")) return [];
   const people = await ctx.db

@@ -193,7 +193,7 @@ export async function addRemark(
         after: { commentId: id, body },
       }),
       ...(ids.length > 0 && {
-        told: mentionStatement(ctx, audience, { ids, commentId: id, isWritten }),
+        notice: mentionStatement(ctx, audience, { ids, commentId: id, isWritten }),
       }),
       settled: settleStatement(ctx, sql`${thread.audit.entityId}`),
     },
@@ -237,7 +237,9 @@ export async function changeRemark(
       before: { commentId, body: before.body },
       after: { commentId, body },
     }),
-    ...(ids.length > 0 && { told: mentionStatement(ctx, audience, { ids, commentId, isWritten }) }),
+    ...(ids.length > 0 && {
+      notice: mentionStatement(ctx, audience, { ids, commentId, isWritten }),
+    }),
   });
   if (changed.length === 0) {
     await assertStillAllowed(ctx, actor);

@@ -7,14 +7,17 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type RequestHeaders, sealedCookie } from "./cookies";
 
-interface Door {
+interface ResponseContext {
   ctx: Context;
   headers: RequestHeaders;
   setCookie: (header: string) => void;
 }
 
 /** The response after signing in. Sets the session and device cookies. */
-export async function signedInAnswer(signedIn: SignedIn, { ctx, headers, setCookie }: Door) {
+export async function signedInAnswer(
+  signedIn: SignedIn,
+  { ctx, headers, setCookie }: ResponseContext,
+) {
   const { user, token, deviceUserId, mustEnroll, mustReview } = signedIn;
   setCookie(await sealedCookie(headers, "session", token, ctx.config));
   setCookie(await sealedCookie(headers, "device", deviceUserId, ctx.config));

@@ -125,7 +125,7 @@ export async function createIntegration(
     entityId: id,
     after: { name: given.name, type: given.type, ...given.config },
   };
-  const told = isMailType(given.type)
+  const notices = isMailType(given.type)
     ? await notifyStatements(ctx, { integration, change: "added", entry })
     : {};
   const made = await createOnce(
@@ -139,7 +139,7 @@ export async function createIntegration(
     {
       inserted: insertStatement(ctx, { actor, confirmed }, { ...given, id, keys }),
       audit: auditIfChangedStatement(ctx, entry),
-      ...told,
+      ...notices,
     },
   );
   const shown = { box, now: ctx.now };

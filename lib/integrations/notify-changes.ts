@@ -88,8 +88,8 @@ async function superadminStatements(
   const rows = sql`SELECT ${users.id} AS user_id, json_set(${JSON.stringify(parts)}, '$.by',
       CASE WHEN ${users.id} IS ${actorId} THEN NULL ELSE ${ctx.actor?.name ?? null} END) AS parts, ${LINK} AS link
     FROM ${users} WHERE ${isActiveSuperadmin()} AND ${isDone}`;
-  const told = noticeEachStatement(ctx, "mail_channel_changed", rows, { isMailed: false });
-  if (!before) return { told };
+  const notice = noticeEachStatement(ctx, "mail_channel_changed", rows, { isMailed: false });
+  if (!before) return { notice };
   const mails = people.map(({ id, email }) => {
     const { title, text } = noticeText("mail_channel_changed", partsFor(id));
     const said = (site: string) => ({
@@ -99,7 +99,7 @@ async function superadminStatements(
     });
     return { kind: "notice" as const, to: email, when: isDone, text: said };
   });
-  return { told, ...(await mailsByStatements(ctx, before, mails)) };
+  return { notice, ...(await mailsByStatements(ctx, before, mails)) };
 }
 
 /**
@@ -112,5 +112,5 @@ export async function notifyStatements(
   change: IntegrationChange,
 ): Promise<Statements> {
   if (isMailType(change.integration.type)) return superadminStatements(ctx, change);
-  return { told: ownersStatement(ctx, change) };
+  return { notice: ownersStatement(ctx, change) };
 }

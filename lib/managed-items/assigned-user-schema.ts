@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PROJECT_ROLES } from "@/db/vocabulary";
-import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
+import { DEFAULT_ROLE, normalizeRoleName } from "@/lib/auth/roles";
 import { text } from "@/lib/text-schema";
 
 type Fields = Record<string, unknown>;
@@ -49,7 +49,7 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
 /** A role within a project, an agent or a RAG as it is given: any that one may have. super_admin is read as superadmin. */
 function roleSchema(field: string) {
   const invalid = `${field} must be moderator, admin or superadmin, or user`;
-  return z.string(invalid).transform(spelledRole).pipe(z.enum(PROJECT_ROLES, invalid));
+  return z.string(invalid).transform(normalizeRoleName).pipe(z.enum(PROJECT_ROLES, invalid));
 }
 
 const assignedRoleSchema = roleSchema("userRole");

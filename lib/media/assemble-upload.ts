@@ -9,7 +9,7 @@ import { deleteParts, type FoundUpload, type PartRow, type UploadRow } from "./u
  * R2's codes for an unknown upload, and for parts that are unknown, too small, or of different
  * sizes.
  */
-const UNFIT = /\b(10011|10024|10025|10048)\b/;
+const INVALID_PARTS = /\b(10011|10024|10025|10048)\b/;
 const NOT_NOW = "Couldn't finish the upload. Please try again.";
 
 function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
@@ -21,7 +21,7 @@ function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
 const notNow = (cause: unknown) => new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
 
 /** Returns the first bytes of the complete file if R2 has it; else null. */
-async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
+async function readCompleteFile(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
   const range = { offset: 0, length: Math.min(HEAD_BYTES, size) };
   const object = await ctx.files.get(fileKey(id), { range }).catch((cause: unknown) => {
     throw notNow(cause);
@@ -44,9 +44,9 @@ async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Prom
       () => null,
       (error: unknown) => error,
     );
-  const head = await readWhole(ctx, upload);
+  const head = await readCompleteFile(ctx, upload);
   if (head) return head;
-  if (failure !== null && !UNFIT.test(String(failure))) throw notNow(failure);
+  if (failure !== null && !INVALID_PARTS.test(String(failure))) throw notNow(failure);
   await deleteParts(ctx, upload.id, failure);
   throw new AppError("conflict", "The uploaded parts don't match. Upload the file again.", {
     cause: failure,
@@ -65,7 +65,7 @@ export async function assembleUpload(
 ): Promise<Uint8Array> {
   const missing = missingParts(upload, parts);
   if (missing.length === 0) return assemble(ctx, upload, parts);
-  const head = await readWhole(ctx, upload);
+  const head = await readCompleteFile(ctx, upload);
   if (head) return head;
   throw new AppError(
     "conflict",

@@ -19,8 +19,8 @@ import { dimensionsSchema } from "./schema";
 import { MAX_THUMBNAIL_BYTES } from "./upload-rules";
 
 const FORMATS: readonly string[] = ["PNG", "JPEG", "WEBP"];
-const PICTURED: readonly MediaType[] = ["image", "video"];
-const NOT_PICTURED = "Only images and videos can have a thumbnail";
+const THUMBNAIL_TYPES: readonly MediaType[] = ["image", "video"];
+const NO_THUMBNAIL = "Only images and videos can have a thumbnail";
 const NO_PICTURE = "Thumbnails must be PNG, JPEG or WebP";
 
 export interface SentThumbnail {
@@ -47,7 +47,7 @@ export async function saveThumbnail(
 ): Promise<{ thumbnail: string }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { type } = await loadAsset(ctx, actor, { projectId, assetId });
-  if (!PICTURED.includes(type)) throw new AppError("conflict", NOT_PICTURED);
+  if (!THUMBNAIL_TYPES.includes(type)) throw new AppError("conflict", NO_THUMBNAIL);
   const { width, height } = parseInput(dimensionsSchema, dimensions);
   const bytes = await read(MAX_THUMBNAIL_BYTES);
   const kind = await readFileKind(bytes, { name: "", declaredType: "" });

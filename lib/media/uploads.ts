@@ -187,10 +187,10 @@ export const cancelUpload = async (ctx: Context, which: WhichMediaUpload): Promi
   dropUpload(ctx, inMedia(ctx, which), { projectId: which.projectId });
 
 /** R2's code for an unknown upload. */
-const GONE = /\b10024\b/;
+const UNKNOWN_UPLOAD = /\b10024\b/;
 
 /** True if R2 doesn't know the upload any more. It keeps unfinished ones for a week. */
-export const isUnknownUpload = (failure: unknown): boolean => GONE.test(String(failure));
+export const isUnknownUpload = (failure: unknown): boolean => UNKNOWN_UPLOAD.test(String(failure));
 
 /**
  * Deletes the rows of an upload's parts. If R2 doesn't know the upload any more, the next start

@@ -61,11 +61,11 @@ export function noticeEachStatement(
     id: sql`lower(hex(randomblob(16)))`,
     userId: sql`${users.id}`,
     kind,
-    parts: sql`told.parts`,
-    link: sql`told.link`,
+    parts: sql`notified.parts`,
+    link: sql`notified.link`,
     createdAt: ctx.now,
     readAt: null,
-    about: matterOf(kind, sql`told.parts`),
+    about: matterOf(kind, sql`notified.parts`),
     mailFrom: isMailed
       ? sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`
       : null,
@@ -74,7 +74,7 @@ export function noticeEachStatement(
     ctx.db,
     notices,
     values,
-    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isPerson()} AND ${isOther} AND ${chosen("console")}`,
+    sql`(${rows}) AS notified JOIN ${users} ON ${users.id} = notified.user_id WHERE ${users.active} = 1 AND ${isPerson()} AND ${isOther} AND ${chosen("console")}`,
   );
 }
 

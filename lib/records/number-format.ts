@@ -30,7 +30,7 @@ const plainOf = (text: string) => text.trim().replace(SPACED, "");
  * Returns how a number is written: its decimal sign, "ambiguous" if it means different numbers with
  * each sign ("1,234"), "any" if both give the same ("12"), or null if it isn't a number.
  */
-export function signOf(text: string): DecimalSign | "any" | "ambiguous" | null {
+export function decimalSignOf(text: string): DecimalSign | "any" | "ambiguous" | null {
   if (text.length > LONGEST) return null;
   const plain = plainOf(text);
   if (AMBIGUOUS.test(plain)) return "ambiguous";
@@ -46,7 +46,7 @@ export function signOf(text: string): DecimalSign | "any" | "ambiguous" | null {
  */
 export function readDecimal(text: string, sign?: DecimalSign): number | string {
   const typed = text.trim();
-  const form = signOf(typed);
+  const form = decimalSignOf(typed);
   if (form === null) return typed;
   const plain = plainOf(typed);
   if (sign) return parseWith(plain, sign) ?? typed;
@@ -56,7 +56,7 @@ export function readDecimal(text: string, sign?: DecimalSign): number | string {
 
 /** Returns why a text is ambiguous as a number, or null. */
 export function ambiguityOf(text: unknown): string | null {
-  if (typeof text !== "string" || signOf(text) !== "ambiguous") return null;
+  if (typeof text !== "string" || decimalSignOf(text) !== "ambiguous") return null;
   const plain = plainOf(text);
   return `"${plain}" can mean ${plain.replace(/[.,]/, "")} or ${plain.replace(",", ".")}`;
 }

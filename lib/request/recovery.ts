@@ -6,7 +6,7 @@ export type Recovery = () => Promise<boolean>;
 
 const recoveries = new Map<string, Recovery>();
 /** Running recoveries by code. Calls that are refused meanwhile wait for the same one. */
-const asking = new Map<string, Promise<boolean>>();
+const pendingRecoveries = new Map<string, Promise<boolean>>();
 
 /**
  * Registers a recovery for an error code such as `unauthenticated`. Returns a function that removes
@@ -21,12 +21,12 @@ export function registerRecovery(code: string, recovery: Recovery): () => void {
 }
 
 function recover(code: string): Promise<boolean> | undefined {
-  const running = asking.get(code);
+  const running = pendingRecoveries.get(code);
   if (running) return running;
   const started = recoveries
     .get(code)?.()
-    .finally(() => asking.delete(code));
-  if (started) asking.set(code, started);
+    .finally(() => pendingRecoveries.delete(code));
+  if (started) pendingRecoveries.set(code, started);
   return started;
 }
 

@@ -4,9 +4,9 @@ import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import {
   type AccessPolicy,
+  assertRoleNetwork,
   isFromRoleNetwork,
   readAccessPolicy,
-  refuseFromOutside,
 } from "@/lib/auth/access-policy";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
@@ -174,7 +174,7 @@ export async function updateSettings(
   const policy = readAccessPolicy(before.accessPolicy);
   if (changes.accessPolicy) {
     // Somebody else's save may have shut them out since their request began.
-    refuseFromOutside(ctx, actor, policy);
+    assertRoleNetwork(ctx, actor, policy);
     refuseOwnLockout(ctx, actor.role, changedPolicy(policy, changes.accessPolicy));
   }
   // Both were decided by what was read: what came between is read anew.

@@ -23,7 +23,7 @@ import { OidcRefusal, type VouchedIdentity } from "./ceremony";
  * Changes a linked account's email to the one the identity provider gives now. Throws OidcRefusal
  * if another account has it.
  */
-export async function followEmail(
+export async function updateEmailFromIssuer(
   ctx: Context,
   vouched: VouchedIdentity,
   user: { id: string; email: string },
@@ -42,7 +42,7 @@ export async function followEmail(
  * Signs in to a linked account. Asks for the second factor, unless the provider is trusted to have
  * asked.
  */
-export async function enter(
+export async function enterLinkedAccount(
   ctx: Context,
   vouched: VouchedIdentity,
   attempt: Attempt,

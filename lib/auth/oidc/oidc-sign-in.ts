@@ -26,7 +26,7 @@ import {
   recordingRefusals,
   type VouchedIdentity,
 } from "./ceremony";
-import { enter, followEmail } from "./enter";
+import { enterLinkedAccount, updateEmailFromIssuer } from "./enter";
 
 /** An account with this email already exists. The person has to confirm that it is theirs. */
 export interface ToConfirm {
@@ -75,7 +75,7 @@ export const finishOidcSignIn = (
     await countAttempt(ctx, buckets);
     const vouched = await endVisit(ctx, providerId, answer, "sign-in");
     const confirmation = await linkedOrNew(ctx, vouched);
-    return confirmation ?? enter(ctx, vouched, { buckets, presented, deviceUserId });
+    return confirmation ?? enterLinkedAccount(ctx, vouched, { buckets, presented, deviceUserId });
   });
 
 /** Returns the account linked to the vouched identity, or undefined. */
@@ -99,12 +99,12 @@ async function linkedOrNew(ctx: Context, vouched: VouchedIdentity): Promise<ToCo
   const linked = await accountOf(ctx, vouched);
   if (linked) {
     if (!linked.active) throw new OidcRefusal("no_account", { subject: linked.id });
-    await followEmail(ctx, vouched, linked);
+    await updateEmailFromIssuer(ctx, vouched, linked);
     return null;
   }
   const there = await userOf(ctx, vouched.email);
   if (there) return toConfirm(ctx, vouched, there);
-  await makeNewcomer(ctx, vouched);
+  await createNewcomer(ctx, vouched);
   return null;
 }
 
@@ -141,7 +141,7 @@ async function toConfirm(
 }
 
 /** The name from the issuer if it is a valid one, or the first part of the email. */
-function shownName({ name, email }: VouchedIdentity): string {
+function displayName({ name, email }: VouchedIdentity): string {
   const given = nameSchema.safeParse((name ?? "").trim().slice(0, USER_NAME_MAX));
   return given.success ? given.data : email.slice(0, email.indexOf("@")).slice(0, USER_NAME_MAX);
 }
@@ -161,13 +161,13 @@ const invites = (ctx: Context, email: string): SQL | undefined =>
  *
  * @throws OidcRefusal if there is neither.
  */
-async function makeNewcomer(ctx: Context, vouched: VouchedIdentity): Promise<void> {
+async function createNewcomer(ctx: Context, vouched: VouchedIdentity): Promise<void> {
   const { provider, email } = vouched;
   const [invitation] = await ctx.db.select().from(invitations).where(invites(ctx, email));
   const role = invitation?.role ?? provider.newcomerRole;
   if (role === null) throw new OidcRefusal("no_account");
   const user = { id: crypto.randomUUID(), email };
-  const fields = { name: invitation?.name ?? shownName(vouched), email, role };
+  const fields = { name: invitation?.name ?? displayName(vouched), email, role };
   const row = {
     ...{ id: user.id, ...fields },
     passwordHash: noPassword(),

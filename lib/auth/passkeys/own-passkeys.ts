@@ -180,7 +180,7 @@ export async function addPasskey(
       entityId: actor.id,
       after: { name },
     }),
-    told: wayNotice(ctx, actor.id, { change: "added", what: "passkey", name, id: row.id }),
+    notice: wayNotice(ctx, actor.id, { change: "added", what: "passkey", name, id: row.id }),
     kept: insert,
     opened: ctx.db
       .update(sessions)
@@ -268,7 +268,7 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
       entityId: actor.id,
       before: { name: found.name },
     }),
-    told: wayNotice(ctx, actor.id, { change: "removed", what: "passkey", name: found.name }),
+    notice: wayNotice(ctx, actor.id, { change: "removed", what: "passkey", name: found.name }),
     ...afterRemovalStatements(ctx, actor.id),
   });
   if (removed.length > 0) return;

@@ -105,7 +105,7 @@ export async function removeOwnIdentity(ctx: Context, providerId: string): Promi
       entityId: actor.id,
       before: { issuer: found.provider },
     }),
-    told: wayNotice(ctx, actor.id, { change: "removed", what: "identity", name: found.provider }),
+    notice: wayNotice(ctx, actor.id, { change: "removed", what: "identity", name: found.provider }),
   });
   if (removed.length > 0) return;
   await assertStillAllowed(ctx, actor);

@@ -143,7 +143,7 @@ export async function answerReview(ctx: Context, input: unknown): Promise<SignIn
     ...removalStatements(ctx, actor.id, remove, isAnswered),
     ...(removed.length > 0 && {
       ...afterRemovalStatements(ctx, actor.id),
-      told: wayNotice(
+      notice: wayNotice(
         ctx,
         actor.id,
         { change: "removed", what: "ways", name: removed.join(", ") },

@@ -25,7 +25,7 @@ export interface SmtpMailQuestion extends SmtpQuestion {
 type Failure = Exclude<Delivery, { outcome: "sent" }>;
 
 /** Ends a conversation early, with the result to return. */
-class Ended extends Error {
+class ConversationEnd extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -34,8 +34,8 @@ class Ended extends Error {
   }
 }
 
-const refused = (message: string) => new Ended({ outcome: "refused", message });
-const later = (message: string) => new Ended({ outcome: "later", message });
+const refused = (message: string) => new ConversationEnd({ outcome: "refused", message });
+const later = (message: string) => new ConversationEnd({ outcome: "later", message });
 
 const encoded = (text: string) => Buffer.from(text, "utf8").toString("base64");
 
@@ -45,7 +45,7 @@ const isForEnvelope = (address: string) => ENVELOPE.test(address) && !/[<>]/.tes
 
 /** A conversation with one server. Each step names what a refusal means. */
 function conversation(line: SmtpLine, host: string) {
-  async function expect(codes: readonly number[], refusal: (code: number) => Ended) {
+  async function expect(codes: readonly number[], refusal: (code: number) => ConversationEnd) {
     const reply = await line.reply();
     if (codes.includes(reply.code)) return reply;
     if (reply.code >= 400 && reply.code < 500)
@@ -56,7 +56,7 @@ function conversation(line: SmtpLine, host: string) {
   const ask = async (
     text: string,
     codes: readonly number[],
-    refusal: (code: number) => Ended = strange,
+    refusal: (code: number) => ConversationEnd = strange,
   ): Promise<Reply> => {
     await line.send(text);
     return expect(codes, refusal);
@@ -67,11 +67,11 @@ function conversation(line: SmtpLine, host: string) {
 type Conversation = ReturnType<typeof conversation>;
 
 /** The server's capabilities, from its EHLO response. */
-const skillsOf = ({ lines }: Reply) =>
+const capabilitiesOf = ({ lines }: Reply) =>
   lines.slice(1).map((line) => line.toUpperCase().split(/[ =]/));
 
 async function greet(talk: Conversation, from: string): Promise<string[][]> {
-  return skillsOf(await talk.ask(`EHLO ${from.slice(from.lastIndexOf("@") + 1)}`, [250]));
+  return capabilitiesOf(await talk.ask(`EHLO ${from.slice(from.lastIndexOf("@") + 1)}`, [250]));
 }
 
 async function signIn(
@@ -135,7 +135,7 @@ async function withServer<Done>(
   try {
     return await Promise.race([whole(), over]);
   } catch (error) {
-    if (error instanceof Ended) return error.failure;
+    if (error instanceof ConversationEnd) return error.failure;
     if (error instanceof SmtpBroken && error.reason === "garbled")
       return { outcome: "refused", message: unexpectedResponseText(host) };
     if (!(error instanceof SmtpBroken))

@@ -16,9 +16,9 @@ import { applyChanges, type ChangeStep, plainColumns, type SharedChange } from "
 const UNDO_WITHIN_MS = 3_600_000;
 
 /** The key in the change's audit row that stores what undo needs. */
-const WAS = "was";
+const UNDO_KEY = "was";
 
-interface Was {
+interface UndoData {
   version: number;
   /** Columns by key: derived ones, and whether it was a sample. */
   columns: Columns;
@@ -27,11 +27,11 @@ interface Was {
 /** Returns the previous values for the audit log, and what undo needs. */
 export function valuesForUndo(row: Columns, fields: Values, columns: Columns): Values {
   const names = ["isSample", ...Object.keys(plainColumns(columns))];
-  const was: Was = {
+  const was: UndoData = {
     version: Number(row.version),
     columns: Object.fromEntries(names.map((name) => [name, storable(row[name])])),
   };
-  return { ...shortened(fields), [WAS]: was };
+  return { ...shortened(fields), [UNDO_KEY]: was };
 }
 
 /** Converts booleans to numbers, as SQLite stores them. */
@@ -61,22 +61,22 @@ function readChanged(
       sql`${auditLog.id} IN ${valuesOf(changes)} AND ${auditLog.actorId} = ${actor.id}
         AND ${auditLog.action} = ${`${description.name}.update`} AND ${auditLog.entityType} = ${description.one}
         AND ${auditLog.at} > ${ctx.now - UNDO_WITHIN_MS}
-        AND ${table.version} = 1 + (${auditLog.before} ->> ${`$.${WAS}.version`}) AND ${isInCollection(actor, collection)}`,
+        AND ${table.version} = 1 + (${auditLog.before} ->> ${`$.${UNDO_KEY}.version`}) AND ${isInCollection(actor, collection)}`,
     );
 }
 
-interface Return {
+interface UndoneRecord {
   /** The public values to restore. */
   values: Values;
   step: ChangeStep;
 }
 
-function returnOf(
+function undoneRecordOf(
   ctx: Context,
   definition: RecordDefinition,
   { row, before }: { row: Columns; before: string },
-): Return {
-  const { [WAS]: was, ...values } = JSON.parse(before) as Values & { [WAS]: Was };
+): UndoneRecord {
+  const { [UNDO_KEY]: was, ...values } = JSON.parse(before) as Values & { [UNDO_KEY]: UndoData };
   const view = recordView(definition, row);
   const now = Object.fromEntries(Object.keys(values).map((name) => [name, view[name]]));
   const derived = definition.derive?.(ctx, { ...view, ...values }, row);
@@ -111,7 +111,7 @@ export async function undoRecordUpdates(
   await requireWorkspaceAccess(ctx, collection);
   const { changes } = parseInput(undoSchema, input);
   const found = await readChanged(ctx, { actor, collection }, changes);
-  const returns = found.map((one) => returnOf(ctx, collection.definition, one));
+  const returns = found.map((one) => undoneRecordOf(ctx, collection.definition, one));
   const alike = Map.groupBy(returns, ({ values }) => JSON.stringify(values));
   const done: string[] = [];
   // One batch per distinct set of values, because values computed in SQL are the same within it.

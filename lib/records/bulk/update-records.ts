@@ -54,7 +54,7 @@ function readRows(ctx: Context, { actor, collection }: SharedChange, ids: readon
 /**
  * True if the change also moved something else, such as stock, so that it can't simply be undone.
  */
-function isLasting(ctx: Context, { collection, input }: SharedChange): boolean {
+function hasOtherEffects(ctx: Context, { collection, input }: SharedChange): boolean {
   const others = collection.definition.hooks?.updating?.(ctx, sql`1 = 0`, input) ?? {};
   return Object.keys(others).length > 0;
 }
@@ -75,7 +75,7 @@ function stepOf(
     id: view.id,
     version: view.version,
     auditId: crypto.randomUUID(),
-    before: isLasting(ctx, change) ? shortened(fields) : valuesForUndo(row, fields, columns),
+    before: hasOtherEffects(ctx, change) ? shortened(fields) : valuesForUndo(row, fields, columns),
     columns,
   };
 }
@@ -117,7 +117,7 @@ export async function updateRecords(
   return {
     done: ids.filter((id) => made.has(id) || same.has(id)),
     refused: [...refused].map(([id, { code, message }]) => ({ id, code, message })),
-    undo: isLasting(ctx, change)
+    undo: hasOtherEffects(ctx, change)
       ? []
       : steps.filter(({ id }) => made.has(id)).map(({ auditId }) => auditId),
   };

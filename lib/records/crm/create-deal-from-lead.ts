@@ -16,7 +16,7 @@ const stageOfLead = sql<"discovery">`CASE ${leads.status} WHEN 'proposal' THEN '
   WHEN 'negotiation' THEN 'negotiation' WHEN 'closed_won' THEN 'won' WHEN 'closed_lost' THEN 'lost' ELSE 'discovery' END`;
 
 /** SQL: the lead isn't qualified yet. */
-const isEarly = sql`${leads.status} IN ('new', 'contacted')`;
+const isUnqualified = sql`${leads.status} IN ('new', 'contacted')`;
 
 /**
  * Creates a deal from a lead, with its name, company, value and notes, in the stage that fits its
@@ -37,7 +37,7 @@ export async function createDealFromLead(
   const isMade = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${id})`;
   const converted = sql`SELECT ${crypto.randomUUID()} AS id, 'leads.convert' AS action, ${leads.id} AS entity_id,
     json_object('status', ${leads.status}) AS before,
-    json_object('status', iif(${isEarly}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
+    json_object('status', iif(${isUnqualified}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
     FROM ${leads} WHERE ${leads.id} = ${leadId} AND ${isMade}`;
   const { inserted, found } = await namedBatch(ctx.db, {
     inserted: insertFrom(
@@ -77,7 +77,7 @@ export async function createDealFromLead(
     qualified: ctx.db
       .update(leads)
       .set({ status: "qualified", updatedAt: ctx.now, version: sql`${leads.version} + 1` })
-      .where(sql`${leads.id} = ${leadId} AND ${isEarly} AND ${isMade}`),
+      .where(sql`${leads.id} = ${leadId} AND ${isUnqualified} AND ${isMade}`),
     found: ctx.db
       .select()
       .from(deals)

@@ -4,7 +4,7 @@ import { columnOf, type RecordDefinition } from "../definition";
 import type { RecordListQuery } from "./list-schema";
 
 /** The active filters with their values. */
-function setFilters({ description }: RecordDefinition, query: RecordListQuery) {
+function activeFilters({ description }: RecordDefinition, query: RecordListQuery) {
   return description.filters
     .filter((name) => query[name] !== undefined && query[name] !== "all")
     .map((name) => ({ name, value: String(query[name]) }));
@@ -12,13 +12,13 @@ function setFilters({ description }: RecordDefinition, query: RecordListQuery) {
 
 /** True if the query has a search or a filter. */
 export function isNarrowed(definition: RecordDefinition, query: RecordListQuery): boolean {
-  return query.q !== "" || setFilters(definition, query).length > 0;
+  return query.q !== "" || activeFilters(definition, query).length > 0;
 }
 
 /** SQL: the record matches the query's search and filters. */
 export function matchesQuery(definition: RecordDefinition, query: RecordListQuery): SQL {
   const { table, description } = definition;
-  const conditions = setFilters(definition, query).map(
+  const conditions = activeFilters(definition, query).map(
     ({ name, value }) =>
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
   );

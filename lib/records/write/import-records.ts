@@ -48,7 +48,7 @@ export const importRecordsSchema = z.object({
 });
 
 /** Further columns of an export. Rows may have them; an import ignores them. */
-const OF_THE_RECORD = ["id", "created_at", "updated_at", "created_by", "version", "is_sample"];
+const IGNORED_NAMES = ["id", "created_at", "updated_at", "created_by", "version", "is_sample"];
 
 /**
  * Throws for a cell whose name isn't a field of the type.
@@ -64,7 +64,7 @@ function refuseUnknownNames(
     ...(description.importFields ?? []),
     ...description.computed,
   ];
-  const known = [...fields.map(({ name }) => name), ...OF_THE_RECORD];
+  const known = [...fields.map(({ name }) => name), ...IGNORED_NAMES];
   const unknown = rows.flatMap(Object.keys).find((name) => !known.includes(name));
   if (unknown !== undefined) throw unknownWord("field", unknown, known);
 }

@@ -51,7 +51,7 @@ async function change(
   return { ...outcome, undo };
 }
 
-interface Fitted {
+interface SplitTasks {
   ids: string[];
   refused: RefusedTask[];
   /** Tasks that already have the mode and keep their status. */
@@ -67,7 +67,7 @@ async function splitByMode(
   actor: Actor,
   ids: string[],
   { status, taskMode }: TaskChanges,
-): Promise<Fitted> {
+): Promise<SplitTasks> {
   if (status === undefined) return { ids, refused: [], done: [] };
   const mode = taskMode ?? modeOfStatus(status);
   const rows = await ctx.db

@@ -146,7 +146,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
       .from(eachStep(steps))
       .where(sql`${tasks.id} = ${ofStep("id")} AND ${isRecorded()}`),
     ...lostPlacesStatements(ctx, sql`${tasks.id} IN (${movedIds(steps)})`),
-    ...returnStatements(ctx, actor, steps),
+    ...readdStatements(ctx, actor, steps),
     ...taskRunStatements(ctx, actor, steps),
     settled: settleStatement(ctx, recordedIds(steps)),
     done: recordedStatement(ctx, steps),
@@ -169,7 +169,7 @@ function movedIds(steps: readonly ChangeStep[]): SQL {
  * Statements that add people again after undoing a move that had removed them. Skips people who
  * can't be on the task any more. Each person gets an audit row.
  */
-function returnStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
+function readdStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
   const back = steps.filter(({ people }) => people.length > 0);
   const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${users.id})`;
   const count = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;

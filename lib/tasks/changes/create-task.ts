@@ -68,7 +68,7 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
       sql`json_each(${JSON.stringify(input.assigned_users)}) AS person
         WHERE EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`,
     ),
-    told: noticeEachStatement(
+    notice: noticeEachStatement(
       ctx,
       "task_assigned",
       sql`SELECT ${taskUsers.userId} AS user_id, ${JSON.stringify({ taskId: id, by: actor.name })} AS parts,

@@ -88,7 +88,7 @@ function refuseConflict({ task, version }: LoadedTask, { changes, base, ifMatch 
 }
 
 /** SQLite's error for invalid JSON, which a statement uses to roll back its batch. */
-const NOT_ALL = /malformed JSON/;
+const ROLLED_BACK = /malformed JSON/;
 
 /** Statement that fails, and rolls back the batch, unless every step was recorded. */
 function allOrNothing(ctx: Context, steps: readonly Step[]) {
@@ -102,9 +102,9 @@ function allOrNothing(ctx: Context, steps: readonly Step[]) {
 }
 
 /** True if `allOrNothing` rolled back the batch. */
-function isNotAll(error: unknown): boolean {
+function isRolledBack(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
-  return NOT_ALL.test(String(error)) || NOT_ALL.test(String(cause));
+  return ROLLED_BACK.test(String(error)) || ROLLED_BACK.test(String(cause));
 }
 
 /**
@@ -144,7 +144,7 @@ async function writeTask(
     });
     return true;
   } catch (error) {
-    if (isNotAll(error)) return false;
+    if (isRolledBack(error)) return false;
     throw error;
   }
 }
