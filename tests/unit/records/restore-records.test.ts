@@ -178,7 +178,7 @@ describe("what is in the way of a deleted record", () => {
     const ids = [first.id, second.id];
     await deleteRecords(ctx, shop.products, { ids });
     await makeProduct(ctx, shop, { sku: first.sku });
-    const message = "Another product has this SKU already";
+    const message = "Another product already uses this SKU";
     expect(await restore(shop.products, ids)).toEqual({
       done: [second.id],
       refused: [{ id: first.id, code: "conflict", message }],
