@@ -13,14 +13,14 @@ import { WHO_SEES_VIEWS } from "@/lib/views/visibility";
 
 interface Row {
   roles: readonly string[];
-  when?: { says: string };
+  when?: { text: string };
 }
 
 const ROLES = 3;
 
 function who({ roles, when }: Row): string {
   const all = roles.length === ROLES ? "everyone signed in" : `${roles.join(", ")}`;
-  return when ? when.says : all;
+  return when ? when.text : all;
 }
 
 const SEEN: readonly (readonly [kind: string, sentence: string])[] = [

@@ -1,11 +1,11 @@
-import type { Facts } from "@/lib/http/declaration";
+import type { RouteDocs } from "@/lib/http/declaration";
 import { type RouteRequest, route, routes, withStatus } from "@/lib/http/route";
 import { assignUserSchema } from "@/lib/managed-items/assigned-user-schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { assignedUserViewSchema } from "@/lib/managed-items/schema";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 
-interface Team<Params> extends Pick<Facts, "tag"> {
+interface Team<Params> extends Pick<RouteDocs, "tag"> {
   access: "projects.assign" | "agents.assign" | "rags.assign";
   item: ManagedItem;
   idOf: (params: Params) => string;
@@ -18,7 +18,7 @@ export function assignRoute<Params>({
   item,
   idOf,
   ...facts
-}: Team<Params> & Pick<Facts, "summary">) {
+}: Team<Params> & Pick<RouteDocs, "summary">) {
   const POST = route({
     ...facts,
     description,

@@ -3,11 +3,11 @@ import { users } from "@/db/schema/auth";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { explainPolicy, ruleOf } from "@/lib/auth/explain";
-import { meansRefusal, ofNetworks } from "@/lib/auth/explain-means";
+import { credentialRefusal, networksText } from "@/lib/auth/explain-credential";
 import { type Action, can, type FactsOf, POLICY } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import { SERVICE_COLUMNS, serviceOf } from "@/lib/auth/service-account";
-import { onlyLooks } from "@/lib/auth/token-scope";
+import { isReadAction } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -90,13 +90,13 @@ function evaluatePolicy(state: ResourceState, { action, resource, requester }: A
   const { facts } = state;
   const { ownershipText, visibleWithoutPermission } = resource;
   const isView = isViewAction(action, resource);
-  const isChange = state.needsSession === true && !onlyLooks(action);
+  const isChange = state.needsSession === true && !isReadAction(action);
   const needsSession = !isView && (isChange || needsSessionFor(action, resource));
   const means = requester.means && { ...requester.means, needsSession };
-  const given = { person, means, facts, owned: ownershipText };
+  const given = { person, credential: means, facts, owned: ownershipText };
   const policy = explainPolicy(action, given);
   if (!isView || !visibleWithoutPermission || policy.allowed) return policy;
-  return { ...policy, allowed: meansRefusal("signed-in", given) === null };
+  return { ...policy, allowed: credentialRefusal("signed-in", given) === null };
 }
 
 /**
@@ -130,7 +130,7 @@ function explain(state: ResourceState, asked: Asked): Explanation {
     return no([`they can't see ${what}`, need ?? resource.whoSees], ["give them access to it"]);
   // Without an address to check, the token's networks are given as a condition.
   const { networks = [] } = (means?.from === null && person.token) || {};
-  const fromNetworks = networks.length > 0 ? [ofNetworks(networks)] : [];
+  const fromNetworks = networks.length > 0 ? [networksText(networks)] : [];
   const canSee = isView && policy.allowed ? ["they can see it"] : [];
   return {
     ...answer,

@@ -9,7 +9,7 @@ import { actingPerson, standingOf } from "@/lib/agents/runs/acting";
 import { RunEnd } from "@/lib/agents/runs/run-end";
 import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor } from "@/lib/auth/actor";
-import type { Means } from "@/lib/auth/explain-means";
+import type { ActingCredential } from "@/lib/auth/explain-credential";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import { readSystemRole, type SystemRole } from "@/lib/auth/roles";
 import { SESSION_USER_COLUMNS } from "@/lib/auth/session";
@@ -31,7 +31,7 @@ export interface Requester {
   person: Person;
   /** Null if the person is signed in themselves. */
   askedBy: CredentialView | null;
-  means?: Omit<Means, "needsSession">;
+  means?: Omit<ActingCredential, "needsSession">;
   /** Why the token or agent can't be used at all, and what would change that. */
   refused?: { because: string; wouldChange: string[] };
 }

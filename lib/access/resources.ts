@@ -15,7 +15,7 @@ import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/standing";
 import { RAG } from "@/lib/rags/rag-store";
 import { columnOf } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
-import { standingColumns, standingOf } from "@/lib/tasks/permissions";
+import { relationColumns, relationsOf } from "@/lib/tasks/permissions";
 import { isReadableTask, WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 import { canSeeUser, WHO_SEES_USERS } from "@/lib/users/rows";
 import { isTrue, type Person, type Resource, type ResourceState } from "./resource";
@@ -114,13 +114,13 @@ async function loadTask(ctx: Context, person: Person, id: string) {
       name: tasks.name,
       createdBy: tasks.createdBy,
       projectId: tasks.projectId,
-      ...standingColumns({ ...person }),
+      ...relationColumns({ ...person }),
       isSeen: isTrue(isReadableTask(person)).as("is_seen"),
     })
     .from(tasks)
     .where(eq(tasks.id, id));
   if (!row) return null;
-  const facts = { ...standingOf(row) };
+  const facts = { ...relationsOf(row) };
   return { name: row.name, isSeen: row.isSeen === 1, facts, projectId: row.projectId };
 }
 

@@ -5,9 +5,9 @@ import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import {
-  boundRefusal,
-  isOutsideIssuers,
+  boundDomainError,
   issuerOfEmail,
+  isUnboundDomain,
   keepsOtherWays,
 } from "@/lib/auth/oidc/bound-domains";
 import { hashPassword } from "@/lib/auth/password";
@@ -39,7 +39,7 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   // would be of no use.
   const usesIssuer = !keepsOtherWays(invitation);
   const issuer = usesIssuer ? await issuerOfEmail(ctx, email) : null;
-  if (issuer) throw boundRefusal(email, issuer);
+  if (issuer) throw boundDomainError(email, issuer);
   await requireUnguessable(ctx, password, { name, email });
   const id = crypto.randomUUID();
   const values = {
@@ -55,7 +55,7 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   const isLive = and(
     eq(invitations.tokenHash, hash),
     isInvitationLive(ctx.now),
-    usesIssuer ? isOutsideIssuers(email) : undefined,
+    usesIssuer ? isUnboundDomain(email) : undefined,
   );
   const isMade = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id})`;
   const { made } = await namedBatch(ctx.db, {

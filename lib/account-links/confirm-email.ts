@@ -5,7 +5,7 @@ import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
-import { hasIdentity, isOutsideIssuers } from "@/lib/auth/oidc/bound-domains";
+import { hasIdentity, isUnboundDomain } from "@/lib/auth/oidc/bound-domains";
 import { can } from "@/lib/auth/policy";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -55,7 +55,7 @@ async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmat
           eq(users.email, fromEmail),
           eq(users.active, true),
           sql`NOT ${hasIdentity()}`,
-          isOutsideIssuers(email),
+          isUnboundDomain(email),
           isUnchanged,
           guard,
         ),

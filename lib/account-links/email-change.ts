@@ -7,10 +7,10 @@ import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import {
-  emailIssuer,
+  emailIssuerName,
   hasIdentity,
-  isOutsideIssuers,
-  requireOutsideIssuers,
+  isUnboundDomain,
+  requireUnboundDomain,
 } from "@/lib/auth/oidc/bound-domains";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
@@ -23,9 +23,9 @@ import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import {
   ABOUT_EMAIL,
+  cancelMailStatement,
   hasLinkMail,
   mailStatements,
-  withdrawMailStatement,
 } from "@/lib/mail/enqueue-mail";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
@@ -98,9 +98,9 @@ export async function needsNoConfirmation(ctx: Context, { id }: Pick<SessionActo
  * `invalid_input` if the new email's domain signs in through one, `conflict` if it is in use.
  */
 export async function requireOwnEmail(ctx: Context, userId: string, email: string): Promise<void> {
-  const issuer = await emailIssuer(ctx, userId);
+  const issuer = await emailIssuerName(ctx, userId);
   if (issuer) throw fromIssuer(issuer);
-  await requireOutsideIssuers(ctx, email, LINK_INSTEAD);
+  await requireUnboundDomain(ctx, email, LINK_INSTEAD);
   const [holder] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (holder && holder.id !== userId) throw emailInUse();
 }
@@ -172,7 +172,7 @@ export async function requestEmailChange(
     isStillAllowed(actor),
     sql`NOT ${hasIdentity()}`,
     isUnused(email),
-    isOutsideIssuers(email),
+    isUnboundDomain(email),
   );
   const entry = { action: "users.requestEmail", entityType: "user", entityId: actor.id };
   const isAsked = isRecorded(ctx, entry);
@@ -198,7 +198,7 @@ export async function requestEmailChange(
       },
       isAsked,
     ),
-    earlier: withdrawMailStatement(ctx, mailKeyOf(actor.id), isAsked),
+    earlier: cancelMailStatement(ctx, mailKeyOf(actor.id), isAsked),
     settled: settleStatement(ctx, sql`${actor.id}`),
     ...(isMailed
       ? await mailOf(ctx, actor, { email, path, tokenHash })
@@ -257,7 +257,7 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
       .where(and(eq(emailChanges.userId, actor.id), isStillAllowed(actor)))
       .returning({ userId: emailChanges.userId }),
     audit: auditIfChangedStatement(ctx, { ...entry, before: { email } }),
-    mails: withdrawMailStatement(ctx, mailKeyOf(actor.id), isRecorded(ctx, entry)),
+    mails: cancelMailStatement(ctx, mailKeyOf(actor.id), isRecorded(ctx, entry)),
     settled: settleStatement(ctx, sql`${actor.id}`),
   });
   if (dropped.length === 0) await assertStillAllowed(ctx, actor);
@@ -268,6 +268,6 @@ export async function cancelEmailChange(ctx: Context): Promise<void> {
  */
 export const dropEmailChangeStatements = (ctx: Context, userId: string, when: SQL) => ({
   droppedEmail: ctx.db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), when)),
-  droppedMails: withdrawMailStatement(ctx, mailKeyOf(userId), when),
+  droppedMails: cancelMailStatement(ctx, mailKeyOf(userId), when),
   droppedSettled: settleStatement(ctx, sql`${userId}`),
 });

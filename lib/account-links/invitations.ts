@@ -13,7 +13,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import { cancelMailStatement, mailStatements } from "@/lib/mail/enqueue-mail";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
@@ -244,7 +244,7 @@ export async function sendInvitation(ctx: Context, id: string): Promise<SentInvi
       entityId: id,
       after: { email: before.email },
     }),
-    earlier: withdrawMailStatement(ctx, mailKeyOf(id), hasLink),
+    earlier: cancelMailStatement(ctx, mailKeyOf(id), hasLink),
     ...mail,
   });
   const [row] = made;
@@ -264,7 +264,7 @@ export async function withdrawInvitation(ctx: Context, id: string): Promise<void
       entityId: id,
       before: { email, name, role },
     }),
-    mails: withdrawMailStatement(ctx, mailKeyOf(id), isGone),
+    mails: cancelMailStatement(ctx, mailKeyOf(id), isGone),
   });
   if (gone.length === 0) await refuseChange(ctx, actor);
 }

@@ -2,7 +2,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { emailChanges, invitations, passwordResets } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
-import { issuerOfEmail, keepsOtherWays, signsInByIssuerAlone } from "@/lib/auth/oidc/bound-domains";
+import { issuerOfEmail, keepsOtherWays, mustUseIssuer } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf } from "@/lib/auth/password";
 import {
   type Bucket,
@@ -63,7 +63,7 @@ export const isResetLive = (now: number): SQL | undefined =>
     isPerson(),
     eq(users.email, passwordResets.email),
     // A password would be a way around the identity provider of their domain.
-    sql`NOT ${signsInByIssuerAlone()}`,
+    sql`NOT ${mustUseIssuer()}`,
     sql`(${passwordResets.createdBy} IS NULL OR ${managesRole(passwordResets.createdBy, users.role)})`,
   );
 

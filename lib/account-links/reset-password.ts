@@ -7,7 +7,7 @@ import { sessions, users } from "@/db/schema/auth";
 import type { RESET_WAYS } from "@/db/vocabulary";
 import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
 import { authorize, requireSession } from "@/lib/auth/authorize";
-import { emailIssuer, signsInByIssuerAlone } from "@/lib/auth/oidc/bound-domains";
+import { emailIssuerName, mustUseIssuer } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import {
@@ -26,7 +26,7 @@ import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { hasLinkMail, mailStatements, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import { cancelMailStatement, hasLinkMail, mailStatements } from "@/lib/mail/enqueue-mail";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
@@ -81,7 +81,7 @@ function linkStatement(
     eq(users.active, true),
     eq(users.email, user.email),
     eq(users.passwordHash, user.passwordHash),
-    sql`NOT ${signsInByIssuerAlone()}`,
+    sql`NOT ${mustUseIssuer()}`,
     link.guard,
   );
   return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isUnchanged}`)
@@ -94,8 +94,8 @@ async function issuerAlone(ctx: Context, userId: string): Promise<string | null>
   const [person] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), signsInByIssuerAlone()));
-  return person ? emailIssuer(ctx, userId) : null;
+    .where(and(eq(users.id, userId), mustUseIssuer()));
+  return person ? emailIssuerName(ctx, userId) : null;
 }
 
 /**
@@ -138,7 +138,7 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
           linkExists(tokenHash),
         ),
       ),
-    mails: withdrawMailStatement(ctx, mailKeyOf(userId), linkExists(tokenHash)),
+    mails: cancelMailStatement(ctx, mailKeyOf(userId), linkExists(tokenHash)),
   });
   const [row] = made;
   if (row) return { url: ctx.origin + path, expires_at: isoTime(row.expiresAt) };
@@ -163,12 +163,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     .select()
     .from(users)
     .where(
-      and(
-        eq(users.email, email),
-        eq(users.active, true),
-        isPerson(),
-        sql`NOT ${signsInByIssuerAlone()}`,
-      ),
+      and(eq(users.email, email), eq(users.active, true), isPerson(), sql`NOT ${mustUseIssuer()}`),
     );
   if (!user) return;
   const { path, tokenHash } = await newLink("reset");
@@ -203,7 +198,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
       createdBy: null,
     }),
     audit: auditIfChangedStatement(ctx, audit),
-    earlier: withdrawMailStatement(ctx, mailKeyOf(user.id), linkExists(tokenHash)),
+    earlier: cancelMailStatement(ctx, mailKeyOf(user.id), linkExists(tokenHash)),
     ...mail,
   });
   wakeEngine(ctx);

@@ -8,7 +8,7 @@ import {
   type Bucket,
   countStatement,
   FIFTEEN_MINUTES_MS,
-  isOver,
+  isOverLimit,
   networkOf,
 } from "@/lib/auth/rate-limit";
 import { auditName } from "@/lib/auth/service-account";
@@ -157,7 +157,7 @@ function leftOutStatement(ctx: Context, kind: string, bucket: Bucket) {
     outcome: "refused" as const,
     after: sql<string>`json_object('kind', ${kind}, 'left_out', ${count})`,
   };
-  const doubled = sql`${rateLimits} WHERE ${rateLimits.key} = ${bucket.key} AND ${isOver(ctx, bucket)}
+  const doubled = sql`${rateLimits} WHERE ${rateLimits.key} = ${bucket.key} AND ${isOverLimit(ctx, bucket)}
     AND ${count} & (${count} - 1) = 0`;
   return insertFrom(ctx.db, auditLog, values, doubled);
 }
@@ -175,7 +175,11 @@ export function recordRefusal(ctx: Context, entry: Omit<AuditEntry, "outcome">):
     limit: REFUSALS_PER_KIND,
     windowMs: FIFTEEN_MINUTES_MS,
   };
-  const row = auditIfStatement(ctx, { ...entry, outcome: "refused" }, not(isOver(ctx, bucket)));
+  const row = auditIfStatement(
+    ctx,
+    { ...entry, outcome: "refused" },
+    not(isOverLimit(ctx, bucket)),
+  );
   const leftOut = leftOutStatement(ctx, entry.action, bucket);
   const write = ctx.db
     .batch([countStatement(ctx, bucket), row, leftOut])

@@ -8,15 +8,18 @@ import type { Actor } from "./actor";
 import { isInNetworks } from "./networks";
 import type { SystemRole } from "./roles";
 
-/** How long sessions and tokens last, and from where each role may be used; nothing is stored of what is at its default. */
+/**
+ * How long sessions and tokens last, and which networks each role can sign in from. Only values
+ * that differ from the default are stored.
+ */
 export interface AccessPolicy {
-  /** A session ends after so long without a request. */
+  /** Minutes without a request after which a session ends. */
   idle_minutes: number;
-  /** A session ends after so long in any case. */
+  /** Hours after which a session ends even if it is in use. */
   absolute_hours: number;
-  /** An API token ends after so long at most. */
+  /** The longest lifetime of an API token, in days. */
   token_days: (typeof EXPIRY_DAYS)[number];
-  /** Where a role may be used from; everywhere for a role that is not here. */
+  /** Allowed networks per role. A role that isn't listed can connect from anywhere. */
   networks: Partial<Record<SystemRole, string[]>>;
 }
 
@@ -27,12 +30,12 @@ export const DEFAULT_ACCESS_POLICY: AccessPolicy = {
   networks: {},
 };
 
-/** The policy as it is stored. */
+/** Parses the stored policy and fills in the defaults. */
 export function readAccessPolicy(stored: string): AccessPolicy {
   return { ...DEFAULT_ACCESS_POLICY, ...(JSON.parse(stored) as Partial<AccessPolicy>) };
 }
 
-/** Whether somebody of a role may ask from an address. */
+/** True if people with this role may connect from this address. */
 export function isFromRoleNetwork(
   { networks }: Pick<AccessPolicy, "networks">,
   role: SystemRole,
@@ -44,12 +47,15 @@ export function isFromRoleNetwork(
 const WRONG_NETWORK =
   "People with your role can't use the console from this network. A superadmin on an allowed network can change this.";
 
-type Somebody = Pick<Actor, "id" | "role">;
+type PersonWithRole = Pick<Actor, "id" | "role">;
 
-/** Throws `forbidden` where the person's role may not be used from, which says why: they have shown who they are. */
-export function refuseFromOutside(
+/**
+ * Throws `forbidden` if the person's role isn't allowed on this network. The message says why,
+ * because the person has already proven who they are.
+ */
+export function assertRoleNetwork(
   ctx: Context,
-  { id, role }: Somebody,
+  { id, role }: PersonWithRole,
   policy: AccessPolicy,
 ): void {
   if (isFromRoleNetwork(policy, role, ctx.client.ip)) return;
@@ -57,16 +63,17 @@ export function refuseFromOutside(
 }
 
 /**
- * Refuses a sign-in, however it was proven, from where the person's role may not be used. Each request asks again.
+ * Refuses any kind of sign-in from a network that the person's role isn't allowed on. Every request
+ * checks this again.
  *
  * @throws AppError `forbidden`.
  */
-export async function requireRoleNetwork(ctx: Context, person: Somebody): Promise<void> {
+export async function requireRoleNetwork(ctx: Context, person: PersonWithRole): Promise<void> {
   const [row] = await ctx.db.select({ stored: settings.accessPolicy }).from(settings);
-  refuseFromOutside(ctx, person, readAccessPolicy(row?.stored ?? "{}"));
+  assertRoleNetwork(ctx, person, readAccessPolicy(row?.stored ?? "{}"));
 }
 
-/** SQL: a number of the stored policy at the moment of the statement, in milliseconds. */
+/** SQL: a number from the policy stored when the statement runs, in milliseconds. */
 function stored(name: "idle_minutes" | "absolute_hours" | "token_days", unitMs: number): SQL {
   const value = sql`json_extract(${settings.accessPolicy}, ${`$.${name}`})`;
   return sql`(SELECT coalesce(${value}, ${DEFAULT_ACCESS_POLICY[name]}) * ${unitMs} FROM ${settings})`;

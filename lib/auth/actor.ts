@@ -6,28 +6,34 @@ import type { TokenScope } from "./token-scope";
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
 
-/** The API token by which somebody asks. */
+/** The API token a request was made with. */
 interface ActingToken extends TokenScope {
   id: string;
   name: string;
   access: TokenAccess;
-  /** Where it may be used from; empty for everywhere. */
+  /** The networks the token works from. Empty means everywhere. */
   networks: readonly string[];
-  /** The person's role as it is stored; the actor's own is the lower of this and the token's. */
+  /** The person's stored role. `Actor.role` is the lower of this and the token's role. */
   ownRole: SystemRole;
 }
 
-/** The run of an agent that asks for somebody. */
+/** The agent run that acts on behalf of the person. */
 interface ActingRun {
   id: string;
   agentName: string;
-  /** The step that is being done; what it changes, it changes once. */
+  /** The current step. Its changes are made at most once. */
   stepId: string;
-  /** The person's role as it is stored; the actor's own is the lower of this and the agent's in the project. */
+  /**
+   * The person's stored role. `Actor.role` is the lower of this and the agent's role in the
+   * project.
+   */
   ownRole: SystemRole;
 }
 
-/** Who asks: read from the row of the session or API token, joined to the user, on every request. */
+/**
+ * The person making a request. Read on every request from the session or API token, joined to the
+ * user.
+ */
 export interface Actor {
   id: string;
   name: string;
@@ -37,25 +43,28 @@ export interface Actor {
   avatar: string | null;
   createdAt: number;
   lastLogin: number | null;
-  /** When somebody else chose their password; null for one of their own. */
+  /** When someone else set their password; null if they chose it themselves. */
   passwordGivenAt: number | null;
-  /** The session's public id; null where a token asks. */
+  /** The session's public id; null for a token. */
   sessionId: string | null;
-  /** When the person last gave their password in this session: at its sign-in or since. Null where a token asks. */
+  /**
+   * When the person last entered their password in this session, at sign-in or later. Null for a
+   * token.
+   */
   confirmedAt: number | null;
-  /** Of a service account: the project that it belongs to, and its role within it. */
+  /** For a service account: its project and its role there. */
   service?: { projectId: string; role: ProjectRole };
   token?: ActingToken;
   run?: ActingRun;
 }
 
-/** Somebody signed in, who does not ask by a token. */
+/** A person signed in with a browser session, not a token. */
 export interface SessionActor extends Actor {
   sessionId: string;
   confirmedAt: number;
 }
 
-/** The signed-in person as the API and the shell show them. */
+/** The signed-in person, as the API and the app shell show them. */
 export function sessionUserView(actor: Omit<Actor, "sessionId" | "confirmedAt">): SessionUser {
   return {
     id: actor.id,

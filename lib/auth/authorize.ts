@@ -5,7 +5,7 @@ import { type Action, can, type FactsOf } from "./policy";
 const AUTHENTICATION_REQUIRED = "Authentication required";
 export const INSUFFICIENT_PERMISSIONS = "Insufficient permissions";
 
-/** Texts that the specification gives a refusal; every other one gets the general sentence. */
+/** Refusals whose text the specification gives. All others get the general sentence. */
 const REFUSALS: Partial<Record<Action, string>> = {
   "integrations.list": "Insufficient permissions - Admin+ required",
   "integrations.create": "Insufficient permissions - Admin+ required",
@@ -14,7 +14,7 @@ const REFUSALS: Partial<Record<Action, string>> = {
   "users.list": "You don't have permission to view user management.",
 };
 
-/** The signed-in person. Throws `unauthenticated` when there is none. */
+/** Returns the signed-in person. Throws `unauthenticated` if there is none. */
 export function requireActor(actor: Actor | null): Actor {
   if (!actor) throw new AppError("unauthenticated", AUTHENTICATION_REQUIRED);
   return actor;
@@ -23,9 +23,10 @@ export function requireActor(actor: Actor | null): Actor {
 export const SESSION_NEEDED = "API tokens can't do this. Sign in to the console instead.";
 
 /**
- * The signed-in person, for what no API token may do: tokens and sessions, passwords, the reset.
+ * Returns the signed-in person, for actions that API tokens can't do: tokens, sessions, passwords,
+ * the reset.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export function requireSession(actor: Actor | null): SessionActor {
   const person = requireActor(actor);
@@ -34,7 +35,10 @@ export function requireSession(actor: Actor | null): SessionActor {
   return { ...person, sessionId, confirmedAt };
 }
 
-/** Decides: the actor when they may, else throws `unauthenticated` or `forbidden`. */
+/**
+ * Returns the actor if the policy allows the action. Throws `unauthenticated` or `forbidden`
+ * otherwise.
+ */
 export function authorize<A extends Action>(
   actor: Actor | null,
   action: A,

@@ -1,16 +1,19 @@
 import { AppError } from "@/lib/errors";
 import type { Actor } from "./actor";
 
-/** Calls that one person may send in a minute, through whichever door, and what who sends more is told. */
+/**
+ * Calls that one person can send per minute, over the API and the screens together, and the error
+ * above that.
+ */
 export const CALLS_PER_MINUTE = {
-  /** Ten times what uploads, imports and bulk changes come to. */
+  /** Ten times what uploads, imports and bulk changes need. */
   write: { limit: 1_000, sentence: "Too many changes at once. Wait a minute and try again." },
-  /** A hundred a second: whoever measures a RAG asks them one after the other. */
+  /** 100 per second: evaluating a RAG sends its test questions one after the other. */
   search: { limit: 6_000, sentence: "Too many searches at once. Wait a minute and try again." },
   ask: { limit: 6_000, sentence: "Too many questions at once. Wait a minute and try again." },
 } as const;
 const MINUTE_MS = 60_000;
-/** People that are remembered at once; the oldest window goes first. */
+/** People remembered at once. The oldest window is dropped first. */
 const MAX_REMEMBERED = 5_000;
 
 const windows = new Map<string, { count: number; resetAt: number }>();
@@ -18,7 +21,7 @@ const windows = new Map<string, { count: number; resetAt: number }>();
 function openWindow(id: string, now: number) {
   const known = windows.get(id);
   if (known && known.resetAt > now) return known;
-  // Set anew, so that the map keeps the order in which windows began.
+  // Delete first, so that the map stays ordered by when windows began.
   windows.delete(id);
   const [oldest] = windows.keys();
   if (windows.size >= MAX_REMEMBERED && oldest !== undefined) windows.delete(oldest);
@@ -28,8 +31,8 @@ function openWindow(id: string, now: number) {
 }
 
 /**
- * Counts a call of somebody who is signed in, in this isolate's memory: it costs no statement. A person may reach more
- * isolates than one, so this holds a flood back and is no exact number; the exact limits are counted in the database.
+ * Counts a call in this isolate's memory, which costs no statement. A person may reach several
+ * isolates, so this stops floods but isn't exact. The exact limits are counted in the database.
  *
  * @throws AppError `rate_limited` with Retry-After.
  */

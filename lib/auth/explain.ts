@@ -1,69 +1,72 @@
 import { PROJECT_ROLES } from "@/db/vocabulary";
 import {
-  type Case,
-  heldByToken,
-  heldRole,
-  meansRefusal,
-  possibleMeans,
+  type AccessCase,
+  credentialRefusal,
+  otherCredentials,
   possibleRoles,
+  roleFact,
+  tokenFacts,
   type Variant,
-} from "./explain-means";
+} from "./explain-credential";
 import { type Action, can, type FactsOf, POLICY } from "./policy";
 import { SYSTEM_ROLES } from "./roles";
 
-export type { Case };
+export type { AccessCase as Case };
 
-const decides = (action: Action, given: Case): boolean =>
-  meansRefusal(action, given) === null &&
+const isAllowedIn = (action: Action, given: AccessCase): boolean =>
+  credentialRefusal(action, given) === null &&
   can(given.person, action, ...([given.facts] as unknown as FactsOf<Action>));
 
-/** What holds of the person, each with the case in which it does not. */
-function held(given: Case): Variant[] {
+/** Current facts about the person, each with the case in which it is missing. */
+function currentFacts(given: AccessCase): Variant[] {
   const { person, facts } = given;
-  const without = (changed: object): Case => ({ ...given, facts: { ...facts, ...changed } });
-  const found: Variant[] = [heldRole(given), ...heldByToken(given)];
+  const without = (changed: object): AccessCase => ({ ...given, facts: { ...facts, ...changed } });
+  const found: Variant[] = [roleFact(given), ...tokenFacts(given)];
   if (facts.createdBy === person.id)
-    found.push({ says: given.owned ?? "they created it", of: without({ createdBy: null }) });
+    found.push({ text: given.owned ?? "they created it", result: without({ createdBy: null }) });
   if (facts.isMail)
-    found.push({ says: "it is a mail integration", of: without({ isMail: false }) });
+    found.push({ text: "it is a mail integration", result: without({ isMail: false }) });
   if (facts.isReached)
     found.push({
-      says: "no project uses it, or one that they see does",
-      of: without({ isReached: false }),
+      text: "no project uses it, or one that they see does",
+      result: without({ isReached: false }),
     });
   if (facts.actsFor !== undefined && facts.actsFor === person.id)
-    found.push({ says: "the run is on their behalf", of: without({ actsFor: null }) });
+    found.push({ text: "the run is on their behalf", result: without({ actsFor: null }) });
   if (facts.mode === "ask")
     found.push({
-      says: "the person the run is on behalf of has to approve",
-      of: without({ mode: "ask-other" }),
+      text: "the person the run is on behalf of has to approve",
+      result: without({ mode: "ask-other" }),
     });
   if (facts.mode === "ask-other")
     found.push({
-      says: "someone other than the person the run is on behalf of has to approve",
-      of: without({ mode: "ask" }),
+      text: "someone other than the person the run is on behalf of has to approve",
+      result: without({ mode: "ask" }),
     });
   if (facts.taskRole)
-    found.push({ says: `they are a task ${facts.taskRole}`, of: without({ taskRole: null }) });
+    found.push({ text: `they are a task ${facts.taskRole}`, result: without({ taskRole: null }) });
   if (facts.projectRole)
     found.push({
-      says: `their role in the project is ${facts.projectRole}`,
-      of: without({ projectRole: null }),
+      text: `their role in the project is ${facts.projectRole}`,
+      result: without({ projectRole: null }),
     });
   if (facts.isWorkspaceMember)
     found.push({
-      says: "they are a member of the workspace",
-      of: without({ isWorkspaceMember: false }),
+      text: "they are a member of the workspace",
+      result: without({ isWorkspaceMember: false }),
     });
   return found;
 }
 
-/** What somebody could change about the person, each with the case that it makes. Who created a thing, nobody changes. */
-function possible(action: Action, given: Case): Variant[] {
+/**
+ * Changes that someone could make, each with the resulting case. Who created an item can't be
+ * changed.
+ */
+function possibleChanges(action: Action, given: AccessCase): Variant[] {
   const { facts } = given;
   const found: Variant[] = [];
-  const set = (says: string, changed: object) =>
-    found.push({ says, of: { ...given, facts: { ...facts, ...changed } } });
+  const set = (text: string, changed: object) =>
+    found.push({ text, result: { ...given, facts: { ...facts, ...changed } } });
   if ("isWorkspaceMember" in facts && !facts.isWorkspaceMember)
     set("add them to the workspace", { isWorkspaceMember: true });
   if (facts.isReached === false) set("add them to a project that uses it", { isReached: true });
@@ -74,42 +77,44 @@ function possible(action: Action, given: Case): Variant[] {
   if ("taskRole" in facts)
     for (const role of ["assignee", "reviewer", "owner"])
       if (role !== facts.taskRole) set(`make them a task ${role}`, { taskRole: role });
-  return [...found, ...possibleRoles(given), ...possibleMeans(action, given)];
+  return [...found, ...possibleRoles(given), ...otherCredentials(action, given)];
 }
 
 export interface PolicyExplanation {
   allowed: boolean;
-  /** The rule of the policy table, in its words. */
+  /** The rule in the policy table, in words. */
   rule: string;
-  /** The facts on which the decision rests. */
+  /** The facts that decided. */
   because: string[];
-  /** What would turn it. */
+  /** Changes that would reverse the decision. */
   wouldChange: string[];
 }
 
-/** Who an action is for, as the policy table has it. */
+/** Returns who an action is for, according to the policy table. */
 export function ruleOf(action: Action): string {
-  const { roles, when } = POLICY[action] as { roles: readonly string[]; when?: { says: string } };
+  const { roles, when } = POLICY[action] as { roles: readonly string[]; when?: { text: string } };
   const all = roles.length === SYSTEM_ROLES.length ? "everyone signed in" : roles.join(", ");
-  return when ? when.says : all;
+  return when ? when.text : all;
 }
 
 /**
- * Explains a decision by asking the policy itself once more for each fact: those without which it would be another one
- * have decided, and where several are enough by themselves, all of these have. There is no second copy of the rules.
+ * Finds the deciding facts by removing them one at a time and evaluating the policy again. If no
+ * single fact decides, returns all of them. The rules aren't duplicated here.
  */
-export function explainPolicy(action: Action, given: Case): PolicyExplanation {
-  const allowed = decides(action, given);
-  const facts = held(given);
-  const needed = facts.filter(({ of }) => decides(action, of) !== allowed);
+export function explainPolicy(action: Action, given: AccessCase): PolicyExplanation {
+  const allowed = isAllowedIn(action, given);
+  const facts = currentFacts(given);
+  const needed = facts.filter(({ result }) => isAllowedIn(action, result) !== allowed);
   const enough = needed.length > 0 ? needed : facts;
-  const turns = possible(action, given).filter(({ of }) => decides(action, of) !== allowed);
-  const refusal = meansRefusal(action, given);
-  const because = (allowed ? enough : facts).map(({ says }) => says);
+  const turns = possibleChanges(action, given).filter(
+    ({ result }) => isAllowedIn(action, result) !== allowed,
+  );
+  const refusal = credentialRefusal(action, given);
+  const because = (allowed ? enough : facts).map(({ text }) => text);
   return {
     allowed,
     rule: ruleOf(action),
     because: refusal === null ? because : [refusal.replace(/\.$/, ""), ...because],
-    wouldChange: turns.map(({ says }) => says),
+    wouldChange: turns.map(({ text }) => text),
   };
 }

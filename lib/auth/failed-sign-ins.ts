@@ -5,12 +5,13 @@ import { noticeStatement } from "@/lib/notices/notice-statement";
 import { DAY_MS } from "@/lib/ui/time";
 import { countStatement } from "./rate-limit";
 
-/** Of so many failed sign-ins in a day their person is told, once. */
+/** Failed sign-ins in a day after which the person gets a notice, once. */
 export const FAILED_SIGN_INS = 10;
 
 /**
- * Counts a sign-in that failed at somebody's account, after the answer, so that nobody learns from its time whether
- * there is such a person. The one that makes it ten in a day tells them; none that follow in that day does.
+ * Counts a failed sign-in to an account. Runs after the response, so that response times don't
+ * reveal whether the account exists. The tenth in a day sends the person a notice; later ones
+ * don't.
  */
 export function noteFailedSignIn(ctx: Context, userId: string | undefined): void {
   if (userId === undefined) return;

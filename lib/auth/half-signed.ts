@@ -8,34 +8,40 @@ import { fingerprintOf } from "./password";
 import { FIFTEEN_MINUTES_MS } from "./rate-limit";
 import { isPerson } from "./service-account";
 
-/** What a sign-in began with that goes on with a second factor. */
-type Beginning = "password" | "issuer";
+/** How a sign-in that continues with a second factor began. */
+type FirstStep = "password" | "issuer";
 
 type UserRow = typeof users.$inferSelect;
 
-/** Makes the text of the cookie between the two steps of a sign-in; it is tied to the password as it is stored. */
+/**
+ * Makes the cookie value for the time between the two steps of a sign-in. It becomes invalid when
+ * the password changes.
+ */
 export async function newHalfSigned(
   { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
-  begun: Beginning,
+  begun: FirstStep,
 ): Promise<string> {
   return [id, await fingerprintOf(passwordHash), begun, randomToken()].join(":");
 }
 
-/** The first step of a sign-in, whose cookie becomes one session. */
+/** The first step of a sign-in. Its cookie can become one session. */
 export interface HalfSigned {
   user: UserRow;
-  /** It began with the password, and not at an identity provider. */
+  /** True if it began with the password, false if it began at an identity provider. */
   shownPassword: boolean;
-  /** SQL: no session was made of it. */
+  /** SQL: the cookie hasn't been turned into a session yet. */
   isUnspent: SQL;
-  /** The statement that uses it up where the condition holds. */
+  /** The statement that marks the cookie as used if the condition holds. */
   spend: (condition: SQL) => BatchItem<"sqlite">;
 }
 
-/** Longer than the cookie's seal holds. */
+/** Longer than the cookie's seal is valid. */
 const SPENT_MS = FIFTEEN_MINUTES_MS;
 
-/** Reads the cookie's text. Returns null where it is none, was used, or the password or the person has changed. */
+/**
+ * Reads the cookie value. Returns null if it is invalid or used, or if the password or the account
+ * changed since.
+ */
 export async function readHalfSigned(
   ctx: Context,
   halfSigned: string | null,

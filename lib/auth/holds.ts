@@ -2,8 +2,9 @@ import { AppError } from "@/lib/errors";
 import type { SessionUserRow } from "./session";
 
 /**
- * What a person has to do before their account opens: review what signs them in after a password reset, set up the
- * second factor that their role needs, or replace a password that someone else chose.
+ * What a person has to do before they can use their account: review what signs them in after a
+ * password reset, set up the second factor that their role needs, or replace a password that
+ * someone else chose.
  */
 export type Hold = "review" | "second-factor" | "password";
 
@@ -12,7 +13,7 @@ export const PASSWORD_CHANGE_REQUIRED =
 export const REVIEW_REQUIRED =
   "Your password was set with a link. Check your other sign-in methods first.";
 
-/** Returns what holds an account back, in the order in which it is asked for; null when nothing does. */
+/** Returns the first step the person has to do, or null. */
 export function holdOf(
   user: Pick<SessionUserRow, "passwordGivenAt" | "reviewSince">,
   session: { mustEnroll: boolean } | null,
@@ -22,7 +23,9 @@ export function holdOf(
   return user.passwordGivenAt === null ? null : "password";
 }
 
-/** Returns the refusal of what is closed to a held account; null where it counts as nobody signed in. */
+/**
+ * Returns the error for requests of a held account; null if the account counts as not signed in.
+ */
 export function holdRefusal(hold: Hold): AppError | null {
   if (hold === "password")
     return new AppError("password_change_required", PASSWORD_CHANGE_REQUIRED);

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { outboundText } from "@/lib/outbound-fetch";
 
-/** Nobody waits longer for an answer that is a help and no rule. Milliseconds. */
+/** Milliseconds. The check is only advice, so it shouldn't keep people waiting. */
 const TIMEOUT_MS = 2000;
-/** A padded range has some 1,000 lines of 40 characters. */
+/** A padded response has about 1,000 lines of 40 characters. */
 const MAX_BYTES = 256 * 1024;
 const PREFIX_LENGTH = 5;
 
@@ -15,8 +15,9 @@ async function sha1Hex(text: string): Promise<string> {
 }
 
 /**
- * Asks Have I Been Pwned whether a password is in known leaks, where the configuration allows its origin. The first five
- * characters of the password's SHA-1 leave the server and nothing else. No answer, or no permission, counts as no.
+ * Asks Have I Been Pwned whether a password is in known leaks, if the configuration allows its
+ * origin. Only the first five characters of the password's SHA-1 leave the server. Returns false if
+ * there is no answer or the origin isn't allowed.
  */
 export async function isLeaked(
   { config }: Pick<Context, "config">,
@@ -33,7 +34,7 @@ export async function isLeaked(
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });
-    // Lines that pad the answer have a count of 0.
+    // Padding lines have a count of 0.
     return status === 200 && new RegExp(`^${hash.slice(PREFIX_LENGTH)}:0*[1-9]`, "m").test(text);
   } catch {
     return false;

@@ -1,8 +1,8 @@
-/** A network: an address with how many of its first bits count. */
+/** A network: an address, and how many of its leading bits count. */
 interface Network {
   bits: bigint;
   prefix: number;
-  /** Bits of its kind of address: 32 or 128. */
+  /** The length of the address in bits: 32 or 128. */
   size: 32 | 128;
 }
 
@@ -16,7 +16,7 @@ function bitsOfV4(text: string): bigint | null {
   return parts.reduce((bits, part) => bits * 256n + BigInt(part), 0n);
 }
 
-/** The 16-bit groups of one side of a "::"; an IPv4 address at the end stands for two. */
+/** The 16-bit groups on one side of a "::". An IPv4 address at the end counts as two. */
 function groupsOf(text: string): bigint[] | null {
   if (text === "") return [];
   const groups = text.split(":").flatMap((group): (bigint | null)[] => {
@@ -39,10 +39,10 @@ function bitsOfV6(text: string): bigint | null {
   return groups.reduce((bits, group) => (bits << 16n) | group, 0n);
 }
 
-/** `::ffff:203.0.113.7` is 203.0.113.7, however it was written. */
+/** `::ffff:203.0.113.7` is the same address as 203.0.113.7. */
 const MAPPED = 0xffffn;
 
-/** An address as a number; null for what is none. */
+/** Parses an address into a number; null if it isn't one. */
 function readAddress(text: string): Omit<Network, "prefix"> | null {
   const v4 = bitsOfV4(text);
   if (v4 !== null) return { bits: v4, size: 32 };
@@ -52,7 +52,10 @@ function readAddress(text: string): Omit<Network, "prefix"> | null {
   return { bits: v6, size: 128 };
 }
 
-/** A network as it is written: an address, alone or with a prefix ("203.0.113.0/24", "2001:db8::/32"); null for what is none. */
+/**
+ * Parses a network, an address with or without a prefix ("203.0.113.0/24", "2001:db8::/32"); null
+ * if it isn't one.
+ */
 function readNetwork(text: string): Network | null {
   const [address = "", prefix, more] = text.split("/");
   const read = readAddress(address);
@@ -63,10 +66,13 @@ function readNetwork(text: string): Network | null {
   return given >= 0 && given <= read.size ? { ...read, prefix: given } : null;
 }
 
-/** True for what can be read as a network. */
+/** True if the text is a valid network. */
 export const isNetwork = (text: string): boolean => readNetwork(text) !== null;
 
-/** True for an address in one of the networks; where there are none, for every address. What is no address is in none. */
+/**
+ * True if the address is in one of the networks, or if the list is empty. An invalid address is in
+ * none.
+ */
 export function isInNetworks(ip: string, networks: readonly string[]): boolean {
   if (networks.length === 0) return true;
   const address = readAddress(ip);

@@ -17,7 +17,7 @@ type SessionRow = Pick<
   "id" | "createdAt" | "lastSeenAt" | "ip" | "userAgent"
 >;
 
-/** A session's row as people see it. */
+/** Converts a session's row for the API. */
 export function sessionView(row: SessionRow): SessionView {
   return {
     id: row.id,
@@ -28,7 +28,7 @@ export function sessionView(row: SessionRow): SessionView {
   };
 }
 
-/** The statement that reads a person's live sessions, the newest first, at most ten; none unless the guard holds. */
+/** Statement that reads a person's ten newest live sessions, or none if the guard doesn't hold. */
 export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
   return ctx.db
     .select({
@@ -44,14 +44,14 @@ export function sessionsStatement(ctx: Context, userId: string, guard?: SQL) {
     .limit(MAX_SESSIONS_PER_USER);
 }
 
-/** The person's own sessions of `sessionsStatement`, as they see them. */
+/** Converts the rows of `sessionsStatement` for the person who owns them. */
 export const ownSessionsView = (actor: SessionActor, rows: SessionRow[]): OwnSessionView[] =>
   rows.map((row) => ({ ...sessionView(row), current: row.id === actor.sessionId }));
 
 /**
- * The person's own live sessions, the newest first; at most ten.
+ * Lists the person's ten newest live sessions.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
   const actor = requireSession(ctx.actor);
@@ -59,9 +59,10 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
 }
 
 /**
- * Ends one of the person's own sessions, the present one too; its cookie is refused from the next call on.
+ * Ends one of the person's own sessions, which may be the current one.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found` for anybody else's and for unknown ids alike.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, or `not_found` for unknown ids and
+ *   those of other people.
  */
 export async function revokeSession(ctx: Context, id: string): Promise<void> {
   const actor = requireSession(ctx.actor);
@@ -80,10 +81,10 @@ export async function revokeSession(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Ends all of the person's sessions but the one that asks.
+ * Ends all of the person's sessions except the current one.
  *
- * @returns how many were ended.
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @returns the number of sessions ended.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function revokeOtherSessions(ctx: Context): Promise<number> {
   const actor = requireSession(ctx.actor);

@@ -9,7 +9,7 @@ import { isPassword } from "./password";
 import type { OwnWays } from "./schema";
 import { hasPasskey, hasTotp } from "./session";
 
-/** The statements that read by what a person signs in and confirms that it is them; for `ownWaysView`. */
+/** Statements that read how a person can sign in and confirm their identity; for `ownWaysView`. */
 export function ownWaysStatements(ctx: Context, userId: string) {
   return {
     self: ctx.db
@@ -29,7 +29,7 @@ export function ownWaysStatements(ctx: Context, userId: string) {
   };
 }
 
-/** What `ownWaysStatements` have read. */
+/** Converts the rows of `ownWaysStatements`. */
 export function ownWaysView({
   self: [self],
   codesLeft,
@@ -47,9 +47,10 @@ export function ownWaysView({
 }
 
 /**
- * Returns by what the signed-in person confirms that it is them, and which identity providers they may link.
+ * Returns how the signed-in person can confirm their identity, and which identity providers they
+ * can link.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function getOwnWays(ctx: Context): Promise<OwnWays> {
   const actor = requireSession(ctx.actor);

@@ -10,38 +10,41 @@ const TOO_SIMPLE =
   "Too simple: it repeats one pattern, or follows the alphabet or the numbers. Choose several unrelated words.";
 const LEAKED = "This password is in known data leaks. Choose one that is used nowhere else.";
 
-/** Whose password it is to be. */
+/** The person the password is for. */
 interface Person {
   name: string;
   email: string;
 }
 
-/** A text as it is compared: letters and digits alone, in lower case. */
-const squeezed = (text: string) =>
+/** Normalizes a text for comparing: only letters and digits, lower case. */
+const normalized = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "");
 
-/** What an attacker tries first for this person: the words of their name and address, and the product's; long ones first. */
-function wordsAround({ name, email }: Person): string[] {
-  const words = `atrium ${name} ${email}`.split(/[^\p{L}\p{N}]+/u).map(squeezed);
+/**
+ * Words that an attacker tries first: from the person's name and email and the product's name.
+ * Longest first.
+ */
+function guessableWords({ name, email }: Person): string[] {
+  const words = `atrium ${name} ${email}`.split(/[^\p{L}\p{N}]+/u).map(normalized);
   return [...new Set(words)]
     .filter((word) => word.length >= 2)
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** What is left of a password without these words. */
+/** Returns the password without these words. */
 const without = (password: string, words: readonly string[]) =>
   words.reduce((rest, word) => rest.replaceAll(word, ""), password);
 
 /** Short words occur in good passwords by chance. They count only if the password has little else. */
 const SHORT_WORD = 4;
 
-/** True for a password with too little in it besides the words of the person and the product. */
-function isClose(password: string, person: Person): boolean {
-  const given = squeezed(password);
-  const words = wordsAround(person);
+/** True if the password has too little besides the words of the person and the product. */
+function isTooClose(password: string, person: Person): boolean {
+  const given = normalized(password);
+  const words = guessableWords(person);
   const rest = without(
     given,
     words.filter((word) => word.length >= SHORT_WORD),
@@ -51,14 +54,17 @@ function isClose(password: string, person: Person): boolean {
   return little.length < given.length && little.length < SHORT_WORD;
 }
 
-/** True where the first one, two or three characters come over and over. */
+/** True if the password repeats its first one, two or three characters. */
 const repeats = (password: string) =>
   [1, 2, 3].some((length) => {
     const pattern = password.slice(0, length);
     return pattern.repeat(password.length).startsWith(password);
   });
 
-/** True for blanks alone, one pattern over and over, and characters one after another, as "abcdefgh" and "87654321". */
+/**
+ * True for only spaces, one repeated pattern, or consecutive characters like "abcdefgh" and
+ * "87654321".
+ */
 function isSimple(password: string): boolean {
   if (password.trim() === "" || repeats(password)) return true;
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
@@ -67,9 +73,9 @@ function isSimple(password: string): boolean {
 }
 
 /**
- * Of the 10,000 most common passwords those of 8 characters and more, in lower case, a line each: what is shorter is
- * refused by its length. From the frequency lists of zxcvbn 4.4.2 (MIT), which count the passwords of public leaks. A
- * file beside the worker rather than a text in it: only who sets a password needs it.
+ * Those of the 10,000 most common passwords that have at least 8 characters, in lower case, one per
+ * line. From the frequency lists of zxcvbn 4.4.2 (MIT), which count passwords in public leaks. A
+ * static file, because the code is needed only when someone sets a password.
  */
 const COMMON_PASSWORDS = "/common-passwords.txt";
 
@@ -79,11 +85,11 @@ async function isCommon(ctx: Pick<Context, "assets">, password: string): Promise
 }
 
 /**
- * Refuses a password that is guessed first: a common or a leaked one, a simple pattern, and one that has too few
- * characters besides the words of the person and the product (NIST SP 800-63B, 3.1.1.2). Its length and characters are
- * its schema's to check.
+ * Refuses a password that is easy to guess: common, leaked, a simple pattern, or with too little
+ * besides the words of the person and the product (NIST SP 800-63B, 3.1.1.2). The schema checks its
+ * length and characters.
  *
- * @param field the one that the refusal is shown beside.
+ * @param field the field that shows the error.
  * @throws AppError `invalid_input`.
  */
 export async function requireUnguessable(
@@ -96,6 +102,6 @@ export async function requireUnguessable(
     new AppError("invalid_input", message, { errors: { [field]: [message] } });
   if (await isCommon(ctx, password.toLowerCase())) throw refuse(TOO_COMMON);
   if (isSimple(password.toLowerCase())) throw refuse(TOO_SIMPLE);
-  if (isClose(password, person)) throw refuse(TOO_CLOSE);
+  if (isTooClose(password, person)) throw refuse(TOO_CLOSE);
   if (await isLeaked(ctx, password)) throw refuse(LEAKED);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { sha256Hex } from "@/lib/crypto/hash";
 
-/** OWASP's scrypt setting that fits the platform: N·r·p ≤ 2^20 and 16 MiB. */
+/** The OWASP scrypt setting that fits the platform: N·r·p ≤ 2^20 and 16 MiB. */
 export const SCRYPT_SETTING = { ln: 14, r: 8, p: 5 } as const;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
@@ -29,7 +29,10 @@ function phc(parameters: Parameters, salt: Buffer, key: Buffer): string {
   return `$scrypt$ln=${parameters.ln},r=${parameters.r},p=${parameters.p}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
-/** A PHC string (`$scrypt$ln=14,r=8,p=5$salt$hash`) under the current parameters. About 0.2 s of CPU. */
+/**
+ * Hashes a password into a PHC string (`$scrypt$ln=14,r=8,p=5$salt$hash`). Takes about 0.2 s of
+ * CPU.
+ */
 export async function hashPassword(
   password: string,
   parameters: Parameters = SCRYPT_SETTING,
@@ -38,21 +41,25 @@ export async function hashPassword(
   return phc(parameters, salt, await derive(password, salt, parameters));
 }
 
-/** Verified against whenever there is no such user, so that unknown and wrong cost the same. */
-const NOBODY = phc(SCRYPT_SETTING, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
+/**
+ * Verified if there is no such user, so that unknown emails and wrong passwords take the same time.
+ */
+const DUMMY_HASH = phc(SCRYPT_SETTING, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 
 export interface PasswordCheck {
   matches: boolean;
-  /** The stored hash has older parameters and should be replaced. */
+  /** True if the stored hash has older parameters and should be replaced. */
   isOutdated: boolean;
 }
 
-/** Checks a password against a stored hash, or against nobody's at the same cost when there is none. */
+/**
+ * Checks a password against a stored hash. Without one it takes the same time and doesn't match.
+ */
 export async function checkPassword(
   password: string,
   stored: string | null,
 ): Promise<PasswordCheck> {
-  const match = PHC.exec(stored ?? NOBODY) ?? PHC.exec(NOBODY);
+  const match = PHC.exec(stored ?? DUMMY_HASH) ?? PHC.exec(DUMMY_HASH);
   if (!match) throw new Error("unreachable: the placeholder hash is well formed");
   const [, ln, r, p, salt = "", hash = ""] = match;
   const parameters = { ln: Number(ln), r: Number(r), p: Number(p) };
@@ -70,13 +77,16 @@ export async function checkPassword(
 
 const NONE = "none ";
 
-/** Returns a placeholder, different each time, for the hash of an account that no password opens. */
+/** Returns a placeholder hash, different each time, for an account without a password. */
 export const noPassword = (): string => NONE + randomBytes(SALT_BYTES).toString("hex");
 
-/** Whether a password could open the account of this stored text. */
+/** True if the stored text is a password's hash and not a placeholder. */
 export const isPassword = (stored: string): boolean => !stored.startsWith(NONE);
 
-/** Ties what was begun with a password to it: with another one it is worth nothing. */
+/**
+ * A fingerprint of the password's hash, so that something begun with one password becomes invalid
+ * with another.
+ */
 export async function fingerprintOf(passwordHash: string): Promise<string> {
   return (await sha256Hex(passwordHash)).slice(0, 32);
 }

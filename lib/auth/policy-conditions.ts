@@ -9,18 +9,18 @@ import {
 
 export type PolicyActor = Pick<Actor, "id" | "role" | "token" | "service">;
 
-/** What is known of a user that somebody wants to manage. */
+/** Facts about a user to be managed. */
 export interface UserFacts {
   id?: string;
   role: SystemRole;
 }
 
-/** What is known of a project, agent or RAG. */
+/** Facts about a project, agent or RAG. */
 export interface ItemFacts {
   createdBy: string | null;
 }
 
-/** The actor's own relation to a project. `projectRole` is null for somebody who is not a member. */
+/** The actor's relation to a project. `projectRole` is null for people who aren't members. */
 export interface ProjectFacts extends ItemFacts {
   projectRole: ProjectRole | null;
 }
@@ -37,131 +37,131 @@ export interface WorkspaceFacts extends ProjectFacts {
 export interface TaskFacts {
   createdBy: string | null;
   taskRole: "owner" | "reviewer" | "assignee" | null;
-  /** The actor's relation to the task's project; null when it has none or they cannot see it. */
+  /** The actor's role in the task's project; null if it has none or they can't see it. */
   projectRole: ProjectRole | null;
   projectCreatedBy: string | null;
 }
 
-/** What is known of an integration. */
+/** Facts about an integration. */
 export interface IntegrationFacts extends ItemFacts {
-  /** It sends mail, and with it the links by which people sign in. */
+  /** True if it sends mail, which includes sign-in links. */
   isMail: boolean;
-  /** No project uses it, or one that the actor sees does. */
+  /** True if no project uses it, or one that the actor can see. */
   isReached: boolean;
 }
 
-/** What is known of a question that a run has asked. */
+/** Facts about a run's pending approval. */
 export interface ApprovalFacts {
   mode: "ask" | "ask-other";
-  /** For whom the run acts. */
+  /** The person the run acts on behalf of. */
   actsFor: string | null;
 }
 
-/** What is known of who asks why somebody may do something. */
+/** Facts about the person who asks for an explanation of access. */
 export interface ExplainFacts {
-  /** They manage the thing that it is about. */
+  /** True if they manage the item. */
   manages: boolean;
 }
 
-/** What decides over one thing, and the same in words for docs/permissions.md. */
+/** A condition on one item's facts, and the same in words for docs/permissions.md. */
 export interface Condition<Facts> {
-  says: string;
+  text: string;
   holds: (actor: PolicyActor, facts: Facts) => boolean;
 }
 
 export const isSuperadmin = (actor: PolicyActor) => actor.role === "superadmin";
-export const isOrCreated = (actor: PolicyActor, createdBy: string | null) =>
+export const isSuperadminOrCreator = (actor: PolicyActor, createdBy: string | null) =>
   isSuperadmin(actor) || createdBy === actor.id;
 
-/** True for an actor whose role within the project is admin or above. */
+/** True if the actor is admin or above in the project. */
 export function isProjectAdmin(actor: PolicyActor, projectRole: ProjectRole | null): boolean {
   if (projectRole === null) return false;
-  // A service account has no other role: its system role is the least of all.
+  // A service account has only its project role. Its system role is always the lowest.
   const role = actor.service ? projectRole : roleWithinProject(actor.role, projectRole);
   return isAtLeast(role, "admin");
 }
 
-/** Who manages what a project has beside its teams. */
+/** People who manage a project's integrations and service accounts. */
 export const PROJECT_MANAGER: Condition<ProjectFacts> = {
-  says: "superadmins, and admins who created the project or have the admin role in it",
+  text: "superadmins, and admins who created the project or have the admin role in it",
   holds: (actor, project) =>
-    isOrCreated(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
+    isSuperadminOrCreator(actor, project.createdBy) || isProjectAdmin(actor, project.projectRole),
 };
 
 export function editsTask(actor: PolicyActor, task: TaskFacts): boolean {
   return (
-    isOrCreated(actor, task.createdBy) ||
+    isSuperadminOrCreator(actor, task.createdBy) ||
     task.taskRole === "owner" ||
     isProjectAdmin(actor, task.projectRole)
   );
 }
 
 export const CREATED_ITEM: Condition<ItemFacts> = {
-  says: "superadmins and the creator",
-  holds: (actor, item) => isOrCreated(actor, item.createdBy),
+  text: "superadmins and the creator",
+  holds: (actor, item) => isSuperadminOrCreator(actor, item.createdBy),
 };
 
-/** Mail carries the links by which people sign in: who holds it holds every account. */
+/** Mail carries sign-in links, so control over mail gives access to every account. */
 const MAIL_IS_SUPERADMINS = "mail integrations: superadmins";
 
 export const NEW_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail">> = {
-  says: `superadmins and admins; ${MAIL_IS_SUPERADMINS}`,
+  text: `superadmins and admins; ${MAIL_IS_SUPERADMINS}`,
   holds: (actor, { isMail }) => isSuperadmin(actor) || !isMail,
 };
 
 export const INTEGRATION_SETTINGS: Condition<Pick<IntegrationFacts, "isMail">> = {
-  says: "superadmins and admins; of mail integrations, admins see names, types and states",
+  text: "superadmins and admins; of mail integrations, admins see names, types and states",
   holds: (actor, { isMail }) => isSuperadmin(actor) || !isMail,
 };
 
 export const OWN_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail" | "createdBy">> = {
-  says: `superadmins, and the admin who added it; ${MAIL_IS_SUPERADMINS}`,
+  text: `superadmins, and the admin who added it; ${MAIL_IS_SUPERADMINS}`,
   holds: (actor, { isMail, createdBy }) =>
     isSuperadmin(actor) || (!isMail && createdBy === actor.id),
 };
 
 export const REACHED_INTEGRATION: Condition<IntegrationFacts> = {
-  says: `superadmins, the person who added it, and everyone who sees a project that uses it, or everyone if no project uses it; ${MAIL_IS_SUPERADMINS}`,
+  text: `superadmins, the person who added it, and everyone who sees a project that uses it, or everyone if no project uses it; ${MAIL_IS_SUPERADMINS}`,
   holds: (actor, { isMail, createdBy, isReached }) =>
     isSuperadmin(actor) || (!isMail && (createdBy === actor.id || isReached)),
 };
 
 export const STARTED_JOB: Condition<ItemFacts> = {
-  says: "superadmins and the person who started it",
-  holds: (actor, job) => isOrCreated(actor, job.createdBy),
+  text: "superadmins and the person who started it",
+  holds: (actor, job) => isSuperadminOrCreator(actor, job.createdBy),
 };
 
 export const STARTED_RUN: Condition<ItemFacts> = {
-  says: "superadmins and the person it runs on behalf of",
-  holds: (actor, run) => isOrCreated(actor, run.createdBy),
+  text: "superadmins and the person it runs on behalf of",
+  holds: (actor, run) => isSuperadminOrCreator(actor, run.createdBy),
 };
 
 export const OWN_RUN: Condition<ItemFacts> = {
-  says: "the person it runs on behalf of",
+  text: "the person it runs on behalf of",
   holds: (actor, run) => run.createdBy === actor.id,
 };
 
 export const OWN_SCHEDULE: Condition<ItemFacts> = {
-  says: "the owner, on whose behalf it runs",
+  text: "the owner, on whose behalf it runs",
   holds: (actor, schedule) => schedule.createdBy === actor.id,
 };
 
 export const OWN_CONVERSATION: Condition<ItemFacts> = {
-  says: "the person who started it",
+  text: "the person who started it",
   holds: (actor, conversation) => conversation.createdBy === actor.id,
 };
 
 export const OWN_VIEW: Condition<ItemFacts> = {
-  says: "the person who saved it",
+  text: "the person who saved it",
   holds: (actor, view) => view.createdBy === actor.id,
 };
 
 export const MANAGED_SCHEDULE: Condition<ItemFacts> = {
-  says: "superadmins and the owner",
-  holds: (actor, schedule) => isOrCreated(actor, schedule.createdBy),
+  text: "superadmins and the owner",
+  holds: (actor, schedule) => isSuperadminOrCreator(actor, schedule.createdBy),
 };
 
-export const LOWER_USER: Condition<UserFacts> = {
-  says: "superadmins for any role, admins for moderators; never for their own account",
+export const MANAGEABLE_USER: Condition<UserFacts> = {
+  text: "superadmins for any role, admins for moderators; never for their own account",
   holds: (actor, user) => user.id !== actor.id && canManageRole(actor.role, user.role),
 };

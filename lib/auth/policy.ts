@@ -7,11 +7,11 @@ import {
   INTEGRATION_SETTINGS,
   type IntegrationFacts,
   type ItemFacts,
-  isOrCreated,
   isProjectAdmin,
   isSuperadmin,
+  isSuperadminOrCreator,
   type LinkFacts,
-  LOWER_USER,
+  MANAGEABLE_USER,
   MANAGED_SCHEDULE,
   NEW_INTEGRATION,
   OWN_CONVERSATION,
@@ -32,7 +32,7 @@ import {
 import { canManageRole, SYSTEM_ROLES, type SystemRole } from "./roles";
 import { isInScope } from "./token-scope";
 
-/** What `when` of each action is told. An action that is not here needs no facts. */
+/** The facts that `when` gets for each action. Actions not listed here need none. */
 interface FactsByAction {
   "users.create": UserFacts;
   "users.edit": UserFacts;
@@ -146,8 +146,9 @@ type PlainAction =
   | "trash.purge";
 
 /**
- * Who may do what (docs/decisions.md, "Who may do what"). `roles` alone decides before anything is loaded;
- * `when` decides with what was loaded. What a person may not even see is filtered in the query instead.
+ * Who can do what (docs/decisions.md, "Who may do what"). `roles` is checked before anything is
+ * loaded, `when` afterwards. Visibility isn't checked here: queries filter out what a person can't
+ * see.
  */
 export const POLICY: Rules = {
   "overview.view": { roles: EVERYONE },
@@ -158,31 +159,31 @@ export const POLICY: Rules = {
   "users.create": {
     roles: ADMINS,
     when: {
-      says: "superadmins for any role, admins for moderators",
+      text: "superadmins for any role, admins for moderators",
       holds: (actor, user) => canManageRole(actor.role, user.role),
     },
   },
   "users.edit": {
     roles: EVERYONE,
     when: {
-      says: "superadmins for any role, admins for moderators, everyone for their own name and email",
+      text: "superadmins for any role, admins for moderators, everyone for their own name and email",
       holds: (actor, user) => user.id === actor.id || canManageRole(actor.role, user.role),
     },
   },
-  "users.setRole": { roles: ADMINS, when: LOWER_USER },
-  "users.delete": { roles: ADMINS, when: LOWER_USER },
-  // Sees and ends the sessions and the API tokens of somebody else.
-  "users.access": { roles: ADMINS, when: LOWER_USER },
-  // Makes a link by which somebody else sets a new password.
-  "users.resetLink": { roles: ADMINS, when: LOWER_USER },
-  // Confirms or rejects the new email that another person asked for.
-  "users.confirmEmail": { roles: SUPERADMIN, when: LOWER_USER },
+  "users.setRole": { roles: ADMINS, when: MANAGEABLE_USER },
+  "users.delete": { roles: ADMINS, when: MANAGEABLE_USER },
+  // View and end other people's sessions and API tokens.
+  "users.access": { roles: ADMINS, when: MANAGEABLE_USER },
+  // Create a link with which someone else sets a new password.
+  "users.resetLink": { roles: ADMINS, when: MANAGEABLE_USER },
+  // Confirm or reject a new email that someone else requested.
+  "users.confirmEmail": { roles: SUPERADMIN, when: MANAGEABLE_USER },
   "mail.list": { roles: SUPERADMIN },
   "mail.retry": { roles: SUPERADMIN },
-  // To oneself.
+  // Only to oneself.
   "mail.test": { roles: SUPERADMIN },
   "integrations.view": { roles: EVERYONE },
-  // Every integration's name, type and state; its settings and tests by the condition.
+  // Everyone allowed sees names, types and states. The condition decides about settings and tests.
   "integrations.list": { roles: ADMINS, when: INTEGRATION_SETTINGS },
   "integrations.create": { roles: ADMINS, when: NEW_INTEGRATION },
   "integrations.edit": { roles: ADMINS, when: OWN_INTEGRATION },
@@ -195,7 +196,7 @@ export const POLICY: Rules = {
   "system.reset": { roles: SUPERADMIN },
   "provider.update": { roles: SUPERADMIN },
   "audit.list": { roles: SUPERADMIN },
-  // Where the log's rows go, and how long they stay.
+  // Where audit rows are sent, and how long they are kept.
   "audit.manage": { roles: SUPERADMIN },
   "errors.list": { roles: SUPERADMIN },
   "projects.list": { roles: EVERYONE },
@@ -206,17 +207,19 @@ export const POLICY: Rules = {
   "projects.link": {
     roles: ADMINS,
     when: {
-      says: "superadmins, and people who created both the project and the agent or RAG",
+      text: "superadmins, and people who created both the project and the agent or RAG",
       holds: (actor, link) =>
-        isOrCreated(actor, link.createdBy) && isOrCreated(actor, link.projectCreatedBy),
+        isSuperadminOrCreator(actor, link.createdBy) &&
+        isSuperadminOrCreator(actor, link.projectCreatedBy),
     },
   },
   "projects.unlink": {
     roles: ADMINS,
     when: {
-      says: "superadmins, and people who created the project, the agent or the RAG",
+      text: "superadmins, and people who created the project, the agent or the RAG",
       holds: (actor, link) =>
-        isOrCreated(actor, link.createdBy) || isOrCreated(actor, link.projectCreatedBy),
+        isSuperadminOrCreator(actor, link.createdBy) ||
+        isSuperadminOrCreator(actor, link.projectCreatedBy),
     },
   },
   "projects.linkIntegration": {
@@ -224,7 +227,7 @@ export const POLICY: Rules = {
     when: PROJECT_MANAGER,
   },
   "serviceAccounts.list": { roles: ADMINS, when: PROJECT_MANAGER },
-  // Makes, changes and deletes them, and makes and revokes their API tokens.
+  // Create, change and delete service accounts, and create and revoke their API tokens.
   "serviceAccounts.manage": { roles: ADMINS, when: PROJECT_MANAGER },
   "agents.list": { roles: EVERYONE },
   "agents.create": { roles: SUPERADMIN },
@@ -242,22 +245,22 @@ export const POLICY: Rules = {
   "workspaces.enter": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, the project's creator and the workspace's members",
+      text: "superadmins, the project's creator and the workspace's members",
       holds: (actor, workspace) =>
-        isOrCreated(actor, workspace.createdBy) || workspace.isWorkspaceMember,
+        isSuperadminOrCreator(actor, workspace.createdBy) || workspace.isWorkspaceMember,
     },
   },
   "workspaces.assign": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, and members with at least the admin role in the project",
+      text: "superadmins, and members with at least the admin role in the project",
       holds: (actor, project) => isSuperadmin(actor) || isProjectAdmin(actor, project.projectRole),
     },
   },
-  // What a person may not read is filtered in the query.
+  // Queries filter out what a person can't see.
   "search.run": { roles: EVERYONE },
   "workers.view": { roles: EVERYONE },
-  // Whoever sees an agent may have it work for them; it does nothing that they may not do.
+  // People can start any agent they see, because it can't do more than they can.
   "runs.start": { roles: EVERYONE },
   "runs.list": { roles: EVERYONE },
   "runs.retry": { roles: EVERYONE, when: STARTED_RUN },
@@ -267,7 +270,7 @@ export const POLICY: Rules = {
   "approvals.decide": {
     roles: EVERYONE,
     when: {
-      says: "the person the run is on behalf of; if someone else has to approve, everyone else who can see it",
+      text: "the person the run is on behalf of; if someone else has to approve, everyone else who can see it",
       holds: (actor, { mode, actsFor }) => (actsFor === actor.id) === (mode === "ask"),
     },
   },
@@ -277,18 +280,18 @@ export const POLICY: Rules = {
   "schedules.run": { roles: EVERYONE, when: OWN_SCHEDULE },
   "schedules.pause": { roles: EVERYONE, when: MANAGED_SCHEDULE },
   "schedules.delete": { roles: EVERYONE, when: MANAGED_SCHEDULE },
-  // Whose agent or RAG one sees: the rest is filtered in the query.
+  // Only for agents and RAGs that the person sees. Queries filter the rest.
   "conversations.list": { roles: EVERYONE },
   "conversations.create": { roles: EVERYONE },
   "conversations.edit": { roles: EVERYONE, when: OWN_CONVERSATION },
   "conversations.delete": { roles: EVERYONE, when: OWN_CONVERSATION },
   "conversations.ask": { roles: EVERYONE, when: OWN_CONVERSATION },
-  // Of the lists that one may open: the use cases ask that too.
+  // Only for lists that the person can open. The use cases check that too.
   "views.list": { roles: EVERYONE },
   "views.create": { roles: EVERYONE },
   "views.edit": { roles: EVERYONE, when: OWN_VIEW },
   "views.delete": { roles: EVERYONE, when: OWN_VIEW },
-  // What others' calls of models cost is filtered in the query.
+  // Queries filter out other people's costs.
   "usage.list": { roles: EVERYONE },
   "usage.manage": { roles: SUPERADMIN },
   "jobs.retry": { roles: EVERYONE, when: STARTED_JOB },
@@ -297,7 +300,7 @@ export const POLICY: Rules = {
   "access.explain": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, and people who manage the item",
+      text: "superadmins, and people who manage the item",
       holds: (actor, { manages }) => isSuperadmin(actor) || manages,
     },
   },
@@ -306,57 +309,58 @@ export const POLICY: Rules = {
   "tasks.edit": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, the task's creator, its owners and admins of its project",
+      text: "superadmins, the task's creator, its owners and admins of its project",
       holds: editsTask,
     },
   },
   "tasks.setStatus": {
     roles: EVERYONE,
     when: {
-      says: "people who can edit the task, and everyone assigned to it",
+      text: "people who can edit the task, and everyone assigned to it",
       holds: (actor, task) => editsTask(actor, task) || task.taskRole !== null,
     },
   },
-  // Of what an agent has done on it.
+  // Review an agent's changes on the task.
   "tasks.review": {
     roles: EVERYONE,
     when: {
-      says: "the task's reviewers and people who can edit it",
+      text: "the task's reviewers and people who can edit it",
       holds: (actor, task) => editsTask(actor, task) || task.taskRole === "reviewer",
     },
   },
   "tasks.delete": {
     roles: EVERYONE,
     when: {
-      says: "superadmins, the task's creator and its owner",
-      holds: (actor, task) => isOrCreated(actor, task.createdBy) || task.taskRole === "owner",
+      text: "superadmins, the task's creator and its owner",
+      holds: (actor, task) =>
+        isSuperadminOrCreator(actor, task.createdBy) || task.taskRole === "owner",
     },
   },
-  // What is in the trash is there for whoever may delete it; the use cases ask that too.
+  // Only items the person can delete. The use cases check that too.
   "trash.list": { roles: EVERYONE },
   "trash.restore": { roles: EVERYONE },
   "trash.purge": { roles: SUPERADMIN },
 };
 
-/** True for whom every project, agent and RAG exists; for anybody else the query filters. */
+/** True if the actor sees every project, agent and RAG. For everyone else, queries filter. */
 export function seesEveryItem(actor: PolicyActor): boolean {
   return isSuperadmin(actor);
 }
 
-/** Of whom it holds, for statements that read the role of others. */
+/** The roles for which `seesEveryItem` is true, for statements about other people. */
 export const ROLES_SEEING_EVERY_ITEM = SYSTEM_ROLES.filter((role) =>
   seesEveryItem({ id: "", role }),
 );
 
 export type Action = keyof Rules;
-/** The facts argument of an action, where it takes one. */
+/** The facts argument of an action, if it has one. */
 export type FactsOf<A extends Action> = A extends keyof FactsByAction
   ? [facts?: FactsByAction[A]]
   : [];
 
 /**
- * True when the actor may do the action. Without facts only the role is asked: the answer for "could they at all",
- * which shows or hides a control. The decision over one thing needs its facts.
+ * True if the actor can do the action. Without facts, checks only the role, to decide whether to
+ * show a control. A decision about one item needs its facts.
  */
 export function can<A extends Action>(
   actor: PolicyActor | null,

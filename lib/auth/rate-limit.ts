@@ -5,7 +5,7 @@ import { rateLimits } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 
-/** Attempts counted together: at most `limit` in a window of `windowMs` from the first. */
+/** A rate limit: at most `limit` attempts within `windowMs` of the first. */
 export interface Bucket {
   key: string;
   limit: number;
@@ -14,16 +14,19 @@ export interface Bucket {
 
 export const FIFTEEN_MINUTES_MS = 15 * 60 * 1000;
 
-/** SQL: the bucket has taken more attempts than it may in the window that runs. */
-export function isOver(ctx: Context, bucket: Bucket): SQL {
+/** SQL: the bucket is over its limit in the current window. */
+export function isOverLimit(ctx: Context, bucket: Bucket): SQL {
   return sql`EXISTS (SELECT 1 FROM ${rateLimits} WHERE ${rateLimits.key} = ${bucket.key}
     AND ${rateLimits.resetAt} > ${ctx.now} AND ${rateLimits.count} > ${bucket.limit})`;
 }
 
-/** Counts in one bucket, unless an `earlier` one is over: what is refused there must not fill the wider ones. */
+/**
+ * Counts in one bucket, unless an earlier bucket is over its limit: attempts refused there must not
+ * fill the wider ones.
+ */
 export function countStatement(ctx: Context, bucket: Bucket, earlier: readonly Bucket[] = []) {
   const fresh = { key: bucket.key, count: 1, resetAt: ctx.now + bucket.windowMs };
-  const counts = and(...earlier.map((other) => not(isOver(ctx, other)))) ?? sql`1`;
+  const counts = and(...earlier.map((other) => not(isOverLimit(ctx, other)))) ?? sql`1`;
   return insertWhere(ctx.db, rateLimits, fresh, counts)
     .onConflictDoUpdate({
       target: rateLimits.key,
@@ -41,10 +44,11 @@ function waitSentence(seconds: number): string {
 }
 
 /**
- * Counts one attempt in every bucket, in one atomic batch and before the costly work. The narrowest bucket comes
- * first: an attempt that it refuses is not counted in the wider ones, so that nobody can fill those for others.
+ * Counts one attempt in every bucket, in one atomic batch, before the expensive work. Pass the
+ * narrowest bucket first: an attempt refused there isn't counted in the wider ones, so nobody can
+ * block others.
  *
- * @throws AppError `rate_limited` with Retry-After when any bucket is over its limit.
+ * @throws AppError `rate_limited` with Retry-After if any bucket is over its limit.
  */
 export async function countAttempt(
   ctx: Context,
@@ -68,7 +72,10 @@ export async function countAttempt(
   throw new AppError("rate_limited", waitSentence(retryAfter), { retryAfter });
 }
 
-/** The statement that gives an attempt's counts back after a success, for the batch that records it. */
+/**
+ * Statement that takes back an attempt's counts after a success, for the batch that records the
+ * success.
+ */
 export function giveBackStatement(ctx: Context, buckets: readonly Bucket[]) {
   return ctx.db
     .update(rateLimits)
@@ -81,14 +88,14 @@ export function giveBackStatement(ctx: Context, buckets: readonly Bucket[]) {
     );
 }
 
-/** The statement that removes the windows that are over, for a batch that is written anyway. */
+/** Statement that deletes expired windows, for a batch that writes anyway. */
 export function forgetOldAttemptsStatement(ctx: Context) {
   return ctx.db.delete(rateLimits).where(lte(rateLimits.resetAt, ctx.now));
 }
 
 /**
- * Where an address counts from: an IPv4 address is one place, of an IPv6 one the /64, since a single client usually
- * has all of it and could otherwise change its address with every attempt.
+ * The network that an address is counted under: the address itself for IPv4, the /64 for IPv6. A
+ * client usually has a whole /64 and could otherwise change its address with every attempt.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(":") || ip.includes(".")) return ip;

@@ -3,59 +3,59 @@ import { PROJECT_ROLES, type ProjectRole, SYSTEM_ROLES, type SystemRole } from "
 export type { ProjectRole, SystemRole };
 export { SYSTEM_ROLES };
 
-/** Higher for a role that may do more: the vocabulary lists the highest first. */
+/** A higher rank for a role that can do more. The vocabulary lists the highest role first. */
 const rankOf = (role: ProjectRole): number => -PROJECT_ROLES.indexOf(role);
 
-/** The role of whoever completes set-up: nothing is above it. */
+/** The role of the person who completes set-up. */
 export const HIGHEST_ROLE: SystemRole = "superadmin";
 
-/** What somebody may become by signing in at an identity provider: all but the highest. */
+/** Roles that newcomers from an identity provider can get: all but the highest. */
 export const NEWCOMER_ROLES = SYSTEM_ROLES.filter(
   (role): role is Exclude<SystemRole, "superadmin"> => role !== HIGHEST_ROLE,
 );
 
-/** Whoever has no role, or one that nobody knows, is a moderator. */
+/** The role if none is given or it is unknown. */
 export const DEFAULT_ROLE: SystemRole = "moderator";
 
-/** `super_admin` is another spelling of superadmin; anything else is as given. */
-export function spelledRole(value: unknown): unknown {
+/** Accepts `super_admin` for superadmin. Returns anything else unchanged. */
+export function normalizeRoleName(value: unknown): unknown {
   return value === "super_admin" ? "superadmin" : value;
 }
 
-/** Reads a system role; a missing or unknown one is the default. */
+/** Reads a system role. Missing or unknown values give the default. */
 export function readSystemRole(value: unknown): SystemRole {
-  const given = spelledRole(value);
+  const given = normalizeRoleName(value);
   return SYSTEM_ROLES.find((role) => role === given) ?? DEFAULT_ROLE;
 }
 
-/** Reads a project role; a missing or unknown one is the default. */
+/** Reads a project role. Missing or unknown values give the default. */
 export function readProjectRole(value: unknown): ProjectRole {
-  const given = spelledRole(value);
+  const given = normalizeRoleName(value);
   return PROJECT_ROLES.find((role) => role === given) ?? DEFAULT_ROLE;
 }
 
-/** True when `role` is `floor` or above. */
+/** True if `role` is `floor` or above. */
 export function isAtLeast(role: ProjectRole, floor: ProjectRole): boolean {
   return rankOf(role) >= rankOf(floor);
 }
 
-/** The role within a project: the lower of the system role and the project role. */
+/** Returns the role within a project: the lower of the system role and the project role. */
 export function roleWithinProject(systemRole: SystemRole, projectRole: ProjectRole): ProjectRole {
   return rankOf(systemRole) < rankOf(projectRole) ? systemRole : projectRole;
 }
 
-/** What a token may: the lower of its own role and its person's. */
+/** Returns the lower of two roles. A token has the lower of its own role and its owner's. */
 export function lowerRole(one: SystemRole, other: SystemRole): SystemRole {
   return rankOf(one) < rankOf(other) ? one : other;
 }
 
-/** The roles that a viewer may create, edit and delete. */
+/** Roles that a person with this role can create, edit and delete. */
 export function manageableRoles(role: SystemRole): readonly SystemRole[] {
   if (role === "superadmin") return SYSTEM_ROLES;
   return role === "admin" ? ["moderator"] : [];
 }
 
-/** True when a viewer of `role` may manage a user of `target`. */
+/** True if a person with `role` can manage users with `target`. */
 export function canManageRole(role: SystemRole, target: SystemRole): boolean {
   return manageableRoles(role).includes(target);
 }

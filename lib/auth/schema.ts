@@ -12,7 +12,7 @@ import {
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
-/** A password that somebody chooses: 8 to 256 characters, kept exactly as typed. */
+/** A new password: 8 to 256 characters, kept exactly as typed. */
 export const newPasswordSchema = z
   .string({ error: "Password is required" })
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
@@ -22,7 +22,10 @@ export const newPasswordSchema = z
   })
   .refine(isStorableText, "Password contains characters that aren't allowed");
 
-/** A sign-in. A missing part is `Email and password are required`, a malformed e-mail its own sentence. */
+/**
+ * A sign-in. A missing part gives `Email and password are required`, a malformed email its own
+ * error.
+ */
 export const signInSchema = z.object({
   email: z
     .string({ error: EMAIL_AND_PASSWORD_REQUIRED })
@@ -42,7 +45,9 @@ export const signInSchema = z.object({
     .max(MAX_PASSWORD_LENGTH, `Password must be at most ${MAX_PASSWORD_LENGTH} characters`),
 });
 
-/** The password of whoever is signed in, given again, a code of their second factor, or what a passkey of theirs signed. */
+/**
+ * A confirmation of identity: the password, a code of the second factor, or a passkey's signature.
+ */
 export const stepUpSchema = z
   .object({
     password: z
@@ -60,7 +65,7 @@ export const stepUpSchema = z
 
 const providerName = { id: z.string(), name: z.string() };
 
-/** How a person can confirm that it is them, and which identity providers they may link. */
+/** How a person can confirm their identity, and which identity providers they can link. */
 export const ownWaysShape = {
   password: z.boolean().meta({ description: "They have a password." }),
   codes: z.boolean().meta({ description: "They have an app, or recovery codes." }),
@@ -72,7 +77,7 @@ export const ownWaysShape = {
 };
 export type OwnWays = z.infer<z.ZodObject<typeof ownWaysShape>>;
 
-/** The session's user as the API answers it. */
+/** The signed-in user in the API. */
 export const sessionUserViewSchema = z
   .object({
     id: z.string(),
@@ -100,11 +105,11 @@ const sessionFields = z.object({
   last_used: z.string(),
 });
 
-/** A session as whoever manages its person sees it. Times are ISO 8601 UTC. */
+/** A session as seen by someone who manages its owner. Times are ISO 8601 UTC. */
 export const sessionViewSchema = sessionFields.meta({ id: "Session" });
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
-/** One of a person's own sessions as they see it. */
+/** A session as its owner sees it. */
 export const ownSessionViewSchema = sessionFields
   .extend({ current: z.boolean().meta({ description: "True for the session of this request." }) })
   .meta({ id: "OwnSession" });

@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, as the browser knows it. */
+/** The browser's view of whether someone is signed in. */
 export type Session<User> =
   | { status: "loading" }
   | { status: "authenticated"; user: User }
@@ -12,7 +12,10 @@ export type SessionEvent<User> =
 
 export const LOADING = { status: "loading" } as const;
 
-/** The session after an event. Somebody who has signed out here is brought back by signing in only. */
+/**
+ * Returns the session after an event. After signing out here, only signing in again brings the
+ * session back.
+ */
 export function sessionReducer<User>(
   session: Session<User>,
   event: SessionEvent<User>,
@@ -30,19 +33,19 @@ export function sessionReducer<User>(
   }
 }
 
-/** What a page shows before anything else. */
+/** The first screen of a page. */
 export type StartupScreen =
   | "setup-required"
   | "signed-out"
-  /** A person whose account is held until they do something (`holds.ts`). */
+  /** The account is held until the person completes a step (`holds.ts`). */
   | "held"
   | "signed-in"
   | "unreachable";
 
 /**
- * The screen for an answer of `GET /api/auth/validate`. Reads the status, and of a 503 its code; 0 stands for a call
- * that got no answer. Only a 503 that says `setup_required` shows the wizard; a status that is not expected counts as
- * set up with nobody signed in.
+ * Returns the screen for a response of `GET /api/auth/validate`. Uses the status, and for a 503 the
+ * code; 0 means no response. Only a 503 with `setup_required` shows the set-up wizard. Unexpected
+ * statuses count as signed out.
  */
 export function readStartupStatus(status: number, code?: string): StartupScreen {
   if (status === 200) return "signed-in";
@@ -51,5 +54,5 @@ export function readStartupStatus(status: number, code?: string): StartupScreen 
   return "signed-out";
 }
 
-/** The fragment of the first page by which somebody comes back from an identity provider, signed in. */
+/** The address fragment with which a person returns from an identity provider, signed in. */
 export const SIGNED_IN_FRAGMENT = "signed-in";

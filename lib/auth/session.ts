@@ -10,49 +10,55 @@ import type { Actor } from "./actor";
 import { readSystemRole } from "./roles";
 import { isPerson, SERVICE_COLUMNS, type ServiceRow } from "./service-account";
 
-/** By default it ends after an hour without a request, and after eight hours in any case (`access-policy.ts`). */
+/**
+ * Defaults: a session ends after an hour without a request, and after eight hours in any case
+ * (`access-policy.ts`).
+ */
 export const SESSION_IDLE_MS = DEFAULT_ACCESS_POLICY.idle_minutes * 60_000;
 export const SESSION_ABSOLUTE_MS = DEFAULT_ACCESS_POLICY.absolute_hours * 3_600_000;
 export const MAX_SESSIONS_PER_USER = 10;
-/** The last use is written at most once in this time. */
+/** The last use is written at most once in this interval. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
 export interface NewSession {
-  /** Goes into the sealed cookie and nowhere else. */
+  /** Stored only in the sealed cookie. */
   token: string;
   tokenHash: string;
 }
 
-/** A fresh random session token with its hash. */
+/** Generates a random session token and its hash. */
 export async function newSession(): Promise<NewSession> {
   const token = randomToken();
   return { token, tokenHash: await sha256Hex(token) };
 }
 
-/** SQL, over the row of `users` at hand: they have a second factor. */
+/** SQL condition on a `users` row: the person has a second factor. */
 export const hasFactor = (): SQL => sql`(${hasTotp()} OR ${hasPasskey()})`;
 export const hasTotp = (): SQL =>
   sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${totpFactors.userId} = ${users.id} AND ${totpFactors.confirmedAt} IS NOT NULL)`;
 export const hasPasskey = (): SQL =>
   sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${users.id})`;
 
-/** SQL, over the row of `users` at hand: their role needs a second factor. */
+/** SQL condition on a `users` row: the role needs a second factor. */
 export const needsFactor = (): SQL =>
   sql`EXISTS (SELECT 1 FROM ${settings}, json_each(${settings.secondFactorRoles}) AS needing WHERE needing.value = ${users.role})`;
 
-/** What a sign-in has shown, and what must still hold when its session is made. */
+/** What a sign-in has proven, and what must still hold when the session is created. */
 interface SessionProof {
-  /** The one that was checked, or that was stored when something else was. */
+  /** The stored hash that was checked, or that was stored when something else was checked. */
   passwordHash: string;
-  /** SQL: that what else was shown still counts; left out, the person must have no second factor. */
+  /**
+   * SQL: the rest of the proof is still valid. Without it, the person must have no second factor.
+   */
   isProven?: SQL;
-  /** Ours is not asked for: who vouches for the person has asked for one. */
+  /** True if our second factor isn't needed, because the identity provider has asked for one. */
   needsNoFactor?: boolean;
 }
 
 /**
- * The row of a new session. With a `proof` the statement makes it only while the user is active and the proof holds,
- * so that a sign-in that races with a deactivation, a new password or another use of its code leaves none behind.
+ * The row of a new session. With a `proof`, it is created only if the user is active and the proof
+ * holds, so that a sign-in can't win a race against a deactivation, a new password or another use
+ * of its code.
  */
 function insertSession(ctx: Context, userId: string, tokenHash: string, proof?: SessionProof) {
   const row = {
@@ -78,8 +84,8 @@ function insertSession(ctx: Context, userId: string, tokenHash: string, proof?: 
 }
 
 /**
- * The statements of a sign-in's batch: the session's row first, then the end of the user's oldest ones beyond ten
- * and of whatever has expired.
+ * Statements of a sign-in's batch: inserts the session first, then removes the user's oldest
+ * sessions beyond ten and all expired ones.
  */
 export function startSessionStatements(
   ctx: Context,
@@ -108,8 +114,11 @@ export function startSessionStatements(
   };
 }
 
-/** The statements that hold what lasts already to the stored policy, for the batch that changes it. */
-export function holdToPolicyStatements(ctx: Context) {
+/**
+ * Statements that shorten existing sessions and tokens to the stored policy, for the batch that
+ * changes it.
+ */
+export function shortenToPolicyStatements(ctx: Context) {
   const sessionEnd = sql`min(${sessions.expiresAt}, ${sessions.createdAt} + ${absoluteMs()}, ${sessions.lastSeenAt} + ${idleMs()})`;
   const tokenEnd = sql`${apiTokens.createdAt} + ${tokenMs()}`;
   return {
@@ -125,14 +134,14 @@ export function holdToPolicyStatements(ctx: Context) {
 }
 
 /**
- * The statement that ends every session of a user, if the statement right before it in the batch changed a row: after
- * a guarded write of their password, role or active flag and its audit row.
+ * Statement that ends all sessions of a user if the statement right before it in the batch changed
+ * a row. Put it after a guarded write of their password, role or active flag and its audit row.
  */
 export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
   return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), sql`changes() > 0`));
 }
 
-/** The columns of a session and of its user that say who asks. */
+/** Columns of a session and its user that make up the actor. */
 export const SESSION_COLUMNS = {
   id: sessions.id,
   createdAt: sessions.createdAt,
@@ -162,18 +171,18 @@ export type SessionUserRow = Pick<
 > &
   ServiceRow;
 
-/** Where a user's avatar is served. */
+/** The address of a user's avatar. */
 export function avatarUrl(avatarKey: string | null): string | null {
   return avatarKey ? `/api/files/${avatarKey}` : null;
 }
 
-/** SQL: the same of the row of `users` at hand. */
+/** SQL: the same for the current `users` row. */
 export const avatarColumn = (): SQL<string | null> =>
   sql<string | null>`'/api/files/' || ${users.avatarKey}`;
 
 /**
- * The actor of a session and its user, or null when it has expired or the user is not active. A session
- * of a service account never counts.
+ * Returns the actor of a session, or null if it has expired or the user is inactive. Service
+ * accounts can't have sessions.
  */
 export function actorOf(session: SessionRow, user: SessionUserRow, now: number): Actor | null {
   if (!user.active || session.expiresAt <= now || user.serviceProjectId !== null) return null;
@@ -188,7 +197,7 @@ export function actorOf(session: SessionRow, user: SessionUserRow, now: number):
   };
 }
 
-/** Extends a session's idle time after the answer; background polling must not call it. */
+/** Extends a session's idle time after the response. Background polling must not call it. */
 export function touchSession(ctx: Context, row: SessionRow): void {
   if (ctx.now - row.lastSeenAt < TOUCH_INTERVAL_MS) return;
   const expiresAt = sql`min(${sessions.createdAt} + ${absoluteMs()}, ${ctx.now} + ${idleMs()})`;

@@ -1,6 +1,10 @@
-// Apart from the schemas, which import it, so that the sign-in form carries no schema library to the browser.
+// Separate from the schemas, which import it, so that the sign-in form doesn't ship the schema
+// library to the browser.
 
-/** No character fits two places of it, so that it takes linear time. An address in pointed brackets is none. */
+/**
+ * No character can match two parts, so matching takes linear time. Rejects addresses in angle
+ * brackets.
+ */
 export const EMAIL_PATTERN =
   /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"][^\s@.<>()[\]\\,;:"]*\.[^\s@<>()[\]\\,;:"]+$/;
 export const INVALID_EMAIL = "Please enter a valid email address";
@@ -8,7 +12,7 @@ export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
 export const INVALID_CREDENTIALS = "Invalid credentials";
 const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
 
-/** An email as it is sent and stored: in its compatibility form (NFKC), trimmed and lower-cased. */
+/** Normalizes an email for sending and storing: NFKC, trimmed, lower case. */
 export function normalizeEmail(value: string): string {
   return value.normalize("NFKC").trim().toLowerCase();
 }
@@ -21,9 +25,12 @@ export interface SignInInput {
 export type SignInField = keyof SignInInput;
 export type SignInForm =
   | { input: SignInInput }
-  | { input: null; problem: string /** The field to go to. */; field: SignInField };
+  | { input: null; problem: string /** The field to focus. */; field: SignInField };
 
-/** What the sign-in form sends, or the sentence that says what is missing. The password is left exactly as typed. */
+/**
+ * Returns what the sign-in form sends, or the error for a missing part. The password stays exactly
+ * as typed.
+ */
 export function readSignInForm(typed: SignInInput): SignInForm {
   const email = normalizeEmail(typed.email);
   if (!email || !typed.password) {
@@ -37,9 +44,10 @@ export function readSignInForm(typed: SignInInput): SignInForm {
   return { input: { email, password: typed.password } };
 }
 
-/** What the sign-in form shows for an answer that is no success; `status` is 0 when no readable answer came. */
+/** The sign-in form's text for an error. `status` is 0 if there was no readable response. */
 export function signInFailureText(failure: { status: number; message: string }): string {
   if (failure.status === 0) return LOGIN_UNAVAILABLE;
-  // The rate limit's sentence says how long to wait, and a 403 which other way to sign in; every other refusal looks the same.
+  // Rate limits say how long to wait, and a 403 says how else to sign in. All other errors look the
+  // same.
   return [403, 429].includes(failure.status) ? failure.message : INVALID_CREDENTIALS;
 }

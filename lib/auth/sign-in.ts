@@ -12,7 +12,7 @@ import { requireRoleNetwork } from "./access-policy";
 import { sessionUserView } from "./actor";
 import { noteFailedSignIn } from "./failed-sign-ins";
 import { type HalfSigned, newHalfSigned, readHalfSigned } from "./half-signed";
-import { boundRefusal, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
+import { boundDomainError, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
 import { checkPassword, hashPassword } from "./password";
 import {
   type Bucket,
@@ -30,7 +30,7 @@ import { avatarUrl, hasPasskey, hasTotp, newSession, startSessionStatements } fr
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 import { deviceName } from "./user-agent";
 
-/** Attempts for one address and e-mail in fifteen minutes. */
+/** Attempts per IP address and email in 15 minutes. */
 export const PER_ADDRESS_AND_EMAIL = 5;
 const PER_ADDRESS = 50;
 const PER_EMAIL = 50;
@@ -39,18 +39,21 @@ export interface SignedIn {
   user: SessionUser;
   /** For the sealed session cookie. */
   token: string;
-  /** For the sealed device cookie: the id of a user who has signed in here before. */
+  /** For the sealed device cookie: the id of the user who signed in here. */
   deviceUserId: string;
-  /** The session opens nothing until the person has a second factor. */
+  /** True if the session is blocked until the person has a second factor. */
   mustEnroll: boolean;
-  /** Nor until they have gone through what signs them in beside the password that a link has set. */
+  /**
+   * True if the session is blocked until the person has reviewed what signs them in, after a link
+   * set their password.
+   */
   mustReview: boolean;
 }
 
-/** The password was right, and a code of the second factor has to follow. */
+/** The password was right. A code of the second factor must follow. */
 export interface HalfSignedIn {
   methods: (typeof FACTOR_METHODS)[number][];
-  /** For the sealed cookie that `finishSignIn` takes, and that opens nothing else. */
+  /** For the sealed cookie that only finishing the sign-in accepts. */
   halfSigned: string;
 }
 
@@ -76,23 +79,27 @@ async function bucketsOf(
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What a sign-in works with. `presented` is the hash of the token of the session that the browser came with, or null. */
+/**
+ * The context of a sign-in. `presented` is the hash of the session token that the browser sent, or
+ * null.
+ */
 export interface Attempt {
   buckets: readonly Bucket[];
   presented: string | null;
-  /** Who has signed in by this browser before, from its sealed cookie. */
+  /** The user who last signed in with this browser, from its sealed cookie. */
   deviceUserId: string | null;
 }
 
 /**
- * Signs somebody in: a new session each time, which ends the one that the browser came with. Attempts are counted
- * before the password is hashed; unknown, wrong and inactive look and cost the same. Whoever has a second factor gets
- * no session yet.
+ * Signs a person in. Creates a new session each time and ends the one that the browser sent.
+ * Attempts are counted before the password is hashed. Unknown accounts, wrong passwords and
+ * inactive accounts give the same response in the same time. People with a second factor get no
+ * session yet.
  *
- * @param deviceUserId what the device cookie holds, or null.
- * @param presented the hash of the session's token in the cookie, or null.
- * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, or `forbidden` for whoever's domain signs in by
- *   an identity provider.
+ * @param deviceUserId the value of the device cookie, or null.
+ * @param presented the hash of the session token in the cookie, or null.
+ * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, or `forbidden` if the
+ *   domain must use an identity provider.
  */
 export async function signIn(
   ctx: Context,
@@ -112,21 +119,24 @@ export async function signIn(
     throw aboutSubject(error, found?.user.id);
   });
   const refusal = issuer
-    ? boundRefusal(email, issuer, found?.user.id)
+    ? boundDomainError(email, issuer, found?.user.id)
     : new AppError("invalid_credentials", INVALID_CREDENTIALS, { subject: found?.user.id });
   const attempt = { buckets, presented, deviceUserId, refusal, isBound: issuer !== null };
   const result =
     (await enterByPassword(ctx, found, password, attempt)) ??
-    // Another sign-in of theirs may have upgraded the hash meanwhile: what is stored now is asked once more.
+    // A parallel sign-in may have upgraded the hash, so try once more with the stored one.
     (await enterByPassword(ctx, await userOf(ctx, email), password, attempt));
   if (!result) throw refusal;
   return result;
 }
 
 interface PasswordAttempt extends Attempt {
-  /** The same for whoever gets no further: unknown, wrong, inactive, or to sign in by an identity provider. */
+  /**
+   * The same error for unknown, wrong and inactive accounts, and for those that must use an
+   * identity provider.
+   */
   refusal: AppError;
-  /** The e-mail's domain signs in by an identity provider. */
+  /** True if the email's domain must use an identity provider. */
   isBound: boolean;
 }
 
@@ -136,7 +146,7 @@ interface FoundUser {
   hasPasskey: boolean;
 }
 
-/** The person of an address, with the second factors that they have. */
+/** Returns the person with this email and the second factors they have. */
 export async function userOf(ctx: Context, email: string): Promise<FoundUser | undefined> {
   const [found] = await ctx.db
     .select({
@@ -156,7 +166,7 @@ export async function userOf(ctx: Context, email: string): Promise<FoundUser | u
   );
 }
 
-/** Checks the password. Undefined when the row has changed since it was read. */
+/** Checks the password. Returns undefined if the row has changed since it was read. */
 async function enterByPassword(
   ctx: Context,
   found: FoundUser | undefined,
@@ -184,7 +194,7 @@ async function enterByPassword(
 
 type Factors = Pick<FoundUser, "hasTotp" | "hasPasskey">;
 
-/** What stands between a person who has shown one thing and their session. */
+/** Makes the state between a correct first step and the second factor. */
 export async function halfSignedIn(
   user: Pick<UserRow, "id" | "passwordHash">,
   { hasTotp, hasPasskey }: Factors,
@@ -201,10 +211,12 @@ const PASSWORD_FIRST =
   "Your password was set with a link. Sign in with it once and review your other sign-in methods.";
 
 /**
- * Finishes a sign-in by a code of the second factor: six digits of the app, or a recovery code. Each is taken once.
+ * Finishes a sign-in with a code of the second factor: six digits from the app, or a recovery code.
+ * Each code works once.
  *
- * @param halfSigned what the half-signed cookie holds, or null.
- * @throws AppError `invalid_input`, `rate_limited`, or `invalid_credentials`, without that cookie too.
+ * @param halfSigned the value of the half-signed cookie, or null.
+ * @throws AppError `invalid_input`, `rate_limited`, or `invalid_credentials`, also without that
+ *   cookie.
  */
 export async function finishSignIn(
   ctx: Context,
@@ -231,8 +243,9 @@ export async function finishSignIn(
 }
 
 /**
- * Refuses what signs in without the password while its person has not gone through it, after a link has set that
- * password: an intruder may have added it. People whose domain signs in at an identity provider have no password way.
+ * After a link has set a password, refuses other ways to sign in until the person has reviewed
+ * them, because an intruder may have added them. Doesn't apply to people who must use an identity
+ * provider, because they can't sign in with a password.
  */
 async function requirePasswordShown(ctx: Context, user: UserRow): Promise<void> {
   if (user.reviewSince === null) return;
@@ -240,19 +253,22 @@ async function requirePasswordShown(ctx: Context, user: UserRow): Promise<void> 
   throw new AppError("review_required", PASSWORD_FIRST, { subject: user.id });
 }
 
-/** What a sign-in has shown, and what its batch writes. */
-export interface Entry extends Attempt {
-  /** Statements that run first in the session's batch. */
+/** What a sign-in has proven, and what its batch writes. */
+export interface SignInEntry extends Attempt {
+  /** Statements to run first in the session's batch. */
   before?: NamedStatements;
   upgradedHash?: string | null;
   proof?: Proof;
-  /** The first of two steps, which this uses up. */
+  /** The first of two steps. This sign-in uses it up. */
   half?: HalfSigned | null;
-  /** The password was given, in this step or in the first. */
+  /** True if the password was entered in this step or the first. */
   shownPassword?: boolean;
 }
 
-/** The statement that notes the sign-in, and a newer hash, while the password is the one that was checked. */
+/**
+ * Statement that records the sign-in and an upgraded hash, if the password is still the one that
+ * was checked.
+ */
 function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>) {
   return ctx.db
     .update(users)
@@ -262,22 +278,22 @@ function upgradeStatement(ctx: Context, user: UserRow, changes: Partial<UserRow>
 }
 
 /**
- * Writes everything that a sign-in writes, in one batch. People who were deactivated, deleted or given another password
- * since the row was read get no session. A newer password is never overwritten by the one that was checked.
+ * Writes everything for a sign-in in one batch. People who were deactivated, deleted or given a new
+ * password since the row was read get no session. Never overwrites a newer password.
  *
  * @returns undefined if the row has changed meanwhile or the code was used.
- * @throws AppError `forbidden` if the role may not be used from this network, `review_required` for a sign-in without the
- *   password after a reset link has set it. Neither uses up a code.
+ * @throws AppError `forbidden` if the role can't be used from this network, `review_required` for a
+ *   sign-in without the password after a reset link has set it. Neither uses up a code.
  */
 export async function startSession(
   ctx: Context,
   user: UserRow,
-  entry: Entry,
+  entry: SignInEntry,
 ): Promise<SignedIn | undefined> {
   const { before, buckets, presented, deviceUserId, upgradedHash, proof, half } = entry;
   await requireRoleNetwork(ctx, user);
   if (!(entry.shownPassword ?? half?.shownPassword)) await requirePasswordShown(ctx, user);
-  // Nobody has to be told of their first sign-in.
+  // A first sign-in needs no notice.
   const isNewDevice = deviceUserId !== user.id && user.lastLogin !== null;
   const { token, tokenHash } = await newSession();
   const { insert, ...trims } = startSessionStatements(ctx, user.id, tokenHash, {
@@ -337,7 +353,7 @@ export async function startSession(
   };
 }
 
-/** Ends the session of the cookie, if there is one. Never fails for somebody who is signed out already. */
+/** Ends the session of the cookie. Does nothing if the person is already signed out. */
 export async function signOut(ctx: Context, tokenHash: string | null): Promise<void> {
   if (!tokenHash || !ctx.actor) return;
   await namedBatch(ctx.db, {

@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import type { SessionActor } from "./actor";
 import { requireActor, requireSession } from "./authorize";
-import { type Site, takeChallenge } from "./passkeys/challenge";
+import { consumeChallenge, type Site } from "./passkeys/challenge";
 import { findPasskey, provePasskey } from "./passkeys/prove-passkey";
 import type { PasskeySignature } from "./passkeys/schema";
 import { checkPassword } from "./password";
@@ -15,7 +15,10 @@ import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from
 import { stepUpSchema } from "./schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
 
-/** A password or code that was given, or a visit to one's identity provider, counts for this long; then what a left-open browser must not do asks for it again. */
+/**
+ * How long a confirmation of identity (password, code, passkey or identity provider) is valid.
+ * After that, sensitive actions ask again, in case the browser was left open.
+ */
 export const STEP_UP_MS = FIFTEEN_MINUTES_MS;
 export const STEP_UP_REQUIRED = "Confirm it's you to continue.";
 export const WRONG_PASSWORD = "Incorrect password";
@@ -23,9 +26,10 @@ const WRONG_PASSKEY = "Couldn't verify your passkey. Please try again.";
 const ATTEMPTS = 5;
 
 /**
- * The signed-in person, who has given their password or a code in the last 15 minutes: at the sign-in, or since.
+ * Returns the signed-in person if they confirmed their identity in the last 15 minutes, at sign-in
+ * or later.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `step_up_required`.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, or `step_up_required`.
  */
 export function requireStepUp(ctx: Context): SessionActor {
   const actor = requireSession(ctx.actor);
@@ -35,8 +39,8 @@ export function requireStepUp(ctx: Context): SessionActor {
 }
 
 /**
- * SQL for a write's WHERE beside `isStillAllowed`: what `requireStepUp` found still holds at the moment of the statement.
- * The session was not ended in between, and its confirmation has not run out.
+ * SQL condition for writes, next to `isStillAllowed`: the session still exists and its confirmation
+ * hasn't expired.
  */
 export function isStillConfirmed({ now }: Pick<Context, "now">, actor: SessionActor): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sessions} WHERE ${sessions.id} = ${actor.sessionId} AND ${sessions.userId} = ${actor.id}
@@ -44,9 +48,9 @@ export function isStillConfirmed({ now }: Pick<Context, "now">, actor: SessionAc
 }
 
 /**
- * Says why a write that `isStillConfirmed` guards did nothing, where that was the reason.
+ * Call after a write guarded by `isStillConfirmed` did nothing. Throws if that was the reason.
  *
- * @throws AppError `unauthenticated` when the session has ended, or `step_up_required`.
+ * @throws AppError `unauthenticated` if the session has ended, or `step_up_required`.
  */
 export async function assertStillConfirmed(ctx: Context, actor: SessionActor): Promise<void> {
   const [session] = await ctx.db
@@ -58,8 +62,7 @@ export async function assertStillConfirmed(ctx: Context, actor: SessionActor): P
 }
 
 /**
- * The same of whoever is signed in, for what an API token may do too: nobody has left that one open, and it was made with
- * step-up.
+ * Like `requireStepUp`, but lets API tokens through: creating one already needed a step-up.
  *
  * @throws AppError `unauthenticated` or `step_up_required`.
  */
@@ -67,19 +70,19 @@ export function requireStepUpOfSession(ctx: Context): void {
   if (requireActor(ctx.actor).sessionId !== null) requireStepUp(ctx);
 }
 
-/** With what a passkey's signature has to come. */
+/** What must come with a passkey's signature. */
 export interface PasskeyCeremony {
-  /** What the challenge's cookie holds, or null. */
+  /** The value of the challenge's cookie, or null. */
   sealed: string | null;
   site: Site;
 }
 
 /**
- * Takes the person's password again, a code of their second factor, or a signature of one of their passkeys: for the next
- * 15 minutes this session may do what `requireStepUp` guards.
+ * Confirms the person's identity with their password, a second factor code or a passkey. For the
+ * next 15 minutes this session can do what `requireStepUp` guards.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `unavailable`, or `forbidden` (with
- *   `errors.password`, `errors.code` or `errors.passkey`, or to a token).
+ * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `unavailable`, or
+ *   `forbidden` (with `errors.password`, `errors.code` or `errors.passkey`, or for a token).
  */
 export async function stepUp(
   ctx: Context,
@@ -108,7 +111,8 @@ export async function stepUp(
     ...(shown && { used: shown.proof.use, counts: giveBackStatement(ctx, shown.buckets) }),
   });
   if (confirmed.length > 0) return;
-  // The session ended meanwhile, by a new password for one; or what was shown was used by another call.
+  // The session ended meanwhile, for example by a new password, or a parallel call used the same
+  // code.
   const [session] = await ctx.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -117,8 +121,8 @@ export async function stepUp(
   requireActor(null);
 }
 
-/** What somebody has shown in place of their password, and what it was counted in. */
-interface Shown {
+/** What the person used instead of the password, and its rate limits. */
+interface CheckedProof {
   field: "code" | "passkey";
   proof: Proof;
   buckets: [Bucket, ...Bucket[]];
@@ -128,7 +132,7 @@ async function codeProof(
   ctx: Context,
   actor: SessionActor,
   code: string | undefined,
-): Promise<Shown | null> {
+): Promise<CheckedProof | null> {
   if (code === undefined) return null;
   const proof = await readCode(ctx, actor.id, code);
   if (!proof) throw wrong("code");
@@ -139,15 +143,15 @@ async function passkeyProof(
   ctx: Context,
   actor: SessionActor,
   { response, ceremony }: { response: PasskeySignature; ceremony: PasskeyCeremony | null },
-): Promise<Shown> {
+): Promise<CheckedProof> {
   const buckets: [Bucket] = [confirmBucket("passkey", actor.id)];
   await countAttempt(ctx, buckets);
   const refusal = wrong("passkey");
   if (!ceremony) throw refusal;
   const { sealed, site } = ceremony;
-  const challenge = await takeChallenge(ctx, sealed, `step-up:${actor.id}`).catch(
+  const challenge = await consumeChallenge(ctx, sealed, `step-up:${actor.id}`).catch(
     (error: unknown) => {
-      // Not 401: the session stands.
+      // Not 401, because the session is still valid.
       throw error instanceof AppError && error.code === "invalid_credentials" ? refusal : error;
     },
   );
@@ -164,24 +168,25 @@ const confirmBucket = (what: "password" | "passkey", userId: string): Bucket => 
   windowMs: FIFTEEN_MINUTES_MS,
 });
 
-function wrong(field: Shown["field"]): AppError {
+function wrong(field: CheckedProof["field"]): AppError {
   const message = field === "code" ? WRONG_CODE : WRONG_PASSKEY;
   return new AppError("forbidden", message, { errors: { [field]: [message] } });
 }
 
 interface PasswordConfirmation {
   password: string;
-  /** The input's field that holds it, for the message. */
+  /** The input field, for the error. */
   field: string;
   wrong: string;
 }
 
 /**
- * Checks a signed-in person's own password. Counted like a sign-in, 5 times in 15 minutes, before anything is hashed;
- * only wrong ones stay counted.
+ * Checks a signed-in person's own password. At most 5 times in 15 minutes, counted before hashing.
+ * Only wrong passwords stay counted.
  *
- * @returns the stored hash that it matched, for a write that must not hit a newer one.
- * @throws AppError `rate_limited`, or `forbidden` with the message beside the field. Not 401: the session stands.
+ * @returns the stored hash that matched, so that a write can check that it hasn't changed.
+ * @throws AppError `rate_limited`, or `forbidden` with an error for the field. Not 401, because the
+ *   session is still valid.
  */
 export async function confirmPassword(
   ctx: Context,

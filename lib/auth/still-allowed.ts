@@ -10,29 +10,29 @@ import { INSUFFICIENT_PERMISSIONS } from "./authorize";
 import { manageableRoles, SYSTEM_ROLES } from "./roles";
 import { stillServes } from "./service-account";
 
-// Under a name of its own, so that it may stand in a write on users too.
+// An alias, so that this also works in a write on users.
 const someone = alias(users, "someone");
 
-type Standing = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
+type CheckedActor = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
 
 /**
- * SQL for a write's WHERE: the actor still is who the request's start said, active and in the same role, and the token
- * or the run by which they ask, where it is one, still stands. A service account also still has its role in its project.
+ * SQL condition for writes: the person is still active with the same role, and their token or run
+ * is still valid. A service account must also still have its role in its project.
  */
-export function isStillAllowed({ id, role, token, run, service }: Standing): SQL {
-  const tokenStands = token
+export function isStillAllowed({ id, role, token, run, service }: CheckedActor): SQL {
+  const tokenExists = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
-  const runStands = run
+  const runIsActive = run
     ? sql` AND EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${run.id} AND ${agentRuns.state} = 'running')`
     : sql``;
   const serves = service ? sql` AND ${stillServes(service, id)}` : sql``;
   const ownRole = token?.ownRole ?? run?.ownRole ?? role;
   return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
-    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenStands}${runStands}${serves}`;
+    AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenExists}${runIsActive}${serves}`;
 }
 
-/** SQL: a person, named by their id, is active and manages this role at the moment of the statement. */
+/** SQL: the person with this id is active and manages this role when the statement runs. */
 export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn | SQL): SQL {
   const ways = SYSTEM_ROLES.flatMap((own) => {
     const roles = manageableRoles(own).map((managed) => sql`${managed}`);
@@ -44,11 +44,12 @@ export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn
 }
 
 /**
- * Says why a write that `isStillAllowed` guards did nothing, where that was the reason.
+ * Call after a write guarded by `isStillAllowed` did nothing. Throws if that was the reason.
  *
- * @throws AppError `forbidden` when the actor was deactivated, deleted or given another role meanwhile, or the token was revoked.
+ * @throws AppError `forbidden` if the actor was deactivated, deleted or given another role, or the
+ *   token was revoked.
  */
-export async function assertStillAllowed(ctx: Context, actor: Standing): Promise<void> {
+export async function assertStillAllowed(ctx: Context, actor: CheckedActor): Promise<void> {
   const [self] = await ctx.db
     .select({ id: users.id })
     .from(users)

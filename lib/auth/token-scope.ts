@@ -6,16 +6,19 @@ export type TokenArea = (typeof TOKEN_AREAS)[number];
 export type TokenLevel = (typeof TOKEN_LEVELS)[number];
 export type TokenScopes = Partial<Record<TokenArea, TokenLevel>>;
 
-/** What narrows a token beside its role: the areas with what it may there, and the one project that exists for it. */
+/** How a token is limited beyond its role: to areas, with a level for each, and to one project. */
 export interface TokenScope {
-  /** Null for a token that reads, or reads and writes, in all areas. */
+  /** Null for a token that covers all areas. */
   scopes: TokenScopes | null;
   projectId: string | null;
 }
 
-/** The area of an action by its first word: what has none here is nothing for a narrowed token. */
+/**
+ * The token area of an action, by its first word. Actions without one aren't available to limited
+ * tokens.
+ */
 const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
-  // What a search finds is asked for by itself, kind by kind.
+  // Search checks each kind of result separately.
   overview: "any",
   search: "any",
   tasks: "tasks",
@@ -46,36 +49,40 @@ const AREA_OF: Readonly<Record<string, TokenArea | "any">> = {
   views: "system",
 };
 
-/** Actions that only look. What a person may do beyond that by the same right, such as commenting, is told by the call. */
-const READS = /\.(?:list|view|search|enter|explain)$/;
-/** Actions that make, take away, or decide over people and links; the others change what is there. */
-const ADMINISTERS =
+/**
+ * Read actions. Some calls change something under one of these permissions, such as commenting;
+ * they say so themselves.
+ */
+const READ_ACTIONS = /\.(?:list|view|search|enter|explain)$/;
+/** Actions that create, remove, or manage people and links. The others change existing items. */
+const ADMIN_ACTIONS =
   /^(?:users|invitations|settings|provider|system|usage|mail|trash)\.|^audit\.manage$|^jobs\.drain$|^(?:projects|agents|rags|integrations)\.(?:create|delete)$|\.(?:assign|link|unlink|linkIntegration|rotate)$/;
 
 const RANK: Readonly<Record<TokenLevel, number>> = { read: 0, write: 1, admin: 2 };
 
-/** The areas of which everything belongs to a project, and what in them reaches beyond it. */
+/** Areas in which everything belongs to a project, and their actions that reach beyond it. */
 export const PROJECT_AREAS: readonly TokenArea[] = ["tasks", "projects", "workspaces"];
 const BEYOND_PROJECT = /^projects\.(?:create|delete|assign|link|unlink|linkIntegration)$/;
 
 function levelOf(action: string): TokenLevel {
-  if (READS.test(action)) return "read";
-  return ADMINISTERS.test(action) ? "admin" : "write";
+  if (READ_ACTIONS.test(action)) return "read";
+  return ADMIN_ACTIONS.test(action) ? "admin" : "write";
 }
 
-/** True for an action that only looks. */
-export const onlyLooks = (action: string): boolean => levelOf(action) === "read";
+/** True for an action that changes nothing. */
+export const isReadAction = (action: string): boolean => levelOf(action) === "read";
 
-/** The area of an action; undefined for what no narrowed token does, or every one. */
+/** Returns the area of an action; undefined if no limited token can do it, or every one can. */
 export function areaOf(action: string): TokenArea | undefined {
   const area = AREA_OF[action.split(".", 1)[0] ?? ""];
   return area === "any" ? undefined : area;
 }
 
 /**
- * Whether a token may do an action of the policy at all: what its person may is asked beside it.
+ * True if a token's scope covers an action of the policy. The permissions of its owner are checked
+ * separately.
  *
- * @param isRead false for a call that changes something, whatever right it asks for.
+ * @param isRead false for a call that changes something, whatever its action is.
  */
 export function isInScope(
   { scopes, projectId }: TokenScope,
@@ -83,10 +90,10 @@ export function isInScope(
   isRead = true,
 ): boolean {
   if (projectId === null && scopes === null) return true;
-  const [word = "", deed] = action.split(".");
+  const [word = "", verb] = action.split(".");
   const area = AREA_OF[word];
-  // Who gets past a door is no action: "public", "signed-in".
-  if (deed === undefined || area === "any") return true;
+  // "public" and "signed-in" aren't actions.
+  if (verb === undefined || area === "any") return true;
   if (area === undefined) return false;
   if (projectId !== null && (!PROJECT_AREAS.includes(area) || BEYOND_PROJECT.test(action)))
     return false;
@@ -97,10 +104,10 @@ export function isInScope(
   return RANK[given] >= needed;
 }
 
-/** The one project that exists for whoever asks by a token that is bound to it; null for everybody else. */
+/** The project that the actor's token is limited to, or null. */
 export const boundProject = ({ token }: { token?: Pick<TokenScope, "projectId"> }): string | null =>
   token?.projectId ?? null;
 
-/** The access in one word, as a token without scopes has it: write as soon as one area may be written. */
+/** Summarizes scopes as one access level: "write" if any area can be written. */
 export const accessOf = (scopes: TokenScopes): "read" | "write" =>
   Object.values(scopes).every((level) => level === "read") ? "read" : "write";

@@ -15,14 +15,17 @@ import { serviceOf } from "./service-account";
 import { avatarUrl, type SessionUserRow } from "./session";
 import { isInScope, type TokenScopes } from "./token-scope";
 
-/** Tells people and secret scanners what the text is. */
+/** Identifies the text as a token, for people and secret scanners. */
 const PREFIX = "atr_";
 const TOKEN = new RegExp(`^${PREFIX}[0-9a-f]{64}$`);
 
-/** The last use is written at most once in this time. */
+/** The last use is written at most once in this interval. */
 const TOUCH_INTERVAL_MS = 60 * 1000;
 
-/** Wrong tokens from one network in 15 minutes; from then on they are answered 429. Right ones are not counted. */
+/**
+ * Wrong tokens allowed from one network in 15 minutes. After that, wrong tokens get a 429. Valid
+ * ones aren't counted.
+ */
 export const WRONG_TOKENS_PER_NETWORK = 30;
 
 export const INVALID_TOKEN =
@@ -30,21 +33,21 @@ export const INVALID_TOKEN =
 export const READ_ONLY_TOKEN = "This API token is read-only.";
 export const OUT_OF_SCOPE = "This API token doesn't have permission to do this.";
 const WRONG_NETWORK = "This API token can't be used from this network.";
-const LESS_THAN_PERSON =
+const TOKEN_NOT_FULL_ACCESS =
   "This would act with all of your permissions, and this API token has fewer. Sign in to the console instead.";
 const PROJECT_NOT_FOUND = "Project not found";
 
-/** A fresh token: 256 random bits behind the prefix. */
+/** Generates a token: the prefix and 256 random bits. */
 export function newApiToken(): string {
   return PREFIX + randomToken();
 }
 
-/** True for what has the form of a token. */
+/** True if the text has the format of a token. */
 export function isApiToken(text: string): boolean {
   return TOKEN.test(text);
 }
 
-/** The columns of a token that say who asks. */
+/** Columns of a token that make up the actor. */
 export const TOKEN_COLUMNS = {
   id: apiTokens.id,
   name: apiTokens.name,
@@ -60,9 +63,9 @@ export const TOKEN_COLUMNS = {
 type TokenRow = Pick<typeof apiTokens.$inferSelect, keyof typeof TOKEN_COLUMNS>;
 
 /**
- * The actor of a token and its user, or null when it has expired, the user is not active, or the project of a service
- * account is in the trash. From a network that is not
- * of its person's role it has those of the role, which the door then refuses it by.
+ * Returns the actor of a token, or null if it has expired, the user is inactive, or a service
+ * account's project is in the trash. If the person's role isn't allowed on this network, the actor
+ * gets the role's networks, so that `tokenRefusal` refuses the call.
  */
 export function actorOfToken(
   token: TokenRow,
@@ -90,14 +93,14 @@ export function actorOfToken(
   };
 }
 
-/** A token's scopes as they are stored. */
+/** Parses stored scopes. */
 export const readScopes = (stored: string | null): TokenScopes | null =>
   stored === null ? null : (JSON.parse(stored) as TokenScopes);
 
-/** A list of networks as it is stored. */
+/** Parses a stored list of networks. */
 export const readNetworks = (stored: string): string[] => JSON.parse(stored) as string[];
 
-/** Writes a token's last use after the answer. */
+/** Writes a token's last use after the response. */
 export function touchToken(ctx: Context, row: TokenRow): void {
   if (row.lastUsedAt !== null && ctx.now - row.lastUsedAt < TOUCH_INTERVAL_MS) return;
   const write = ctx.db
@@ -107,37 +110,40 @@ export function touchToken(ctx: Context, row: TokenRow): void {
   ctx.defer(Promise.resolve(write));
 }
 
-/** The statement that ends the API tokens of a user who is not active, for the batch that may have made them so. */
+/**
+ * Statement that deletes a user's API tokens if the user is inactive, for a batch that may have
+ * deactivated them.
+ */
 export function endTokensOfInactiveStatement(ctx: Context, userId: string) {
   const isInactive = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.active} = 0)`;
   return ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, userId), isInactive));
 }
 
 /**
- * Refuses a token that may do less than its person what acts for them later, without it.
+ * Refuses a limited token for things that later act with the person's full permissions.
  *
  * @throws AppError `forbidden`.
  */
 export function refuseLimitedToken({ role, token }: Actor): void {
   if (!token) return;
   const isWhole = token.scopes === null && token.projectId === null && role === token.ownRole;
-  if (!isWhole) throw new AppError("forbidden", LESS_THAN_PERSON);
+  if (!isWhole) throw new AppError("forbidden", TOKEN_NOT_FULL_ACCESS);
 }
 
 export interface TokenCall {
-  /** GET or HEAD, or a call that changes nothing. */
+  /** True for GET or HEAD, and for calls that change nothing. */
   isRead: boolean;
-  /** What only somebody signed in may do. */
+  /** True if the call needs a browser session. */
   needsSession: boolean;
-  /** The action of the policy that the call declares, or who gets past its door. */
+  /** The policy action that the call declares, or "public" or "signed-in". */
   access: string;
-  /** The project in its address, where there is one. */
+  /** The project in the call's address, if there is one. */
   projectId?: string;
 }
 
 /**
- * Why a token may not make a call, before the policy is asked; null when nothing speaks against it. No error of
- * somebody's: whoever explains a decision asks it too.
+ * Returns why the token can't make this call, or null. Returns instead of throwing because access
+ * explanations use it too.
  */
 export function tokenRefusal(
   token: NonNullable<Actor["token"]>,
@@ -154,14 +160,14 @@ export function tokenRefusal(
 }
 
 /**
- * Decides on a call that carries an API token, before the policy does, which asks for its scope again at each action.
- * Wrong ones are counted by network.
+ * Checks a call with an API token before the policy does. The policy checks the scope again for
+ * each action. Wrong tokens are counted per network.
  *
- * @throws AppError `invalid_credentials` for a token that is not one, `rate_limited` after too many of those,
- *   `forbidden` for what no token, no reading one or not this one may do, and from a network that is not its own, or
- *   `not_found` for another project than its own.
+ * @throws AppError `invalid_credentials` for an invalid token, `rate_limited` after too many of
+ *   those, `forbidden` if tokens, read-only tokens or this token can't do it, or from another
+ *   network, or `not_found` for another project.
  */
-export async function admitToken(ctx: Context, call: TokenCall): Promise<void> {
+export async function checkTokenCall(ctx: Context, call: TokenCall): Promise<void> {
   const token = ctx.actor?.token;
   if (token === undefined) {
     const key = `api-token:${networkOf(ctx.client.ip)}`;

@@ -1,10 +1,10 @@
 /**
- * Characters of a User-Agent header that anything here reads. Browsers send fewer than 300; Next looks for crawlers in it
- * with patterns that take seconds for 60,000.
+ * The longest User-Agent header read, in characters. Browsers send fewer than 300. Next searches it
+ * for crawlers with patterns that take seconds for 60,000.
  */
 export const MAX_USER_AGENT = 400;
 
-/** First match wins: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The first match wins: Edge and Opera also contain "Chrome", and Chrome contains "Safari". */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -15,7 +15,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/^curl\//, "curl"],
 ];
 
-/** Phones before the desktops that they name in passing. */
+/** Phones first, because their user agents also contain desktop names. */
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const nameIn = (known: readonly [RegExp, string][], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device's name for people, from its user agent: "Chrome on macOS", or "Unknown device". */
+/** Returns a readable device name from the user agent: "Chrome on macOS", or "Unknown device". */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? "";
   const browser = nameIn(BROWSERS, text);
@@ -38,7 +38,7 @@ export function deviceName(userAgent: string | null): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/** A guess from the User-Agent header, for what a first paint shows: phones have "Mobi" in it. */
+/** Guesses from the User-Agent header, for the first paint: phones have "Mobi" in it. */
 export function isPhone(userAgent: string): boolean {
   return /\bMobi/.test(userAgent);
 }

@@ -5,13 +5,14 @@ import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
-import type { NoticeParts } from "@/lib/notices/notice-words";
+import type { NoticeData } from "@/lib/notices/notice-words";
 import { textMatches } from "@/lib/search/text-match";
 import type { Mentionable } from "./schema";
 
 /**
- * Those whose name stands in a text after an `@`, in whatever case. Of names that begin alike the longest counts, so
- * that who writes `@Ana Lima` does not mean Ana; an e-mail's `@` is none.
+ * Returns the people whose name follows an `@` in the text, ignoring case. If several names match,
+ * only the longest counts: `@Ana Lima` doesn't mention Ana. The `@` of an email address doesn't
+ * count.
  */
 export function namesIn<Person extends { name: string }>(
   text: string,
@@ -21,7 +22,7 @@ export function namesIn<Person extends { name: string }>(
   if (names.length === 0) return [];
   const longestFirst = names.toSorted((one, other) => other.length - one.length);
   const anyName = longestFirst.map(RegExp.escape).join("|");
-  // Letters of many scripts end in marks, which belong to the word.
+  // In many scripts, marks belong to the word they follow.
   const mention = new RegExp(
     `(?<![\\p{L}\\p{M}\\p{N}_])@(${anyName})(?![\\p{L}\\p{M}\\p{N}_])`,
     "giu",
@@ -30,51 +31,58 @@ export function namesIn<Person extends { name: string }>(
   return people.filter(({ name }) => found.has(name.toLowerCase()));
 }
 
-/** People whom one comment can tell, and those whom the list after an `@` offers. */
+/** The most people one comment can notify, and the most names the list after an `@` offers. */
 const MAX_MENTIONED = 100;
 const MAX_OFFERED = 8;
 
-/** Whom a comment on something may mention, and what the notice of it says. */
+/** The people a comment can mention, and what their notice says. */
 export interface Audience {
-  /** SQL over the row of `users` at hand: they may see the thing, and whoever writes may know of them. */
-  may: SQL;
-  /** Names the thing by its id, so that the notice names it only to who sees it still. */
-  parts: NoticeParts;
-  /** The page of the console with the comment. */
+  /** SQL condition on a `users` row: they can see the item, and the author can know of them. */
+  canSee: SQL;
+  /** Refers to the item by id, so that the notice names it only to people who can still see it. */
+  parts: NoticeData;
+  /** The console page with the comment. */
   link: string;
 }
 
-/** The statement that reads whom one may mention, by name: the first few whose name holds the text. */
-export function mentionableStatement(ctx: Context, { may }: Pick<Audience, "may">, q: string) {
+/**
+ * Statement that reads the first people by name who can be mentioned and whose name contains the
+ * text.
+ */
+export function mentionableStatement(
+  ctx: Context,
+  { canSee }: Pick<Audience, "canSee">,
+  q: string,
+) {
   const isFound = q ? textMatches(users, [users.name], q) : sql`1 = 1`;
   return ctx.db
     .select({ id: users.id, name: users.name, avatar: avatarColumn().as("avatar") })
     .from(users)
     .where(
-      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND ${may} AND ${isFound}`,
+      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND ${canSee} AND ${isFound}`,
     )
     .orderBy(users.name, users.id)
     .limit(MAX_OFFERED) satisfies PromiseLike<Mentionable[]>;
 }
 
-interface Said {
+interface CommentText {
   body: string;
-  /** What stood there before: whoever was mentioned in that knows already. */
+  /** The text before the edit. People mentioned in it already know. */
   before?: string;
 }
 
-/** The ids of those whom a comment mentions now. No statement for one without an `@`. */
+/** Returns the ids of people newly mentioned in a comment. Runs no statement if it has no `@`. */
 export async function findMentioned(
   ctx: Context,
-  { may }: Pick<Audience, "may">,
-  { body, before = "" }: Said,
+  { canSee }: Pick<Audience, "canSee">,
+  { body, before = "" }: CommentText,
 ): Promise<string[]> {
   if (!body.includes("@")) return [];
   const people = await ctx.db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(
-      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND instr(lower(${body}), '@' || lower(${users.name})) > 0 AND ${may}`,
+      sql`${users.active} = 1 AND ${isPerson()} AND ${users.name} <> '' AND instr(lower(${body}), '@' || lower(${users.name})) > 0 AND ${canSee}`,
     )
     .limit(MAX_MENTIONED);
   const known = new Set(namesIn(before, people).map(({ id }) => id));
@@ -84,21 +92,21 @@ export async function findMentioned(
 }
 
 /**
- * The statement that tells who was mentioned, for the batch that writes the comment: those who at that moment still may
- * see what it is about.
+ * Statement that notifies the mentioned people, for the batch that writes the comment. Skips people
+ * who can't see the item when it runs.
  *
- * @param isWritten SQL: the comment stands there, as this batch has written it.
+ * @param isWritten SQL: the comment exists as this batch wrote it.
  */
 export function mentionStatement(
   ctx: Context,
-  { may, parts, link }: Audience,
+  { canSee, parts, link }: Audience,
   { ids, commentId, isWritten }: { ids: readonly string[]; commentId: string; isWritten: SQL },
 ) {
-  const told = JSON.stringify({ by: ctx.actor?.name ?? null, ...parts, commentId });
+  const data = JSON.stringify({ by: ctx.actor?.name ?? null, ...parts, commentId });
   return noticeEachStatement(
     ctx,
     "mention",
-    sql`SELECT ${users.id} AS user_id, ${told} AS parts, ${link} AS link FROM ${users}
-      WHERE ${users.id} IN ${valuesOf(ids)} AND ${may} AND ${isWritten}`,
+    sql`SELECT ${users.id} AS user_id, ${data} AS parts, ${link} AS link FROM ${users}
+      WHERE ${users.id} IN ${valuesOf(ids)} AND ${canSee} AND ${isWritten}`,
   );
 }

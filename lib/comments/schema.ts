@@ -3,22 +3,22 @@ import { listQuerySchema, searchText } from "@/lib/paging";
 import { avatarSchema, text } from "@/lib/text-schema";
 import { MAX_COMMENT } from "../limits";
 
-/** Who sees what of this area, in words. */
+/** Who can see and change comments, in words. */
 export const WHO_SEES_COMMENTS =
   "Everyone who can see a task or enter a workspace can read and write comments there, and edit and delete their own. People who can delete a task can delete its comments; on records, superadmins and the project's creator can. Mentions only notify people who can see the comment.";
 
 export const COMMENT_NOT_FOUND = "Comment not found";
-export const COMMENT_OF_ANOTHER = "You can only edit your own comments";
-/** Comments that one task or record can have. */
+export const NOT_OWN_COMMENT = "You can only edit your own comments";
+/** The most comments one task or record can have. */
 export const MAX_COMMENTS = 500;
 
 export const commentSchema = z.object({ body: text({ max: MAX_COMMENT, label: "Comment" }) });
 
-/** Oldest first, as a conversation reads; `-created_at` for the newest page. */
+/** Oldest first, like a conversation. Use `-created_at` for the newest page. */
 export const commentListSchema = listQuerySchema(["created_at"], {}).omit({ q: true });
 export type CommentListQuery = z.output<typeof commentListSchema>;
 
-/** What every comment is, whatever it is about. */
+/** Fields of every comment, on tasks and records. */
 export const remarkSchema = z.object({
   id: z.string(),
   body: z.string().meta({ description: "Markdown source. Sanitise it before you display it." }),
@@ -32,10 +32,10 @@ export const remarkSchema = z.object({
 });
 export type Remark = z.infer<typeof remarkSchema>;
 
-/** What the name of somebody to mention holds. */
+/** Part of the name of a person to mention. */
 export const mentionableQuerySchema = z.object({ q: searchText });
 
-/** Somebody who may be mentioned: `@` and their name in a comment tells them of it. */
+/** A person who can be mentioned: `@` and their name in a comment notifies them. */
 export const mentionableSchema = z
   .object({ id: z.string(), name: z.string(), avatar: avatarSchema })
   .meta({ id: "Mentionable" });

@@ -19,40 +19,43 @@ import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
 import {
   COMMENT_NOT_FOUND,
-  COMMENT_OF_ANOTHER,
   type CommentListQuery,
   commentSchema,
   MAX_COMMENTS,
   type Mentionable,
+  NOT_OWN_COMMENT,
   type Remark,
 } from "./schema";
 
 type CommentTable = SQLiteTable &
   Record<"id" | "userId" | "body" | "createdAt" | "updatedAt", AnySQLiteColumn>;
 
-/** The comments on one task or record, for somebody. Everything that decides is SQL: it stands in the writes. */
+/**
+ * Comments on one task or record. All access checks are SQL conditions in the write itself, so they
+ * can't go stale.
+ */
 export interface Thread {
   actor: Actor;
   table: CommentTable;
-  /** Columns of a new comment that say what it is about. */
+  /** Columns of a new comment that link it to the item. */
   about: Readonly<Record<string, unknown>>;
-  /** SQL over a row of the table: it is about that. */
+  /** SQL condition on a comment's row: it belongs to this item. */
   isAbout: SQL;
-  /** SQL: that is there, and the person may read it. Whoever reads it comments on it. */
+  /** SQL: the item exists and the person can read it. Everyone who can read it can comment. */
   isReadable: SQL;
-  /** SQL: the person may delete what others said there. */
-  mayTidy: SQL;
-  /** Fails as a read of the thing does for whoever may not read it. */
+  /** SQL: the person can delete other people's comments there. */
+  canDeleteAny: SQL;
+  /** Throws the same error as reading the item, if the person can't read it. */
   requireReadable: () => Promise<unknown>;
-  /** Where it is in the audit log, and what its actions begin with there. */
+  /** The item in the audit log, and the prefix of its comment actions. */
   audit: Omit<AuditEntry, "action"> & { prefix: string; entityId: string };
   needs: readonly QuotaUse[];
-  /** Why there cannot be one more. */
+  /** The error when the item has too many comments. */
   full: string;
   audience: Audience;
 }
 
-const columnsOf = ({ table, mayTidy }: Thread) => ({
+const columnsOf = ({ table, canDeleteAny }: Thread) => ({
   id: sql<string>`${table.id}`.as("id"),
   userId: sql<string | null>`${table.userId}`.as("user_id"),
   userName: users.name,
@@ -60,12 +63,15 @@ const columnsOf = ({ table, mayTidy }: Thread) => ({
   body: sql<string>`${table.body}`.as("body"),
   createdAt: sql<number>`${table.createdAt}`.as("created_at"),
   updatedAt: sql<number | null>`${table.updatedAt}`.as("updated_at"),
-  mayTidy: sql<number>`${mayTidy}`.as("may_tidy"),
+  canDeleteAny: sql<number>`${canDeleteAny}`.as("may_tidy"),
 });
 
 type CommentRow = NamedResults<ReturnType<typeof commentStatements>>["comments"][number];
 
-/** A comment as answers carry it. One edits one's own, and deletes one's own or where one may tidy. */
+/**
+ * Converts a comment for the API. People edit only their own comments, and delete their own or,
+ * with the permission, any.
+ */
 function remarkOf(row: CommentRow, actor: Actor): Remark {
   const isOwn = row.userId === actor.id;
   return {
@@ -77,11 +83,11 @@ function remarkOf(row: CommentRow, actor: Actor): Remark {
     created_at: isoTime(row.createdAt),
     updated_at: isoTimeOrNull(row.updatedAt),
     canEdit: isOwn,
-    canDelete: isOwn || row.mayTidy === 1,
+    canDelete: isOwn || row.canDeleteAny === 1,
   };
 }
 
-/** The statements that read a page of comments, and how many there are, if the person may read what they are about. */
+/** Statements that read a page of comments and their number, if the person can read the item. */
 export function commentStatements(ctx: Context, thread: Thread, query: CommentListQuery) {
   const { table, isAbout, isReadable } = thread;
   const { sort, page, perPage } = query;
@@ -103,7 +109,7 @@ export function commentStatements(ctx: Context, thread: Thread, query: CommentLi
   };
 }
 
-/** What `commentStatements` have read, as a page. */
+/** Converts the rows of `commentStatements` to a page. */
 export function commentPage(
   { comments, commentCount }: NamedResults<ReturnType<typeof commentStatements>>,
   actor: Actor,
@@ -113,7 +119,7 @@ export function commentPage(
   return pageOf(remarks, commentCount[0]?.total ?? 0, query);
 }
 
-/** The comments of a thread, oldest first unless the query says otherwise. Two round trips. */
+/** Lists the comments of a thread, oldest first by default. Takes two round trips. */
 export async function listRemarks(
   ctx: Context,
   thread: Thread,
@@ -124,7 +130,7 @@ export async function listRemarks(
   return commentPage(read, thread.actor, query);
 }
 
-/** Whom a comment there may mention: the first few by name whose name holds the text. */
+/** Lists the first people by name who can be mentioned and whose name contains the text. */
 export async function listMentionable(
   ctx: Context,
   thread: Thread,
@@ -153,10 +159,11 @@ function auditOf({ audit: { prefix, ...entry } }: Thread, deed: string): AuditEn
 }
 
 /**
- * Adds a comment, and tells those whom it mentions.
+ * Adds a comment and notifies the people it mentions.
  *
- * @param key the request's Idempotency-Key: the same one again answers the comment that it made.
- * @throws AppError `not_found`, `invalid_input`, `forbidden`, or `conflict` where a quota is full.
+ * @param key the request's Idempotency-Key. The same key again returns the comment that was
+ *   created.
+ * @throws AppError `not_found`, `invalid_input`, `forbidden`, or `conflict` if a quota is exceeded.
  */
 export async function addRemark(
   ctx: Context,
@@ -186,7 +193,7 @@ export async function addRemark(
         after: { commentId: id, body },
       }),
       ...(ids.length > 0 && {
-        told: mentionStatement(ctx, audience, { ids, commentId: id, isWritten }),
+        notice: mentionStatement(ctx, audience, { ids, commentId: id, isWritten }),
       }),
       settled: settleStatement(ctx, sql`${thread.audit.entityId}`),
     },
@@ -201,9 +208,10 @@ export async function addRemark(
 }
 
 /**
- * Edits one's own comment where one still may read what it is about, and tells those whom it mentions anew.
+ * Edits the person's own comment if they can still read the item, and notifies newly mentioned
+ * people.
  *
- * @throws AppError `not_found`, `forbidden` for another's, or `invalid_input`.
+ * @throws AppError `not_found`, `forbidden` for other people's comments, or `invalid_input`.
  */
 export async function changeRemark(
   ctx: Context,
@@ -212,7 +220,7 @@ export async function changeRemark(
 ): Promise<Remark> {
   const { actor, table, isReadable, audience } = thread;
   const before = await loadRemark(ctx, thread, commentId);
-  if (!before.canEdit) throw new AppError("forbidden", COMMENT_OF_ANOTHER);
+  if (!before.canEdit) throw new AppError("forbidden", NOT_OWN_COMMENT);
   const { body } = parseInput(commentSchema, input);
   if (body === before.body) return before;
   const ids = await findMentioned(ctx, audience, { body, before: before.body });
@@ -229,7 +237,9 @@ export async function changeRemark(
       before: { commentId, body: before.body },
       after: { commentId, body },
     }),
-    ...(ids.length > 0 && { told: mentionStatement(ctx, audience, { ids, commentId, isWritten }) }),
+    ...(ids.length > 0 && {
+      notice: mentionStatement(ctx, audience, { ids, commentId, isWritten }),
+    }),
   });
   if (changed.length === 0) {
     await assertStillAllowed(ctx, actor);
@@ -239,15 +249,15 @@ export async function changeRemark(
 }
 
 /**
- * Deletes one's own comment, or any where one may tidy.
+ * Deletes the person's own comment, or any comment if they have the permission.
  *
  * @throws AppError `not_found` or `forbidden`.
  */
 export async function removeRemark(ctx: Context, thread: Thread, commentId: string): Promise<void> {
-  const { actor, table, isReadable, mayTidy } = thread;
+  const { actor, table, isReadable, canDeleteAny } = thread;
   const before = await loadRemark(ctx, thread, commentId);
   if (!before.canDelete) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  const mayGo = sql`(${table.userId} = ${actor.id} OR ${mayTidy})`;
+  const mayGo = sql`(${table.userId} = ${actor.id} OR ${canDeleteAny})`;
   const { deleted } = await namedBatch(ctx.db, {
     deleted: ctx.db
       .delete(table)

@@ -5,7 +5,7 @@ import type { StoredFile } from "@/lib/media/read-asset-file";
 
 export const NO_STORE = { "cache-control": "no-store" };
 
-/** A good answer: `{ success: true, … }`. */
+/** Makes a success response: `{ success: true, … }`. */
 export function goodAnswer(
   fields: Record<string, unknown>,
   init: { status?: number; headers?: Record<string, string> } = {},
@@ -17,7 +17,7 @@ export function goodAnswer(
   );
 }
 
-/** The fields of a good answer with a status or headers of their own. */
+/** The fields of a success response, with its own status or headers. */
 export class Reply<Fields = Record<string, unknown>> {
   constructor(fields: Fields, init: { status?: number; headers?: Record<string, string> }) {
     this.fields = fields;
@@ -27,18 +27,21 @@ export class Reply<Fields = Record<string, unknown>> {
   readonly init: { status?: number; headers?: Record<string, string> };
 }
 
-/** An answer of this status, where a call has several. */
+/** A response with this status, for calls that have several. */
 export function withStatus<Fields>(status: number, fields: Fields): Reply<Fields> {
   return new Reply(fields, { status });
 }
 
-/** An answer that carries its row's version as ETag. */
+/** A response with its row's version as ETag. */
 export function versioned<Fields>(fields: Fields, version: number, status?: number) {
   const headers = { etag: `"${version}"` };
   return new Reply<Fields>(fields, status === undefined ? { headers } : { headers, status });
 }
 
-/** What a throw becomes for the outside: expected errors speak, anything else keeps its details in the log. */
+/**
+ * Converts an error to one that can be shown. Expected errors keep their message; the details of
+ * all others go only to the log.
+ */
 export function publicError(error: unknown, requestId: string): AppError {
   if (error instanceof AppError) {
     if (error.cause) logError(error, requestId);
@@ -60,7 +63,7 @@ function logError(error: unknown, requestId: string): void {
   console.error(JSON.stringify({ errorId: requestId, ...detail, cause }));
 }
 
-/** A failed answer: `{ success: false, message, code, errors? }` with the code's status. */
+/** Makes an error response: `{ success: false, message, code, errors? }` with the code's status. */
 export function failedAnswer(error: AppError, requestId: string): Response {
   const headers: Record<string, string> = { ...NO_STORE };
   if (error.retryAfter !== undefined) headers["retry-after"] = String(error.retryAfter);
@@ -75,7 +78,10 @@ export function failedAnswer(error: AppError, requestId: string): Response {
   return Response.json(body, { status: error.status, headers });
 }
 
-/** True when If-None-Match names the tag: who asks has what there is. Compared weakly (RFC 9110, 13.1.2). */
+/**
+ * True if If-None-Match contains the tag, so the client's copy is current. Uses weak comparison
+ * (RFC 9110, 13.1.2).
+ */
 export function isKnownTag(request: Request, tag: string): boolean {
   const header = request.headers.get("if-none-match");
   if (header === null) return false;
@@ -83,17 +89,17 @@ export function isKnownTag(request: Request, tag: string): boolean {
   return header.trim() === "*" || header.split(",").some((value) => opaque(value) === opaque(tag));
 }
 
-/** An answer of 304: nothing has changed. */
+/** A 304 response: nothing has changed. */
 export function notModified(tag: string): Response {
   return new Response(null, { status: 304, headers: { etag: tag, "cache-control": "no-store" } });
 }
 
-/** An answer with its entity tag. */
+/** A response with an entity tag. */
 export function tagged<Fields>(fields: Fields, tag: string): Reply<Fields> {
   return new Reply(fields, { headers: { etag: tag } });
 }
 
-/** Asks for a part when the reader has room for it. */
+/** Produces each part only when the reader is ready for it. */
 function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -113,7 +119,7 @@ async function* withMark(parts: AsyncGenerator<string>): AsyncGenerator<string> 
   yield* parts;
 }
 
-/** A CSV file to be saved, written as it is read; its name carries the day. */
+/** A CSV file to download, streamed as it is read. Its name contains the date. */
 export function csvAnswer(parts: AsyncGenerator<string>, name: string, now: number): Response {
   return downloadAnswer(withMark(parts), {
     name,
@@ -123,7 +129,7 @@ export function csvAnswer(parts: AsyncGenerator<string>, name: string, now: numb
   });
 }
 
-/** The same of JSON lines. */
+/** Like `csvAnswer`, for JSON lines. */
 export function linesAnswer(parts: AsyncGenerator<string>, name: string, now: number): Response {
   return downloadAnswer(parts, { name, now, kind: "jsonl", type: "application/jsonl" });
 }
@@ -143,9 +149,10 @@ function downloadAnswer(
 }
 
 /**
- * An answer out of R2. The body is R2's own stream, so that a film is read only as fast as somebody watches it.
+ * A response from R2. Streams the object directly, so it is read only as fast as the client
+ * consumes it.
  *
- * @throws AppError `not_found` when the object is gone.
+ * @throws AppError `not_found` if the object doesn't exist.
  */
 export async function fileAnswer(
   ctx: Context,

@@ -5,32 +5,37 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
 interface Handling {
-  /** As a method, so that its parameters may be those of its own path. */
+  /**
+   * A method rather than a function property, so that route files can narrow its parameter type.
+   */
   handle(request: Request, segment: { params: Promise<object> }): Promise<Response>;
 }
 
 /** A route file of app/api. */
 export type RouteModule = Partial<Record<Method, Handling["handle"]>>;
 
-/** What serves a path, which is written as its folders are: "/api/users/[userId]", "/api/files/[...key]". */
+/** An API path, written like its folders: "/api/users/[userId]", "/api/files/[...key]". */
 export interface ApiRoute {
   path: string;
-  /** Evaluates the file's modules when they are first asked for: all at once took most of the worker's start. */
+  /**
+   * Loads the file's modules on first use. Loading all of them at once took most of the worker's
+   * start.
+   */
   load: () => Promise<RouteModule>;
 }
 
-/** The values of a path's open segments, decoded: a text, or a list for the rest of a path. */
+/** The decoded values of a path's open segments: a string, or a list for a catch-all. */
 type Params = Record<string, string | string[]>;
 
 const OPEN_SEGMENT = /^\[(\.\.\.)?(\w+)\]$/;
 
-/** 0 for a fixed segment, 1 for one of any text, 2 for the rest of a path. */
+/** 0 for a fixed segment, 1 for an open one, 2 for a catch-all. */
 function opennessOf(segment = ""): number {
   const found = OPEN_SEGMENT.exec(segment);
   return found ? (found[1] ? 2 : 1) : 0;
 }
 
-/** The openness of each segment in a row: of two paths that match an address, the lower one is fixed for longer. */
+/** The openness of each segment in order. The path with the lower key is fixed for longer. */
 const opennessKey = (segments: readonly string[]) => segments.map(opennessOf).join("");
 
 function patternOf(segments: readonly string[]): RegExp {
@@ -54,16 +59,17 @@ function paramsOf(segments: readonly string[], groups: Record<string, string>): 
 }
 
 /**
- * Finds what serves a path, as Next's router does: fixed segments before open ones, names with case, a slash at the end
- * without meaning.
+ * Returns a function that finds the route of a path, like Next's router: fixed segments before open
+ * ones, case-sensitive names, trailing slash ignored.
  *
- * @returns a function of a pathname that can be decoded (`isMalformedAddress`); it returns null where nothing matches.
+ * @returns a function of a decodable pathname (`isMalformedAddress`); it returns null if nothing
+ *   matches.
  */
 export function routeFinder<Route extends { path: string }>(
   routes: readonly Route[],
 ): (pathname: string) => { route: Route; params: Params } | null {
   const isOpen = ({ path }: Route) => path.split("/").some(opennessOf);
-  // Most calls go to a path without open segments, which no other can be.
+  // Most calls go to a path without open segments. Such a path matches nothing else.
   const fixed = new Map(
     routes.filter((route) => !isOpen(route)).map((route) => [route.path, route]),
   );
@@ -84,15 +90,15 @@ export function routeFinder<Route extends { path: string }>(
   };
 }
 
-/** The methods that a route file answers. */
+/** The methods that a route file handles. */
 function allowedMethods(module: RouteModule): string[] {
   const own = METHODS.filter((method) => module[method]);
   return [...own, ...(module.GET ? ["HEAD"] : []), "OPTIONS"].sort();
 }
 
 /**
- * Reads what a handler has left of a body, and forgets it: workerd closes a connection on which more than 64 KiB are
- * still to come, and the sender would not see the answer.
+ * Reads and discards the rest of a body. Otherwise workerd closes a connection with more than 64
+ * KiB to come, and the client wouldn't see the response.
  */
 async function readToEnd({ body }: Request): Promise<void> {
   if (!body || body.locked) return;
@@ -100,9 +106,9 @@ async function readToEnd({ body }: Request): Promise<void> {
   while (!(await reader.read()).done);
 }
 
-/** An answer without its body, for HEAD. */
+/** A response without its body, for HEAD. */
 function headOf(answer: Response): Response {
-  // Nobody reads it; a stream of R2 or of the database ends here.
+  // Nobody reads the body, so close its stream.
   answer.body?.cancel().catch(() => undefined);
   return new Response(null, answer);
 }
@@ -128,8 +134,8 @@ async function answerBy(
 }
 
 /**
- * Answers the calls of the API with the route files of app/api, as Next does under `next dev`: a route without HEAD
- * answers it with GET, one without OPTIONS names its methods.
+ * Serves API calls with the route files of app/api, as Next does under `next dev`: HEAD falls back
+ * to GET, and OPTIONS lists the methods.
  */
 export function apiDispatch(
   routes: readonly ApiRoute[],
@@ -144,7 +150,7 @@ export function apiDispatch(
         request,
         Promise.resolve(found.params),
       );
-      // Who hangs up does not wait for the answer either.
+      // A client that hangs up doesn't wait for the response either.
       await readToEnd(request).catch(() => undefined);
       return answer;
     } catch (thrown) {

@@ -4,8 +4,8 @@ import type { Config } from "@/lib/context/config";
 import { MAX_SESSION_HOURS } from "@/lib/limits";
 
 /**
- * The cookies of Atrium, with their lifetimes in seconds. `session` ends with the browser, or when its row does: the seal
- * holds as long as the policy may say at most, since nobody seals it anew.
+ * Atrium's cookies, with lifetimes in seconds. `session` ends with the browser or with its row. Its
+ * seal lasts as long as the longest allowed session, because it is never renewed.
  */
 const COOKIES = {
   session: { name: "atrium", maxAge: undefined, sealSeconds: MAX_SESSION_HOURS * 60 * 60 },
@@ -17,20 +17,22 @@ const COOKIES = {
   device: { name: "atrium-device", maxAge: 180 * 24 * 60 * 60, sealSeconds: 180 * 24 * 60 * 60 },
 } as const;
 
-/** The longest is one with a subject of 255 characters in it. */
+/** The longest one contains a subject of 255 characters. */
 const MAX_SEALED = 2048;
 
 export type CookieKind = keyof typeof COOKIES;
 
-/** The headers of a request: a handler's own, or those that Next tells a page or an action. */
+/** Headers of a request, from a handler or from Next. */
 export type RequestHeaders = Pick<Headers, "get">;
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** A seal with its version; the library itself would read past whatever follows the version's digit. */
+/** A seal with its version. The library alone would ignore anything after the version digit. */
 const SEAL = /^[\w.*-]+~2$/;
 
-/** The plain name and no Secure only on http://localhost, and only where the local scripts say so. */
+/**
+ * True for http://localhost under the local scripts, where cookies have a plain name and no Secure.
+ */
 function isPlain(headers: RequestHeaders, config: Config): boolean {
   return config.local && LOCAL_HOST.test(headers.get("host") ?? "");
 }
@@ -38,8 +40,8 @@ function isPlain(headers: RequestHeaders, config: Config): boolean {
 const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * Where a request reached the console: the platform hands on only hosts that are routed to this Worker. Empty where the
- * header names none.
+ * The origin of a request. The platform passes on only hosts that are routed to this Worker. Empty
+ * if the header has no valid host.
  */
 export function originOf(headers: RequestHeaders, config: Config): string {
   const host = headers.get("host") ?? "";
@@ -52,7 +54,7 @@ function nameOf(kind: CookieKind, headers: RequestHeaders, config: Config): stri
   return isPlain(headers, config) ? name : `__Host-${name}`;
 }
 
-/** The text sealed in a cookie of a request, or null when there is none, it was changed or it has expired. */
+/** Returns the text sealed in a request's cookie; null if it is missing, changed or expired. */
 export async function readSealedCookie(
   headers: RequestHeaders,
   kind: CookieKind,
@@ -77,7 +79,7 @@ async function unsealed(sealed: string, kind: CookieKind, password: string) {
   }
 }
 
-/** A Set-Cookie header for whoever sent the request. */
+/** Makes a Set-Cookie header. */
 function setCookieHeader(
   headers: RequestHeaders,
   kind: CookieKind,
@@ -94,7 +96,7 @@ function setCookieHeader(
   });
 }
 
-/** The Set-Cookie header that seals a text into a cookie. */
+/** Makes the Set-Cookie header that seals a text into a cookie. */
 export async function sealedCookie(
   headers: RequestHeaders,
   kind: CookieKind,
@@ -109,7 +111,7 @@ export async function sealedCookie(
   return setCookieHeader(headers, kind, { value: sealed, maxAge, config });
 }
 
-/** The Set-Cookie header that removes a cookie. */
+/** Makes the Set-Cookie header that removes a cookie. */
 export function removedCookie(headers: RequestHeaders, kind: CookieKind, config: Config): string {
   return setCookieHeader(headers, kind, { value: "", maxAge: 0, config });
 }

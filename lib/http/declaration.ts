@@ -3,12 +3,12 @@ import type { Hold } from "@/lib/auth/holds";
 import type { Action } from "@/lib/auth/policy";
 
 /**
- * Who gets past the door: anybody; anybody, even while the system is being reset (the startup check says so itself);
- * anybody signed in; or whose role may do the action at all.
+ * Who can make a call: anyone; anyone even during a reset (the startup check handles that itself);
+ * any signed-in person; or people whose role allows the action.
  */
 export type Access = "public" | "startup" | "signed-in" | Action;
 
-/** The headings of the API's document, in their order. */
+/** Headings of the API document, in order. */
 export const TAGS = [
   "System",
   "Setup",
@@ -33,75 +33,84 @@ export const TAGS = [
   "Trash",
 ] as const;
 
-/** What is said of a call beside what it does: who may, what it takes, what it answers. */
-export interface Facts<
+/** The documentation of a call: who can make it, what it takes and what it returns. */
+export interface RouteDocs<
   Query extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodRawShape = z.ZodRawShape,
 > {
   tag: (typeof TAGS)[number];
   summary: string;
-  /** Rules beyond the role, in a sentence or two of Markdown. */
+  /** Rules beyond the role, in one or two sentences of Markdown. */
   description?: string;
   access: Access;
-  /** No API token may call it, whatever its role. */
+  /** True if no API token can make the call. */
   needsSession?: boolean;
-  /** What may hold the caller's account back while this call stays open to them. */
+  /** Holds during which the account can still make this call. */
   whileHeld?: readonly Hold[];
   query?: Query;
-  /** The query of the document's example: "status=active". */
+  /** The query in the document's example: "status=active". */
   queryExample?: string;
-  /** The schema by which the use case reads the JSON body. */
+  /** The schema with which the use case reads the JSON body. */
   body?: z.ZodType;
-  /** What clients send back beyond this file's answers, such as rows of the list. Ignored in a body. */
+  /**
+   * Fields that clients may send back besides this file's responses, such as those of list rows.
+   * Ignored in a body.
+   */
   carries?: readonly z.ZodType[];
-  /** The body of the document's example. A text "$TASK_ID" stands for the id of what an example before it made. */
+  /** The body in the document's example. "$TASK_ID" stands for an id from an earlier example. */
   example?: unknown;
-  /** A body that is no JSON: its media type, and the arguments of curl that send it. */
+  /** For a body that isn't JSON: its media type, and the curl arguments that send it. */
   sends?: { type: string; curl: string };
-  /** Sent by POST for its body, it changes nothing: a token that only reads may call it, and it counts as no write. */
+  /**
+   * True for a POST that changes nothing. Read-only tokens can call it, and it doesn't count as a
+   * write.
+   */
   reads?: boolean;
-  /** It honours If-Match. */
+  /** Supports If-Match. */
   ifMatch?: boolean;
-  /** It honours Idempotency-Key. */
+  /** Supports Idempotency-Key. */
   idempotent?: boolean;
-  /** The fields of a good answer beside `success`; none where nothing is given. */
+  /** Fields of a success response besides `success`. */
   answer?: Answer;
-  /** The media type of an answer that is no JSON. */
+  /** The media type of a response that isn't JSON. */
   media?: string;
-  /** Of a good answer, the usual one first; 200 where nothing is given. */
+  /** Statuses of a success response, the usual one first. Default 200. */
   statuses?: readonly [number, ...number[]];
 }
 
-/** What a route's open segments stand for in one of its calls: `{ type: "crm", recordId: "{leadId}" }`. */
-export interface Variant extends Partial<Facts> {
+/**
+ * The values of a route's open segments in one of its variants: `{ type: "crm", recordId:
+ * "{leadId}" }`.
+ */
+export interface Variant extends Partial<RouteDocs> {
   segments: Readonly<Record<string, string>>;
 }
 
-/** What route() takes beside its handler. */
+/** The arguments of route() except the handler. */
 export interface Declaration<
   Query extends z.ZodObject = z.ZodObject,
   Answer extends z.ZodRawShape = z.ZodRawShape,
-> extends Facts<Query, Answer> {
-  /** The calls of which the document speaks, where one handler serves several kinds. */
+> extends RouteDocs<Query, Answer> {
+  /** The calls to list in the document if one handler serves several kinds. */
   variants?: () => readonly Variant[];
 }
 
-/** A call of the API, as the document has it. */
-export interface Operation extends Facts {
+/** A call in the API document. */
+export interface Operation extends RouteDocs {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With the parameters' names in braces. */
+  /** With parameter names in braces. */
   path: string;
 }
 
 const OPEN_SEGMENT = /\[(?:\.\.\.)?(\w+)\]/g;
 
-/** What a handler of a route file carries. */
+/** The declaration attached to a route file's handler. */
 function declarationOf(handler: unknown): Declaration | undefined {
   return (handler as { declaration?: Declaration } | undefined)?.declaration;
 }
 
 /**
- * The calls that a route file serves.
+ * Returns the calls that a route file serves.
  *
  * @param path as its folders are written: "/api/users/[userId]".
  */

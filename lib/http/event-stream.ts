@@ -2,30 +2,33 @@ import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
 import { NO_STORE, publicError } from "./answer";
 
-/** How often a stream reads again who asks. Milliseconds. */
+/** Milliseconds between checks that a stream's reader still has access. */
 const WATCH_MS = 3000;
 
-/** What ends a stream: its reader is signed out, has other rights, or does not see what it is about any more. */
+/**
+ * Errors that end a stream: the reader was signed out, lost a permission, or can't see the item any
+ * more.
+ */
 const ENDS: readonly ErrorCode[] = ["unauthenticated", "forbidden", "not_found"];
 
-/** True when who asks would rather have an event stream than JSON. */
+/** True if the client prefers an event stream to JSON. */
 export const wantsEvents = (request: Request) =>
   /\btext\/event-stream\b/i.test(request.headers.get("accept") ?? "");
 
 interface EventSender {
   send: (name: string, data: object) => void;
-  /** The reader has left, or may not read on. */
+  /** Aborted when the reader leaves or loses access. */
   signal: AbortSignal;
 }
 
 interface EventSource {
-  /** Reads again whether the reader may read on, and throws where they may not. */
-  mayReadOn: () => Promise<unknown>;
-  /** Sends the events. It goes on although the reader leaves, so that what it has begun it can bring to an end. */
+  /** Throws if the reader can't read on. */
+  requireAccess: () => Promise<unknown>;
+  /** Sends the events. Continues when the reader leaves, so that it can finish its work. */
   produce: (sender: EventSender) => Promise<void>;
 }
 
-/** Waits, unless the signal says that it is over. */
+/** Waits, or returns early if the signal is aborted. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -36,10 +39,13 @@ const pause = (ms: number, signal: AbortSignal) =>
     signal.addEventListener("abort", stop, { once: true });
   });
 
-/** An answer as an event stream: each event has a name and JSON. It ends by an `error` where its reader may not read on. */
+/**
+ * Makes an event stream response. Each event has a name and JSON. Ends with an `error` event if the
+ * reader loses access.
+ */
 export function eventStream(
   ctx: Pick<Context, "defer" | "requestId">,
-  { mayReadOn, produce }: EventSource,
+  { requireAccess, produce }: EventSource,
 ): Response {
   const encoder = new TextEncoder();
   const left = new AbortController();
@@ -61,7 +67,7 @@ export function eventStream(
       const watch = async () => {
         while (!over.signal.aborted && !left.signal.aborted) {
           await pause(WATCH_MS, AbortSignal.any([over.signal, left.signal]));
-          const refusal = over.signal.aborted ? null : await refusalOf(mayReadOn);
+          const refusal = over.signal.aborted ? null : await refusalOf(requireAccess);
           if (refusal === null || over.signal.aborted) continue;
           sendError(refusal);
           close();
@@ -78,10 +84,10 @@ export function eventStream(
   });
 }
 
-/** Why the reader may not read on; null where they may, and where it cannot be told for the moment. */
-async function refusalOf(mayReadOn: () => Promise<unknown>): Promise<unknown> {
+/** Returns why the reader can't read on; null if they can, or if the check itself failed. */
+async function refusalOf(requireAccess: () => Promise<unknown>): Promise<unknown> {
   try {
-    await mayReadOn();
+    await requireAccess();
     return null;
   } catch (error) {
     const { code } = error as { code?: ErrorCode };

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { fieldsToCheck } from "@/lib/parse-input";
-import type { Declaration, Facts } from "./declaration";
+import type { Declaration, RouteDocs } from "./declaration";
 
-/** Fields that no call writes by their name: whoever sends one back changes nothing by it. */
+/** Fields that no call writes. Clients can send them back without effect. */
 const NEVER_WRITTEN: readonly string[] = [
   "id",
   "role",
@@ -17,10 +17,10 @@ const NEVER_WRITTEN: readonly string[] = [
   "prototype",
 ];
 
-/** A name without its spelling: created_at is createdAt. */
+/** Normalizes the spelling of a name: created_at becomes createdat, like createdAt. */
 const plain = (name: string) => name.toLowerCase().replaceAll("_", "");
 
-/** The schemas that a schema stands for, without what wraps them. Null where it may hold anything. */
+/** The schemas inside a schema, without wrappers. Null if it accepts anything. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType[] | null {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -54,10 +54,10 @@ function all(schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] | null {
   return found.includes(null) ? null : found.flatMap((some) => some ?? []);
 }
 
-/** Answers are not nested deeper than this. */
+/** The deepest nesting of responses. */
 const DEEPEST = 6;
 
-/** The names of all fields in a value of the schema, however deep. */
+/** The names of all fields in a schema, at any depth. */
 function fieldsOf(schema: z.core.$ZodType, depth = 0): string[] {
   if (depth > DEEPEST) return [];
   return (inner(schema) ?? []).flatMap((one) => {
@@ -72,8 +72,8 @@ function fieldsOf(schema: z.core.$ZodType, depth = 0): string[] {
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What a call declares for the address that was called: where one handler serves several kinds, the kind's own. */
-export function factsAt(declaration: Declaration, params: Params): Facts {
+/** Returns a call's declaration, with the parts for the kind in the address if the handler serves several. */
+export function factsAt(declaration: Declaration, params: Params): RouteDocs {
   const variant = declaration
     .variants?.()
     .find(({ segments }) =>
@@ -84,8 +84,11 @@ export function factsAt(declaration: Declaration, params: Params): Facts {
   return { ...declaration, ...variant };
 }
 
-/** The fields that the calls of one route file return, in any spelling: clients send them back, changed in places. */
-export function answeredFields(calls: readonly Pick<Facts, "answer" | "carries">[]) {
+/**
+ * The normalized field names that a route file's calls return. Clients send them back when they
+ * edit an item.
+ */
+export function answeredFields(calls: readonly Pick<RouteDocs, "answer" | "carries">[]) {
   const answers = calls.flatMap(({ answer, carries = [] }) => [
     z.object({ ...answer }),
     ...carries,
@@ -94,8 +97,8 @@ export function answeredFields(calls: readonly Pick<Facts, "answer" | "carries">
   return new Set(names.map(plain));
 }
 
-/** The first field of the value, however deep, that none of the schemas has; with those that they have. */
-function strange(
+/** Finds the first unknown field in a value, at any depth, and returns it with the known ones. */
+function findUnknownField(
   value: unknown,
   schemas: readonly z.core.$ZodType[],
   ignored: () => ReadonlySet<string>,
@@ -106,13 +109,14 @@ function strange(
   if (Array.isArray(value)) {
     const rows = found.flatMap((one) => (one instanceof z.ZodArray ? [one.element] : []));
     for (const row of rows.length > 0 ? value : []) {
-      const problem = strange(row, rows, ignored);
+      const problem = findUnknownField(row, rows, ignored);
       if (problem) return problem;
     }
     return null;
   }
   const objects = found.filter((one) => one instanceof z.ZodObject);
-  // A body of another form is refused by its schema, and one that takes any name has no strange ones.
+  // The schema itself refuses a wrong type, and a schema that accepts any name has no unknown
+  // fields.
   if (objects.length === 0 || objects.some(({ def }) => def.catchall?._zod.def.type === "unknown"))
     return null;
   const known = new Set(objects.flatMap(({ shape }) => Object.keys(shape)));
@@ -123,13 +127,13 @@ function strange(
       return { word, known: [...known] };
     }
     const parts = objects.flatMap(({ shape }) => (Object.hasOwn(shape, word) ? [shape[word]] : []));
-    const problem = strange(part, parts, ignored);
+    const problem = findUnknownField(part, parts, ignored);
     if (problem) return problem;
   }
   return null;
 }
 
-/** Has a body refused for a field that neither the call takes nor its resource answers, once somebody reads it. */
+/** Makes `parseInput` refuse a body with a field that the call neither takes nor returns. */
 export function checkFields<Body>(
   body: Body,
   schema: z.core.$ZodType | undefined,
@@ -141,6 +145,6 @@ export function checkFields<Body>(
     return fields;
   };
   if (schema && typeof body === "object" && body !== null)
-    fieldsToCheck.set(body, () => strange(body, [schema], known));
+    fieldsToCheck.set(body, () => findUnknownField(body, [schema], known));
   return body;
 }

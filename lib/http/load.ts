@@ -11,23 +11,26 @@ import { type TimeFormats, timeFormatsOf } from "@/lib/ui/time-formats";
 import { publicError } from "./answer";
 import { anonymousContext, requestState } from "./request-context";
 
-/** The state of the request that a page renders for: read once, shared by its layouts, metadata and page. */
+/**
+ * The state of the request that a page renders for. Read once, shared by layouts, metadata and
+ * page.
+ */
 export const pageState: () => Promise<RequestState> = cache(async () => {
   const incoming = await headers();
   return requestState(anonymousContext(incoming), incoming, true);
 });
 
-/** How the person whose page it is reads times. */
+/** The time formats of the person viewing the page. */
 export async function pageTimeFormats(): Promise<TimeFormats> {
   return timeFormatsOf((await pageState()).locale);
 }
 
-/** How they read numbers. */
+/** The number formats of the person viewing the page. */
 export async function pageNumberFormats(): Promise<NumberFormats> {
   return numberFormatsOf((await pageState()).locale);
 }
 
-/** The site's title, which ends the title of every page; the product's name while the database cannot be asked. */
+/** The site's title, for page titles. The product's name if the database can't be read. */
 export async function siteTitle(): Promise<string> {
   return pageState().then(
     ({ settings }) => settingsView(settings).site_title,
@@ -35,7 +38,10 @@ export async function siteTitle(): Promise<string> {
   );
 }
 
-/** The context of a page. The layout shows sign-in to whom it is null for; each use case decides for itself. */
+/**
+ * The context of a page. Its actor may be null: the layout shows sign-in then, and each use case
+ * checks access itself.
+ */
 export async function pageContext() {
   return (await pageState()).ctx;
 }
@@ -45,8 +51,8 @@ export type Loaded<T> =
   | { data: null; failure: { message: string; code: ErrorCode } };
 
 /**
- * Runs a page's read. What is not there is Next's not-found; nobody signed in goes to `/`, where sign-in shows; any
- * other failure comes back, for the screen's error state.
+ * Runs a page's read. `not_found` shows Next's not-found page, `unauthenticated` redirects to `/`,
+ * where sign-in shows. All other failures are returned, for the screen's error state.
  */
 export async function load<T>(read: (ctx: Context) => Promise<T>): Promise<Loaded<T>> {
   const ctx = await pageContext();
@@ -64,8 +70,8 @@ type Parts<Screen> = { [Name in keyof Screen]: (ctx: Context) => Promise<Screen[
 type LoadedParts<Screen> = { [Name in keyof Screen]: Loaded<Screen[Name]> };
 
 /**
- * Reads everything that a screen shows in one round trip. Where that fails, each part is read by itself, so that what
- * cannot be read takes nothing else with it.
+ * Reads everything a screen shows in one round trip. If that fails, reads each part separately, so
+ * that one failure doesn't take the others with it.
  */
 export async function loadScreen<Screen extends object>(
   read: (ctx: Context) => Promise<Screen>,
@@ -82,7 +88,7 @@ export async function loadScreen<Screen extends object>(
   ) as LoadedParts<Screen>;
 }
 
-/** The gate of a page: sends whoever may not to `/`. The page's use cases decide again. */
+/** Redirects people without the permission to `/`. The page's use cases check it again. */
 export async function gatePage(
   action: Action,
 ): Promise<Context & { actor: NonNullable<Context["actor"]> }> {

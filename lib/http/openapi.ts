@@ -36,8 +36,8 @@ const failedAnswer = z
 
 const BINARY = { schema: { type: "string", format: "binary" } } as const;
 
-/** Who gets past the door, in a sentence. */
-function admitted({ access, needsSession, description }: Operation): string {
+/** Who can make the call, in words. */
+function accessText({ access, needsSession, description }: Operation): string {
   const rule = description ? `\n\n${description}` : "";
   const session = needsSession ? " API tokens can't call this." : "";
   if (access === "public") return `No sign-in needed.${session}${rule}`;
@@ -66,7 +66,7 @@ const failed = (description: string) => ({
   content: { "application/json": { schema: failedAnswer } },
 });
 
-/** The failures that every call of its kind can have. */
+/** Errors that every call of this kind can return. */
 function failuresOf(operation: Operation): ZodOpenApiResponsesObject {
   const { access, needsSession, path, body, query, sends, ifMatch } = operation;
   const asksWho = access !== "public" || needsSession;
@@ -115,11 +115,11 @@ function securityOf({ access, needsSession }: Operation): Record<string, string[
   return needsSession ? [{ session: [] }] : [{ token: [] }, { session: [] }];
 }
 
-/** "{taskId}" → "$TASK_ID": the shell variable that an example's path names. */
+/** "{taskId}" → "$TASK_ID": the shell variable in an example's path. */
 const variableOf = (name: string) =>
   `$${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
-/** A call for the shell, as it can be run once the variables that it names are set. */
+/** The curl command of a call. It runs once its variables are set. */
 function curlOf(operation: Operation): string {
   const { method, path, queryExample, access, needsSession, example, sends } = operation;
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => variableOf(name));
@@ -141,7 +141,7 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
     operationId: idOf(operation),
     tags: [operation.tag],
     summary: operation.summary,
-    description: admitted(operation),
+    description: accessText(operation),
     security: securityOf(operation),
     requestParams: parametersOf(operation),
     requestBody: bodyOf(operation),
@@ -150,20 +150,20 @@ function operationObject(operation: Operation): ZodOpenApiOperationObject {
   };
 }
 
-/** By heading, then by path, so that the calls of one thing stand together. */
+/** Sorts by heading, then by path, so that calls for the same item are together. */
 function inOrder(one: Operation, other: Operation): number {
   return (
     TAGS.indexOf(one.tag) - TAGS.indexOf(other.tag) || one.path.localeCompare(other.path, "en")
   );
 }
 
-/** zod bounds every integer by what a double holds, which tells readers nothing. */
+/** zod limits every integer to what a double holds, which is noise in the document. */
 function dropSafeBounds(schema: { minimum?: unknown; maximum?: unknown }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
 }
 
-/** The OpenAPI 3.1 document of the API, from what the routes declare. */
+/** Makes the API's OpenAPI 3.1 document from the route declarations. */
 export function openApiDocument(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operations.toSorted(inOrder)) {

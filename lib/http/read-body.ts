@@ -1,11 +1,13 @@
 import { AppError } from "@/lib/errors";
 
-/** JSON bodies are small: the largest form is far below this. Bytes. */
+/** The largest JSON body, in bytes. All forms are far smaller. */
 const MAX_JSON_BYTES = 512 * 1024;
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
 
-/** The next piece of a body. What breaks here is the sender's connection, or chunks that are none. */
+/**
+ * Reads the next chunk of a body. Fails if the connection breaks or the chunk encoding is invalid.
+ */
 async function readPiece(reader: BodyReader) {
   try {
     return await reader.read();
@@ -15,9 +17,10 @@ async function readPiece(reader: BodyReader) {
 }
 
 /**
- * The bytes of a body, counted while they stream.
+ * Reads the bytes of a body and counts them as they arrive.
  *
- * @throws AppError `too_large` as soon as `maxBytes` is passed, `malformed_body` where the body breaks off.
+ * @throws AppError `too_large` as soon as there are more than `maxBytes`, `malformed_body` if the
+ *   body breaks off.
  */
 export async function readBytes(
   request: Request,
@@ -34,7 +37,7 @@ export async function readBytes(
     if (done) break;
     total += value.byteLength;
     if (total > maxBytes) {
-      // Whoever answers may read the rest.
+      // The dispatcher may still read the rest.
       reader.releaseLock();
       throw new AppError("too_large", message);
     }
@@ -49,12 +52,18 @@ export async function readBytes(
   return bytes;
 }
 
-/** Lists and objects inside each other. No call takes as many, and what walks through a value would run out of stack. */
+/**
+ * The deepest nesting of lists and objects. No call needs as much, and deeper values could overflow
+ * the stack.
+ */
 const MAX_JSON_DEPTH = 64;
-/** Values beside each other. No call takes a tenth of them, and each that does not fit is a problem to be described. */
+/**
+ * The most values in a body. No call needs a tenth of this, and every invalid value adds an error
+ * to the response.
+ */
 const MAX_JSON_VALUES = 50_000;
 
-/** What is wrong with the form of JSON, by its signs outside of texts; null for nothing. */
+/** Checks nesting and number of values by scanning the JSON text. Returns the problem, or null. */
 function formProblem(json: string): string | null {
   let depth = 0;
   let values = 1;
@@ -73,9 +82,9 @@ function formProblem(json: string): string | null {
 }
 
 /**
- * The JSON of a body, of a form that may be made into values.
+ * Reads a body's JSON text and checks its nesting and size before it is parsed.
  *
- * @param type what the body has to say that it is
+ * @param type the content type that the body must have.
  * @throws AppError `unsupported_media_type`, `too_large` or `malformed_body`.
  */
 export async function readJsonText(
@@ -98,7 +107,7 @@ export async function readJsonText(
 }
 
 /**
- * The JSON value of a body.
+ * Reads and parses a JSON body.
  *
  * @throws AppError `unsupported_media_type`, `too_large` or `malformed_body`.
  */

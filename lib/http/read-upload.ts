@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { readBytes } from "./read-body";
 
-/** Room for the form around a file: boundaries, part headers and the small fields. Bytes. */
+/** Bytes allowed for the form around a file: boundaries, part headers and small fields. */
 const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 interface UploadLimits {
@@ -11,11 +11,11 @@ interface UploadLimits {
 
 export interface Upload {
   bytes: Uint8Array;
-  /** The media type that the sender declares for the file; its name has no effect on anything but what a use case makes of it. */
+  /** The media type that the client declares for the file. */
   declaredType: string;
-  /** The name that the sender has for the file, without a path. */
+  /** The client's name for the file, without a path. */
   name: string;
-  /** A text field of the same form, or null. */
+  /** Returns a text field of the same form, or null. */
   field: (name: string) => string | null;
 }
 
@@ -30,11 +30,11 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
 }
 
 /**
- * The file of a multipart form. The body is counted while it streams and parsed only once its size is known, so that
- * nobody makes the worker hold more than one file and a little.
+ * Reads the file of a multipart form. Counts bytes as they arrive and parses the form only when its
+ * size is known, so that the worker never holds much more than one file.
  *
- * @throws AppError `unsupported_media_type` when it is no form, `too_large`, `malformed_body`, or `invalid_input` when
- *   there is no file in the field "file".
+ * @throws AppError `unsupported_media_type` if it isn't a form, `too_large`, `malformed_body`, or
+ *   `invalid_input` if the field "file" has no file.
  */
 export async function readUpload(
   request: Request,

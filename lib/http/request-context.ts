@@ -10,15 +10,18 @@ import { AppError } from "@/lib/errors";
 import { UNKNOWN_IP } from "@/lib/limits";
 import { originOf, type RequestHeaders, readSealedCookie } from "./cookies";
 
-/** Polling names itself with this header; it does not extend a session. */
+/** Polling sends this header, so that it doesn't extend a session. */
 const BACKGROUND_HEADER = "x-atrium-background";
 
 declare global {
-  /** What the adapter hands out is what wrangler.jsonc binds. */
+  /** The adapter provides the bindings of wrangler.jsonc. */
   interface CloudflareEnv extends Bindings {}
 }
 
-/** The context of a request before anybody is known. Throws when the deployment is not configured. */
+/**
+ * Makes the context of a request before the actor is known. Throws if the deployment isn't
+ * configured.
+ */
 export function anonymousContext(headers: RequestHeaders): Context {
   // Throws at module scope and while prerendering.
   const { env, ctx } = getCloudflareContext();
@@ -35,7 +38,7 @@ export function anonymousContext(headers: RequestHeaders): Context {
   });
 }
 
-/** The hash of the session token in the cookie, or null. */
+/** Returns the hash of the session token in the cookie, or null. */
 export async function sessionTokenHash(
   ctx: Context,
   headers: RequestHeaders,
@@ -44,7 +47,10 @@ export async function sessionTokenHash(
   return token ? sha256Hex(token) : null;
 }
 
-/** The state of a request with its actor, by the session's cookie. Throws `unavailable` or `overloaded`. */
+/**
+ * Loads the state of a request with its actor, from the session cookie. Throws `unavailable` or
+ * `overloaded`.
+ */
 export async function requestState(
   ctx: Context,
   headers: RequestHeaders,
@@ -54,13 +60,16 @@ export async function requestState(
   return loadRequestState(ctx, await sessionTokenHash(ctx, headers), isBackground, isForPage);
 }
 
-/** What an Authorization header of the scheme Bearer carries, or null when the call has none. */
+/** Returns the token of an `Authorization: Bearer` header; null if there is none. */
 export function bearerOf(headers: RequestHeaders): string | null {
   const match = /^Bearer(?: +([^ ].*))?$/i.exec(headers.get("authorization")?.trim() ?? "");
   return match ? (match[1] ?? "") : null;
 }
 
-/** The state of an API call with its actor: of the token that it carries, whatever its cookie says, or else the session's. */
+/**
+ * Loads the state of an API call with its actor: from its token if it has one, else from the
+ * session cookie.
+ */
 export async function callState(
   ctx: Context,
   headers: RequestHeaders,
@@ -71,12 +80,13 @@ export async function callState(
 }
 
 /**
- * The context of a call that goes on, with its person as they are now. It does not extend their session.
+ * Reloads the context of a long-running call, with the actor's current state. Doesn't extend their
+ * session.
  *
- * @throws AppError `unauthenticated` once they are signed out, deactivated or their token is revoked, `forbidden` once
- *   their role is another one, or as `requestState`.
+ * @throws AppError `unauthenticated` if they were signed out, deactivated or their token was
+ *   revoked, `forbidden` if their role changed, or as `requestState`.
  */
-export async function contextNow(ctx: Context, headers: Headers): Promise<Context> {
+export async function currentContext(ctx: Context, headers: Headers): Promise<Context> {
   const quiet = new Headers(headers);
   quiet.set(BACKGROUND_HEADER, "1");
   const blank = { ...ctx, actor: null, now: Date.now() };
@@ -86,22 +96,22 @@ export async function contextNow(ctx: Context, headers: Headers): Promise<Contex
   return now;
 }
 
-/** The console's own address as the browser of this request knows it; its host is what `assertSameOrigin` compares. */
+/** The console's origin as this browser knows it. `assertSameOrigin` compares the same host. */
 export function ownOrigin(ctx: Pick<Context, "config">, { headers, url }: Request): string {
   const host = headers.get("host") ?? new URL(url).host;
-  // Plain http is spoken on this machine alone.
+  // Plain http is used only on the local machine.
   return `${ctx.config.local ? new URL(url).protocol : "https:"}//${host}`;
 }
 
-/** What passkeys are bound to. */
+/** The origin and host that passkeys are bound to. */
 export function ownSite(ctx: Pick<Context, "config">, request: Request) {
   const origin = ownOrigin(ctx, request);
   return { origin, rpId: new URL(origin).hostname };
 }
 
 /**
- * Refuses a write that another site's page sent. Browsers say where a request comes from; a client that says
- * nothing (curl, an API client) carries no ambient cookie of a victim and passes.
+ * Refuses a write from another site's page. Browsers say where a request comes from. A client that
+ * sends no such header (curl, an API client) carries no cookie of a victim and passes.
  *
  * @throws AppError `cross_origin`.
  */

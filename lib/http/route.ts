@@ -4,7 +4,7 @@ import { sealSoon } from "@/lib/audit/chain/seal";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { countCall } from "@/lib/auth/call-limit";
 import { holdRefusal } from "@/lib/auth/holds";
-import { admitToken, type TokenCall } from "@/lib/auth/token";
+import { checkTokenCall, type TokenCall } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
@@ -23,18 +23,23 @@ export interface RouteRequest<
   state: RequestState;
   request: Request;
   params: Params;
-  /** The query by the declared schema; read on demand, since a place that is not there answers first. */
+  /**
+   * Parses the query with the declared schema. Runs on demand, so that `not_found` comes before
+   * `invalid_input`.
+   */
   query: () => z.output<Query>;
-  /** The JSON body; read on demand, so that nobody learns a schema before they may. */
+  /**
+   * Reads the JSON body. Runs on demand, so that nobody learns the schema before access is checked.
+   */
   json: (maxBytes?: number) => Promise<unknown>;
-  /** The version that If-Match names, or null. */
+  /** The version in If-Match, or null. */
   ifMatch: number | null;
   idempotencyKey: string | null;
-  /** Adds a Set-Cookie header to the answer, whatever that is. */
+  /** Adds a Set-Cookie header to the response, whatever it is. */
   setCookie: (header: string) => void;
 }
 
-/** A method of a route file, as Next and lib/http/api-dispatch call it. */
+/** A method of a route file, as called by Next and lib/http/api-dispatch. */
 interface RouteHandler<Params> {
   (request: Request, segment: { params: Promise<Params> }): Promise<Response>;
   declaration?: Declaration;
@@ -54,7 +59,7 @@ export { versioned, withStatus } from "./answer";
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
 
-/** The path for the log, which nobody fills with long addresses. */
+/** The path for the log, cut to 200 characters. */
 const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200);
 
 function readIfMatch(request: Request): number | null {
@@ -76,37 +81,49 @@ function readIdempotencyKey(request: Request): string | null {
 
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
 
-/** Refuses writes from elsewhere. A call with a token and no cookie brings nothing that a browser adds by itself. */
+/**
+ * Refuses writes from other sites. A call with a token and no cookie is safe, because browsers
+ * never add a token by themselves.
+ */
 function assertOrigin(request: Request, bearer: string | null): void {
   if (isRead(request) || (bearer !== null && !request.headers.has("cookie"))) return;
   assertSameOrigin(request);
 }
 
-/** Until the system is set up there are no tokens, and whoever shows one is told so by the check of the access. */
-async function admit(access: Access, state: RequestState, call: TokenCall | null): Promise<void> {
+/** Before set-up there are no tokens, so a call with one is refused by the access check instead. */
+async function checkAccess(
+  access: Access,
+  state: RequestState,
+  call: TokenCall | null,
+): Promise<void> {
   if (state.isResetting && access !== "startup")
     throw new AppError("resetting", "The system is being reset", { retryAfter: 5 });
   if (!state.isResetting) refuseHeld(state, access, call !== null);
-  if (call && state.isSetUp && !state.isResetting) await admitToken(state.ctx, call);
+  if (call && state.isSetUp && !state.isResetting) await checkTokenCall(state.ctx, call);
   if (access === "startup" || access === "public") return;
   if (access === "signed-in") requireActor(state.ctx.actor);
   else authorize(state.ctx.actor, access);
 }
 
-/** The state that a call is decided on. A held account can make only the few calls that are open to it. */
+/**
+ * Returns the state for deciding a call. A held account can make only the few calls that allow it.
+ */
 function stateFor(state: RequestState, { whileHeld }: Declaration): RequestState {
   const { held, ctx } = state;
   if (!held || !whileHeld?.includes(held.hold)) return state;
   return { ...state, ctx: { ...ctx, actor: held.actor }, held: null };
 }
 
-/** Why a call is closed to a held account. In a call that anybody may make, a held session is nobody's. */
+/** Throws if the account is held. In a public call, a held session counts as signed out. */
 function refuseHeld({ held }: RequestState, access: Access, isByToken: boolean): void {
   const refusal = held && (access !== "public" || isByToken) ? holdRefusal(held.hold) : null;
   if (refusal) throw refusal;
 }
 
-/** The startup check has one answer for every way of not knowing: 503 is kept for a system that is not set up. */
+/**
+ * The startup check answers 503 only for a system that isn't set up, so it reports every failure to
+ * know as `unavailable`.
+ */
 function refusalFor(access: Access, error: AppError): AppError {
   if (access !== "startup" || error.code !== "overloaded") return error;
   return new AppError("unavailable", error.message, { retryAfter: error.retryAfter });
@@ -124,9 +141,10 @@ function answerOf(result: Response | Reply | Record<string, unknown>, status: nu
 }
 
 /**
- * One method of a route: what is declared is also what the API's document, the page of permissions and the tests of
- * authorisation are made from. In this order: origin, who asks, may they at all, then the handler, which calls one use
- * case. Catches everything: an uncaught throw would be an empty body.
+ * Makes one method of a route. The declaration also feeds the API document, the permissions page
+ * and the authorization tests. Checks the origin, the actor and the role, in this order, then calls
+ * the handler, which calls one use case. Catches everything, because an uncaught error would give
+ * an empty body.
  */
 export function route<
   Params = Record<string, string>,
@@ -146,10 +164,10 @@ export function route<
       const state = stateFor(await callState(ctx, headers, bearer), declaration);
       ctx = state.ctx;
       const params = await segment.params;
-      // Under `next dev` an address without names in it has none.
+      // Under `next dev`, a path without open segments has no params.
       const { projectId } = (params ?? {}) as { projectId?: string };
       const call = { isRead: onlyReads(request), needsSession, access, projectId };
-      await admit(access, state, bearer === null ? null : call);
+      await checkAccess(access, state, bearer === null ? null : call);
       if (!onlyReads(request)) countCall(ctx, "write");
       const result = await handle({
         ctx,
@@ -189,14 +207,14 @@ export function route<
   let siblings: readonly Declaration[] = [declaration];
   return Object.assign(handler, {
     declaration,
-    /** Names the other calls of the same file, whose answers come back in bodies. */
+    /** Sets the other calls of the same file, whose response fields may come back in bodies. */
     among: (calls: readonly Declaration[]) => {
       siblings = calls;
     },
   });
 }
 
-/** The exports of a route file: the given methods, and 405 with Allow for the others. */
+/** Makes the exports of a route file: the given methods, and 405 with Allow for all others. */
 export function routes<Params>(
   given: Partial<Record<Method, RouteHandler<Params>>>,
 ): Record<Method, RouteHandler<Params>> {

@@ -7,14 +7,17 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type RequestHeaders, sealedCookie } from "./cookies";
 
-interface Door {
+interface ResponseContext {
   ctx: Context;
   headers: RequestHeaders;
   setCookie: (header: string) => void;
 }
 
-/** The answer to whoever is signed in now; their session and device go into cookies. */
-export async function signedInAnswer(signedIn: SignedIn, { ctx, headers, setCookie }: Door) {
+/** The response after signing in. Sets the session and device cookies. */
+export async function signedInAnswer(
+  signedIn: SignedIn,
+  { ctx, headers, setCookie }: ResponseContext,
+) {
   const { user, token, deviceUserId, mustEnroll, mustReview } = signedIn;
   setCookie(await sealedCookie(headers, "session", token, ctx.config));
   setCookie(await sealedCookie(headers, "device", deviceUserId, ctx.config));
@@ -25,7 +28,7 @@ export async function signedInAnswer(signedIn: SignedIn, { ctx, headers, setCook
   };
 }
 
-/** The fields of that answer. */
+/** The fields of that response. */
 export const signedInShape = {
   user: sessionUserViewSchema,
   enrolment_required: z.literal(true).optional(),
@@ -35,7 +38,7 @@ export const signedInShape = {
   }),
 };
 
-/** Sends the browser on, by GET. */
+/** Redirects the browser with GET. */
 export function openPage(location: string): Response {
   return new Response(null, {
     status: 303,
@@ -43,7 +46,7 @@ export function openPage(location: string): Response {
   });
 }
 
-/** The reason that the sign-in page has a sentence for; null of what is no refusal. */
+/** The reason that the sign-in page has a text for; null for other errors. */
 function reasonOf(error: unknown): OidcRefusalReason | null {
   if (error instanceof OidcRefusal) return error.reason;
   if (!(error instanceof AppError)) return null;
@@ -52,9 +55,10 @@ function reasonOf(error: unknown): OidcRefusalReason | null {
 }
 
 /**
- * The work's answer, or the sign-in with a sentence: who comes back from an identity provider looks at a page, not at JSON.
+ * Returns the work's response, or redirects to the sign-in page with an error, because a browser
+ * coming back from an identity provider needs a page, not JSON.
  *
- * @param to the page that was to be opened, which shows the sign-in until somebody is.
+ * @param to the page that was to be opened. It shows the sign-in until the person is signed in.
  */
 export async function orSignInPage(to: string, work: () => Promise<Response>): Promise<Response> {
   try {

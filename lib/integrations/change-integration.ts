@@ -9,15 +9,16 @@ import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { type IntegrationChanges, present, readChanges, type StoredFields } from "./fields";
+import { type IntegrationChanges, readChanges, type StoredFields, withoutNulls } from "./fields";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
+import { changedLabels, notifyStatements } from "./notify-changes";
 import {
-  confirmedFor,
   type IntegrationAction,
+  isActionAllowed,
   isMailType,
-  isStillThemselves,
-  mayStill,
+  isStillAuthorized,
+  requireConfirmation,
 } from "./permissions";
 import {
   CHANGED_MEANWHILE,
@@ -27,12 +28,11 @@ import {
   loadIntegrationFor,
 } from "./rows";
 import { type IntegrationView, toggleIntegrationSchema } from "./schema";
-import { changedLabels, tellStatements } from "./tell-changes";
 
 export const INTEGRATION_UPDATED = "Integration updated successfully";
 const NO_CHANGES = "No changes to save";
 
-/** SQL: a JSON column with the named members set, or taken away where the value is null. */
+/** SQL: a JSON column with these members set, or removed if the value is null. */
 function withMembers(column: SQL, members: Record<string, string | null>): SQL {
   return Object.entries(members).reduce(
     (json, [name, value]) =>
@@ -43,27 +43,27 @@ function withMembers(column: SQL, members: Record<string, string | null>): SQL {
   );
 }
 
-/** What a test of earlier credentials found says nothing about the new ones. */
-const FORGOTTEN = { models: null, reaches: null, lastGoodTestAt: null };
+/** A test of the old credentials says nothing about new ones. */
+const NO_TEST_RESULT = { models: null, reaches: null, lastGoodTestAt: null };
 
-/** A write of one integration: by whom, what for, and of which version. */
+/** A write of one integration: who writes, why, and which version. */
 interface Write {
   actor: Actor;
   action: IntegrationAction;
-  /** Where the person had to confirm themselves. */
+  /** Set if the person had to confirm their identity. */
   confirmed: SessionActor | null;
   ifMatch: number | null;
 }
 
-/** SQL: the row is the one that is meant, in the version that is expected, and the actor still may. */
-function isMeant(ctx: Context, id: string, write: Write): SQL | undefined {
+/** SQL: the row has this id and the expected version, and the actor is still allowed. */
+function isExpectedRow(ctx: Context, id: string, write: Write): SQL | undefined {
   const { actor, action, confirmed, ifMatch } = write;
   return and(
     eq(integrations.id, id),
     isNotDeleted(integrations),
     ifMatch === null ? undefined : eq(integrations.version, ifMatch),
-    mayStill(actor, action),
-    isStillThemselves(ctx, actor, confirmed),
+    isActionAllowed(actor, action),
+    isStillAuthorized(ctx, actor, confirmed),
   );
 }
 
@@ -74,7 +74,8 @@ function updateStatement(
   write: Write,
 ) {
   const { columns, config, metadata, keys, changesCredentials } = changes;
-  // Keys belong to the address they were entered for, so nothing may have changed between reading and writing.
+  // Keys belong to the address they were entered for, so nothing may change between reading and
+  // writing.
   const expected = changesCredentials ? row.version : write.ifMatch;
   return ctx.db
     .update(integrations)
@@ -84,23 +85,23 @@ function updateStatement(
       secrets: withMembers(sql`${integrations.secrets}`, keys),
       metadata: withMembers(sql`${integrations.metadata}`, {
         ...metadata,
-        ...(changesCredentials && { ...FORGOTTEN, credentials: crypto.randomUUID() }),
+        ...(changesCredentials && { ...NO_TEST_RESULT, credentials: crypto.randomUUID() }),
       }),
       ...(changesCredentials && { status: "disconnected" as const, errorMessage: null }),
       setBy: write.actor.id,
       updatedAt: ctx.now,
       version: sql`${integrations.version} + 1`,
     })
-    .where(isMeant(ctx, row.id, { ...write, ifMatch: expected }))
+    .where(isExpectedRow(ctx, row.id, { ...write, ifMatch: expected }))
     .returning();
 }
 
-/** The change without its secrets: of a key only that it was changed. */
+/** The change for the audit log. Of a key, only that it changed. */
 function auditOf({ columns, config, metadata, keys }: IntegrationChanges) {
   return { ...columns, ...config, ...metadata, changedKeys: Object.keys(keys) };
 }
 
-/** What an edit is for those who are told of it; null for what concerns nobody. */
+/** Describes an edit for notices; null if nobody needs one. */
 function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChanges) {
   if (changes.changesCredentials)
     return { change: "changed" as const, what: changedLabels(row.type, changes) };
@@ -108,19 +109,24 @@ function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChang
   return isActive === row.isActive ? null : switchOf(row, isActive);
 }
 
-/** The same for a switch. The people who use an integration aren't told when it is switched on. */
+/**
+ * Describes switching on or off for notices. People who use an integration aren't notified when it
+ * is switched on.
+ */
 function switchOf({ type }: IntegrationRow, isActive: boolean) {
   if (isActive) return isMailType(type) ? { change: "switched on" as const } : null;
   return { change: "switched off" as const };
 }
 
 /**
- * Changes an integration: only what is named is written, a blank key keeps the stored one, and new credentials need a
- * new test. For superadmins and the admin who added it; those of mail for superadmins, who confirm themselves.
+ * Changes the given fields of an integration. A blank key keeps the stored one, and new credentials
+ * need a new test. For superadmins and the admin who added it. Mail integrations are only for
+ * superadmins, who must confirm their identity.
  *
  * @param ifMatch the version that the change is based on, or null.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input` (also for a changed address without its
- *   keys), `precondition_failed`, `step_up_required` for credentials, which no API token changes, or `conflict` when somebody else changes it at the same moment.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input` (also for a changed
+ *   address without its keys), `precondition_failed`, `step_up_required` for credentials, which API
+ *   tokens can't change, or `conflict` if someone else changes it at the same time.
  */
 export async function updateIntegration(
   ctx: Context,
@@ -136,11 +142,11 @@ export async function updateIntegration(
     throw new AppError("invalid_input", NO_CHANGES, { errors: { "": [NO_CHANGES] } });
   if (ifMatch !== null && ifMatch !== row.version)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  const confirmed = confirmedFor(ctx, row.type, changes.changesCredentials);
+  const confirmed = requireConfirmation(ctx, row.type, changes.changesCredentials);
   const box = keyBox(ctx.config);
   const keys: StoredFields["keys"] = {
     ...changes.keys,
-    ...(await sealKeys(box, id, present(changes.keys))),
+    ...(await sealKeys(box, id, withoutNulls(changes.keys))),
   };
   const write: Write = { actor, action, confirmed, ifMatch };
   const entry = {
@@ -154,7 +160,7 @@ export async function updateIntegration(
   const { changed } = await namedBatch(ctx.db, {
     changed: updateStatement(ctx, row, { ...changes, keys }, write),
     audit: auditIfChangedStatement(ctx, entry),
-    ...(change && (await tellStatements(ctx, { integration: row, ...change, entry }))),
+    ...(change && (await notifyStatements(ctx, { integration: row, ...change, entry }))),
   });
   const [after] = changed;
   if (!after) return explainRefusal(ctx, actor, { id, ...write });
@@ -163,12 +169,14 @@ export async function updateIntegration(
 }
 
 /**
- * Switches an integration on or off. For every system role, where no project uses it or one that they see does; those of
- * mail for superadmins, who confirm themselves. Who made what uses it is told when it is switched off.
+ * Switches an integration on or off. For every system role, if no project uses it or one that they
+ * see does. Mail integrations are only for superadmins, who must confirm their identity. Switching
+ * off notifies the creators of what uses it.
  *
- * @param ifMatch the version that is meant, or null for whichever it is.
- * @returns only what was switched: the caller may not be allowed to see more.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `step_up_required` or `precondition_failed`.
+ * @param ifMatch the expected version, or null for any.
+ * @returns only what was switched, because the caller may not be allowed to see more.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `step_up_required`
+ *   or `precondition_failed`.
  */
 export async function toggleIntegration(
   ctx: Context,
@@ -180,7 +188,7 @@ export async function toggleIntegration(
   const { isActive } = parseInput(toggleIntegrationSchema, input);
   const action = "integrations.toggle";
   const found = await loadIntegrationFor(ctx, actor, { id, action });
-  const confirmed = confirmedFor(ctx, found.type);
+  const confirmed = requireConfirmation(ctx, found.type);
   const write: Write = { actor, action, confirmed, ifMatch };
   const entry = {
     action,
@@ -199,10 +207,10 @@ export async function toggleIntegration(
         updatedAt: ctx.now,
         version: sql`${integrations.version} + 1`,
       })
-      .where(and(isMeant(ctx, id, write), ne(integrations.isActive, isActive)))
+      .where(and(isExpectedRow(ctx, id, write), ne(integrations.isActive, isActive)))
       .returning({ id: integrations.id }),
     audit: auditIfChangedStatement(ctx, entry),
-    ...(change && (await tellStatements(ctx, { integration: found, ...change, entry }))),
+    ...(change && (await notifyStatements(ctx, { integration: found, ...change, entry }))),
     rows: ctx.db
       .select({ isActive: integrations.isActive, version: integrations.version })
       .from(integrations)
@@ -216,7 +224,7 @@ export async function toggleIntegration(
   }
   if (ifMatch !== null && row.version !== ifMatch)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  // Not switched, though there was something to switch: the actor may not any more.
+  // Nothing was switched, so the actor isn't allowed any more.
   if (row.isActive !== isActive) await explainRefusal(ctx, actor, { id, ...write });
   return { id, isActive };
 }
@@ -236,7 +244,7 @@ export async function deleteIntegration(
   const actor = authorize(ctx.actor, "integrations.delete");
   const action = "integrations.delete";
   const row = await loadIntegrationFor(ctx, actor, { id, action });
-  const write: Write = { actor, action, confirmed: confirmedFor(ctx, row.type), ifMatch };
+  const write: Write = { actor, action, confirmed: requireConfirmation(ctx, row.type), ifMatch };
   const { name, type } = row;
   const entry = { action, entityType: "integration", entityId: id, before: { name, type } };
   const { deleted } = await namedBatch(ctx.db, {
@@ -247,10 +255,10 @@ export async function deleteIntegration(
         deletedBy: actor.id,
         version: sql`${integrations.version} + 1`,
       })
-      .where(isMeant(ctx, id, write))
+      .where(isExpectedRow(ctx, id, write))
       .returning({ id: integrations.id }),
     audit: auditIfChangedStatement(ctx, entry),
-    ...(await tellStatements(ctx, { integration: row, change: "deleted", entry })),
+    ...(await notifyStatements(ctx, { integration: row, change: "deleted", entry })),
   });
   if (deleted.length === 0) await explainRefusal(ctx, actor, { id, ...write });
   wakeEngine(ctx);

@@ -9,10 +9,10 @@ import type { Context } from "@/lib/context/context";
 import { carriesLinksOf } from "@/lib/mail/enqueue-mail";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { readObject } from "./keys";
-import { isMail, isStillThemselves } from "./permissions";
+import { isMail, isStillAuthorized } from "./permissions";
 import type { IntegrationRow } from "./rows";
 
-/** The columns of who set an integration last. */
+/** Columns about the person who last set up an integration. */
 export const setterColumns = () => ({
   setByName: subquery<string | null>(
     sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${integrations.setBy}`,
@@ -22,15 +22,17 @@ export const setterColumns = () => ({
   ).as("is_unconfirmed"),
 });
 
-/** SQL over a row of integrations: its credentials are still those that it was read with. */
+/**
+ * SQL condition on an integration's row: its credentials haven't changed since this row was read.
+ */
 export function hasSameCredentials(row: Pick<IntegrationRow, "metadata">): SQL {
   const { credentials } = readObject(row.metadata);
   return sql`json_extract(${integrations.metadata}, '$.credentials') IS ${credentials ?? null}`;
 }
 
 /**
- * The statements by which a superadmin who has just seen a mail integration work answers for it from now on, if nobody
- * who manages superadmins does: links of everybody may travel by it then.
+ * Statements that make a superadmin responsible for a mail integration they have just seen work, if
+ * nobody who manages superadmins is yet. Then it may carry links for everyone.
  */
 export function confirmStatements(ctx: Context, row: IntegrationRow, confirmed: SessionActor) {
   return {
@@ -44,7 +46,7 @@ export function confirmStatements(ctx: Context, row: IntegrationRow, confirmed: 
           isMail(),
           not(sql`(${carriesLinksOf(HIGHEST_ROLE)})`),
           hasSameCredentials(row),
-          isStillThemselves(ctx, confirmed, confirmed),
+          isStillAuthorized(ctx, confirmed, confirmed),
         ),
       ),
     confirmedAudit: auditIfChangedStatement(ctx, {

@@ -15,27 +15,30 @@ import { type NewIntegration, readNewIntegration } from "./fields";
 import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
+import { notifyStatements } from "./notify-changes";
 import {
-  assertStillThemselves,
+  assertStillAuthorized,
   authorizeType,
-  confirmedFor,
   isMailType,
-  isStillThemselves,
+  isStillAuthorized,
+  requireConfirmation,
 } from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
 import { countRow, INTEGRATION_NOT_FOUND, integrationColumns } from "./rows";
 import type { IntegrationView } from "./schema";
-import { tellStatements } from "./tell-changes";
 
 export const INTEGRATION_CREATED = "Integration created successfully";
 
-/** SQL: there is room for one more, of this type and at all. */
-export function hasRoom(type: IntegrationType): SQL {
+/** SQL: one more integration fits, of this type and in total. */
+export function isWithinLimits(type: IntegrationType): SQL {
   return sql`(SELECT count(*) FROM ${integrations} WHERE ${integrations.type} = ${type} AND ${isNotDeleted(integrations)}) < ${providerOf(type).limit}
     AND (SELECT count(*) FROM ${integrations} WHERE ${isNotDeleted(integrations)}) < ${INTEGRATIONS_MAX}`;
 }
 
-/** The insert that holds the limits under race: it makes a row only while there is room and the actor still may. */
+/**
+ * The insert that enforces the limits under concurrency: it adds a row only if one more fits and
+ * the actor is still allowed.
+ */
 function insertStatement(
   ctx: Context,
   { actor, confirmed }: { actor: SessionActor; confirmed: SessionActor | null },
@@ -48,24 +51,29 @@ function insertStatement(
     description,
     config: JSON.stringify(config),
     secrets: JSON.stringify(keys),
-    // Marks the credentials that a running test belongs to: its result counts only while they are the same.
+    // Identifies the credentials that a running test uses. Its result counts only if they haven't
+    // changed.
     metadata: JSON.stringify({ ...metadata, credentials: crypto.randomUUID() }),
     createdBy: actor.id,
     setBy: actor.id,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const guard = sql`${hasRoom(type)} AND ${isStillThemselves(ctx, actor, confirmed)}`;
+  const guard = sql`${isWithinLimits(type)} AND ${isStillAuthorized(ctx, actor, confirmed)}`;
   return insertWhere(ctx.db, integrations, values, guard).returning(integrationColumns);
 }
 
-/** @throws AppError `conflict` with the limit that is reached, `forbidden` or `step_up_required`. */
+/**
+ * Throws why an integration wasn't added.
+ *
+ * @throws AppError `conflict` with the limit that is reached, `forbidden` or `step_up_required`.
+ */
 export async function refuseCreation(
   ctx: Context,
   actor: Actor,
   { type, confirmed }: { type: IntegrationType; confirmed: SessionActor | null },
 ): Promise<never> {
-  await assertStillThemselves(ctx, actor, confirmed);
+  await assertStillAuthorized(ctx, actor, confirmed);
   const counted = await ctx.db
     .select({ total: count() })
     .from(integrations)
@@ -75,7 +83,10 @@ export async function refuseCreation(
   throw new AppError("conflict", limitReached(limit, limit));
 }
 
-/** The integration that an earlier call with the same Idempotency-Key made. Throws `not_found`. */
+/**
+ * Returns the integration created by an earlier call with the same Idempotency-Key. Throws
+ * `not_found`.
+ */
 async function loadWithSetter(ctx: Context, id: string) {
   const [found] = await ctx.db
     .select({ row: integrations, ...setterColumns() })
@@ -86,11 +97,13 @@ async function loadWithSetter(ctx: Context, id: string) {
 }
 
 /**
- * Adds an integration with encrypted keys, within the limits; no API token does. One of mail is added by superadmins
- * alone, all of whom are told. With an Idempotency-Key, once: a repetition gets the first one.
+ * Adds an integration with encrypted keys, within the limits. Not for API tokens. Only superadmins
+ * can add mail integrations, and all superadmins are notified. With an Idempotency-Key, a repeated
+ * call returns the first one.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, `conflict` when a limit is reached, or `internal`
- *   when the deployment has no usable ENCRYPTION_KEY.
+ * @throws AppError `unauthenticated`, `forbidden`, for a token too, `invalid_input`,
+ *   `step_up_required`, `conflict` if a limit is reached, or `internal` if the deployment has no
+ *   usable ENCRYPTION_KEY.
  */
 export async function createIntegration(
   ctx: Context,
@@ -101,7 +114,7 @@ export async function createIntegration(
   const given = readNewIntegration(ctx.config, input);
   authorizeType(requireActor(ctx.actor), given.type);
   const actor = requireStepUp(ctx);
-  const confirmed = confirmedFor(ctx, given.type);
+  const confirmed = requireConfirmation(ctx, given.type);
   const id = crypto.randomUUID();
   const box = keyBox(ctx.config);
   const keys = await sealKeys(box, id, given.keys);
@@ -112,8 +125,8 @@ export async function createIntegration(
     entityId: id,
     after: { name: given.name, type: given.type, ...given.config },
   };
-  const told = isMailType(given.type)
-    ? await tellStatements(ctx, { integration, change: "added", entry })
+  const notices = isMailType(given.type)
+    ? await notifyStatements(ctx, { integration, change: "added", entry })
     : {};
   const made = await createOnce(
     ctx,
@@ -126,7 +139,7 @@ export async function createIntegration(
     {
       inserted: insertStatement(ctx, { actor, confirmed }, { ...given, id, keys }),
       audit: auditIfChangedStatement(ctx, entry),
-      ...told,
+      ...notices,
     },
   );
   const shown = { box, now: ctx.now };

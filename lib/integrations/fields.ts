@@ -17,7 +17,7 @@ const blankAsUndefined = (value: unknown) => (value === "" || value === null ? u
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess(blankAsUndefined, schema.optional());
 
-/** Travels in a header: printable characters without spaces. */
+/** A text sent in a header: printable characters without spaces. */
 function headerText(label: string, max: number) {
   return text({ max, label }).regex(
     /^[\x21-\x7e]+$/,
@@ -45,7 +45,7 @@ function valueSchema({ kind, label }: ProviderField) {
 
 type FieldValue = string | null | undefined;
 
-/** A field of a new integration. */
+/** Schema of a field of a new integration. */
 function newFieldSchema(field: ProviderField): z.ZodType<FieldValue> {
   if (field.kind === "model") {
     const error = `${field.label} must be one of ${field.choices.join(", ")}`;
@@ -56,8 +56,8 @@ function newFieldSchema(field: ProviderField): z.ZodType<FieldValue> {
 }
 
 /**
- * A field of a change. Blank keeps what is stored, except that it takes away what is optional and can be read; null takes
- * away whatever is optional.
+ * Schema of a field in a change. Blank keeps the stored value, except that it clears an optional
+ * field that isn't a key. Null clears any optional field.
  */
 function changedFieldSchema(field: ProviderField): z.ZodType<FieldValue> {
   if (!field.optional) return optional(valueSchema(field));
@@ -71,7 +71,7 @@ function shapeOf({ fields }: Provider, schemaOf: (field: ProviderField) => z.Zod
 
 const TYPE_REQUIRED = `Type must be ${orList(INTEGRATION_TYPES)}`;
 
-/** Payloads need not name the type: a field that only one type requires tells it. */
+/** Adds the type if the payload has none: a field that only one type requires identifies it. */
 function withType(input: unknown): unknown {
   if (typeof input !== "object" || input === null || "type" in input) return input;
   const meant = PROVIDER_ENTRIES.find(([, { fields }]) =>
@@ -95,7 +95,7 @@ export const createIntegrationSchema = z.preprocess(
   z.discriminatedUnion("type", [firstType, ...otherTypes], { error: TYPE_REQUIRED }),
 );
 
-/** What may change of an integration of a type. */
+/** The schema of a change to an integration of this type. */
 export function updateSchemaOf(type: IntegrationType) {
   return z.object({
     name: nameSchema.optional(),
@@ -105,10 +105,12 @@ export function updateSchemaOf(type: IntegrationType) {
   });
 }
 
-/** A change of an integration of whichever type; the use case reads it by its row's. */
+/**
+ * A change to an integration of any type. The use case parses it with the schema of the row's type.
+ */
 export const updateIntegrationSchema = z.union(INTEGRATION_TYPES.map(updateSchemaOf));
 
-/** The values of the fields, by the place that they are stored in. A null takes the member away. */
+/** Field values, by where they are stored. Null removes the member. */
 export interface StoredFields {
   config: Record<string, string | null>;
   metadata: Record<string, string | null>;
@@ -140,36 +142,39 @@ export interface NewIntegration extends StoredFields {
   keys: Keys;
 }
 
-/** Reads a new integration. Throws AppError `invalid_input`, also for an address that is not allowed. */
+/**
+ * Parses a new integration. Throws AppError `invalid_input`, also for an address that isn't
+ * allowed.
+ */
 export function readNewIntegration(config: Config, input: unknown): NewIntegration {
   const { type, name, description, ...values } = parseInput(createIntegrationSchema, input);
   const provider = providerOf(type);
   const stored = storedFields(config, provider, values);
   for (const { name: field, kind } of provider.fields)
     if (kind === "identifier") stored.config[field] ??= null;
-  return { type, name, description: description ?? "", ...stored, keys: present(stored.keys) };
+  return { type, name, description: description ?? "", ...stored, keys: withoutNulls(stored.keys) };
 }
 
-/** The members that are not taken away. */
-export function present(members: Record<string, string | null>): Record<string, string> {
+/** Returns the members that aren't null. */
+export function withoutNulls(members: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   );
 }
 
-/** A change by the place that it is written to. */
+/** A change, by where it is written. */
 export interface IntegrationChanges extends StoredFields {
   columns: { name?: string; description?: string; isActive?: boolean };
-  /** The connection is another one now: it needs a new test. */
+  /** True if the connection changes, so it needs a new test. */
   changesCredentials: boolean;
   isEmpty: boolean;
 }
 
 /**
- * Reads a change of a stored integration.
+ * Parses a change of a stored integration.
  *
- * @throws AppError `invalid_input`: also for an address that is not allowed, a changed one without its keys, and a model
- *   that neither this console nor the provider lists.
+ * @throws AppError `invalid_input`, also for an address that isn't allowed, a changed address
+ *   without its keys, and a model that neither this console nor the provider lists.
  */
 export function readChanges(
   deployment: Config,
@@ -199,10 +204,13 @@ function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** A label in the middle of a sentence; "API key" stays as it is. */
+/** A label inside a sentence; "API key" stays as it is. */
 const inSentence = (label: string) => label.replace(/^[A-Z](?=[a-z])/, (c) => c.toLowerCase());
 
-/** A stored key must not travel to another address than the one it was entered for. */
+/**
+ * Requires new keys with a new address, because a stored key must only be sent to the address it
+ * was entered for.
+ */
 function assertKeysFor(
   row: IntegrationRow,
   address: ProviderField,

@@ -38,15 +38,15 @@ function stateOf(
   return { status: row.status, errorMessage: row.errorMessage };
 }
 
-/** A row with who set it last. */
+/** A row and the person who last set it up. */
 type Shown = IntegrationRow & { setByName: string | null; isUnconfirmed?: number };
 
 const NO_SETTINGS = { description: "", config: "{}", secrets: "{}", metadata: "{}" };
 
 /**
- * A row as the outside sees it. Keys leave as their last four characters at most.
+ * Converts a row for responses. Shows at most the last four characters of keys.
  *
- * @param isShown false if the actor may see only the name, the type and the state.
+ * @param isShown false if the actor may see only the name, type and state.
  */
 export async function integrationView(
   given: Shown,
@@ -90,7 +90,7 @@ function shownView(
   };
 }
 
-/** A row as a moderator sees it. */
+/** Converts a row for moderators. */
 export function integrationStateView(
   row: Pick<IntegrationRow, "id" | "name" | "type" | "status" | "isActive">,
 ): IntegrationStateView {

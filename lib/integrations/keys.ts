@@ -2,7 +2,7 @@ import type { Config } from "@/lib/context/config";
 import { createSecretBox, type SecretBox } from "@/lib/crypto/secret-box";
 import type { IntegrationRow } from "./rows";
 
-/** Keys by the provider's field, in the clear or encrypted. */
+/** Keys by the provider's field name, decrypted or encrypted. */
 export type Keys = Record<string, string>;
 
 export const KEYS_UNREADABLE = "The stored keys can't be decrypted. Enter them again.";
@@ -10,15 +10,15 @@ export const KEYS_UNREADABLE = "The stored keys can't be decrypted. Enter them a
 /** Shorter keys would show half of themselves. */
 const MIN_LENGTH_TO_SHOW = 8;
 
-/** The box that keys are sealed in and opened with. */
+/** The box that encrypts and decrypts keys. */
 export function keyBox(config: Config): SecretBox {
   return createSecretBox(config.encryptionKeys);
 }
 
-/** What a ciphertext is bound to: moved to another row or field it no longer opens. */
+/** What a ciphertext is bound to. In another row or field it can't be decrypted. */
 const bindingOf = (rowId: string, field: string) => ({ table: "integrations", rowId, field });
 
-/** The stored ciphertexts by field. A column that holds anything else counts as having none. */
+/** The stored ciphertexts by field; none if the column has anything else. */
 export function sealedKeys(row: Pick<IntegrationRow, "secrets">): Keys {
   const entries = Object.entries(readObject(row.secrets));
   return Object.fromEntries(
@@ -31,7 +31,7 @@ export async function sealKeys(box: SecretBox, rowId: string, keys: Keys): Promi
   return mapKeys(keys, (secret, field) => box.seal(secret, bindingOf(rowId, field)));
 }
 
-/** The keys in the clear, for one call to the provider. Throws UnreadableSecretError. */
+/** Decrypts the keys, for one call to the provider. Throws UnreadableSecretError. */
 export async function openKeys(
   box: SecretBox,
   row: Pick<IntegrationRow, "id" | "secrets">,
@@ -39,7 +39,10 @@ export async function openKeys(
   return mapKeys(sealedKeys(row), (sealed, field) => box.open(sealed, bindingOf(row.id, field)));
 }
 
-/** The last four characters of each key, or null when one of them cannot be read at this row. */
+/**
+ * Returns the last four characters of each key, or null if one of them can't be decrypted for this
+ * row.
+ */
 export async function lastFours(
   box: SecretBox,
   row: Pick<IntegrationRow, "id" | "secrets">,
@@ -63,7 +66,7 @@ async function mapKeys(
   return Object.fromEntries(await Promise.all(changed));
 }
 
-/** A JSON column as an object; an empty one when it holds anything else. */
+/** Parses a JSON column as an object; an empty one if it has anything else. */
 export function readObject(json: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json);

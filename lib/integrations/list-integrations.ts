@@ -32,7 +32,7 @@ import type {
 } from "./schema";
 import { outdatedCount } from "./sealed-columns";
 
-/** What the policy is told of each integration of a page, by its id. */
+/** The policy facts of each integration of a page, by id. */
 interface WithFacts {
   facts: Readonly<Record<string, IntegrationFacts>>;
 }
@@ -42,13 +42,17 @@ const factsById = (rows: readonly ({ id: string } & Parameters<typeof factsOf>[0
 
 export interface IntegrationPage extends PageOf<IntegrationView>, WithFacts {
   summary: IntegrationSummary;
-  /** How many secrets of whatever kind are encrypted under an older key; null for whoever cannot rotate keys. */
+  /**
+   * The number of secrets of all kinds encrypted with an older key; null if the person can't rotate
+   * keys.
+   */
   outdatedKeys: number | null;
 }
 
 /**
- * A page of integrations with the counts over all of them, for admins and above; one round trip. A row whose keys
- * cannot be read is an error by itself and does not stop the list. Of those of mail, admins see name, type and state.
+ * Lists a page of integrations with counts over all of them, for admins and above, in one round
+ * trip. A row with unreadable keys shows an error and doesn't stop the list. For mail integrations,
+ * admins see only the name, type and state.
  *
  * @throws AppError `unauthenticated` or `forbidden`.
  */
@@ -99,7 +103,7 @@ export interface IntegrationStatePage extends PageOf<IntegrationStateView>, With
 }
 
 /**
- * A page of names, types and states, for every system role: nothing else is even read.
+ * Lists a page of names, types and states, for every system role. Reads nothing else.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -137,7 +141,8 @@ export interface IntegrationHistory {
 }
 
 /**
- * The kept test results of one integration, newest first, for admins and above; of one of mail for superadmins.
+ * Lists the kept test results of one integration, newest first, for admins and above; for mail
+ * integrations only for superadmins.
  *
  * @throws AppError `unauthenticated`, `forbidden` or `not_found`.
  */

@@ -8,7 +8,7 @@ import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
 import type { Connection } from "./providers/provider";
 import { INTEGRATION_NOT_FOUND, type IntegrationRow } from "./rows";
 
-/** The statement that reads an integration for `openConnection`. */
+/** Statement that reads an integration for `openConnection`. */
 export const integrationStatement = (ctx: Context, id: string) =>
   ctx.db
     .select()
@@ -16,10 +16,11 @@ export const integrationStatement = (ctx: Context, id: string) =>
     .where(and(eq(integrations.id, id), isNotDeleted(integrations)));
 
 /**
- * Opens an integration's keys for calls of what it connects with.
+ * Decrypts an integration's keys for calls to its provider.
  *
- * @param expected.other the sentence for an integration of another type.
- * @throws AppError `not_found`, or `conflict` for one that is of another type or switched off, or whose keys cannot be read.
+ * @param expected.other the error for an integration of another type.
+ * @throws AppError `not_found`, or `conflict` if it has another type, is switched off, or its keys
+ *   can't be decrypted.
  */
 export async function openConnection(
   ctx: Context,

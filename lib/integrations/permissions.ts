@@ -17,7 +17,7 @@ import { type IntegrationType, MAIL_TYPES } from "./providers";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
-/** What is done with one integration, apart from looking at it. */
+/** Actions on one integration, except viewing it. */
 export type IntegrationAction = Extract<
   Action,
   "integrations.edit" | "integrations.delete" | "integrations.test" | "integrations.toggle"
@@ -30,14 +30,14 @@ const NOT_REACHED = "This integration is used by projects that you don't see.";
 /** True for a type that sends mail. */
 export const isMailType = (type: IntegrationType): boolean => MAIL_TYPES.includes(type);
 
-/** SQL over a row of integrations: it sends mail. */
+/** SQL condition on an integration's row: it sends mail. */
 export const isMail = (): SQL =>
   sql`${integrations.type} IN (${sql.join(
     MAIL_TYPES.map((type) => sql`${type}`),
     sql`, `,
   )})`;
 
-/** SQL over a row of integrations: no project uses it, or one that the person sees does. */
+/** SQL condition on an integration's row: no project uses it, or one that the person sees. */
 export function isReached(actor: Person): SQL {
   if (seesEveryItem(actor)) return sql`1`;
   const isUsed = (where: SQL) => sql`EXISTS (SELECT 1 FROM ${projectIntegrations}
@@ -47,14 +47,14 @@ export function isReached(actor: Person): SQL {
   return sql`(NOT ${isUsed(kept)} OR ${isUsed(seen)})`;
 }
 
-/** The columns from which `factsOf` tells what the policy asks of an integration. */
+/** Columns for `factsOf`. */
 export const factColumns = (actor: Person) => ({
   type: integrations.type,
   createdBy: integrations.createdBy,
   isReached: subquery<number>(sql`SELECT ${isReached(actor)}`).as("is_reached"),
 });
 
-/** What the policy asks of an integration. */
+/** Converts a row to the policy facts of an integration. */
 export const factsOf = (row: {
   type: IntegrationType;
   createdBy: string | null;
@@ -71,7 +71,9 @@ function refusal(action: IntegrationAction, facts: IntegrationFacts): string {
   return isOwners ? NOT_OWN : NOT_REACHED;
 }
 
-/** Decides over one integration: throws `unauthenticated`, or `forbidden` with the reason. */
+/**
+ * Checks an action on one integration. Throws `unauthenticated`, or `forbidden` with the reason.
+ */
 export function authorizeIntegration(
   actor: Actor | null,
   action: IntegrationAction,
@@ -83,19 +85,19 @@ export function authorizeIntegration(
   return person;
 }
 
-/** Throws `forbidden` if the actor may not add, link or restore an integration of this type. */
+/** Throws `forbidden` if the actor can't add, link or restore an integration of this type. */
 export function authorizeType(actor: Actor, type: IntegrationType): void {
   if (!can(actor, "integrations.create", { isMail: isMailType(type) }))
     throw new AppError("forbidden", OF_MAIL);
 }
 
 /**
- * Asks the person to have confirmed themselves, where the type of an integration or the change needs it.
+ * Requires a confirmed identity if the type or the change needs it.
  *
- * @returns the person for `isStillThemselves`, of one of mail; else null.
- * @throws AppError `forbidden` to a token, or `step_up_required`.
+ * @returns the person for `isStillAuthorized`, for mail integrations; else null.
+ * @throws AppError `forbidden` for a token, or `step_up_required`.
  */
-export function confirmedFor(
+export function requireConfirmation(
   ctx: Context,
   type: IntegrationType,
   isNeeded = false,
@@ -105,8 +107,8 @@ export function confirmedFor(
   return null;
 }
 
-/** SQL: the person is who they were, and where they had to confirm themselves, that still holds. */
-export const isStillThemselves = (
+/** SQL: the person is still allowed, and their confirmation, if it was needed, is still valid. */
+export const isStillAuthorized = (
   ctx: Context,
   actor: Actor,
   confirmed: SessionActor | null,
@@ -115,8 +117,8 @@ export const isStillThemselves = (
   return confirmed ? sql`${allowed} AND ${isStillConfirmed(ctx, confirmed)}` : allowed;
 };
 
-/** Says why a write that `isStillThemselves` guards did nothing, where that was the reason. */
-export async function assertStillThemselves(
+/** Call after a write guarded by `isStillAuthorized` did nothing. Throws if that was the reason. */
+export async function assertStillAuthorized(
   ctx: Context,
   actor: Actor,
   confirmed: SessionActor | null,
@@ -125,8 +127,11 @@ export async function assertStillThemselves(
   if (confirmed) await assertStillConfirmed(ctx, confirmed);
 }
 
-/** SQL over a row of integrations: the rule of the action's policy, at the moment of the statement. */
-export function mayStill(actor: Actor, action: IntegrationAction): SQL {
+/**
+ * SQL condition on an integration's row: the policy's rule for this action, when the statement
+ * runs.
+ */
+export function isActionAllowed(actor: Actor, action: IntegrationAction): SQL {
   if (seesEveryItem(actor)) return sql`1`;
   const isOwn = eq(integrations.createdBy, actor.id);
   const isOwners = action === "integrations.edit" || action === "integrations.delete";

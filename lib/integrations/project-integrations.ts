@@ -20,11 +20,11 @@ import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
 import {
-  assertStillThemselves,
+  assertStillAuthorized,
   authorizeType,
-  confirmedFor,
   isMail,
-  isStillThemselves,
+  isStillAuthorized,
+  requireConfirmation,
 } from "./permissions";
 import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
 import {
@@ -33,10 +33,10 @@ import {
   linkIntegrationSchema,
 } from "./schema";
 
-/** The integrations that a project may use, and what the reader could add. */
+/** A project's integrations, and those that the reader could add. */
 export interface ProjectIntegrations {
   linked: LinkedIntegrationView[];
-  /** Empty for whoever may not link. */
+  /** Empty if the person can't link integrations. */
   linkable: LinkableIntegrationView[];
   canLink: boolean;
 }
@@ -45,7 +45,7 @@ type Person = Pick<Actor, "id" | "role">;
 
 const PROJECT_ADMINS = PROJECT_ROLES.filter((role) => isAtLeast(role, "admin"));
 
-/** The statement that reads the person's own relation to a project that they may read. */
+/** Statement that reads the person's relation to a project that they can read. */
 function projectFactsStatement(ctx: Context, actor: Person, projectId: string) {
   const ownRole = sql<string | null>`(SELECT ${projectUsers.role} FROM ${projectUsers}
     WHERE ${projectUsers.projectId} = ${projects.id} AND ${projectUsers.userId} = ${actor.id})`;
@@ -55,7 +55,7 @@ function projectFactsStatement(ctx: Context, actor: Person, projectId: string) {
     .where(and(eq(projects.id, projectId), isReadableProject(actor)));
 }
 
-/** What the policy asks of a project. Throws `not_found` for one that is not there or not theirs to see. */
+/** Converts the row to policy facts. Throws `not_found` if there is none. */
 function projectFacts(
   rows: readonly { createdBy: string | null; ownRole: string | null }[],
 ): ProjectFacts {
@@ -65,7 +65,10 @@ function projectFacts(
   return { createdBy, projectRole: ownRole === null ? null : readProjectRole(ownRole) };
 }
 
-/** SQL: the person still manages the project's integrations, as `projects.linkIntegration` has it. */
+/**
+ * SQL: the person still manages the project's integrations, as in the policy's
+ * `projects.linkIntegration`.
+ */
 function managesProject(actor: Person, projectId: string): SQL {
   if (seesEveryItem(actor)) return sql`1 = 1`;
   return sql`(EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${projects.createdBy} = ${actor.id})
@@ -73,7 +76,7 @@ function managesProject(actor: Person, projectId: string): SQL {
       AND ${projectUsers.userId} = ${actor.id} AND ${inArray(projectUsers.role, PROJECT_ADMINS)}))`;
 }
 
-/** The statement of a project's integrations by name: nothing of their configuration is even read. */
+/** Statement that reads a project's integrations by name, without any configuration. */
 export function linkedIntegrationsStatement(ctx: Context, projectId: string, id?: string) {
   return ctx.db
     .select({
@@ -99,16 +102,16 @@ export function linkedIntegrationsStatement(ctx: Context, projectId: string, id?
 
 type LinkedRow = Awaited<ReturnType<typeof linkedIntegrationsStatement>>[number];
 
-/** A linked integration as a project shows it. */
+/** Converts a linked integration for its project. */
 export function linkedIntegrationView(row: LinkedRow): LinkedIntegrationView {
   return { ...integrationStateView(row), linked_at: isoTime(row.linkedAt) };
 }
 
-/** SQL over a row of integrations: the person may link it, as far as its type goes. */
+/** SQL condition on an integration's row: its type allows the person to link it. */
 const mayLinkType = (actor: Person): SQL =>
   can(actor, "integrations.create", { isMail: true }) ? sql`1` : sql`NOT ${isMail()}`;
 
-/** The statements of the integrations that a project may use, and of those that the person could add. */
+/** Statements that read a project's integrations, and those that the person could add. */
 export function projectIntegrationsStatements(ctx: Context, actor: Actor, projectId: string) {
   const mayLink = can(actor, "projects.linkIntegration");
   return {
@@ -122,16 +125,16 @@ export function projectIntegrationsStatements(ctx: Context, actor: Actor, projec
           (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
             WHERE ${projectIntegrations.projectId} = ${projectId})`,
       )
-      // Names have no index; there are few enough to be sorted here.
+      // Names have no index. There are few enough to sort them here.
       .orderBy(integrations.createdAt)
       .limit(INTEGRATIONS_MAX),
   };
 }
 
 /**
- * What `projectIntegrationsStatements` have read.
+ * Converts the rows of `projectIntegrationsStatements`.
  *
- * @throws AppError `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `not_found` for a project that doesn't exist or that they can't see.
  */
 export function projectIntegrationsView(
   actor: Actor,
@@ -145,10 +148,11 @@ export function projectIntegrationsView(
 }
 
 /**
- * The integrations that a project may use, as names, types and states, for whoever may read the project; for whoever
- * manages them also those that could be added. One round trip.
+ * Lists a project's integrations as names, types and states, for people who can read the project;
+ * for people who manage them also those they could add. Takes one round trip.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, or `not_found` for a project that doesn't exist or that they
+ *   can't see.
  */
 export async function listProjectIntegrations(
   ctx: Context,
@@ -160,10 +164,10 @@ export async function listProjectIntegrations(
 }
 
 /**
- * Throws AppError `forbidden` or `not_found` when they do not manage the integrations of the project, and for one of mail
- * what `authorizeType` and `confirmedFor` throw.
+ * Throws AppError `forbidden` or `not_found` unless the person manages the project's integrations.
+ * For a mail integration, also throws as `authorizeType` and `requireConfirmation`.
  *
- * @returns the person where they had to confirm themselves.
+ * @returns the person if they had to confirm their identity.
  */
 async function assertManages(
   ctx: Context,
@@ -178,15 +182,16 @@ async function assertManages(
     .where(eq(integrations.id, integrationId));
   if (!found) return null;
   authorizeType(actor, found.type);
-  return confirmedFor(ctx, found.type);
+  return requireConfirmation(ctx, found.type);
 }
 
 /**
- * Lets a project use the integration of `{ integrationId }`. For superadmins, and for admins who created the project
- * or are admin in it too; those of mail for superadmins, who confirm themselves. What is linked already stays as it is.
+ * Links the integration of `{ integrationId }` to a project. For superadmins, and for admins who
+ * created the project or are admin in it. Mail integrations are only for superadmins, who must
+ * confirm their identity. Does nothing if it is already linked.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `step_up_required`, or `not_found` for a project that the person may not
- *   see or an integration that is not there.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `step_up_required`, or
+ *   `not_found` for a project that they can't see or an integration that doesn't exist.
  */
 export async function linkIntegration(
   ctx: Context,
@@ -201,7 +206,7 @@ export async function linkIntegration(
       projectIntegrations,
       { projectId, integrationId: sql`${integrations.id}`, linkedAt: ctx.now },
       sql`${projects} JOIN ${integrations} ON ${integrations.id} = ${integrationId}
-        WHERE ${projects.id} = ${projectId} AND ${isNotDeleted(projects)} AND ${isNotDeleted(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillThemselves(ctx, actor, confirmed)}`,
+        WHERE ${projects.id} = ${projectId} AND ${isNotDeleted(projects)} AND ${isNotDeleted(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillAuthorized(ctx, actor, confirmed)}`,
     ).onConflictDoNothing(),
     audit: auditIfChangedStatement(ctx, {
       action: "projects.linkIntegration",
@@ -211,17 +216,17 @@ export async function linkIntegration(
     }),
     linked: linkedIntegrationsStatement(ctx, projectId, integrationId),
   });
-  if (added.meta.changes === 0) await assertStillThemselves(ctx, actor, confirmed);
+  if (added.meta.changes === 0) await assertStillAuthorized(ctx, actor, confirmed);
   const [row] = linked;
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
   return linkedIntegrationView(row);
 }
 
 /**
- * Takes an integration out of a project. For whoever may link one.
+ * Unlinks an integration from a project. For people who can link one.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `step_up_required`, or `not_found` for what is not linked or a project that the person may
- *   not see.
+ * @throws AppError `unauthenticated`, `forbidden`, `step_up_required`, or `not_found` if it isn't
+ *   linked or they can't see the project.
  */
 export async function unlinkIntegration(
   ctx: Context,
@@ -237,7 +242,7 @@ export async function unlinkIntegration(
           eq(projectIntegrations.projectId, projectId),
           eq(projectIntegrations.integrationId, integrationId),
           managesProject(actor, projectId),
-          isStillThemselves(ctx, actor, confirmed),
+          isStillAuthorized(ctx, actor, confirmed),
         ),
       ),
     audit: auditIfChangedStatement(ctx, {
@@ -248,6 +253,6 @@ export async function unlinkIntegration(
     }),
   });
   if (removed.meta.changes > 0) return;
-  await assertStillThemselves(ctx, actor, confirmed);
+  await assertStillAuthorized(ctx, actor, confirmed);
   throw new AppError("not_found", "This integration isn't linked to the project");
 }

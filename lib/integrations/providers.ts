@@ -17,8 +17,9 @@ import { supabase } from "./providers/supabase";
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
 /**
- * Every type of integration. A new one is a key in db/vocabulary.ts, a file in providers/ and an entry here; forms,
- * cards, filters, checks, limits, tests of connections and the API's document follow from it.
+ * Every type of integration. To add one, add a key in db/vocabulary.ts, a file in providers/ and an
+ * entry here. Forms, cards, filters, checks, limits, connection tests and the API document follow
+ * from it.
  */
 export const PROVIDERS = {
   supabase,
@@ -43,22 +44,22 @@ type FoundOf<P> = P extends { found: Readonly<Record<infer Name extends string, 
   ? Name
   : never;
 
-/** The names under which the parts of a connection are shown, of all types. */
+/** Names of the shown parts of a connection, of all types. */
 export type ConfigName = NamesOf<Declared> | FoundOf<Declared>;
 
-/** The provider of a type, with no more known of it than of any other. */
+/** The provider of a type, typed like any other provider. */
 export function providerOf(type: IntegrationType): Provider {
   return PROVIDERS[type];
 }
 
 export const PROVIDER_ENTRIES = Object.entries(PROVIDERS) as [IntegrationType, Provider][];
 
-/** The types that send mail. */
+/** Types that send mail. */
 export const MAIL_TYPES = PROVIDER_ENTRIES.flatMap(([type, { sendMail }]) =>
   sendMail ? [type] : [],
 );
 
-/** What the fields of all types and their addresses put into an integration's shown configuration. */
+/** Names of all shown configuration values, from the fields and addresses of all types. */
 export const CONFIG_NAMES = [
   ...new Set(
     PROVIDER_ENTRIES.flatMap(([, { fields, found = {} }]) => [
@@ -68,7 +69,7 @@ export const CONFIG_NAMES = [
   ),
 ] as ConfigName[];
 
-/** A provider as the screens need it, without its functions. */
+/** A provider for the screens, without functions. */
 export interface ProviderDescription {
   type: IntegrationType;
   label: string;
@@ -78,7 +79,7 @@ export interface ProviderDescription {
   sentence: string;
   features: readonly string[];
   fields: readonly ProviderField[];
-  /** Names and labels of what was read from the address. */
+  /** Names and labels of values read from the address. */
   found: Readonly<Record<string, string>>;
 }
 
@@ -86,7 +87,10 @@ export type ProviderDescriptions = Readonly<Record<IntegrationType, ProviderDesc
 
 const NO_DETAILS: Pick<Provider, "features" | "fields" | "found"> = { features: [], fields: [] };
 
-/** All providers as the screens need them; for whoever sees names and states only, without what they ask for. */
+/**
+ * Describes all providers for the screens. Without details for people who see only names and
+ * states.
+ */
 export function describeProviders({ hasDetails = true } = {}): ProviderDescriptions {
   const entries = PROVIDER_ENTRIES.map(([type, provider]) => {
     const { label, noun, category, sentence } = provider;
@@ -105,7 +109,7 @@ export function orList(alternatives: readonly string[]): string {
   return new Intl.ListFormat("en", { type: "disjunction" }).format(alternatives);
 }
 
-/** By type why no more can be added, or null while there is room. */
+/** For each type, the error if no more can be added; else null. */
 export function reachedLimits(
   counts: Readonly<Record<IntegrationType | "total", number>>,
 ): Record<IntegrationType, string | null> {

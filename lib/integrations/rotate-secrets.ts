@@ -8,15 +8,15 @@ import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox } from "./keys";
-import { assertStillThemselves, isStillThemselves } from "./permissions";
+import { assertStillAuthorized, isStillAuthorized } from "./permissions";
 import { rotateSecretsSchema } from "./schema";
 import { SEALED_COLUMNS, SEALED_ENTRIES, type SealedKind } from "./sealed-columns";
 
 export interface RotationStep {
   rotated: number;
-  /** Rows that no configured key opens: their keys have to be entered again. */
+  /** Rows that no configured key can decrypt. Their keys have to be entered again. */
   unreadable: number;
-  /** Where the next step goes on; null when this was the last one. */
+  /** Where the next step continues; null after the last one. */
   next: string | null;
 }
 
@@ -26,7 +26,7 @@ interface SealedRow {
   sealed: string;
 }
 
-/** The rows of one step in the order of their ids, whatever they are. */
+/** Reads the rows of one step, ordered by id, of all kinds. */
 async function sealedRows(ctx: Context, keyId: string, after: string | null): Promise<SealedRow[]> {
   const kinds = SEALED_ENTRIES.map(([kind, { table, id, column, isOld }]): SQL => {
     const named = sql`CAST(${id} AS TEXT)`;
@@ -40,12 +40,14 @@ async function sealedRows(ctx: Context, keyId: string, after: string | null): Pr
 }
 
 /**
- * Re-encrypts one chunk of all that is sealed (`SEALED_COLUMNS`) under the first key. Repeating it is harmless, so an
- * interrupted rotation is simply started again. A row that somebody edits meanwhile keeps that edit, which is under the
- * first key already, and a mail that is sent meanwhile stays without its text.
+ * Re-encrypts one chunk of all encrypted columns (`SEALED_COLUMNS`) with the first key. Repeating
+ * it is harmless, so an interrupted rotation is simply started again. A row that is edited
+ * meanwhile keeps the edit, which already uses the first key. An email that is sent meanwhile stays
+ * without its content.
  *
- * @param input `{ after }`: the `next` of the step before, or null to begin.
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, or `internal` without a usable ENCRYPTION_KEY.
+ * @param input `{ after }`: the `next` of the previous step, or null to start.
+ * @throws AppError `unauthenticated`, `forbidden`, for a token too, `invalid_input`,
+ *   `step_up_required`, or `internal` without a usable ENCRYPTION_KEY.
  */
 export async function rotateSecrets(ctx: Context, input: unknown): Promise<RotationStep> {
   authorize(ctx.actor, "integrations.rotate");
@@ -56,7 +58,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     rows.map(async (row) => ({ ...row, resealed: await reseal(ctx, row) })),
   );
   const rotated = resealed.filter((row) => row.resealed !== null);
-  const guard = isStillThemselves(ctx, actor, actor);
+  const guard = isStillAuthorized(ctx, actor, actor);
   const updates = rotated.map(({ kind, id, sealed, resealed: text }) => {
     const { write, id: idColumn, column } = SEALED_COLUMNS[kind];
     const isAsRead = and(sql`${idColumn} = ${id}`, eq(column, sealed), guard);
@@ -74,7 +76,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     ),
     ...Object.fromEntries(updates),
   });
-  if (recorded.meta.changes === 0) await assertStillThemselves(ctx, actor, actor);
+  if (recorded.meta.changes === 0) await assertStillAuthorized(ctx, actor, actor);
   return {
     rotated: rotated.length,
     unreadable: rows.length - rotated.length,
@@ -82,6 +84,6 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
   };
 }
 
-/** The same secret under the first key; null where no configured key opens it. */
+/** Encrypts the same secret with the first key; null if no configured key can decrypt it. */
 const reseal = (ctx: Context, { kind, id, sealed }: SealedRow): Promise<string | null> =>
   SEALED_COLUMNS[kind].reseal(ctx, id, sealed).catch(() => null);

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { TEST_ABANDONED_MS } from "./integration-rules";
 import {
-  assertStillThemselves,
+  assertStillAuthorized,
   authorizeIntegration,
   factColumns,
   factsOf,
@@ -25,14 +25,14 @@ export const CHANGED_MEANWHILE =
 
 export type IntegrationRow = typeof integrations.$inferSelect;
 
-/** SQL: the stored status, except that a test which never ended counts as an error. */
+/** SQL: the stored status. A test that never ended counts as an error. */
 export function presentStatus(now: number): SQL<IntegrationRow["status"]> {
   return sql<IntegrationRow["status"]>`CASE WHEN ${integrations.status} = 'testing'
     AND coalesce(${integrations.lastTestAt}, 0) <= ${now - TEST_ABANDONED_MS}
     THEN 'error' ELSE ${integrations.status} END`;
 }
 
-/** The same for a row at hand. */
+/** The same for a row in memory. */
 export function isTestAbandoned(
   row: Pick<IntegrationRow, "status" | "lastTestAt">,
   now: number,
@@ -41,8 +41,8 @@ export function isTestAbandoned(
 }
 
 /**
- * The filters of the list. The search is case-insensitive across name, description and type. Descriptions that the
- * reader doesn't see are not searched: of mail integrations, or all.
+ * The list's filters. The search ignores case and covers name, description and type. Descriptions
+ * that the reader can't see aren't searched.
  */
 export function whereOf(
   { q, status, type, category, active }: ListIntegrationsQuery,
@@ -68,37 +68,38 @@ export function whereOf(
   );
 }
 
-/** SQL: the order that a list asks for; the id makes it one and the same on every page. */
+/** SQL: the list's order. Adding the id makes it the same on every page. */
 export function orderOf(sort: ListIntegrationsQuery["sort"]): SQL {
   const direction = sql.raw(sort.startsWith("-") ? "DESC" : "ASC");
   const column = sort.endsWith("name") ? integrations.name : integrations.createdAt;
   return sql`${column} ${direction}, ${integrations.id} ${direction}`;
 }
 
-/** SQL: the row holds a key that another than the first configured key encrypts. */
+/** SQL: the row has a key that isn't encrypted with the first configured key. */
 export function isUnderOlderKey(currentKeyId: string): SQL {
   const prefix = sealedPrefix(currentKeyId);
   return sql`EXISTS (SELECT 1 FROM json_each(${integrations.secrets}) AS "sealed"
     WHERE substr("sealed".value, 1, ${prefix.length}) <> ${prefix})`;
 }
 
-/** SQL: the same of a column that holds one secret. */
+/** The same for a column with one secret. */
 export function isSealedUnderOlderKey(column: AnySQLiteColumn, currentKeyId: string): SQL {
   const prefix = sealedPrefix(currentKeyId);
   return sql`substr(${column}, 1, ${prefix.length}) <> ${prefix}`;
 }
 
-/** SQL: how many of the rows meet the condition. */
+/** SQL: the number of rows that meet the condition. */
 export function countIf(condition: SQL): SQL<number> {
   return sql<number>`count(CASE WHEN ${condition} THEN 1 END)`.mapWith(Number);
 }
 
-// D1 answers a batch by the columns' names, and two conditions that differ in a parameter only would share one.
+// D1 returns a batch's columns by name, so two conditions that differ only in a parameter would
+// share one.
 const COUNTS_OF_TYPES = Object.fromEntries(
   PROVIDER_ENTRIES.map(([type]) => [type, countIf(eq(integrations.type, type)).as(type)]),
 ) as Record<IntegrationType, SQL.Aliased<number>>;
 
-/** The statement that counts what the stat tiles show. It always answers one row. */
+/** Statement that counts for the stat tiles. It always returns one row. */
 export function summaryStatement(ctx: Context) {
   return ctx.db
     .select({
@@ -111,7 +112,7 @@ export function summaryStatement(ctx: Context) {
     .where(isNotDeleted(integrations));
 }
 
-/** The one row that a count over a table answers. */
+/** Returns the only row of a count. */
 export function countRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("A count answered no row");
   return row;
@@ -120,9 +121,9 @@ export function countRow<Row>([row]: readonly Row[]): Row {
 export const integrationColumns = getTableColumns(integrations);
 
 /**
- * Reads an integration that the actor may do something with.
+ * Reads an integration and checks that the actor can do the action on it.
  *
- * @throws AppError `not_found`, or `forbidden` by the rule of the action.
+ * @throws AppError `not_found`, or `forbidden` from the action's rule.
  */
 export async function loadIntegrationFor(
   ctx: Context,
@@ -138,7 +139,7 @@ export async function loadIntegrationFor(
   return row.row;
 }
 
-/** A guarded write of an integration, for the answer when it changed nothing. */
+/** A guarded write of an integration, to explain why it changed nothing. */
 interface GuardedWrite {
   id: string;
   action: IntegrationAction;
@@ -147,16 +148,18 @@ interface GuardedWrite {
 }
 
 /**
- * Why a guarded write changed no row. Asks once more, only to choose the answer; the rule was the statement's.
+ * Finds out why a guarded write changed nothing. Reads again only to choose the error; the rules
+ * are in the write itself.
  *
- * @returns never; throws `forbidden`, `step_up_required`, `not_found`, `precondition_failed` or `conflict`.
+ * @returns never; throws `forbidden`, `step_up_required`, `not_found`, `precondition_failed` or
+ *   `conflict`.
  */
 export async function explainRefusal(
   ctx: Context,
   actor: Actor,
   { id, action, confirmed, ifMatch }: GuardedWrite,
 ): Promise<never> {
-  await assertStillThemselves(ctx, actor, confirmed);
+  await assertStillAuthorized(ctx, actor, confirmed);
   await loadIntegrationFor(ctx, actor, { id, action });
   throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
 }

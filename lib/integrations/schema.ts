@@ -12,7 +12,7 @@ import {
 import { CONFIG_NAMES } from "./providers";
 import { providerModel } from "./providers/provider";
 
-/** What every integration has, whatever its type; fields.ts adds what its provider asks for. */
+/** Fields that every integration has. fields.ts adds those of its provider. */
 export const nameSchema = nameText({ max: INTEGRATION_NAME_MAX, label: "Name" });
 export const descriptionSchema = text({
   max: INTEGRATION_DESCRIPTION_MAX,
@@ -25,7 +25,7 @@ export const toggleIntegrationSchema = z.object({ isActive: isActiveSchema });
 
 export const linkIntegrationSchema = linkSchema("integrationId", "Integration id");
 
-/** `after` is the `next` of the step before, or null to begin. */
+/** `after` is the `next` of the previous step, or null to start. */
 export const rotateSecretsSchema = z.object({ after: z.uuid().nullable().default(null) });
 
 const CATEGORIES = Object.keys(INTEGRATION_CATEGORIES) as IntegrationCategory[];
@@ -39,7 +39,7 @@ export const listIntegrationsSchema = listQuerySchema(["createdAt", "name"], {
   category: categorySchema.optional(),
   active: z.enum(["true", "false"]).optional(),
 }).extend({
-  // Newest first, so that what somebody has just added stands on top.
+  // Newest first, so that a new integration is on top.
   sort: z.enum(["createdAt", "-createdAt", "name", "-name"]).default("-createdAt"),
 });
 
@@ -47,11 +47,11 @@ export type ListIntegrationsQuery = z.output<typeof listIntegrationsSchema>;
 
 export type IntegrationStatus = z.infer<typeof statusSchema>;
 
-/** Fields of the same form. */
+/** Gives several names the same schema. */
 const sameFields = <Name extends string, Field>(names: readonly Name[], field: Field) =>
   Object.fromEntries(names.map((name) => [name, field])) as Record<Name, Field>;
 
-/** An integration as the API and the screens show it. Times are ISO 8601 UTC. */
+/** An integration in the API and on the screens. Times are ISO 8601 UTC. */
 export const integrationViewSchema = z
   .object({
     id: z.string(),
@@ -92,7 +92,7 @@ export const integrationViewSchema = z
   .meta({ id: "Integration" });
 export type IntegrationView = z.infer<typeof integrationViewSchema>;
 
-/** What a moderator sees: names, types and states. */
+/** What moderators see: names, types and states. */
 const integrationStateView = integrationViewSchema.pick({
   id: true,
   name: true,
@@ -112,7 +112,7 @@ export const linkedIntegrationViewSchema = integrationStateView
   });
 export type LinkedIntegrationView = z.infer<typeof linkedIntegrationViewSchema>;
 
-/** An integration that a project may still link. */
+/** An integration that a project can still link. */
 export const linkableIntegrationViewSchema = linkableViewSchema
   .extend({ type: typeSchema })
   .meta({ id: "LinkableIntegration" });
@@ -132,7 +132,7 @@ export const integrationSummary = z
   });
 export type IntegrationSummary = z.infer<typeof integrationSummary>;
 
-/** What a test found; a failed test is an answer as well. */
+/** The result of a test. A failed test is a result too. */
 export const integrationTestResult = z.object({
   success: z.boolean(),
   status: statusSchema,

@@ -12,21 +12,21 @@ import { openMail, sealMail } from "@/lib/mail/enqueue-mail";
 import { keyBox, openKeys, sealKeys } from "./keys";
 import { isSealedUnderOlderKey, isUnderOlderKey } from "./rows";
 
-/** A column that is sealed under the deployment's keys, row by row. */
+/** A column that is encrypted with the deployment's keys, row by row. */
 interface SealedColumn {
   table: SQLiteTable;
-  /** By which the seal knows its row. */
+  /** The id that the encryption is bound to. */
   id: AnySQLiteColumn;
   column: AnySQLiteColumn;
-  /** SQL: the row is under another key than the current one, and of use still. */
+  /** SQL: the row is encrypted with another key than the current one, and still needed. */
   isOld: (currentKeyId: string, now: number) => SQL | undefined;
-  /** The same secret under the current key. Throws for one that no configured key opens. */
+  /** Encrypts the same secret with the current key. Throws if no configured key can decrypt it. */
   reseal: (ctx: Context, id: string, sealed: string) => Promise<string>;
-  /** The statement that puts it there. */
+  /** The statement that stores it. */
   write: (ctx: Context, resealed: string, where: SQL | undefined) => unknown;
 }
 
-/** All that is sealed: what is not here is lost with the key that it was sealed under. */
+/** All encrypted columns. A column missing here is lost together with its key. */
 export const SEALED_COLUMNS = {
   integration: {
     table: integrations,
@@ -58,7 +58,7 @@ export const SEALED_COLUMNS = {
     write: ({ db }, clientSecret, where) =>
       db.update(identityProviders).set({ clientSecret }).where(where),
   },
-  // One that failed may be tried again for thirty days. One whose link has ended is never sent.
+  // A failed email can be retried for 30 days. One with an expired link is never sent.
   mail: {
     table: outbox,
     id: outbox.id,
@@ -74,7 +74,8 @@ export const SEALED_COLUMNS = {
     },
     write: ({ db }, content, where) => db.update(outbox).set({ content }).where(where),
   },
-  // It turns by itself with the next rows that it sends, which a paused one never does.
+  // An active webhook's secret is re-encrypted when it next sends rows, but a paused one never
+  // sends.
   webhook: {
     table: auditDelivery,
     id: auditDelivery.id,
@@ -90,7 +91,7 @@ export type SealedKind = keyof typeof SEALED_COLUMNS;
 /** The kinds with their columns. */
 export const SEALED_ENTRIES = Object.entries(SEALED_COLUMNS) as [SealedKind, SealedColumn][];
 
-/** SQL: how many secrets are under another key than this one. */
+/** SQL: the number of secrets encrypted with another key. */
 export const outdatedCount = (keyId: string, now: number): SQL<number> =>
   sql`(${sql.join(
     SEALED_ENTRIES.map(

@@ -12,9 +12,9 @@ import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { confirmStatements, hasSameCredentials } from "./confirm-mail";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
-import { confirmedFor, isStillThemselves, mayStill } from "./permissions";
+import { isActionAllowed, isStillAuthorized, requireConfirmation } from "./permissions";
 import { providerOf } from "./providers";
-import { badProbe, type Connection, type Probe } from "./providers/provider";
+import { type Connection, failedProbe, type Probe } from "./providers/provider";
 import { explainRefusal, type IntegrationRow, loadIntegrationFor } from "./rows";
 import type { IntegrationTestResult } from "./schema";
 
@@ -26,7 +26,7 @@ function bucketOf(actorId: string): Bucket {
   };
 }
 
-/** Marks the test as running, for everybody who looks, and reads what it is run with. */
+/** Marks the test as running, and reads what it needs. */
 async function startTest(
   ctx: Context,
   actor: Actor,
@@ -40,8 +40,8 @@ async function startTest(
       and(
         eq(integrations.id, id),
         isNotDeleted(integrations),
-        mayStill(actor, action),
-        isStillThemselves(ctx, actor, confirmed),
+        isActionAllowed(actor, action),
+        isStillAuthorized(ctx, actor, confirmed),
       ),
     )
     .returning();
@@ -62,7 +62,7 @@ async function probe(ctx: Context, row: IntegrationRow): Promise<Probe> {
     const connection = { keys, config: configOf(row) };
     return await providerOf(row.type).probe(ctx.config, connection, ctx.engine);
   } catch (error) {
-    if (error instanceof UnreadableSecretError) return badProbe(KEYS_UNREADABLE);
+    if (error instanceof UnreadableSecretError) return failedProbe(KEYS_UNREADABLE);
     throw error;
   }
 }
@@ -84,7 +84,9 @@ function resultStatement(ctx: Context, row: IntegrationRow, found: Probe) {
     .where(and(eq(integrations.id, row.id), hasSameCredentials(row)));
 }
 
-/** The result, its line in the history (kept short) and its audit row, in one batch. */
+/**
+ * Writes the result, its row in the history, which is kept short, and its audit row, in one batch.
+ */
 async function recordResult(
   ctx: Context,
   row: IntegrationRow,
@@ -112,7 +114,7 @@ async function recordResult(
     .limit(TESTS_KEPT);
   await namedBatch(ctx.db, {
     result: resultStatement(ctx, row, found),
-    // Only while the integration is still there: somebody may have deleted it meanwhile.
+    // Only if the integration still exists.
     added: insertFrom(
       ctx.db,
       integrationTests,
@@ -135,16 +137,18 @@ async function recordResult(
 }
 
 /**
- * Calls the provider with the stored keys and keeps what came of it. A failed test is a result, not an error. For every
- * system role, where no project uses the integration or one that they see does. One of mail is tested by superadmins, who
- * confirm themselves, and a good test confirms that links may travel by it.
+ * Calls the provider with the stored keys and saves the result. A failed test is a result, not an
+ * error. For every system role, if no project uses the integration or one that they see. Mail
+ * integrations are tested only by superadmins, who must confirm their identity; a successful test
+ * confirms that links may go through it.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `step_up_required` or `rate_limited`.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `step_up_required` or
+ *   `rate_limited`.
  */
 export async function testIntegration(ctx: Context, id: string): Promise<IntegrationTestResult> {
   const actor = authorize(ctx.actor, "integrations.test");
   const { type } = await loadIntegrationFor(ctx, actor, { id, action: "integrations.test" });
-  const confirmed = confirmedFor(ctx, type);
+  const confirmed = requireConfirmation(ctx, type);
   await countAttempt(ctx, [bucketOf(actor.id)]);
   const row = await startTest(ctx, actor, { id, confirmed });
   const startedAt = Date.now();

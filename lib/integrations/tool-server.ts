@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { AppError } from "@/lib/errors";
 import { OutboundError, type OutboundRules, outboundText } from "@/lib/outbound-fetch";
-import { notUnderstood, outboundSentence, statusSentence } from "./providers/provider";
+import { outboundErrorText, statusErrorText, unexpectedResponseText } from "./providers/provider";
 
-/** A server of the Model Context Protocol, as it is called. */
+/** How to call a server of the Model Context Protocol. */
 export interface ToolServer {
   address: string;
-  /** For sentences. */
+  /** For messages. */
   host: string;
   token: string | null;
   rules: OutboundRules;
 }
 
-/** A tool that a server offers, in its own words: nobody has checked them. */
+/** A tool that a server offers. Its texts are the server's and unchecked. */
 export interface RemoteTool {
   name: string;
   description: string;
@@ -22,7 +22,7 @@ export interface RemoteTool {
 
 const VERSION = "2025-06-18";
 const MAX_BYTES = 512 * 1024;
-/** A server may say of itself that it has more; a model can choose from so many. */
+/** The most tools read from one server. A model can't choose well from more. */
 const MAX_TOOLS = 100;
 /** Characters. */
 const MAX_DESCRIPTION = 1000;
@@ -44,7 +44,7 @@ const answerSchema = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** The messages of an answer: one as JSON, or several as a stream of events. */
+/** Parses the messages of a response: one as JSON, or several as an event stream. */
 function messagesOf(text: string, contentType: string): unknown[] {
   const isStream = contentType.startsWith("text/event-stream");
   const parts = isStream
@@ -59,7 +59,7 @@ function messagesOf(text: string, contentType: string): unknown[] {
   });
 }
 
-/** A conversation with a server: what it is told, one call after the other. */
+/** A session with a server: one call after the other. */
 class ToolSession {
   private id = 0;
   private session: string | null = null;
@@ -78,7 +78,11 @@ class ToolSession {
     await this.post({ method: "notifications/initialized" });
   }
 
-  /** @throws AppError `provider_failed`, with nothing of the server's own words. */
+  /**
+   * Makes one call and returns its result.
+   *
+   * @throws AppError `provider_failed`, without any of the server's text.
+   */
   async request(method: string, params: object): Promise<unknown> {
     const id = ++this.id;
     const { text, contentType } = await this.post({ id, method, params });
@@ -86,7 +90,7 @@ class ToolSession {
       .map((message) => answerSchema.safeParse(message).data)
       .find((message) => message?.id === id);
     const { host } = this.server;
-    if (!answer) throw new AppError("provider_failed", notUnderstood(host));
+    if (!answer) throw new AppError("provider_failed", unexpectedResponseText(host));
     if (answer.error) throw new AppError("provider_failed", `${host} rejected this call`);
     return answer.result;
   }
@@ -103,12 +107,12 @@ class ToolSession {
       const body = { jsonrpc: "2.0", ...message };
       const answer = await outboundText(address, { headers, rules, body, maxBytes: MAX_BYTES });
       if (answer.status < 200 || answer.status > 299)
-        throw new AppError("provider_failed", statusSentence(answer.status, host, "token"));
+        throw new AppError("provider_failed", statusErrorText(answer.status, host, "token"));
       this.session = answer.headers.get("mcp-session-id") ?? this.session;
       return answer;
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      throw new AppError("provider_failed", outboundSentence(error, host));
+      throw new AppError("provider_failed", outboundErrorText(error, host));
     }
   }
 }
@@ -120,14 +124,14 @@ async function openSession(server: ToolServer): Promise<ToolSession> {
 }
 
 /**
- * What a server offers, as far as a model can choose from it.
+ * Lists a server's tools, up to the limit.
  *
  * @throws AppError `provider_failed`.
  */
 export async function listRemoteTools(server: ToolServer): Promise<RemoteTool[]> {
   const answer = await (await openSession(server)).request("tools/list", {});
   const list = listSchema.safeParse(answer);
-  if (!list.success) throw new AppError("provider_failed", notUnderstood(server.host));
+  if (!list.success) throw new AppError("provider_failed", unexpectedResponseText(server.host));
   return list.data.tools
     .flatMap((one) => toolSchema.safeParse(one).data ?? [])
     .slice(0, MAX_TOOLS)
@@ -137,7 +141,7 @@ export async function listRemoteTools(server: ToolServer): Promise<RemoteTool[]>
 /**
  * Calls a tool of a server, once.
  *
- * @returns its texts, and whether the tool itself says that it failed.
+ * @returns its texts, and whether the tool reports an error.
  * @throws AppError `provider_failed`.
  */
 export async function callRemoteTool(
@@ -148,7 +152,7 @@ export async function callRemoteTool(
   const session = await openSession(server);
   const answer = await session.request("tools/call", { name, arguments: args });
   const result = resultSchema.safeParse(answer);
-  if (!result.success) throw new AppError("provider_failed", notUnderstood(server.host));
+  if (!result.success) throw new AppError("provider_failed", unexpectedResponseText(server.host));
   const { content, isError } = result.data;
   const text = content.map((part) => part.text ?? `(${part.type})`).join("\n");
   return { text: text.slice(0, MAX_TEXT), isError };

@@ -17,7 +17,7 @@ import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { recordImports } from "@/db/schema/record-imports";
 import { deletedTasks } from "@/db/schema/tasks";
-import { isLeftOver } from "@/lib/auth/service-account";
+import { isOrphanedServiceAccount } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
@@ -78,7 +78,7 @@ const OUTLIVED: readonly {
     rows: 1,
     before: tasksStayStatements,
   },
-  { table: users, at: users.createdAt, keptMs: 0, where: isLeftOver() },
+  { table: users, at: users.createdAt, keptMs: 0, where: isOrphanedServiceAccount() },
   { table: rags, at: rags.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 1 },
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },

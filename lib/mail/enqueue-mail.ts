@@ -20,26 +20,30 @@ import { enqueueIfStatement } from "@/lib/jobs/write-jobs";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { headerLine, type MailText } from "./render-mail";
 
-/** The name of the job that sends a mail; its subject is the mail's id. */
+/** The type of the job that sends an email. Its subject is the email's id. */
 export const SEND_MAIL = "mail.send";
 
-/** What is known of that job everywhere; only the engine carries what it does (send-mail.ts). Its tries last half an hour. */
+/**
+ * Facts about that job that every part needs. Only the engine has its code (send-mail.ts). Its
+ * attempts span half an hour.
+ */
 export const MAIL_JOB_FACTS: JobFacts = {
   title: "Send email",
   attempts: 12,
   doing: "sending this email",
 };
 
-const WITHDRAWN = "Cancelled: the email is out of date";
+const OUTDATED = "Cancelled: the email is out of date";
 
 type MailKind = (typeof MAIL_KINDS)[number];
 
-/** Who set an integration before that was recorded: an admin at least. */
+/** The assumed role if nobody knows who set up an integration: at least an admin did. */
 const UNKNOWN_SETTER: SystemRole = "admin";
 
 /**
- * SQL over a row of integrations: the person who set it last manages this role now. The provider's operator reads every
- * mail, and a link signs its reader in, so only such an integration may carry links for the role.
+ * SQL condition on an integration's row: the person who last set it up manages this role now. The
+ * provider's operator can read every email, and a sign-in link works for anyone who reads it, so
+ * only such an integration may carry links for the role.
  */
 export function carriesLinksOf(role: SystemRole | SQL): SQL {
   const wanted = sql`${role}`;
@@ -51,10 +55,14 @@ export function carriesLinksOf(role: SystemRole | SQL): SQL {
     ELSE ${managesRole(integrations.setBy, wanted)} END`;
 }
 
-/** What a mail is about whose link confirms a new email of an account: "email:" and the account's id. */
+/**
+ * The prefix of `about` for emails that confirm a new email address, followed by the account's id.
+ */
 export const ABOUT_EMAIL = "email:";
 
-/** By kind of mail, SQL over its row in the outbox and a row of integrations: the integration may send it. */
+/**
+ * By kind of email, SQL over its outbox row and an integration's row: the integration may send it.
+ */
 const MAY_SEND: Readonly<Record<MailKind, SQL>> = {
   reset: carriesLinksOf(
     sql`(SELECT ${users.role} FROM ${users} WHERE ${users.id} = substr(${outbox.about}, ${"reset:".length + 1}))`,
@@ -63,17 +71,21 @@ const MAY_SEND: Readonly<Record<MailKind, SQL>> = {
     sql`(SELECT ${invitations.role} FROM ${invitations}
       WHERE ${invitations.id} = substr(${outbox.about}, ${"invitation:".length + 1}))`,
   ),
-  // The person who confirms a new email owns it from then on, so the link is held to the highest role.
+  // The person who confirms a new email owns the account from then on, so its link needs an
+  // integration trusted with the highest role.
   notice: sql`CASE WHEN ${outbox.about} LIKE ${`${ABOUT_EMAIL}%`} THEN ${carriesLinksOf(HIGHEST_ROLE)} ELSE 1 END`,
 };
 
-/** SQL over a row of integrations: it may send this mail of the outbox. The role counts as it is at this moment. */
+/**
+ * SQL condition on an integration's row: it may send this email of the outbox. Uses the person's
+ * current role.
+ */
 export function maySendMail(mailId: string): SQL {
   const kinds = Object.entries(MAY_SEND).map(([kind, may]) => sql`WHEN ${kind} THEN ${may}`);
   return sql`(SELECT CASE ${outbox.kind} ${sql.join(kinds, sql` `)} ELSE 0 END FROM ${outbox} WHERE ${outbox.id} = ${mailId})`;
 }
 
-/** The statement that finds the integration by which mails are sent: of those that are switched on, the oldest that may. */
+/** Statement that finds the integration for sending: the oldest active one that is allowed to. */
 export const mailIntegrationStatement = (ctx: Context, may?: SQL) =>
   ctx.db
     .select()
@@ -89,11 +101,11 @@ export const mailIntegrationStatement = (ctx: Context, may?: SQL) =>
     .orderBy(asc(integrations.createdAt), asc(integrations.id))
     .limit(1);
 
-/** SQL: there is an integration by which mails are sent; with a role, one by which its links may travel. */
+/** SQL: an integration for sending exists; with a role, one that may carry its links. */
 export const mailExists = (ctx: Context, role?: SystemRole): SQL =>
   exists(mailIntegrationStatement(ctx, role && carriesLinksOf(role)));
 
-/** Whether mails can be sent, and by what name. */
+/** Returns the site's title, and whether emails can be sent. */
 async function readMailState(
   ctx: Context,
   role?: SystemRole,
@@ -107,12 +119,12 @@ async function readMailState(
   return { site: row?.site ?? "Atrium", hasMail: row?.hasMail === 1 };
 }
 
-/** Whether links for people of a role are mailed, of the lowest one where none is given: without, people pass them on. */
+/** True if links for people with this role are emailed. Otherwise they are passed on by hand. */
 export async function hasLinkMail(ctx: Context, role: SystemRole = DEFAULT_ROLE): Promise<boolean> {
   return (await readMailState(ctx, role)).hasMail;
 }
 
-/** Returns those of the roles whose links are mailed; links for people of the others are passed on by hand. */
+/** Returns the roles whose links are emailed. Links for the others are passed on by hand. */
 export async function rolesWithLinkMail(
   ctx: Context,
   roles: readonly SystemRole[],
@@ -124,19 +136,24 @@ export async function rolesWithLinkMail(
   return roles.filter((role) => row?.[role] === 1);
 }
 
-/** A connection by which a mail is sent, whatever becomes of the integration that it was read from. */
+/** A connection for sending, independent of later changes to its integration. */
 export interface MailChannel {
   type: IntegrationType;
   connection: Connection;
 }
 
-/** What the row of a mail holds, sealed. */
+/** The encrypted content of an email's row. */
 interface SealedMail extends MailText {
-  /** Only in mails that tell of a change of the mail channel: they go by the channel as it was. */
+  /**
+   * Only in emails about a change of the mail integration: they are sent with the previous
+   * settings.
+   */
   via?: MailChannel;
 }
 
-/** The channel by which mails are sent at this moment; null where there is none, or its keys cannot be read. */
+/**
+ * Returns the current connection for sending; null if there is none or its keys can't be decrypted.
+ */
 export async function readMailChannel(ctx: Context): Promise<MailChannel | null> {
   const [row] = await mailIntegrationStatement(ctx);
   if (!row) return null;
@@ -149,32 +166,38 @@ export async function readMailChannel(ctx: Context): Promise<MailChannel | null>
   }
 }
 
-/** Where a mail's content is sealed for. */
-const placeOf = (id: string) => ({ table: "outbox", rowId: id, field: "content" });
+/** The row and field that an email's content is encrypted for. */
+const bindingOf = (id: string) => ({ table: "outbox", rowId: id, field: "content" });
 
-/** What a mail says, as its row holds it. */
+/** Encrypts an email's content for its row. */
 export const sealMail = (box: SecretBox, id: string, text: SealedMail): Promise<string> =>
-  box.seal(JSON.stringify(text), placeOf(id));
+  box.seal(JSON.stringify(text), bindingOf(id));
 
-/** What a mail says, of its row. Throws UnreadableSecretError. */
+/** Decrypts an email's content. Throws UnreadableSecretError. */
 export async function openMail(box: SecretBox, id: string, content: string): Promise<SealedMail> {
-  return JSON.parse(await box.open(content, placeOf(id))) as SealedMail;
+  return JSON.parse(await box.open(content, bindingOf(id))) as SealedMail;
 }
 
-/** A link that signs a person in goes only through an integration whose setter manages that person's role. */
+/**
+ * A link that signs a person in may only go through an integration set up by someone who manages
+ * that person's role.
+ */
 type KindOfMail =
   | { kind: "notice"; role?: SystemRole }
   | { kind: Exclude<MailKind, "notice">; role: SystemRole };
 
 type NewMail = KindOfMail & {
   to: string;
-  /** The id of what it is about, by which `withdrawMailStatement` finds it. */
+  /** The id of what it is about. `cancelMailStatement` finds it by this. */
   about?: string;
-  /** A link in it works until then. */
+  /** When its link expires. */
   expiresAt?: number;
-  /** SQL: the mail is written only if this holds at the moment of the statement. */
+  /** SQL: the email is written only if this holds when the statement runs. */
   when?: SQL;
-  /** What it says, by the site's title. A `path` is of this console; without an address of its own there is no button. */
+  /**
+   * Returns the content, given the site's title. A `path` is in this console. If the console's
+   * address isn't configured, there is no button.
+   */
   text: (site: string) => {
     subject: string;
     lines: readonly string[];
@@ -214,15 +237,15 @@ async function statementsOf(ctx: Context, mail: NewMail, site: string, via?: Mai
 }
 
 /**
- * The statements that put a mail into the outbox and ask the engine to send it, for the batch of what causes it; none
- * where no integration may send it. `wakeEngine` comes after the batch.
+ * Statements that add an email to the outbox and queue the job that sends it, for the batch of what
+ * caused it. None if no integration may send it. Call `wakeEngine` after the batch.
  */
 export async function mailStatements(ctx: Context, mail: NewMail): Promise<MailStatements> {
   const { site, hasMail: isSent } = await readMailState(ctx, mail.role);
   return isSent ? statementsOf(ctx, mail, site) : {};
 }
 
-/** The same of several mails that go by a connection as it is now. */
+/** Like `mailStatements`, for several emails that are sent with a given connection. */
 export async function mailsByStatements(
   ctx: Context,
   via: MailChannel,
@@ -238,11 +261,11 @@ export async function mailsByStatements(
   );
 }
 
-/** The statement that keeps mails about something from being sent, or tried again; their rows stay. */
-export function withdrawMailStatement(ctx: Context, about: string, when: SQL = sql`1 = 1`) {
+/** Statement that cancels unsent emails about something. Their rows stay. */
+export function cancelMailStatement(ctx: Context, about: string, when: SQL = sql`1 = 1`) {
   return ctx.db
     .update(outbox)
-    .set({ state: "failed", content: null, error: WITHDRAWN })
+    .set({ state: "failed", content: null, error: OUTDATED })
     .where(
       and(
         eq(outbox.about, about),

@@ -11,7 +11,7 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { confirmStatements } from "@/lib/integrations/confirm-mail";
-import { isMailType, isStillThemselves } from "@/lib/integrations/permissions";
+import { isMailType, isStillAuthorized } from "@/lib/integrations/permissions";
 import { explainRefusal, loadIntegrationFor } from "@/lib/integrations/rows";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -26,10 +26,10 @@ const NOT_FOUND = "Email not found";
 const NO_RETRY =
   "This email can't be resent: it is already being sent, was delivered, or its link has expired.";
 const NO_MAIL = "This integration doesn't send email";
-/** Test mails that one person may send in 15 minutes. */
+/** Test emails that one person can send in 15 minutes. */
 const TEST_MAILS = 10;
 
-/** SQL: the mail failed, and what it says still holds. */
+/** SQL: the email failed and can still be sent. */
 const mayRetry = (now: number): SQL | undefined =>
   and(
     eq(outbox.state, "failed"),
@@ -54,7 +54,7 @@ function outboxView(row: typeof outbox.$inferSelect, now: number): OutboxMail {
 }
 
 /**
- * A page of the mails of the last 30 days. Superadmin only.
+ * Lists the emails of the last 30 days. Superadmin only.
  *
  * @throws AppError `unauthenticated` or `forbidden`.
  */
@@ -87,10 +87,10 @@ export async function listOutbox(
 }
 
 /**
- * Sends a mail that failed again. Superadmin only.
+ * Sends a failed email again. Superadmin only.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` for a mail that did not fail or is of no
- *   use any more.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` if the email didn't
+ *   fail or is out of date.
  */
 export async function retryMail(ctx: Context, id: string): Promise<OutboxMail> {
   const actor = authorize(ctx.actor, "mail.retry");
@@ -117,11 +117,11 @@ export async function retryMail(ctx: Context, id: string): Promise<OutboxMail> {
 }
 
 /**
- * Sends the superadmin who asks a mail by an integration, at once. A refusal of the provider's is a result, not an error;
- * a mail that is sent confirms that links may travel by it.
+ * Sends a test email to the superadmin who asks, at once. A refusal by the provider is a result,
+ * not an error. A sent email confirms that this integration may carry links.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required`, `not_found`, `rate_limited`, or
- *   `conflict` for an integration that sends no mail.
+ * @throws AppError `unauthenticated`, `forbidden`, for a token too, `step_up_required`,
+ *   `not_found`, `rate_limited`, or `conflict` for an integration that can't send email.
  */
 export async function sendTestMail(
   ctx: Context,
@@ -137,7 +137,7 @@ export async function sendTestMail(
   const actor = requireStepUp(ctx);
   const bucket = { key: `test-mail:${actor.id}`, limit: TEST_MAILS, windowMs: FIFTEEN_MINUTES_MS };
   await countAttempt(ctx, [bucket]);
-  // Read only while the person still may: what is read here is sent with.
+  // Check again while reading, because the email is sent with this row.
   const [row] = await ctx.db
     .select({ integration: integrations, site: settings.siteTitle })
     .from(integrations)
@@ -146,7 +146,7 @@ export async function sendTestMail(
       and(
         eq(integrations.id, integrationId),
         isNotDeleted(integrations),
-        isStillThemselves(ctx, actor, actor),
+        isStillAuthorized(ctx, actor, actor),
       ),
     );
   const meant = { id: integrationId, action, confirmed: actor, ifMatch: null } as const;

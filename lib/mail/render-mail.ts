@@ -1,4 +1,4 @@
-/** What a mail says: paragraphs, and one thing to do. */
+/** The content of an email: paragraphs, and one action. */
 export interface MailText {
   subject: string;
   lines: readonly string[];
@@ -8,7 +8,7 @@ export interface MailText {
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (found) => ESCAPES[found] ?? found);
 
-/** One line: what ends a header must not come into one. */
+/** Makes a text one line, so that it can't end an email header. */
 export const headerLine = (text: string) => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
 const PARAGRAPH = "margin:0 0 16px";
@@ -16,9 +16,9 @@ const BUTTON =
   "display:inline-block;padding:10px 18px;border-radius:8px;background:#18181b;color:#ffffff;text-decoration:none";
 
 /**
- * A mail as plain text and as simple HTML, without pictures and without anything that is loaded from elsewhere.
+ * Renders an email as plain text and simple HTML, without images or other external content.
  *
- * @param site the site's title, which stands above and below.
+ * @param site the site's title, shown above and below.
  */
 export function renderMail(site: string, { subject, lines, action }: MailText) {
   const end = `This is an automatic message from ${site}. Replies aren't read.`;

@@ -4,14 +4,14 @@ import { listQuerySchema } from "@/lib/paging";
 
 export { MAIL_STATES };
 
-/** The outbox, the newest first; `q` searches addresses and subjects. */
+/** The outbox, newest first. `q` searches addresses and subjects. */
 export const listOutboxSchema = listQuerySchema(["-created_at"], {
   sort: z.enum(["-created_at", "created_at"]).default("-created_at"),
   state: z.enum(["all", ...MAIL_STATES]).default("all"),
 });
 export type ListOutboxQuery = z.output<typeof listOutboxSchema>;
 
-/** A mail as the screen and the API show it: never what it says, since links stand in it. */
+/** An email on the screen and in the API. Never its content, which may have links. */
 export const outboxMailSchema = z
   .object({
     id: z.string(),

@@ -28,19 +28,22 @@ const UNREADABLE = "The stored email can't be decrypted. Send a new one.";
 
 type MailRow = typeof outbox.$inferSelect;
 
-/** Takes up a mail and reads what it is sent with. Undefined when there is nothing to send any more. */
+/**
+ * Marks an email as being sent and reads what is needed. Returns undefined if there is nothing to
+ * send any more.
+ */
 async function openMailRow(ctx: Context, slice: JobSlice) {
-  const isMeant = eq(outbox.id, slice.subject);
+  const isThisMail = eq(outbox.id, slice.subject);
   const { mails, integration, site } = await namedBatch(ctx.db, {
     held: leaseGuard(ctx, slice),
     begun: ctx.db
       .update(outbox)
       .set({ state: "sending", attempts: sql`${outbox.attempts} + 1` })
-      .where(and(isMeant, inArray(outbox.state, ["queued", "sending"]))),
+      .where(and(isThisMail, inArray(outbox.state, ["queued", "sending"]))),
     mails: ctx.db
       .select()
       .from(outbox)
-      .where(and(isMeant, eq(outbox.state, "sending"))),
+      .where(and(isThisMail, eq(outbox.state, "sending"))),
     integration: mailIntegrationStatement(ctx, maySendMail(slice.subject)),
     site: ctx.db.select({ title: settings.siteTitle }).from(settings),
   });
@@ -55,7 +58,7 @@ interface Letter {
   text: MailText;
 }
 
-/** Gives a mail to the provider of a channel. */
+/** Sends an email with a connection. */
 async function deliverBy(
   ctx: Context,
   { type, connection }: MailChannel,
@@ -67,7 +70,7 @@ async function deliverBy(
   return sendMail(ctx.config, connection, mail, ctx.engine);
 }
 
-/** Gives a mail to the provider of an integration. What keeps it from being called is a refusal. */
+/** Sends an email with an integration. Unreadable settings count as a refusal. */
 export async function deliverMail(
   ctx: Context,
   integration: IntegrationRow,
@@ -83,7 +86,7 @@ export async function deliverMail(
   }
 }
 
-/** A refusal after which the mail is of no use any more. */
+/** True if the email can't be retried after this. */
 type Attempt = Delivery & { isLast?: boolean };
 
 async function attempt(
@@ -95,7 +98,7 @@ async function attempt(
     if (error instanceof UnreadableSecretError) return null;
     throw error;
   });
-  // A mail that holds the keys of a channel of its own does not keep them.
+  // An email that contains a connection's keys must not keep them.
   const isLast = text?.via !== undefined;
   const refuse = (message: string): Attempt => ({ outcome: "refused", message, isLast });
   if (!text) return refuse(UNREADABLE);
@@ -105,7 +108,7 @@ async function attempt(
   return deliverMail(ctx, integration, letter);
 }
 
-/** The statement that writes down what came of an attempt, unless somebody has withdrawn the mail meanwhile. */
+/** Statement that records the result of an attempt, unless the email was cancelled meanwhile. */
 const noteStatement = (ctx: Context, id: string, set: Partial<MailRow>) =>
   ctx.db
     .update(outbox)
@@ -120,7 +123,8 @@ async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
     statements: [noteStatement(ctx, id, set)],
     next: "done",
   });
-  // What it says is of use to nobody once it is sent, or its link has ended: neither is the link that stands in it.
+  // Clear the content once the email is sent or its link has expired: nobody needs it, and the link
+  // is a secret.
   if (expiresAt !== null && expiresAt <= ctx.now)
     return end({ state: "failed", content: null, error: LINK_ENDED });
   const delivery = await attempt(ctx, opened);
@@ -137,8 +141,9 @@ async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
 }
 
 /**
- * Sends a mail of the outbox. A provider that is busy or out of reach is asked again; one that refuses is not. A
- * runtime that is killed after the provider took the mail sends it twice, where the provider does not tell.
+ * Sends an email of the outbox. Retries if the provider is busy or unreachable, not if it refuses.
+ * If the runtime is killed after the provider accepted it, the email may be sent twice, unless the
+ * provider detects that.
  */
 export const sendMailJob: JobKind = {
   ...MAIL_JOB_FACTS,

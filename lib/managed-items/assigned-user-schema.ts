@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PROJECT_ROLES } from "@/db/vocabulary";
-import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
+import { DEFAULT_ROLE, normalizeRoleName } from "@/lib/auth/roles";
 import { text } from "@/lib/text-schema";
 
 type Fields = Record<string, unknown>;
@@ -52,7 +52,7 @@ export function readAssignedUser(entry: unknown): AssignedUser | null {
 /** A role in a project, agent or RAG. Accepts every role, and reads super_admin as superadmin. */
 function roleSchema(field: string) {
   const invalid = `${field} must be moderator, admin or superadmin, or user`;
-  return z.string(invalid).transform(spelledRole).pipe(z.enum(PROJECT_ROLES, invalid));
+  return z.string(invalid).transform(normalizeRoleName).pipe(z.enum(PROJECT_ROLES, invalid));
 }
 
 const assignedRoleSchema = roleSchema("userRole");

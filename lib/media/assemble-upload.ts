@@ -3,11 +3,13 @@ import { AppError } from "@/lib/errors";
 import { HEAD_BYTES } from "./file-type";
 import { fileKey } from "./rows";
 import { partCount } from "./upload-rules";
-import { type FoundUpload, forgetParts, type PartRow, type UploadRow } from "./uploads";
+import { deleteParts, type FoundUpload, type PartRow, type UploadRow } from "./uploads";
 
-/** R2's codes for an upload that it does not know any more, and for parts that it does not know, that are too small, or of
- * unlike sizes. */
-const UNFIT = /\b(10011|10024|10025|10048)\b/;
+/**
+ * R2's codes for an unknown upload, and for parts that are unknown, too small, or of different
+ * sizes.
+ */
+const INVALID_PARTS = /\b(10011|10024|10025|10048)\b/;
 const NOT_NOW = "Couldn't finish the upload. Please try again.";
 
 function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
@@ -18,8 +20,8 @@ function missingParts(upload: UploadRow, parts: readonly PartRow[]): number[] {
 
 const notNow = (cause: unknown) => new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
 
-/** The first bytes of the whole file where R2 has it already; null where it has not. */
-async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
+/** Returns the first bytes of the complete file if R2 has it; else null. */
+async function readCompleteFile(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
   const range = { offset: 0, length: Math.min(HEAD_BYTES, size) };
   const object = await ctx.files.get(fileKey(id), { range }).catch((cause: unknown) => {
     throw notNow(cause);
@@ -28,11 +30,11 @@ async function readWhole(ctx: Context, { id, size }: UploadRow): Promise<Uint8Ar
 }
 
 /**
- * Puts the parts together in R2. Done already by a request that died afterwards, the file is there.
+ * Combines the parts in R2. If an earlier request did so and then died, the file is already there.
  *
  * @returns the file's first bytes.
- * @throws AppError `conflict` when the parts do not fit together: they must then be sent again; `overloaded` when R2
- *   failed otherwise: they are kept, and a later try may do.
+ * @throws AppError `conflict` if the parts don't fit together and must be sent again; `overloaded`
+ *   if R2 failed for another reason: the parts are kept, and a retry may work.
  */
 async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Promise<Uint8Array> {
   const failure = await ctx.files
@@ -42,20 +44,20 @@ async function assemble(ctx: Context, upload: UploadRow, parts: PartRow[]): Prom
       () => null,
       (error: unknown) => error,
     );
-  const head = await readWhole(ctx, upload);
+  const head = await readCompleteFile(ctx, upload);
   if (head) return head;
-  if (failure !== null && !UNFIT.test(String(failure))) throw notNow(failure);
-  await forgetParts(ctx, upload.id, failure);
+  if (failure !== null && !INVALID_PARTS.test(String(failure))) throw notNow(failure);
+  await deleteParts(ctx, upload.id, failure);
   throw new AppError("conflict", "The uploaded parts don't match. Upload the file again.", {
     cause: failure,
   });
 }
 
 /**
- * Puts the parts of an upload together, unless a request that died has done so.
+ * Combines the parts of an upload, unless an earlier request that died has done so.
  *
  * @returns the file's first bytes.
- * @throws AppError `conflict` while parts are missing or when they must be sent again, or `overloaded`.
+ * @throws AppError `conflict` if parts are missing or must be sent again, or `overloaded`.
  */
 export async function assembleUpload(
   ctx: Context,
@@ -63,7 +65,7 @@ export async function assembleUpload(
 ): Promise<Uint8Array> {
   const missing = missingParts(upload, parts);
   if (missing.length === 0) return assemble(ctx, upload, parts);
-  const head = await readWhole(ctx, upload);
+  const head = await readCompleteFile(ctx, upload);
   if (head) return head;
   throw new AppError(
     "conflict",

@@ -17,10 +17,10 @@ import { getRecord } from "@/lib/records/read/get-record";
 import { insertRecordStatement } from "@/lib/records/write/insert-records";
 import { assembleUpload } from "./assemble-upload";
 import { readFileKind } from "./file-type";
-import { isFolderHere, mediaPlace, refuseUnentered } from "./rows";
-import { findUpload, missingUpload, ofMedia, type UploadRow } from "./uploads";
+import { isFolderHere, mediaWorkspace, requireMediaAccess } from "./rows";
+import { findUpload, inMedia, type UploadRow, uploadNotFound } from "./uploads";
 
-/** The asset takes the upload's place in one transaction. */
+/** Replaces the upload with the asset in one transaction. */
 async function insertAsset(
   ctx: Context,
   actor: Actor,
@@ -33,15 +33,15 @@ async function insertAsset(
     name,
     size,
     ...kind,
-    // The folder may have gone while the file was on its way.
-    folder: sql`CASE WHEN ${isFolderHere(actor, mediaPlace(projectId), folder)} THEN ${folder} ELSE '' END`,
+    // The folder may have been deleted during the upload.
+    folder: sql`CASE WHEN ${isFolderHere(actor, mediaWorkspace(projectId), folder)} THEN ${folder} ELSE '' END`,
   };
   const { inserted } = await namedBatch(ctx.db, {
     inserted: insertRecordStatement(ctx, {
       actor,
       collection: readCollection({ projectId, type: "media", records: "assets" }),
       columns,
-      // Of two who complete it at once, one does.
+      // If two requests complete it at once, only one succeeds.
       guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})
         AND ${isWithinQuota(fileQuotaUse(actor, projectId, size))}`,
     }),
@@ -70,17 +70,18 @@ const uploadNeeds = (actor: Actor, projectId: string, bytes: number) => [
 ];
 
 /**
- * Makes an asset of an upload whose parts are all there; its type and format are what the first bytes say. Asked again,
- * it answers the asset that there is.
+ * Makes an asset from a complete upload. Its type and format come from the first bytes. Calling it
+ * again returns the same asset.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` while parts are missing or
- *   where a quota is full, `too_large` where it is that of bytes, or `overloaded` when R2 cannot put them together just now.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` if parts are
+ *   missing or a quota is exceeded, `too_large` for the quota of bytes, or `overloaded` if R2 can't
+ *   combine the parts right now.
  */
 export async function completeUpload(
   ctx: Context,
   { projectId, uploadId }: { projectId: string; uploadId: string },
 ): Promise<{ asset: RecordView; isNew: boolean }> {
-  const which = ofMedia(ctx, { projectId, uploadId });
+  const which = inMedia(ctx, { projectId, uploadId });
   const { actor } = which;
   const found = await findUpload(ctx, which);
   let isNew = false;
@@ -90,9 +91,9 @@ export async function completeUpload(
   }
   const assets = readCollection({ projectId, type: "media", records: "assets" });
   const asset = await getRecord(ctx, assets, uploadId).catch(async (error: unknown) => {
-    await refuseUnentered(ctx, projectId);
+    await requireMediaAccess(ctx, projectId);
     if (found) await assertWithinQuota(ctx, uploadNeeds(actor, projectId, found.upload.size));
-    throw error instanceof AppError && error.code === "not_found" ? missingUpload() : error;
+    throw error instanceof AppError && error.code === "not_found" ? uploadNotFound() : error;
   });
   return { asset, isNew };
 }

@@ -2,14 +2,17 @@ import { sql } from "drizzle-orm";
 import { mediaAssets } from "@/db/schema/media";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { isAssetHere, missingAsset, refuseUnentered } from "./rows";
+import { assetNotFound, isAssetHere, requireMediaAccess } from "./rows";
 
 interface WhichAsset {
   projectId: string;
   assetId: string;
 }
 
-/** Adds one to what is counted of an asset. Neither its version nor the audit log changes: nothing was edited. */
+/**
+ * Raises a counter of an asset. Doesn't change its version or write an audit row, because nothing
+ * was edited.
+ */
 async function raiseCounter(
   ctx: Context,
   { projectId, assetId }: WhichAsset,
@@ -23,23 +26,23 @@ async function raiseCounter(
     .where(isAssetHere(actor, projectId, assetId))
     .returning({ number: column });
   if (counted) return counted.number;
-  await refuseUnentered(ctx, projectId);
-  throw missingAsset();
+  await requireMediaAccess(ctx, projectId);
+  throw assetNotFound();
 }
 
 /**
- * Counts that somebody opened an asset.
+ * Counts that someone opened an asset.
  *
- * @returns how often it was opened.
+ * @returns the new number of views.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const countView = (ctx: Context, which: WhichAsset): Promise<number> =>
   raiseCounter(ctx, which, "views");
 
 /**
- * Counts that somebody saved an asset.
+ * Counts that someone downloaded an asset.
  *
- * @returns how often it was saved.
+ * @returns the new number of downloads.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const countDownload = (ctx: Context, which: WhichAsset): Promise<number> =>

@@ -10,27 +10,33 @@ import { enqueueStatement } from "@/lib/jobs/write-jobs";
 import { FILES_KEPT_MS } from "@/lib/records/write/restore-time";
 import { fileKey, thumbnailKey } from "./rows";
 
-/** What R2 deletes in one call. */
+/** Keys that R2 deletes in one call. */
 const KEYS_PER_ROUND = 1000;
-/** A request does at most so much for those that went before; the next one goes on. */
+/** The most rounds one request does. The next request continues. */
 const MAX_ROUNDS = 10;
-/** Each is a call to R2 of its own, and a request may make only so many. */
+/** Each one is a separate call to R2, and a request can make only so many. */
 export const MAX_ABORTS = 30;
 const ABORTS_AT_ONCE = 6;
-/** What R2 fails to abort gives way to the others for so long. Milliseconds. */
+/**
+ * Milliseconds before R2 is asked again to abort an upload it failed to abort, so that others come
+ * first.
+ */
 const ABORT_PAUSE_MS = 15 * 60 * 1000;
 
 const isOneOf = (keys: readonly string[]) => sql`${removedFiles.key} IN ${valuesOf(keys)}`;
 
-/** How long a file that is written may wait for the row that names it: longer than any request lives. Milliseconds. */
+/**
+ * Milliseconds that a written file can wait for the row that uses it. Longer than any request
+ * lives.
+ */
 const ADOPTION_MS = JOB_FACTS["files.remove"].everyMs;
 
 /**
- * Puts keys down as ones to delete, before anything is written there. Whoever stores the row that names a key takes it
- * off the list in the same batch (`adoptFiles`, `adoptThumbnail`); what nothing has named when the time is up is deleted,
- * wherever its request died.
+ * Marks keys for deletion before anything is written there. Storing the row that uses a key unmarks
+ * it in the same batch (`unmarkFiles`, `unmarkThumbnail`). So if a request dies, its unused files are
+ * deleted later.
  */
-export async function intendRemoval(ctx: Context, keys: readonly string[]): Promise<void> {
+export async function markForRemoval(ctx: Context, keys: readonly string[]): Promise<void> {
   const dueAt = ctx.now + ADOPTION_MS;
   const given = sql`json_each(${JSON.stringify(keys)}) WHERE 1 = 1`;
   await insertFrom(ctx.db, removedFiles, { key: sql`value`, dueAt }, given).onConflictDoUpdate({
@@ -39,8 +45,8 @@ export async function intendRemoval(ctx: Context, keys: readonly string[]): Prom
   });
 }
 
-/** The statement that takes files off the list whose assets are there. */
-export function adoptFiles(ctx: Context, keys: readonly string[]) {
+/** Statement that unmarks files whose assets exist. */
+export function unmarkFiles(ctx: Context, keys: readonly string[]) {
   return ctx.db
     .delete(removedFiles)
     .where(
@@ -48,38 +54,38 @@ export function adoptFiles(ctx: Context, keys: readonly string[]) {
     );
 }
 
-/** The statement that takes a thumbnail off the list which an asset has come to name. */
-export function adoptThumbnail(ctx: Context, thumbnail: string, asset: SQL) {
+/** Statement that unmarks a thumbnail that an asset uses now. */
+export function unmarkThumbnail(ctx: Context, thumbnail: string, asset: SQL) {
   return ctx.db.delete(removedFiles).where(
     sql`${removedFiles.key} = ${thumbnailKey(thumbnail)}
         AND EXISTS (SELECT 1 FROM ${mediaAssets} WHERE ${asset} AND ${mediaAssets.thumbnail} = ${thumbnail})`,
   );
 }
 
-/** SQL: the keys of the files of deleted assets whose copies fulfil the condition. */
+/** SQL: the keys of the files of deleted assets whose copies meet the condition. */
 const keysOf = (
   copies: SQL,
 ) => sql`SELECT ${fileKey("")} || ${deletedRecords.id} FROM ${deletedRecords} WHERE ${copies}
   UNION ALL SELECT ${thumbnailKey("")} || (${deletedRecords.row} ->> '$.thumbnail') FROM ${deletedRecords} WHERE ${copies}`;
 
-/** The statements that leave the files of deleted assets in place for as long as these can come back. */
-export const keepFiles = (ctx: Context, copies: SQL) => ({
+/** Statements that keep the files of deleted assets while they can be restored. */
+export const postponeRemoval = (ctx: Context, copies: SQL) => ({
   keptFiles: ctx.db
     .update(removedFiles)
     .set({ dueAt: ctx.now + FILES_KEPT_MS })
     .where(sql`${removedFiles.key} IN (${keysOf(copies)})`),
 });
 
-/** The statement that takes the files of assets off the list which are back. */
-export const adoptRestored = (ctx: Context, copies: SQL) =>
+/** Statement that unmarks the files of restored assets. */
+export const unmarkRestored = (ctx: Context, copies: SQL) =>
   ctx.db.delete(removedFiles).where(sql`${removedFiles.key} IN (${keysOf(copies)})`);
 
 /**
- * The statement that puts an asset's thumbnail on the list, before another one takes its place.
+ * Statement that marks an asset's thumbnail for deletion before it is replaced.
  *
  * @param asset SQL: the condition of the update that replaces it.
  */
-export function removeThumbnail(ctx: Context, asset: SQL) {
+export function markThumbnailForRemoval(ctx: Context, asset: SQL) {
   return insertFrom(
     ctx.db,
     removedFiles,
@@ -88,7 +94,11 @@ export function removeThumbnail(ctx: Context, asset: SQL) {
   ).onConflictDoUpdate({ target: removedFiles.key, set: { dueAt: 0 } });
 }
 
-/** @returns false where R2 failed; an upload that is finished or aborted already is no failure. */
+/**
+ * @returns false if R2 failed. An upload that was finished or aborted before isn't a failure.
+ *
+ * @returns false where R2 failed; an upload that is finished or aborted already is no failure.
+ */
 async function abort(ctx: Context, key: string, multipartId: string): Promise<boolean> {
   return ctx.files
     .resumeMultipartUpload(key, multipartId)
@@ -99,7 +109,7 @@ async function abort(ctx: Context, key: string, multipartId: string): Promise<bo
     );
 }
 
-/** Aborts unfinished uploads; their keys are deleted after that like any other. */
+/** Aborts unfinished uploads. Their keys are then deleted like any other. */
 async function abortSome(ctx: Context): Promise<void> {
   const rows = await ctx.db
     .select({ key: removedFiles.key, multipartId: sql<string>`${removedFiles.multipartId}` })
@@ -124,7 +134,7 @@ async function abortSome(ctx: Context): Promise<void> {
   });
 }
 
-/** The next keys that are due and not parts of an upload. */
+/** The next due keys that aren't unfinished uploads. */
 async function dueKeys(ctx: Context): Promise<string[]> {
   const rows = await ctx.db
     .select({ key: removedFiles.key })
@@ -135,7 +145,11 @@ async function dueKeys(ctx: Context): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** @returns how many keys there were. */
+/**
+ * @returns the number of keys deleted.
+ *
+ * @returns how many keys there were.
+ */
 async function deleteRound(ctx: Context): Promise<number> {
   const keys = await dueKeys(ctx);
   if (keys.length === 0) return 0;
@@ -145,11 +159,12 @@ async function deleteRound(ctx: Context): Promise<number> {
 }
 
 /**
- * Deletes in R2 what nothing names any more. A key stays on the list until R2 has deleted it, so that a failure or a
- * request that dies leaves no orphan: the next call goes on.
+ * Deletes unused files in R2. A key stays marked until R2 has deleted it, so that no file is left
+ * behind after a failure: the next call continues.
  */
 export async function deleteRemovedFiles(ctx: Context): Promise<void> {
-  // Parts first: whoever completes the upload at this moment either fails or has made the object that goes next.
+  // Abort uploads first. If someone completes the upload right now, that either fails, or creates
+  // an object that the next step deletes.
   await abortSome(ctx);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if ((await deleteRound(ctx)) < KEYS_PER_ROUND) return;
@@ -157,8 +172,8 @@ export async function deleteRemovedFiles(ctx: Context): Promise<void> {
 }
 
 /**
- * The same as a job of the engine, which is not bound to what one request may do. It also finds, each hour, what nothing
- * has come to name: a request that dies leaves nobody else to look.
+ * Like `deleteRemovedFiles`, as a job of the engine, which has no request limits. Runs every hour,
+ * to find files left by requests that died.
  */
 export const removeFilesJob: JobKind = {
   ...JOB_FACTS["files.remove"],
@@ -177,7 +192,10 @@ async function askEngine(ctx: Context, engine: Engine): Promise<void> {
   await engine.wake();
 }
 
-/** Deletes them past the answer, by the engine where there is one. A failure is only logged: the list keeps them. */
+/**
+ * Deletes the files after the response, in the engine if there is one. Failures are only logged,
+ * because the keys stay marked.
+ */
 export function deferFileRemoval(ctx: Context): void {
   const removal = ctx.engine ? askEngine(ctx, ctx.engine) : deleteRemovedFiles(ctx);
   const work = removal.catch((error: unknown) => {

@@ -1,10 +1,13 @@
 import type { AssetRow } from "./rows";
 
-/** Even where somebody opens its address, a stored file is no page: it runs nothing and asks for nothing. */
+/** A stored file can't run code or load anything, even if someone opens its address. */
 const FILE_POLICY =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-/** What a browser shows in a picture or a player. Everything else is saved under a type that means nothing. */
+/**
+ * Types that browsers show in an image or a player. All others are downloaded as
+ * application/octet-stream.
+ */
 const SHOWN: ReadonlySet<string> = new Set([
   "image/png",
   "image/jpeg",
@@ -24,17 +27,23 @@ const SHOWN: ReadonlySet<string> = new Set([
   "audio/flac",
   "audio/aac",
 ]);
-/** Named as what they are, so that a picture element and a reader know them, and saved when opened by their address. */
+/**
+ * Keep their type, so that an image element or a PDF reader accepts them, but are downloaded when
+ * opened by address.
+ */
 const SAVED: ReadonlySet<string> = new Set(["image/svg+xml", "application/pdf"]);
 
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** A file's name without the marks that turn the direction of text: with one, a program reads as a document. */
+/**
+ * Removes characters that change the text direction from a file's name. With them, a program can
+ * look like a document.
+ */
 export function withoutDirectionMarks(name: string): string {
   return name.replace(DIRECTION_MARKS, "");
 }
 
-/** The file's name as a header carries it: plain for old readers, in full for the others (RFC 6266). */
+/** The file's name in a header: simplified for old clients, in full for others (RFC 6266). */
 function dispositionOf(given: string, isSaved: boolean): string {
   const name = withoutDirectionMarks(given);
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
@@ -45,7 +54,10 @@ function dispositionOf(given: string, isSaved: boolean): string {
   return `${isSaved ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
-/** The headers of every answer about an asset's file. It is kept by the browser alone, which asks each time whether it may. */
+/**
+ * Headers of every response with an asset's file. Only the browser caches it, and revalidates each
+ * time.
+ */
 export function fileHeaders(
   asset: Pick<AssetRow, "name" | "contentType">,
   tag: string,
@@ -64,7 +76,10 @@ export function fileHeaders(
   };
 }
 
-/** The headers of every answer about a thumbnail, whose type was read from its bytes when it came. */
+/**
+ * Headers of every response with a thumbnail. Its type was read from its bytes when it was
+ * uploaded.
+ */
 export function thumbnailHeaders(tag: string, contentType?: string) {
   return {
     ...(contentType && { "content-type": contentType }),

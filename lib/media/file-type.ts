@@ -1,7 +1,10 @@
 import { type FileTypeResult, fileTypeFromBuffer } from "file-type";
 import type { MediaType } from "@/db/vocabulary";
 
-/** Bytes that tell what a file is: a tar says so from the 257th on, a packed document in its first entries. */
+/**
+ * Bytes needed to tell a file's type: a tar is recognised from byte 257 on, a zipped document by
+ * its first entries.
+ */
 export const HEAD_BYTES = 4096;
 
 export interface FileKind {
@@ -23,7 +26,10 @@ const MP3: Named = ["audio/mpeg", "MP3"];
 const WMV: Named = ["video/x-ms-asf", "WMV"];
 const GZ: Named = ["application/gzip", "GZ"];
 
-/** What is called otherwise here than file-type calls it, by file-type's extension: as browsers and people know it. */
+/**
+ * Types that we name differently from file-type, by its extension: as browsers and people know
+ * them.
+ */
 const NAMES: Readonly<Record<string, Named>> = {
   apng: PNG,
   jpg: ["image/jpeg", "JPEG"],
@@ -50,11 +56,12 @@ const NAMES: Readonly<Record<string, Named>> = {
 };
 
 const ARCHIVES: readonly string[] = ["gz", "tar.gz", "bz2", "xz", "7z", "rar", "tar"];
-/** Documents that may begin with readable text, and are no text for all that. */
+/** Documents that may begin with readable text but aren't text. */
 const TEXT_LIKE: readonly string[] = ["pdf", "rtf"];
 
-/** file-type reads on in these, beyond the first bytes, which are all that is read of a file here, and then may have no
- * answer. */
+/**
+ * file-type needs more than the first bytes for these and may fail, so they are recognised here.
+ */
 const CUT_OFF: readonly (readonly [start: string, named: Named])[] = [
   ["\x89PNG\r\n\x1a\n", PNG],
   ["II*\0", TIFF],
@@ -65,7 +72,7 @@ const CUT_OFF: readonly (readonly [start: string, named: Named])[] = [
 ];
 
 const ZIP_STARTS = ["PK\x03\x04", "PK\x05\x06"];
-/** Documents that are a zip inside. */
+/** Documents that are zip files inside. */
 const ZIP_DOCUMENTS: readonly string[] = ["docx", "xlsx", "pptx", "odt", "ods", "odp", "epub"];
 const BINARY = "application/octet-stream";
 
@@ -86,7 +93,7 @@ function extensionOf(name: string): string {
 function isText(head: Uint8Array): boolean {
   if (head.includes(0)) return false;
   try {
-    // Streaming, since the last character may be cut.
+    // Streaming, because the last character may be cut.
     new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
@@ -101,7 +108,7 @@ function textKind(head: Uint8Array, extension: string): FileKind {
   return { contentType, type: "document", format: extension || "TXT" };
 }
 
-/** The type, content type and format of what is no text. */
+/** Returns the type, content type and format of a file that isn't text. */
 function binaryKind(
   head: Uint8Array,
   found: FileTypeResult | undefined,
@@ -133,8 +140,8 @@ function soundAlone(kind: FileKind, declaredType: string): FileKind {
 }
 
 /**
- * What a file is by its first bytes. Its name only tells texts apart, which all begin alike, and the declared type whether
- * an MP4 or a WebM is sound alone: neither makes a picture of anything else.
+ * Returns a file's kind from its first bytes. The name only tells text formats apart, and the
+ * declared type whether an MP4 or WebM has only sound. Neither can turn another file into an image.
  */
 export async function readFileKind(
   bytes: Uint8Array,
@@ -145,7 +152,7 @@ export async function readFileKind(
   if (found && TEXT_LIKE.includes(found.ext))
     return { contentType: found.mime, type: "document", format: found.ext.toUpperCase() };
   const extension = extensionOf(name);
-  // A text may begin with the letters of a format: a table of cars with "BM".
+  // A text may begin with the bytes of a format: a table of cars with "BM".
   if (isText(head)) return textKind(head, extension);
   return soundAlone(binaryKind(head, found, extension), declaredType);
 }

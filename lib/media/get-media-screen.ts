@@ -21,20 +21,20 @@ import type { FolderView, UploadView } from "./schema";
 import { mediaUploadPlace } from "./upload-place";
 import { uploadsStatement, uploadViews } from "./uploads";
 
-/** Own folders that a screen shows. */
+/** The most custom folders a screen shows. */
 const MAX_FOLDERS = 200;
 
-/** What stands around the files of a media workspace. */
+/** What a media screen shows besides its files. */
 export interface MediaPanel {
   workspace: EnteredWorkspace;
   folders: FolderView[];
-  /** The person's own uploads that are not finished, newest first. */
+  /** The person's unfinished uploads, newest first. */
   uploads: UploadView[];
 }
 
 export interface MediaScreenData extends MediaPanel {
   page: RecordPage;
-  /** The file that is opened over the others, which their page need not have; null where there is none. */
+  /** The file opened over the list, which may be on another page; null if none is open. */
   asset: RecordView | null;
 }
 
@@ -60,10 +60,10 @@ function panelOf({ folders, uploads }: NamedResults<ReturnType<typeof panelState
 }
 
 /**
- * What the list of files shows on its screen, with the folders, the person's interrupted uploads, and the file that is
- * opened over the others.
+ * Returns the media screen's list of files, the folders, the person's unfinished uploads, and the
+ * open file.
  *
- * @param assetId of the file that is opened; empty for none.
+ * @param assetId of the open file; empty for none.
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
 export async function getMediaScreen(
@@ -87,7 +87,7 @@ export async function getMediaScreen(
 }
 
 /**
- * What the screen of one file's details shows.
+ * Returns the data of one file's details screen.
  *
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
@@ -105,7 +105,7 @@ export async function getAssetScreen(
 }
 
 /**
- * The person's own uploads in a project's media workspace that are not finished, newest first.
+ * Lists the person's unfinished uploads in a project's media workspace, newest first.
  *
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
@@ -113,7 +113,7 @@ export async function listUploads(ctx: Context, projectId: string): Promise<Uplo
   const actor = authorize(ctx.actor, "workspaces.enter");
   const place = mediaUploadPlace(ctx, actor, projectId);
   const rows = await uploadsStatement(ctx, actor, place);
-  // Nobody's uploads are read for whoever may not enter.
-  if (rows.length === 0) await place.refuse();
+  // The statement returns nothing if the person can't enter, so check access only then.
+  if (rows.length === 0) await place.requireAccess();
   return uploadViews(rows);
 }

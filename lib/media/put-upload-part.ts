@@ -6,23 +6,23 @@ import { AppError } from "@/lib/errors";
 import { fileKey } from "./rows";
 import { partCount, partSize } from "./upload-rules";
 import {
+  deleteParts,
   findUpload,
-  forgetParts,
+  inMedia,
   isOwnUpload,
   isUnknownUpload,
-  missingUpload,
-  ofMedia,
-  type WhichUpload,
+  type UploadRef,
+  uploadNotFound,
 } from "./uploads";
 
 const NOT_NOW = "Couldn't store this part. Please try again.";
 const UPLOAD_GONE = "This upload has expired. Upload the file again.";
 
-/** A part as it comes. */
+/** A part as it arrives. */
 export interface SentPart {
-  /** As the path has it. */
+  /** From the path. */
   number: string;
-  /** Reads the body, and throws as soon as it is longer. */
+  /** Reads the body. Throws as soon as it is longer. */
   read: (maxBytes: number) => Promise<Uint8Array>;
 }
 
@@ -32,30 +32,34 @@ function readNumber(given: string, count: number): number {
   throw new AppError("invalid_input", `Part numbers must be from 1 to ${count}`);
 }
 
-/** Why R2 has not taken a part: it knows the upload no more, and all of the file is to be sent again; or not just now. */
+/**
+ * Throws why R2 refused a part: it doesn't know the upload any more, so the whole file must be sent
+ * again, or it failed right now.
+ */
 async function refusePart(ctx: Context, uploadId: string, cause: unknown): Promise<never> {
   if (!isUnknownUpload(cause)) throw new AppError("overloaded", NOT_NOW, { retryAfter: 2, cause });
-  await forgetParts(ctx, uploadId, cause);
+  await deleteParts(ctx, uploadId, cause);
   throw new AppError("conflict", UPLOAD_GONE, { cause });
 }
 
 /**
- * Stores one part of an upload; the same part again replaces it. The audit log has no row of it: until the upload
- * is completed, which has one, there is nothing to see.
+ * Stores one part of an upload. Sending it again replaces it. Writes no audit row: completing the
+ * upload does, and until then there is nothing to see.
  *
  * @returns its number and its size in bytes.
- * @throws AppError `not_found`, `too_large`, `invalid_input` for another number or a part that is shorter than it should
- *   be, `conflict` when the upload has to be started again, or `overloaded`; for whoever may bring no files there, too.
+ * @throws AppError `not_found`, `too_large`, `invalid_input` for an invalid number or a part that
+ *   is too short, `conflict` if the upload must be started again, or `overloaded`; also if the
+ *   person can't upload there.
  */
 export async function storePart(
   ctx: Context,
-  which: WhichUpload,
+  which: UploadRef,
   { number: given, read }: SentPart,
 ): Promise<{ number: number; size: number }> {
   const { actor, place, uploadId } = which;
   const found = await findUpload(ctx, which);
   const multipartId = found?.upload.multipartId;
-  if (!multipartId) throw missingUpload();
+  if (!multipartId) throw uploadNotFound();
   const { upload } = found;
   const number = readNumber(given, partCount(upload.size));
   const size = partSize(upload.size, number);
@@ -77,17 +81,17 @@ export async function storePart(
       set: { etag, size },
     })
     .returning({ number: mediaUploadParts.number });
-  // Cancelled while the part was on its way; its bytes go with the upload.
-  if (stored.length === 0) throw missingUpload();
+  // Cancelled while the part was sent. Its bytes are deleted with the upload.
+  if (stored.length === 0) throw uploadNotFound();
   return { number, size };
 }
 
 /**
- * Stores a part of an upload into a project's media workspace.
+ * Stores a part of an upload to a project's media workspace.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, and as `storePart`.
  */
 export const putUploadPart = async (
   ctx: Context,
   { projectId, uploadId, ...part }: SentPart & { projectId: string; uploadId: string },
-) => storePart(ctx, ofMedia(ctx, { projectId, uploadId }), part);
+) => storePart(ctx, inMedia(ctx, { projectId, uploadId }), part);

@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { fileHeaders, thumbnailHeaders } from "./file-headers";
-import { fileKey, loadAsset, missingAsset, thumbnailKey } from "./rows";
+import { assetNotFound, fileKey, loadAsset, thumbnailKey } from "./rows";
 
 /** Bytes of an object in R2. */
 interface StoredPart {
@@ -11,11 +11,11 @@ interface StoredPart {
   length: number;
 }
 
-/** An answer whose body is in R2. */
+/** A response whose body is in R2. */
 export interface StoredFile {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string>;
-  /** Null where there is no body. */
+  /** Null if there is no body. */
   part: StoredPart | null;
 }
 
@@ -26,11 +26,11 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a Range header asks for (RFC 9110, 14.1.2). One range only: of several, and of what is no
- * range of bytes, nothing is known, and the whole file is the answer.
+ * Returns the part of a file that a Range header asks for (RFC 9110, 14.1.2). Supports one byte
+ * range. For several ranges or other units, returns the whole file.
  *
- * @param size bytes of the whole.
- * @returns null for the whole file; "unsatisfiable" for a range that begins past its end.
+ * @param size of the whole file in bytes.
+ * @returns null for the whole file; "unsatisfiable" for a range that begins after its end.
  */
 export function readByteRange(
   header: string | null,
@@ -54,20 +54,20 @@ export function readByteRange(
 export interface AssetFileRequest {
   projectId: string;
   assetId: string;
-  /** To be saved rather than shown. */
+  /** True to download the file instead of showing it. */
   isDownload: boolean;
-  /** A HEAD request asks for the headers alone. */
+  /** True for a HEAD request, which needs only the headers. */
   isHead: boolean;
-  /** The headers of those names. */
+  /** The headers with these names. */
   range: string | null;
   ifRange: string | null;
-  /** Whether If-None-Match names this tag. */
+  /** True if If-None-Match contains this tag. */
   isKnown: (tag: string) => boolean;
 }
 
 /**
- * The bytes of an asset, or the part of them that is asked for, for whoever may enter the workspace at that moment.
- * Reading counts nothing: `countView` and `countDownload` do.
+ * Returns the bytes of an asset, or the requested part, if the person can enter the workspace right
+ * now. Doesn't count views or downloads: `countView` and `countDownload` do.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
@@ -91,9 +91,10 @@ export async function readAssetFile(ctx: Context, request: AssetFileRequest): Pr
 }
 
 /**
- * The small picture of an asset, for whoever may enter the workspace at that moment.
+ * Returns the thumbnail of an asset, if the person can enter the workspace right now.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`, also where the asset has none.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`, also if the asset has
+ *   none.
  */
 export async function readThumbnail(
   ctx: Context,
@@ -101,12 +102,12 @@ export async function readThumbnail(
 ): Promise<StoredFile> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { thumbnail } = await loadAsset(ctx, actor, which);
-  if (thumbnail === null) throw missingAsset();
+  if (thumbnail === null) throw assetNotFound();
   const tag = `"${thumbnail}"`;
   const key = thumbnailKey(thumbnail);
   if (which.isKnown(tag)) return { status: 304, headers: thumbnailHeaders(tag), part: null };
   const object = await ctx.files.head(key);
-  if (!object) throw missingAsset();
+  if (!object) throw assetNotFound();
   const headers = thumbnailHeaders(tag, object.httpMetadata?.contentType);
   return { status: 200, headers, part: { key, offset: 0, length: object.size } };
 }

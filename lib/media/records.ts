@@ -5,7 +5,12 @@ import { MEDIA_TYPES } from "@/db/vocabulary";
 import type { RecordDefinition, Statements } from "@/lib/records/definition";
 import type { RecordDescription } from "@/lib/records/description";
 import { keepPart, partsAt } from "@/lib/records/write/keep-deleted";
-import { adoptFiles, adoptRestored, deferFileRemoval, keepFiles } from "./delete-removed-files";
+import {
+  deferFileRemoval,
+  postponeRemoval,
+  unmarkFiles,
+  unmarkRestored,
+} from "./delete-removed-files";
 import { FOLDER_MISSING, fileKey, isFolderHere } from "./rows";
 import { MAX_FILE_NAME } from "./schema";
 import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./upload-rules";
@@ -18,7 +23,7 @@ export const ASSETS: RecordDescription = {
   one: "asset",
   words: { singular: "file", plural: "files" },
   title: "name",
-  madeOtherwise: "Upload files with POST …/workspaces/media/uploads",
+  notCreatable: "Upload files with POST …/workspaces/media/uploads",
   fields: [
     { name: "name", label: "Name", kind: "text", max: MAX_FILE_NAME, required: true },
     { name: "folder", label: "Folder", kind: "text", max: MAX_FOLDER_NAME },
@@ -36,7 +41,7 @@ export const ASSETS: RecordDescription = {
     { name: "thumbnail", label: "Thumbnail", kind: "text", max: 36 },
   ],
   filters: ["type", "folder"],
-  together: ["folder"],
+  bulkFields: ["folder"],
   sorts: ["name", "size", "views", "downloads"],
   search: ["name", "tags", "format"],
   columns: ["type", "format", "size", "folder", "tags", "views", "downloads"],
@@ -66,13 +71,16 @@ export const FOLDERS: RecordDescription = {
   columns: [],
 };
 
-/** SQL: an asset is in the own folder that a statement reads beside it. */
+/** SQL: the asset is in the custom folder of the same statement. */
 const isInFolder = sql`${mediaAssets.workspaceId} = ${mediaFolders.workspaceId} AND ${mediaAssets.folder} = ${mediaFolders.name}`;
 
-/** What is kept of a deleted folder: the assets that were in it. */
+/** What a deleted folder's copy stores: the assets that were in it. */
 const IN_FOLDER = "media_assets.folder";
 
-/** The media workspace's types. Assets come by upload, and their files go after their rows. */
+/**
+ * The record types of the media workspace. Assets are created by upload, and their files are
+ * deleted after their rows.
+ */
 export const MEDIA_RECORDS: readonly RecordDefinition[] = [
   {
     description: ASSETS,
@@ -83,9 +91,9 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
       holds: (actor, place, value) => isFolderHere(actor, place, String(value)),
     },
     hooks: {
-      inserted: (ctx, ids) => ({ adopted: adoptFiles(ctx, ids.map(fileKey)) }),
-      kept: keepFiles,
-      restoring: { after: (ctx, copies) => ({ adopted: adoptRestored(ctx, copies) }) },
+      inserted: (ctx, ids) => ({ adopted: unmarkFiles(ctx, ids.map(fileKey)) }),
+      kept: postponeRemoval,
+      restoring: { after: (ctx, copies) => ({ adopted: unmarkRestored(ctx, copies) }) },
       deleted: deferFileRemoval,
     },
   },
@@ -97,7 +105,8 @@ export const MEDIA_RECORDS: readonly RecordDefinition[] = [
       field: "name",
       message: "A folder with this name already exists",
     },
-    // Assets name their folder: they go along when it is renamed, and are in none when it is deleted.
+    // Assets store their folder's name. They follow when it is renamed, and have none when it is
+    // deleted.
     hooks: {
       updating: (ctx, rows, { name }): Statements =>
         typeof name === "string"

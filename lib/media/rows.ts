@@ -10,18 +10,22 @@ import { FIXED_FOLDERS } from "./upload-rules";
 export type AssetRow = typeof mediaAssets.$inferSelect;
 
 /** The media workspace of a project. */
-export function mediaPlace(projectId: string): WorkspacePath {
+export function mediaWorkspace(projectId: string): WorkspacePath {
   return { projectId, workspace: "media" };
 }
 
-/** @throws AppError as `enterWorkspace`, for whoever may not enter the media workspace. */
-export async function refuseUnentered(ctx: Context, projectId: string): Promise<void> {
+/**
+ * Throws if the person can't enter the media workspace.
+ *
+ * @throws AppError as `enterWorkspace`.
+ */
+export async function requireMediaAccess(ctx: Context, projectId: string): Promise<void> {
   await enterWorkspace(ctx, { projectId, workspaceType: "media" });
 }
 
-/** SQL: the asset is in the project's media workspace, which the person may enter. */
+/** SQL: the asset is in the project's media workspace, and the person can enter it. */
 export function isAssetHere(actor: Actor, projectId: string, assetId: string): SQL {
-  const workspace = sql`(${enterableWorkspace(actor, mediaPlace(projectId))})`;
+  const workspace = sql`(${enterableWorkspace(actor, mediaWorkspace(projectId))})`;
   return sql`${mediaAssets.id} = ${assetId} AND ${mediaAssets.workspaceId} = ${workspace}`;
 }
 
@@ -29,18 +33,18 @@ export const FOLDER_MISSING = "Folder not found";
 
 const FIXED = JSON.stringify(["", ...FIXED_FOLDERS]);
 
-/** SQL: the folder is none, one that every media workspace has, or one of this workspace's own. */
+/** SQL: the folder is empty, fixed, or a custom folder of this workspace. */
 export function isFolderHere(actor: Actor, place: WorkspacePath, folder: string): SQL {
   return sql`(lower(${folder}) IN (SELECT value FROM json_each(${FIXED})) OR EXISTS (SELECT 1 FROM ${mediaFolders}
     WHERE ${mediaFolders.workspaceId} = (${enterableWorkspace(actor, place)}) AND ${mediaFolders.name} = ${folder}))`;
 }
 
-/** The failure for an asset that is not there. */
-export function missingAsset(): AppError {
+/** The error for an asset that doesn't exist. */
+export function assetNotFound(): AppError {
   return new AppError("not_found", "File not found");
 }
 
-/** What an answer with the file or its small picture needs to know. */
+/** Columns for serving an asset's file or thumbnail. */
 const FILE_COLUMNS = {
   id: mediaAssets.id,
   name: mediaAssets.name,
@@ -51,7 +55,7 @@ const FILE_COLUMNS = {
 };
 
 /**
- * An asset, as far as its file needs it.
+ * Returns an asset's columns for serving its file.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -65,16 +69,19 @@ export async function loadAsset(
     .from(mediaAssets)
     .where(isAssetHere(actor, projectId, assetId));
   if (row) return row;
-  await refuseUnentered(ctx, projectId);
-  throw missingAsset();
+  await requireMediaAccess(ctx, projectId);
+  throw assetNotFound();
 }
 
-/** Where R2 keeps an asset's bytes; the id of an upload becomes the asset's. The database's triggers know it too. */
+/**
+ * The R2 key of an asset's file. An upload's id becomes the asset's id. Database triggers use the
+ * same key.
+ */
 export function fileKey(id: string): string {
   return `media/files/${id}`;
 }
 
-/** Where R2 keeps a thumbnail. The database's triggers know it too. */
+/** The R2 key of a thumbnail. Database triggers use the same key. */
 export function thumbnailKey(thumbnail: string): string {
   return `media/thumbnails/${thumbnail}`;
 }

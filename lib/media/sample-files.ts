@@ -1,13 +1,13 @@
 import type { Context } from "@/lib/context/context";
 import type { Sample } from "@/lib/records/definition";
-import { intendRemoval } from "./delete-removed-files";
+import { markForRemoval } from "./delete-removed-files";
 import type { FileKind } from "./file-type";
 import { fileKey } from "./rows";
 import { samplePicture } from "./sample-picture";
 
 const RATE = 8000;
 const SECONDS = 2;
-/** A, C sharp, E, A: Hertz. */
+/** A, C sharp, E, A in Hertz. */
 const NOTES = [440, 554.37, 659.25, 880] as const;
 const HEADER_BYTES = 44;
 
@@ -20,7 +20,7 @@ function writeHeader(view: DataView, dataBytes: number): void {
   view.setUint32(4, HEADER_BYTES - 8 + dataBytes, true);
   write(8, "WAVEfmt ");
   view.setUint32(16, 16, true);
-  // PCM, one channel, eight bits a sample.
+  // PCM, one channel, eight bits per sample.
   view.setUint16(20, 1, true);
   view.setUint16(22, 1, true);
   view.setUint32(24, RATE, true);
@@ -31,7 +31,7 @@ function writeHeader(view: DataView, dataBytes: number): void {
   view.setUint32(40, dataBytes, true);
 }
 
-/** A short rising sound as a WAV file. */
+/** Makes a short rising sound as a WAV file. */
 function sampleTone(): Uint8Array {
   const samples = RATE * SECONDS;
   const bytes = new Uint8Array(HEADER_BYTES + samples);
@@ -53,7 +53,10 @@ interface SampleFile {
   downloads: number;
   width?: number;
   height?: number;
-  /** What `readFileKind` says of the bytes; told here, so that what reads kinds does not come with every page. */
+  /**
+   * Must equal what `readFileKind` returns for the bytes. Written here, so that pages don't load
+   * its code.
+   */
   kind: FileKind;
   bytes: () => Promise<Uint8Array> | Uint8Array;
 }
@@ -77,7 +80,7 @@ const text = (lines: readonly string[]) => ({
   bytes: () => new TextEncoder().encode(`${lines.join("\n")}\n`),
 });
 
-/** The sample files, as they are made. */
+/** The sample files. */
 export const SAMPLES: readonly SampleFile[] = [
   {
     name: "Harvest campaign.png",
@@ -135,7 +138,9 @@ export const SAMPLES: readonly SampleFile[] = [
   },
 ];
 
-/** Writes the files of the samples, small and made here. They are on the list of what to delete until their assets are stored. */
+/**
+ * Creates and stores the sample files. They are marked for deletion until their assets are stored.
+ */
 export async function putSampleFiles(ctx: Context): Promise<Sample[]> {
   const made = await Promise.all(
     SAMPLES.map(async (sample) => ({
@@ -144,7 +149,7 @@ export async function putSampleFiles(ctx: Context): Promise<Sample[]> {
       bytes: await sample.bytes(),
     })),
   );
-  await intendRemoval(
+  await markForRemoval(
     ctx,
     made.map(({ id }) => fileKey(id)),
   );

@@ -15,7 +15,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Length, name, data and check sum, as a PNG has its parts. */
+/** One chunk of a PNG: length, name, data and checksum. */
 function chunk(name: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(12 + data.byteLength);
   const view = new DataView(bytes.buffer);
@@ -34,7 +34,10 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 const channels = (colour: string) =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Rows of palette indexes, each after its filter byte: diagonal bands from the first colour to the second. */
+/**
+ * Rows of palette indexes, each after its filter byte: diagonal bands from the first colour to the
+ * second.
+ */
 function bands({ width, height }: Size): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y++) {
@@ -45,7 +48,7 @@ function bands({ width, height }: Size): Uint8Array<ArrayBuffer> {
   return rows;
 }
 
-/** A PNG that runs from one colour (#rrggbb) to another. */
+/** Makes a PNG with a gradient between two colours (#rrggbb). */
 export async function samplePicture(
   size: Size,
   [from, to]: readonly [string, string],
@@ -54,7 +57,7 @@ export async function samplePicture(
   const view = new DataView(header.buffer);
   view.setUint32(0, size.width);
   view.setUint32(4, size.height);
-  // Eight bits a pixel, by palette.
+  // Eight bits per pixel, with a palette.
   header.set([8, 3], 8);
   const [first, last] = [channels(from), channels(to)];
   const palette = Uint8Array.from({ length: 256 * 3 }, (_, at) => {

@@ -8,37 +8,38 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
-  adoptThumbnail,
   deferFileRemoval,
-  intendRemoval,
-  removeThumbnail,
+  markForRemoval,
+  markThumbnailForRemoval,
+  unmarkThumbnail,
 } from "./delete-removed-files";
 import { readFileKind } from "./file-type";
-import { isAssetHere, loadAsset, missingAsset, thumbnailKey } from "./rows";
+import { assetNotFound, isAssetHere, loadAsset, thumbnailKey } from "./rows";
 import { dimensionsSchema } from "./schema";
 import { MAX_THUMBNAIL_BYTES } from "./upload-rules";
 
 const FORMATS: readonly string[] = ["PNG", "JPEG", "WEBP"];
-const PICTURED: readonly MediaType[] = ["image", "video"];
-const NOT_PICTURED = "Only images and videos can have a thumbnail";
+const THUMBNAIL_TYPES: readonly MediaType[] = ["image", "video"];
+const NO_THUMBNAIL = "Only images and videos can have a thumbnail";
 const NO_PICTURE = "Thumbnails must be PNG, JPEG or WebP";
 
 export interface SentThumbnail {
   projectId: string;
   assetId: string;
-  /** Of the original, in pixels. */
+  /** The size of the original in pixels. */
   dimensions: Record<string, string>;
-  /** Reads the body, and throws as soon as it is longer. */
+  /** Reads the body. Throws as soon as it is longer. */
   read: (maxBytes: number) => Promise<Uint8Array>;
 }
 
 /**
- * Gives an image or a video the small picture that a browser has made of it, with the size of the original. The one
- * before is deleted. The audit row names the asset but is no change of the record, so that its history does not show it.
+ * Stores the thumbnail that a browser made of an image or video, and the size of the original.
+ * Deletes the previous one. Its audit row isn't a change of the record, so the record's history
+ * doesn't show it.
  *
- * @returns the thumbnail's name, which changes with it.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` for another type of asset,
- *   `invalid_input`, `too_large`, or `unsupported_media_type`.
+ * @returns the thumbnail's name, which changes each time.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` for other types
+ *   of assets, `invalid_input`, `too_large`, or `unsupported_media_type`.
  */
 export async function saveThumbnail(
   ctx: Context,
@@ -46,21 +47,21 @@ export async function saveThumbnail(
 ): Promise<{ thumbnail: string }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { type } = await loadAsset(ctx, actor, { projectId, assetId });
-  if (!PICTURED.includes(type)) throw new AppError("conflict", NOT_PICTURED);
+  if (!THUMBNAIL_TYPES.includes(type)) throw new AppError("conflict", NO_THUMBNAIL);
   const { width, height } = parseInput(dimensionsSchema, dimensions);
   const bytes = await read(MAX_THUMBNAIL_BYTES);
   const kind = await readFileKind(bytes, { name: "", declaredType: "" });
   if (!FORMATS.includes(kind.format)) throw new AppError("unsupported_media_type", NO_PICTURE);
   const thumbnail = crypto.randomUUID();
   const key = thumbnailKey(thumbnail);
-  await intendRemoval(ctx, [key]);
+  await markForRemoval(ctx, [key]);
   await ctx.files.put(key, bytes, { httpMetadata: { contentType: kind.contentType } });
   const changes = { thumbnail, ...(width && { width }), ...(height && { height }) };
   const isHere = isAssetHere(actor, projectId, assetId);
-  // A picture whose time was up while it was written is gone, and must not be named.
+  // If writing took so long that the file was deleted as unused, it mustn't be referenced.
   const isNamed = sql`${isHere} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`;
   const { named } = await namedBatch(ctx.db, {
-    replaced: removeThumbnail(ctx, isNamed),
+    replaced: markThumbnailForRemoval(ctx, isNamed),
     named: ctx.db.update(mediaAssets).set(changes).where(isNamed).returning({ id: mediaAssets.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "thumbnails.save",
@@ -69,9 +70,9 @@ export async function saveThumbnail(
       projectId,
       after: changes,
     }),
-    adopted: adoptThumbnail(ctx, thumbnail, isHere),
+    adopted: unmarkThumbnail(ctx, thumbnail, isHere),
   });
   deferFileRemoval(ctx);
-  if (named.length === 0) throw missingAsset();
+  if (named.length === 0) throw assetNotFound();
   return { thumbnail };
 }

@@ -2,10 +2,10 @@ import * as z from "zod";
 import { text } from "@/lib/text-schema";
 import { FILE_EMPTY, MAX_FOLDER_NAME } from "./upload-rules";
 
-/** Characters of a file's name: what file systems allow. */
+/** The longest file name in characters, as in file systems. */
 export const MAX_FILE_NAME = 255;
 
-/** The body that starts an upload. The size's upper limit is an answer of its own (413). */
+/** The body that starts an upload. A size above the limit gets its own error (413). */
 export const startUploadSchema = z.object({
   name: text({ max: MAX_FILE_NAME, label: "Name" }),
   size: z.number("Size must be the number of bytes").int().min(1, FILE_EMPTY),
@@ -16,13 +16,13 @@ export const startUploadSchema = z.object({
 
 const PIXELS = { min: 1, max: 100_000 };
 
-/** The size of the picture or video that a thumbnail shows, in pixels; left out where it is not known. */
+/** The size in pixels of the image or video of a thumbnail, if known. */
 export const dimensionsSchema = z.object({
   width: z.coerce.number().int().min(PIXELS.min).max(PIXELS.max).optional(),
   height: z.coerce.number().int().min(PIXELS.min).max(PIXELS.max).optional(),
 });
 
-/** The query of a file: 1 to save it rather than to show it. */
+/** The query of a file. 1 downloads it instead of showing it. */
 export const downloadSchema = z.object({ download: z.enum(["1"]).optional() });
 
 export const uploadViewSchema = z
@@ -42,7 +42,7 @@ export const uploadViewSchema = z
   .meta({ id: "Upload" });
 export type UploadView = z.infer<typeof uploadViewSchema>;
 
-/** A folder of the workspace's own. */
+/** A custom folder of a workspace. */
 export interface FolderView {
   id: string;
   name: string;

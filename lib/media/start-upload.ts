@@ -10,27 +10,30 @@ import { parseInput } from "@/lib/parse-input";
 import { assertWithinQuota } from "@/lib/quotas/check-quota";
 import { deferFileRemoval } from "./delete-removed-files";
 import { withoutDirectionMarks } from "./file-headers";
-import { FOLDER_MISSING, fileKey, isFolderHere, mediaPlace } from "./rows";
+import { FOLDER_MISSING, fileKey, isFolderHere, mediaWorkspace } from "./rows";
 import { startUploadSchema, type UploadView } from "./schema";
 import { mediaUploadPlace, type UploadPlace } from "./upload-place";
 import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "./upload-rules";
-import { findUpload, isOwnUpload, numbersOf, type UploadRow, uploadView } from "./uploads";
+import { findUpload, isOwnUpload, partNumbers, type UploadRow, uploadView } from "./uploads";
 
 const TOO_MANY = `You have ${MAX_OPEN_UPLOADS} unfinished uploads. Finish or cancel one first.`;
 const OTHER_SIZE = "Another upload with this fingerprint but a different size is in progress";
-/** Expired uploads that one start clears away. */
+/** Expired uploads deleted per start. */
 const MAX_CLEARED = 100;
 
 type Declared = ReturnType<typeof startUploadSchema.parse>;
 
-/** What somebody begins, and where. */
-interface Beginning {
+/** An upload to start: who, where and what. */
+interface NewUpload {
   actor: Actor;
   place: UploadPlace;
   declared: Declared;
 }
 
-/** What would end a line of a header or be taken for a folder is no part of a name, nor is what makes it read as another. */
+/**
+ * Replaces characters that could end a header line or form a path, and removes those that make a
+ * name look different.
+ */
 const cleanName = (name: string) =>
   withoutDirectionMarks(name).replace(/[\p{Cc}/\\]/gu, "_") || "_";
 
@@ -42,21 +45,21 @@ function clearExpiredStatement(ctx: Context) {
     );
 }
 
-/** SQL: the person has room for another upload. */
+/** SQL: the person can have another open upload. */
 function hasRoom(actor: Actor): SQL {
   return sql`(SELECT count(*) FROM ${mediaUploads} WHERE ${mediaUploads.createdBy} = ${actor.id}) < ${MAX_OPEN_UPLOADS}`;
 }
 
-/** What is taken up again goes where the person wants it now. */
-function moveStatement(ctx: Context, beginning: Beginning) {
+/** Moves a resumed upload to the folder that the person wants now. */
+function moveStatement(ctx: Context, beginning: NewUpload) {
   const { folder } = beginning.declared;
   return ctx.db
     .update(mediaUploads)
     .set({ folder })
-    .where(and(isSame(ctx, beginning), beginning.place.mayBegin(folder)));
+    .where(and(isSameFile(ctx, beginning), beginning.place.mayBegin(folder)));
 }
 
-function insertStatement(ctx: Context, { actor, place, declared }: Beginning) {
+function insertStatement(ctx: Context, { actor, place, declared }: NewUpload) {
   const { name, size, type, fingerprint, folder } = declared;
   return insertWhere(
     ctx.db,
@@ -79,8 +82,8 @@ function insertStatement(ctx: Context, { actor, place, declared }: Beginning) {
     .returning({ id: mediaUploads.id });
 }
 
-/** SQL: the person's upload of the same file, interrupted or under way elsewhere. */
-function isSame(ctx: Context, { actor, place, declared }: Beginning) {
+/** SQL: the person's upload of the same file, interrupted or running elsewhere. */
+function isSameFile(ctx: Context, { actor, place, declared }: NewUpload) {
   return and(
     eq(mediaUploads.fingerprint, declared.fingerprint),
     eq(mediaUploads.size, declared.size),
@@ -88,18 +91,19 @@ function isSame(ctx: Context, { actor, place, declared }: Beginning) {
   );
 }
 
-async function findSame(ctx: Context, beginning: Beginning) {
+async function findSame(ctx: Context, beginning: NewUpload) {
   const { actor, place } = beginning;
   const [row] = await ctx.db
     .select({ id: mediaUploads.id })
     .from(mediaUploads)
-    .where(isSame(ctx, beginning));
+    .where(isSameFile(ctx, beginning));
   return row ? findUpload(ctx, { actor, place, uploadId: row.id }) : null;
 }
 
 /**
- * Makes the multipart upload in R2 where the row has none yet: the row comes first, so that whatever R2 holds is known
- * to the database but for the moment between the two, for which R2's own week for unfinished uploads stands.
+ * Creates the multipart upload in R2 if the row has none yet. The row is inserted first, so the
+ * database knows every upload in R2, except in the moment between the two. R2 deletes unfinished
+ * uploads after a week.
  */
 async function openInStore(ctx: Context, upload: UploadRow): Promise<void> {
   if (upload.multipartId !== null) return;
@@ -113,28 +117,28 @@ async function openInStore(ctx: Context, upload: UploadRow): Promise<void> {
       await multipart.abort();
       throw error;
     });
-  // Somebody else was first, or the upload was cancelled meanwhile.
+  // A parallel request was faster, or the upload was cancelled.
   if (named.length === 0) await multipart.abort();
 }
 
 /**
- * Begins the upload of a file, or goes on with the person's upload of the same file (its fingerprint) that was
- * interrupted. Clears away what has expired. The audit log has no row of it: until the upload is completed, which has
- * one, there is nothing to see.
+ * Starts uploading a file, or resumes the person's interrupted upload of the same file (same
+ * fingerprint). Also deletes expired uploads. Writes no audit row: completing the upload does, and
+ * until then there is nothing to see.
  *
- * @param refuseFolder throws where the wanted folder is not there.
- * @returns the upload with the parts that are there already.
- * @throws AppError for whoever may bring no files there, `too_large`, or `conflict` when too many uploads of this person
- *   are open.
+ * @param refuseFolder throws if the folder doesn't exist.
+ * @returns the upload with the parts that have arrived.
+ * @throws AppError if the person can't upload there, `too_large`, or `conflict` if the person has
+ *   too many open uploads.
  */
 export async function beginUpload(
   ctx: Context,
-  beginning: Beginning,
+  beginning: NewUpload,
   refuseFolder: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ upload: UploadView; isNew: boolean }> {
   const { actor, place, declared } = beginning;
   if (declared.size > place.most.bytes) throw new AppError("too_large", place.most.tooLarge);
-  // A word before the bytes are on their way; what decides is the statement that stores the file.
+  // Check early, before bytes are sent. The statement that stores the file decides.
   await assertWithinQuota(ctx, place.needs(declared.size));
   const { inserted } = await namedBatch(ctx.db, {
     cleared: clearExpiredStatement(ctx),
@@ -144,7 +148,7 @@ export async function beginUpload(
   deferFileRemoval(ctx);
   const before = await findSame(ctx, beginning);
   if (!before) {
-    await place.refuse();
+    await place.requireAccess();
     await refuseFolder();
     const [row] = await ctx.db.all<{ room: number }>(sql`SELECT ${hasRoom(actor)} AS room`);
     throw new AppError("conflict", row?.room ? OTHER_SIZE : TOO_MANY);
@@ -152,12 +156,11 @@ export async function beginUpload(
   const { upload, parts } = before;
   if (upload.folder !== declared.folder) await refuseFolder();
   await openInStore(ctx, upload);
-  return { upload: uploadView(upload, numbersOf(parts)), isNew: inserted.length > 0 };
+  return { upload: uploadView(upload, partNumbers(parts)), isNew: inserted.length > 0 };
 }
 
 /**
- * Begins the upload of a file into a project's media workspace, or goes on with an interrupted one, into the folder that
- * is wanted now.
+ * Starts an upload to a folder of a project's media workspace, or resumes an interrupted one.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, and as `beginUpload`.
  */
@@ -168,11 +171,11 @@ export async function startUpload(
 ): Promise<{ upload: UploadView; isNew: boolean }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const place = mediaUploadPlace(ctx, actor, projectId);
-  await place.refuse();
+  await place.requireAccess();
   const declared = parseInput(startUploadSchema, input);
   return beginUpload(ctx, { actor, place, declared }, async () => {
     const [row] = await ctx.db.all<{ folder: number }>(
-      sql`SELECT ${isFolderHere(actor, mediaPlace(projectId), declared.folder)} AS folder`,
+      sql`SELECT ${isFolderHere(actor, mediaWorkspace(projectId), declared.folder)} AS folder`,
     );
     if (!row?.folder)
       throw new AppError("invalid_input", FOLDER_MISSING, { errors: { folder: [FOLDER_MISSING] } });

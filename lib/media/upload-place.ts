@@ -4,27 +4,31 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { fileQuotaUse, type QuotaUse } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { isFolderHere, mediaPlace, refuseUnentered } from "./rows";
+import { isFolderHere, mediaWorkspace, requireMediaAccess } from "./rows";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./upload-rules";
 
-/** Where an upload goes once it is whole, and what that asks of whoever brings it. */
+/** The destination of an upload, and its rules. */
 export interface UploadPlace {
-  /** What names the place in an upload's row. */
+  /** The columns that link an upload's row to its destination. */
   owner: { workspaceId: SQL<string> } | { ragId: string };
-  /** SQL: an upload's row belongs here, and the person may bring files here at that moment. */
+  /** SQL: the upload's row belongs here, and the person can upload here right now. */
   isHere: SQL;
-  /** SQL: an upload may begin here, for this folder. */
+  /** SQL: an upload to this folder can start here. */
   mayBegin: (folder: string) => SQL;
-  /** The room that a file of so many bytes needs. */
+  /** The quotas that a file of this size uses. */
   needs: (bytes: number) => QuotaUse[];
   most: { bytes: number; tooLarge: string };
-  /** @throws AppError for whoever may bring no files here. */
-  refuse: () => Promise<void>;
+  /**
+   * Throws if the person can't upload here.
+   *
+   * @throws AppError with the reason.
+   */
+  requireAccess: () => Promise<void>;
 }
 
-/** A project's media workspace. */
+/** The destination of uploads to a project's media workspace. */
 export function mediaUploadPlace(ctx: Context, actor: Actor, projectId: string): UploadPlace {
-  const place = mediaPlace(projectId);
+  const place = mediaWorkspace(projectId);
   const workspaceId = sql<string>`(${enterableWorkspace(actor, place)})`;
   return {
     owner: { workspaceId },
@@ -32,6 +36,6 @@ export function mediaUploadPlace(ctx: Context, actor: Actor, projectId: string):
     mayBegin: (folder) => sql`${workspaceId} IS NOT NULL AND ${isFolderHere(actor, place, folder)}`,
     needs: (bytes) => fileQuotaUse(actor, projectId, bytes),
     most: { bytes: MAX_FILE_BYTES, tooLarge: FILE_TOO_LARGE },
-    refuse: () => refuseUnentered(ctx, projectId),
+    requireAccess: () => requireMediaAccess(ctx, projectId),
   };
 }

@@ -15,39 +15,39 @@ import { MAX_OPEN_UPLOADS, PART_BYTES, partCount } from "./upload-rules";
 export type UploadRow = typeof mediaUploads.$inferSelect;
 export type PartRow = typeof mediaUploadParts.$inferSelect;
 
-/** One of a person's uploads. */
-export interface WhichUpload {
+/** Identifies one of a person's uploads. */
+export interface UploadRef {
   actor: Actor;
   place: UploadPlace;
   uploadId: string;
 }
 
-/** An upload with what has arrived of it. */
+/** An upload with the parts that have arrived. */
 export interface FoundUpload {
   upload: UploadRow;
   parts: PartRow[];
 }
 
-/** SQL: the upload is the person's own, can still go on, and belongs where they may bring files. */
+/** SQL: the upload is the person's own and not expired, and they can upload there. */
 export function isOwnUpload(ctx: Context, actor: Actor, place: UploadPlace): SQL {
   return sql`${place.isHere} AND ${mediaUploads.createdBy} = ${actor.id}
     AND ${gt(mediaUploads.expiresAt, ctx.now)}`;
 }
 
-/** The failure for an upload that is not there, is somebody else's, or has expired. */
-export function missingUpload(): AppError {
+/** The error for an upload that doesn't exist, belongs to someone else, or has expired. */
+export function uploadNotFound(): AppError {
   return new AppError("not_found", "This upload no longer exists. Upload the file again.");
 }
 
 /**
- * One of the person's uploads with its parts.
+ * Returns one of the person's uploads with its parts.
  *
- * @returns null when it is not there.
- * @throws AppError for whoever may bring no files there.
+ * @returns null if it doesn't exist.
+ * @throws AppError if the person can't upload there.
  */
 export async function findUpload(
   ctx: Context,
-  { actor, place, uploadId }: WhichUpload,
+  { actor, place, uploadId }: UploadRef,
 ): Promise<FoundUpload | null> {
   const {
     uploads: [upload],
@@ -64,11 +64,11 @@ export async function findUpload(
       .orderBy(mediaUploadParts.number),
   });
   if (upload) return { upload, parts };
-  await place.refuse();
+  await place.requireAccess();
   return null;
 }
 
-/** An upload as every answer carries it, with the numbers of the parts that are there. */
+/** Converts an upload for responses, with the numbers of its parts. */
 export function uploadView(
   upload: Pick<UploadRow, "id" | "name" | "size" | "folder" | "createdAt" | "expiresAt">,
   received: number[],
@@ -87,9 +87,11 @@ export function uploadView(
 }
 
 /** The numbers of an upload's parts. */
-export const numbersOf = (parts: readonly PartRow[]) => parts.map(({ number }) => number);
+export const partNumbers = (parts: readonly PartRow[]) => parts.map(({ number }) => number);
 
-/** The statement that reads the person's unfinished uploads of a place, each with the numbers of its parts as JSON. */
+/**
+ * Statement that reads the person's unfinished uploads of a place, with their part numbers as JSON.
+ */
 export function uploadsStatement(ctx: Context, actor: Actor, place: UploadPlace) {
   const received = sql<string>`(SELECT json_group_array(number) FROM (SELECT ${mediaUploadParts.number} AS number
     FROM ${mediaUploadParts} WHERE ${mediaUploadParts.uploadId} = media_uploads.id ORDER BY ${mediaUploadParts.number}))`;
@@ -109,34 +111,34 @@ export function uploadsStatement(ctx: Context, actor: Actor, place: UploadPlace)
     .limit(MAX_OPEN_UPLOADS);
 }
 
-/** The same as answers carry them. */
+/** Converts the rows of `uploadsStatement`. */
 export const uploadViews = (rows: Awaited<ReturnType<typeof uploadsStatement>>): UploadView[] =>
   rows.map(({ received, ...upload }) => uploadView(upload, JSON.parse(received) as number[]));
 
 /**
- * One of the person's own uploads, with the parts that are there.
+ * Returns one of the person's uploads with its parts.
  *
- * @throws AppError `not_found`, or for whoever may bring no files there.
+ * @throws AppError `not_found`, or if the person can't upload there.
  */
-export async function readUpload(ctx: Context, which: WhichUpload): Promise<UploadView> {
+export async function readUpload(ctx: Context, which: UploadRef): Promise<UploadView> {
   const found = await findUpload(ctx, which);
-  if (!found) throw missingUpload();
-  return uploadView(found.upload, numbersOf(found.parts));
+  if (!found) throw uploadNotFound();
+  return uploadView(found.upload, partNumbers(found.parts));
 }
 
 /**
- * Gives up one of the person's own uploads; what has arrived of it is deleted.
+ * Cancels one of the person's uploads and deletes what has arrived.
  *
- * @param of what the audit row says of its place.
- * @throws AppError `not_found`, or for whoever may bring no files there.
+ * @param of the place, for the audit row.
+ * @throws AppError `not_found`, or if the person can't upload there.
  */
 export async function dropUpload(
   ctx: Context,
-  which: WhichUpload,
+  which: UploadRef,
   of: Pick<AuditEntry, "projectId"> & { ragId?: string },
 ): Promise<void> {
   const found = await findUpload(ctx, which);
-  if (!found) throw missingUpload();
+  if (!found) throw uploadNotFound();
   const { actor, place, uploadId } = which;
   const { name, size, folder } = found.upload;
   const { projectId, ragId } = of;
@@ -154,7 +156,7 @@ export async function dropUpload(
     }),
   });
   deferFileRemoval(ctx);
-  if (cancelled.length === 0) throw missingUpload();
+  if (cancelled.length === 0) throw uploadNotFound();
 }
 
 interface WhichMediaUpload {
@@ -162,36 +164,39 @@ interface WhichMediaUpload {
   uploadId: string;
 }
 
-/** The same upload as the steps that all places share know it. */
-export function ofMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload): WhichUpload {
+/** The upload in the form that the shared functions use. */
+export function inMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload): UploadRef {
   const actor = authorize(ctx.actor, "workspaces.enter");
   return { actor, place: mediaUploadPlace(ctx, actor, projectId), uploadId };
 }
 
 /**
- * One of the person's own uploads into a media workspace.
+ * Returns one of the person's uploads to a media workspace.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const getUpload = async (ctx: Context, which: WhichMediaUpload): Promise<UploadView> =>
-  readUpload(ctx, ofMedia(ctx, which));
+  readUpload(ctx, inMedia(ctx, which));
 
 /**
- * Gives up one of the person's own uploads into a media workspace.
+ * Cancels one of the person's uploads to a media workspace.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
 export const cancelUpload = async (ctx: Context, which: WhichMediaUpload): Promise<void> =>
-  dropUpload(ctx, ofMedia(ctx, which), { projectId: which.projectId });
+  dropUpload(ctx, inMedia(ctx, which), { projectId: which.projectId });
 
-/** R2's code for an upload that it does not know any more. */
-const GONE = /\b10024\b/;
+/** R2's code for an unknown upload. */
+const UNKNOWN_UPLOAD = /\b10024\b/;
 
-/** True where R2 has failed because it does not know the upload any more: it keeps unfinished ones for a week. */
-export const isUnknownUpload = (failure: unknown): boolean => GONE.test(String(failure));
+/** True if R2 doesn't know the upload any more. It keeps unfinished ones for a week. */
+export const isUnknownUpload = (failure: unknown): boolean => UNKNOWN_UPLOAD.test(String(failure));
 
-/** Forgets what has arrived of an upload; where R2 knows it no more, the next start makes it a new one. */
-export async function forgetParts(ctx: Context, id: string, failure: unknown): Promise<void> {
+/**
+ * Deletes the rows of an upload's parts. If R2 doesn't know the upload any more, the next start
+ * creates a new one there.
+ */
+export async function deleteParts(ctx: Context, id: string, failure: unknown): Promise<void> {
   const isGone = Number(isUnknownUpload(failure));
   await namedBatch(ctx.db, {
     parts: ctx.db.delete(mediaUploadParts).where(eq(mediaUploadParts.uploadId, id)),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { statusSentence } from "@/lib/integrations/providers/provider";
+import { statusErrorText } from "@/lib/integrations/providers/provider";
 import { type OutboundAnswer, OutboundError } from "@/lib/outbound-fetch";
 
 /** Seconds to wait where the provider does not say how long it is busy. */
@@ -42,7 +42,7 @@ export function refusal(
   const sentence = reason.success ? BY_CODE[reason.data.error.code]?.(model) : undefined;
   if (sentence) return new ModelFailure("provider_failed", sentence, { isCharged: false });
   const isPassing = status === 408 || status === 429 || status >= 500;
-  return new ModelFailure("provider_failed", statusSentence(status, provider, "API key"), {
+  return new ModelFailure("provider_failed", statusErrorText(status, provider, "API key"), {
     isCharged: false,
     ...(isPassing && { retryAfter: retryAfter ?? WAIT_SECONDS }),
   });

@@ -4,47 +4,50 @@ import { notices, users } from "@/db/schema/auth";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { mailStatements } from "@/lib/mail/enqueue-mail";
-import type { NoticeParts } from "./notice-words";
+import type { NoticeData } from "./notice-words";
 import {
-  idsOf,
-  isOfWhatIsGone,
+  idSet,
+  isTargetGone,
   noticeColumns,
   noticedRunsStatement,
   noticeView,
 } from "./own-notices";
 import type { NoticeView } from "./schema";
 
-/** People who are written to in one round of the engine; the next one goes on. */
+/** People emailed in one round of the engine. The next round continues. */
 const PEOPLE_PER_ROUND = 20;
-/** Notices of one person that one round takes, and of how many a mail says what they are. */
+/** Notices of one person handled in one round, and how many of them one email lists. */
 const NOTICES_PER_MAIL = 50;
 const SHOWN_PER_MAIL = 10;
 
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "role" | "active">;
 
-/** What a mail says: of one notice what it says, of more each in a line. */
-function mailText(told: readonly NoticeView[]) {
+/** The email's text: one notice in full, or several with one line each. */
+function mailText(views: readonly NoticeView[]) {
   return (site: string) => {
-    const [only] = told;
-    if (only && told.length === 1)
+    const [only] = views;
+    if (only && views.length === 1)
       return {
         subject: only.title,
         lines: only.text === "" ? [] : [only.text],
         action: { label: only.undo ?? `Open ${site}`, path: only.link ?? "/notices" },
       };
-    const lines = told
+    const lines = views
       .slice(0, SHOWN_PER_MAIL)
       .map(({ title, text }) => `${title}. ${text}`.trim());
-    const rest = told.length - lines.length;
+    const rest = views.length - lines.length;
     return {
-      subject: `${told.length} new notices from ${site}`,
+      subject: `${views.length} new notices from ${site}`,
       lines: rest > 0 ? [...lines, `And ${rest} more.`] : lines,
       action: { label: "View notices", path: "/notices" },
     };
   };
 }
 
-/** Writes one mail of what waits for a person, and one more to an address that was theirs until now. */
+/**
+ * Writes one email with a person's pending notices, and one to their previous address if it
+ * changed.
+ */
 async function mailPerson(ctx: Context, person: Person): Promise<void> {
   const { id, email, active } = person;
   const reader = { id, role: readSystemRole(person.role) };
@@ -57,26 +60,26 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
       .limit(NOTICES_PER_MAIL),
     runs: noticedRunsStatement(ctx, reader),
   });
-  const seen = idsOf(runs);
+  const seen = idSet(runs);
   const [first] = rows;
   if (!first) return;
   const isWaiting: SQL = sql`EXISTS (SELECT 1 FROM ${notices} WHERE ${notices.id} = ${first.id} AND ${notices.mailFrom} IS NOT NULL)`;
   const origin = rows.find(({ mailFrom }) => mailFrom)?.mailFrom ?? "";
-  const write = (to: string, told: typeof rows) =>
+  const write = (to: string, shown: typeof rows) =>
     mailStatements(
       { ...ctx, origin },
       {
         kind: "notice",
         to,
         when: isWaiting,
-        text: mailText(told.map((row) => noticeView(row, seen))),
+        text: mailText(shown.map((row) => noticeView(row, seen))),
       },
     );
   const moved = rows.filter(({ kind }) => kind === "email_changed");
-  const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeParts;
-  const told = rows.filter((row) => !isOfWhatIsGone(row, seen));
-  const own = active && told.length > 0 ? await write(email, told) : {};
-  // Whoever took an account over has its new address: the one before is told as well.
+  const { from } = JSON.parse(moved[0]?.parts ?? "{}") as NoticeData;
+  const visible = rows.filter((row) => !isTargetGone(row, seen));
+  const own = active && visible.length > 0 ? await write(email, visible) : {};
+  // Also notify the old address, because an attacker may have set the new one.
   const former = active && typeof from === "string" ? await write(from, moved) : {};
   await namedBatch(ctx.db, {
     ...own,
@@ -89,8 +92,9 @@ async function mailPerson(ctx: Context, person: Person): Promise<void> {
 }
 
 /**
- * Adds mails of notices to the outbox: one per person, however many notices they have. Leaves out what the person can't
- * see at this moment. If one person's mail can't be written, the others still get theirs.
+ * Adds emails about notices to the outbox: one per person, however many notices they have. Leaves
+ * out what the person can't see right now. If one person's email can't be written, the others still
+ * get theirs.
  */
 export async function mailNotices(ctx: Context): Promise<void> {
   const { id, email, role, active } = users;

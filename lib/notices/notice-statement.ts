@@ -5,28 +5,28 @@ import type { NoticeKind } from "@/db/vocabulary";
 import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
-import { isSecurityNotice, type NoticeParts } from "./notice-words";
+import { isSecurityNotice, type NoticeData } from "./notice-words";
 import { matterOf } from "./settle";
 
 export interface Notice {
   kind: NoticeKind;
-  /** The id of whom it concerns. */
+  /** The id of the person to notify. */
   to: string;
   /**
-   * The texts of its sentence (`notice-words.ts`). Of a task it has the id as `taskId`, whose name is read when it is shown;
-   * of a run it has the id as `runId`: both are named while their person sees them.
+   * Values for its text (`notice-words.ts`). Tasks and runs are given by id (`taskId`, `runId`);
+   * their names are read when the notice is shown, if the person can see them.
    */
-  parts?: NoticeParts;
-  /** Where it leads: a path of the console. */
+  parts?: NoticeData;
+  /** A path of the console to open. */
   link?: string;
 }
 
 const CHANGED = sql`changes() > 0`;
 
 /**
- * The statement that tells somebody of something, for the batch of what causes it: by default only if the statement
- * right before it changed a row, such as a guarded write or its audit row. What follows it must not rely on
- * `changes()`: somebody may have chosen not to be told.
+ * Statement that notifies a person, for the batch of what caused it. By default it runs only if the
+ * statement right before it changed a row, such as a guarded write or its audit row. Statements
+ * after it must not use `changes()`, because the person may have turned this kind off.
  */
 export function noticeStatement(
   ctx: Context,
@@ -38,11 +38,11 @@ export function noticeStatement(
 }
 
 /**
- * The statement that tells each person of a query, whose columns are user_id, parts (JSON) and link. Whoever does it
- * themselves is told for their security alone, and of nothing that they have switched off. Where mails are sent, the
- * engine writes one of it (`mail-notices.ts`).
+ * Statement that notifies each person of a query with the columns user_id, parts (JSON) and link.
+ * Skips the person who did it (except security notices) and people who turned this kind off. If
+ * mail is set up, the engine also sends an email (`mail-notices.ts`).
  *
- * @param options.isMailed false where its mail goes another way.
+ * @param options.isMailed false if its email is sent another way.
  */
 export function noticeEachStatement(
   ctx: Context,
@@ -57,15 +57,15 @@ export function noticeEachStatement(
       : sql`coalesce(json_extract(${users.noticeChoices}, ${`$.${kind}.${way}`}), 1) = 1`;
   const isOther = isSecurity ? sql`1` : sql`${users.id} IS NOT ${ctx.actor?.id ?? null}`;
   const values = {
-    // Random, as ids are; of many rows no one statement could be given theirs.
+    // Random like other ids, but made in SQL: one statement can't be given ids for many rows.
     id: sql`lower(hex(randomblob(16)))`,
     userId: sql`${users.id}`,
     kind,
-    parts: sql`told.parts`,
-    link: sql`told.link`,
+    parts: sql`notified.parts`,
+    link: sql`notified.link`,
     createdAt: ctx.now,
     readAt: null,
-    about: matterOf(kind, sql`told.parts`),
+    about: matterOf(kind, sql`notified.parts`),
     mailFrom: isMailed
       ? sql`CASE WHEN ${chosen("mail")} AND ${mailExists(ctx)} THEN ${ctx.origin} END`
       : null,
@@ -74,14 +74,17 @@ export function noticeEachStatement(
     ctx.db,
     notices,
     values,
-    sql`(${rows}) AS told JOIN ${users} ON ${users.id} = told.user_id WHERE ${users.active} = 1 AND ${isPerson()} AND ${isOther} AND ${chosen("console")}`,
+    sql`(${rows}) AS notified JOIN ${users} ON ${users.id} = notified.user_id WHERE ${users.active} = 1 AND ${isPerson()} AND ${isOther} AND ${chosen("console")}`,
   );
 }
 
-/** Of a larger number of unread ones the bell says this and more. */
+/** Above this number of unread notices, the bell shows "99+". */
 export const MOST_UNREAD = 99;
 
-/** SQL: how many notices the person of a column has not read, counted up to one more than the bell shows. */
+/**
+ * SQL: the number of unread notices of the person in a column, counted up to one more than the bell
+ * shows.
+ */
 export const unreadCount = (userId: SQL): SQL<number> =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${notices} WHERE ${notices.userId} = ${userId}
     AND ${notices.readAt} IS NULL LIMIT ${MOST_UNREAD + 1}))`;

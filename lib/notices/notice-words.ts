@@ -2,40 +2,43 @@ import { type NoticeKind, SECURITY_NOTICES } from "@/db/vocabulary";
 import { UNKNOWN_IP } from "@/lib/limits";
 import type { NoticeAction } from "./schema";
 
-/** The texts in a notice's sentence by name. */
-export type NoticeParts = Readonly<Record<string, string | number | null | undefined>>;
+/** Values in a notice's text, by name. */
+export type NoticeData = Readonly<Record<string, string | number | null | undefined>>;
 
-interface Words {
-  /** The kind, in the settings. */
+interface NoticeText {
+  /** The kind's name in the settings. */
   label: string;
-  title: (parts: NoticeParts) => string;
-  detail: (parts: NoticeParts) => string;
-  /** What its person can do about it where it stands, while its matter is open. */
+  title: (parts: NoticeData) => string;
+  detail: (parts: NoticeData) => string;
+  /** Actions offered in the notice while its matter is open. */
   actions?: readonly NoticeAction[];
-  /** The button that undoes it, where its link leads there. */
-  undo?: (parts: NoticeParts) => string | null;
+  /** The label of the undo button, if the notice's link leads to it. */
+  undo?: (parts: NoticeData) => string | null;
 }
 
-/** A clause about an address; nothing where the platform did not tell it. */
-const fromAddress = ({ ip }: NoticeParts, clause: (ip: string) => string) =>
+/** A clause about the IP address; empty if it is unknown. */
+const fromAddress = ({ ip }: NoticeData, clause: (ip: string) => string) =>
   ip && ip !== UNKNOWN_IP ? clause(String(ip)) : "";
 
-const by = ({ by: name }: NoticeParts) =>
+const actorSentence = ({ by: name }: NoticeData) =>
   name ? `${name} made this change.` : "You made this change.";
-const agentOf = ({ agent }: NoticeParts) => agent ?? "An agent";
+const agentOf = ({ agent }: NoticeData) => agent ?? "An agent";
 const LOST = "You no longer have access to it.";
-const NOT_YOU = "If this wasn't you, change your password now. That signs out every other session.";
+const NOT_YOU_ADVICE =
+  "If this wasn't you, change your password now. That signs out every other session.";
 
-/** An intruder may have done it: it does not say that the reader did. */
-function wayDetail(parts: NoticeParts): string {
-  if (parts.by) return by(parts);
-  if (parts.change !== "added") return NOT_YOU;
+/** An intruder may have done it, so the text doesn't say "you did this". */
+function wayDetail(parts: NoticeData): string {
+  if (parts.by) return actorSentence(parts);
+  if (parts.change !== "added") return NOT_YOU_ADVICE;
   const first = parts.what === "codes" ? "create new ones" : "remove it";
   return `If this wasn't you, ${first} and change your password.`;
 }
 
-/** What became of what signs a person in beside their password. Older notices do not say which it was. */
-function wayTitle({ change, what, name }: NoticeParts): string {
+/**
+ * The change to a person's ways to sign in besides the password. Older notices don't say which one.
+ */
+function wayTitle({ change, what, name }: NoticeData): string {
   const isAdded = change === "added";
   switch (what) {
     case "passkey":
@@ -54,17 +57,17 @@ function wayTitle({ change, what, name }: NoticeParts): string {
       return `Your second factor was ${change}`;
   }
 }
-/** Who changed an integration, and what of it where that is known. */
-const changedBy = ({ by: name, change, what }: NoticeParts) =>
+/** Who changed an integration, and what they changed if known. */
+const changedBy = ({ by: name, change, what }: NoticeData) =>
   `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "did this"}`;
 const CHECK_CHANNEL =
   "Invitations and links for new passwords travel by mail integrations: check that this was meant.";
 
-const WORDS: Record<NoticeKind, Words> = {
+const WORDS: Record<NoticeKind, NoticeText> = {
   new_device: {
     label: "New device sign-ins",
     title: ({ device }) => `New sign-in: ${device}`,
-    detail: (parts) => `${fromAddress(parts, (ip) => `From IP address ${ip}. `)}${NOT_YOU}`,
+    detail: (parts) => `${fromAddress(parts, (ip) => `From IP address ${ip}. `)}${NOT_YOU_ADVICE}`,
   },
   password_changed: {
     label: "Password changes",
@@ -72,12 +75,12 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: (parts) =>
       parts.way === "link"
         ? `Someone used a password reset link${fromAddress(parts, (ip) => ` from IP address ${ip}`)}. If this wasn't you, contact a superadmin immediately.`
-        : NOT_YOU,
+        : NOT_YOU_ADVICE,
   },
   email_changed: {
     label: "Email address changes",
     title: ({ to }) => `Your email address is now ${to}`,
-    detail: (parts) => `Previously ${parts.from}. ${by(parts)}`,
+    detail: (parts) => `Previously ${parts.from}. ${actorSentence(parts)}`,
   },
   email_requested: {
     label: "Email change requests",
@@ -91,12 +94,12 @@ const WORDS: Record<NoticeKind, Words> = {
     detail: ({ change, by: name }) =>
       change === "linked"
         ? "You now sign in with it. Other sessions, API tokens and open links of your account have ended. If this wasn't you, contact a superadmin immediately."
-        : `You can no longer sign in with it. ${by({ by: name })}`,
+        : `You can no longer sign in with it. ${actorSentence({ by: name })}`,
   },
   role_changed: {
     label: "Role changes",
     title: ({ to }) => `Your role is now ${to}`,
-    detail: (parts) => `Previously ${parts.from}. ${by(parts)}`,
+    detail: (parts) => `Previously ${parts.from}. ${actorSentence(parts)}`,
   },
   factor_changed: {
     label: "Second factor changes",
@@ -119,11 +122,11 @@ const WORDS: Record<NoticeKind, Words> = {
     label: "Changes to mail integrations (superadmins)",
     title: ({ name, change }) => `The mail integration ${name} was ${change}`,
     detail: (parts) =>
-      `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU}`}`,
+      `${changedBy(parts)}. ${parts.by ? CHECK_CHANNEL : `${CHECK_CHANNEL} ${NOT_YOU_ADVICE}`}`,
   },
   task_assigned: {
     label: "Task assignments",
-    // Of a task that they do not see any more nothing is named.
+    // If the person can't see the task any more, don't name it.
     title: ({ by: name, task }) =>
       `${name ? `${name} assigned you` : "You were assigned"} to ${task ?? "a task"}`,
     detail: ({ task }) => (task ? "" : LOST),
@@ -187,20 +190,20 @@ const WORDS: Record<NoticeKind, Words> = {
 
 const SECURITY: ReadonlySet<NoticeKind> = new Set(SECURITY_NOTICES);
 
-/** True for what a person cannot decline to be told. */
+/** True if people can't turn this kind off. */
 export const isSecurityNotice = (kind: NoticeKind): boolean => SECURITY.has(kind);
 
-/** What a person can do about a notice of a kind where it stands. */
+/** Actions offered in a notice of this kind. */
 export const noticeActions = (kind: NoticeKind): readonly NoticeAction[] =>
   WORDS[kind].actions ?? [];
 
-/** How a kind of notice is called in the settings. */
+/** The name of a kind of notice in the settings. */
 export const noticeLabel = (kind: NoticeKind): string => WORDS[kind].label;
 
-/** What a notice says: its title, the sentence below, and the button that undoes it, where there is one. */
+/** Returns a notice's title, its text, and the label of its undo button if it has one. */
 export function noticeText(
   kind: NoticeKind,
-  parts: NoticeParts,
+  parts: NoticeData,
 ): { title: string; text: string; undo: string | null } {
   const { title, detail, undo } = WORDS[kind];
   return { title: title(parts), text: detail(parts), undo: undo?.(parts) ?? null };

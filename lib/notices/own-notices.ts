@@ -23,7 +23,7 @@ import { isEnterable } from "@/lib/workspaces/scope";
 import { unreadCount } from "./notice-statement";
 import {
   isSecurityNotice,
-  type NoticeParts,
+  type NoticeData,
   noticeActions,
   noticeLabel,
   noticeText,
@@ -39,37 +39,43 @@ import {
 type NoticeRow = typeof notices.$inferSelect & {
   task: string | null;
   record: string | null;
-  /** The run that it is about. */
+  /** The id of the run it is about. */
   runId: string | null;
-  /** The workspace and project of the request that it is about, while its person may decide it or reads the project. */
+  /**
+   * The project and workspace of the access request it is about. Null if the person can neither
+   * decide it nor read the project.
+   */
   place: string | null;
 };
 
-/** The columns of a notice for its person; `noticeView` reads them. */
+/** Columns of a notice for its reader. `noticeView` converts them. */
 export const noticeColumns = (person: Pick<Actor, "id" | "role">) => ({
   ...getTableColumns(notices),
   task: taskName(person).as("task_name"),
   record: recordName(person).as("record_name"),
   runId: subquery<string | null>(sql`SELECT ${runIdOf}`).as("run_id"),
-  place: requestPlace(person).as("request_place"),
+  place: requestedWorkspace(person).as("request_place"),
 });
 
-/** True for a notice of something that its person does not see any more, of all runs those of `seen` alone. */
-export function isOfWhatIsGone(
+/**
+ * True if the reader can't see what the notice is about any more. For runs, `seen` has the ids they
+ * can see.
+ */
+export function isTargetGone(
   { kind, parts, task, record, runId, place }: NoticeRow,
   seen: ReadonlySet<string>,
 ): boolean {
-  const { taskId, recordId } = JSON.parse(parts) as NoticeParts;
+  const { taskId, recordId } = JSON.parse(parts) as NoticeData;
   const isRunGone = runId !== null && !seen.has(runId);
   if (kind === "access_asked" || kind === "access_decided") return place === null;
   return Boolean((taskId && task === null) || (recordId && record === null)) || isRunGone;
 }
 
-/** What a notice says to its person; of what they do not see any more nothing is named, nor the people there. */
+/** Converts a notice for its reader. Names nothing and nobody that they can't see any more. */
 export function noticeView(row: NoticeRow, seen: ReadonlySet<string>): NoticeView {
-  const isGone = isOfWhatIsGone(row, seen);
+  const isGone = isTargetGone(row, seen);
   const { task, record, place } = row;
-  const named = { ...(JSON.parse(row.parts) as NoticeParts), task, record, place };
+  const named = { ...(JSON.parse(row.parts) as NoticeData), task, record, place };
   return {
     id: row.id,
     kind: row.kind,
@@ -83,12 +89,12 @@ export function noticeView(row: NoticeRow, seen: ReadonlySet<string>): NoticeVie
   };
 }
 
-/** SQL: the name of the task that a notice is about, while its person may read that: who has lost it is told no name. */
+/** SQL: the name of the notice's task, if the reader can still see it. */
 const taskName = (actor: Pick<Actor, "id" | "role">): SQL<string | null> =>
   subquery(sql`SELECT ${tasks.name} FROM ${tasks}
     WHERE ${tasks.id} = ${notices.parts} ->> 'taskId' AND ${isReadableTask(actor)}`);
 
-/** SQL: the name of the record that a notice is about, while it is there and its person may enter its workspace. */
+/** SQL: the title of the notice's record, if it exists and the reader can enter its workspace. */
 function recordName(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
   const part = (name: string) => sql`${notices.parts} ->> ${sql.raw(`'$.${name}'`)}`;
   const names = Object.entries(RECORD_TITLES).map(
@@ -101,8 +107,11 @@ function recordName(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
     WHERE ${workspaces.projectId} = ${part("projectId")} AND ${workspaces.type} = ${part("workspaceType")} AND ${isEnterable(actor)}`);
 }
 
-/** SQL: where somebody asks to be let in: for whoever may allow it, and for who asked while they read the project. */
-function requestPlace(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
+/**
+ * SQL: the workspace of an access request, for people who can approve it, and for the requester
+ * while they can read the project.
+ */
+function requestedWorkspace(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
   const name = sql`CASE ${workspaces.type} ${sql.join(
     WORKSPACE_TYPES.map(
       (type) => sql`WHEN ${sql.raw(`'${type}'`)} THEN ${workspaceEntry(type).name}`,
@@ -115,11 +124,11 @@ function requestPlace(actor: Pick<Actor, "id" | "role">): SQL<string | null> {
       AND CASE ${notices.kind} WHEN 'access_asked' THEN ${managesTeams(actor, projects.id)} ELSE ${isReadableProject(actor)} END`);
 }
 
-/** SQL: the id of the run that a notice is about. One that was made before notices named their run has it in its link. */
+/** SQL: the id of the notice's run. Older notices have it only in their link. */
 const runIdOf = sql<string | null>`coalesce(${notices.parts} ->> '$.runId',
   iif(instr(${notices.link}, '/runs/') > 0, substr(${notices.link}, instr(${notices.link}, '/runs/') + 6), NULL))`;
 
-/** The statement that reads which of the runs that a person's notices are about they see. */
+/** Statement that reads which of the runs in a person's notices they can see. */
 export const noticedRunsStatement = (ctx: Context, person: Pick<Actor, "id" | "role">) =>
   seenRunsStatement(
     ctx,
@@ -127,11 +136,11 @@ export const noticedRunsStatement = (ctx: Context, person: Pick<Actor, "id" | "r
     sql`SELECT ${runIdOf} FROM ${notices} WHERE ${notices.userId} = ${person.id}`,
   );
 
-/** The ids that `noticedRunsStatement` has read. */
-export const idsOf = (rows: readonly { id: string }[]): ReadonlySet<string> =>
+/** The ids in the rows of `noticedRunsStatement`. */
+export const idSet = (rows: readonly { id: string }[]): ReadonlySet<string> =>
   new Set(rows.map(({ id }) => id));
 
-/** The statement that counts the person's unread notices, up to one more than the bell shows. */
+/** Statement that counts the person's unread notices, up to one more than the bell shows. */
 const unreadStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select({ unread: unreadCount(sql`${users.id}`).as("unread") })
@@ -139,16 +148,17 @@ const unreadStatement = (ctx: Context, userId: string) =>
     .where(eq(users.id, userId));
 
 /**
- * The person's own notices, the newest first, and how many of all are unread: 100 stands for more than 99.
+ * Lists the person's notices, newest first, with the total number of unread ones; 100 means more
+ * than 99.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function listNotices(
   ctx: Context,
   query: ListNoticesQuery,
 ): Promise<PageOf<NoticeView> & { unread: number }> {
   const actor = requireSession(ctx.actor);
-  const isMeant = and(
+  const isListed = and(
     eq(notices.userId, actor.id),
     query.state === "unread" ? isNull(notices.readAt) : undefined,
   );
@@ -156,15 +166,15 @@ export async function listNotices(
     rows: ctx.db
       .select(noticeColumns(actor))
       .from(notices)
-      .where(isMeant)
+      .where(isListed)
       .orderBy(desc(notices.createdAt), notices.id)
       .limit(query.perPage)
       .offset((query.page - 1) * query.perPage),
-    total: ctx.db.select({ total: count() }).from(notices).where(isMeant),
+    total: ctx.db.select({ total: count() }).from(notices).where(isListed),
     own: unreadStatement(ctx, actor.id),
     runs: noticedRunsStatement(ctx, actor),
   });
-  const seen = idsOf(runs);
+  const seen = idSet(runs);
   const page = pageOf(
     rows.map((row) => noticeView(row, seen)),
     total[0]?.total ?? 0,
@@ -174,10 +184,10 @@ export async function listNotices(
 }
 
 /**
- * Marks the person's own notices as read: those of the ids, or all. Other ids, and what was read before, stay as they are.
+ * Marks the person's notices with these ids, or all, as read. Ignores other ids.
  *
  * @returns how many were marked, and how many are still unread.
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `invalid_input`.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, or `invalid_input`.
  */
 export async function markNoticesRead(
   ctx: Context,
@@ -203,10 +213,10 @@ export async function markNoticesRead(
   return { marked: marked.length, unread: own[0]?.unread ?? 0 };
 }
 
-/** Stored choices: what is not in them is as it is by default. */
+/** The stored choices. What isn't in them has its default. */
 type StoredChoices = Partial<Record<string, { console?: boolean; mail?: boolean }>>;
 
-/** The statement that reads what a person has chosen; for `choicesView`. */
+/** Statement that reads a person's choices, for `choicesView`. */
 export const choicesStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select({
@@ -218,13 +228,13 @@ export const choicesStatement = (ctx: Context, userId: string) =>
 
 type ChoicesRow = Awaited<ReturnType<typeof choicesStatement>>[number];
 
-/** Every kind of notice with what `choicesStatement` told. */
+/** Returns every kind of notice with the choices from `choicesStatement`. */
 export function choicesView([row]: ChoicesRow[]): NoticeChoicesView {
   const choices = JSON.parse(row?.stored ?? "{}") as StoredChoices;
   const kinds = NOTICE_KINDS.map((kind) => {
     const security = isSecurityNotice(kind);
     const console = security || choices[kind]?.console !== false;
-    // A mail is of a notice: what the bell does not tell comes by no mail either.
+    // An email needs a notice, so a kind that is off in the console is off by email too.
     const mail = security || (console && choices[kind]?.mail !== false);
     return { kind, label: noticeLabel(kind), security, console, mail };
   });
@@ -232,9 +242,9 @@ export function choicesView([row]: ChoicesRow[]): NoticeChoicesView {
 }
 
 /**
- * Every kind of notice with what the person has chosen.
+ * Returns every kind of notice with the person's choices.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function getNoticeChoices(ctx: Context): Promise<NoticeChoicesView> {
   const actor = requireSession(ctx.actor);
@@ -242,9 +252,10 @@ export async function getNoticeChoices(ctx: Context): Promise<NoticeChoicesView>
 }
 
 /**
- * Changes of which kinds the person wants to be told; what is not named stays.
+ * Changes which kinds of notices the person gets. Kinds that aren't given stay as they are.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `invalid_input`, for a kind of security too.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, or `invalid_input`, also for a
+ *   security notice.
  */
 export async function updateNoticeChoices(
   ctx: Context,

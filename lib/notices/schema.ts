@@ -2,13 +2,13 @@ import * as z from "zod";
 import { NOTICE_KINDS, SECURITY_NOTICES } from "@/db/vocabulary";
 import { MAX_PER_PAGE } from "@/lib/paging";
 
-/** What can be done about a notice where it stands. */
+/** Actions that can be offered in a notice. */
 export const NOTICE_ACTIONS = ["approve", "deny", "allow", "decline", "reply", "review"] as const;
 export type NoticeAction = (typeof NOTICE_ACTIONS)[number];
 
 export const NOTICE_STATES = ["all", "unread"] as const;
 
-/** The newest first. */
+/** Newest first. */
 export const listNoticesSchema = z.object({
   state: z.enum(NOTICE_STATES).default("all"),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -18,7 +18,7 @@ export type ListNoticesQuery = z.output<typeof listNoticesSchema>;
 
 const NAMES_NONE = "Send either ids or all: true";
 
-/** Which notices were read: some by their ids, or all that there are. */
+/** The notices to mark as read: some by id, or all. */
 export const readNoticesSchema = z
   .strictObject({
     ids: z.array(z.string().max(64)).min(1, NAMES_NONE).max(MAX_PER_PAGE).optional(),
@@ -27,13 +27,13 @@ export const readNoticesSchema = z
   .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), NAMES_NONE);
 
 const ADJUSTABLE = NOTICE_KINDS.filter((kind) => !SECURITY_NOTICES.some((one) => one === kind));
-/** A kind that a person may do without. */
+/** A kind that people can turn off. */
 export type AdjustableNotice = Exclude<
   (typeof NOTICE_KINDS)[number],
   (typeof SECURITY_NOTICES)[number]
 >;
 
-/** Which kinds somebody wants to be told of; those of security cannot be named. */
+/** Choices by kind. Security notices can't be turned off. */
 export const noticeChoicesSchema = z
   .partialRecord(
     z.enum(ADJUSTABLE as AdjustableNotice[], {
@@ -81,7 +81,7 @@ export const noticeViewSchema = z
   .meta({ id: "Notice" });
 export type NoticeView = z.infer<typeof noticeViewSchema>;
 
-/** A kind of notice with what its person has chosen. */
+/** A kind of notice with the person's choices. */
 export const noticeChoiceViewSchema = z
   .object({
     kind: z.enum(NOTICE_KINDS),
@@ -95,7 +95,7 @@ export const noticeChoiceViewSchema = z
   .meta({ id: "NoticeChoice" });
 export type NoticeChoiceView = z.infer<typeof noticeChoiceViewSchema>;
 
-/** All that a person has chosen of their notices. */
+/** All choices of a person. */
 export const noticeChoicesViewShape = {
   kinds: z.array(noticeChoiceViewSchema),
   has_mail: z.boolean().meta({ description: "True if a mail integration is on." }),

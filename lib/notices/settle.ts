@@ -9,15 +9,15 @@ import { taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { NoticeKind } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
 
-/** How a kind of notice comes to rest. */
+/** How a kind of notice is settled. */
 type Settling =
   | {
-      /** The parts that may name its matter: the first that is there. */
+      /** The parts that may contain the id of its matter. The first one present counts. */
       about: readonly string[];
-      /** SQL over the notice's row: how its matter was decided or went, in words; NULL while it is open. */
+      /** SQL over the notice's row: the outcome of its matter in words; NULL while it is open. */
       outcome: SQL;
     }
-  /** It tells something and asks for nothing: it rests once it was read. */
+  /** It only informs, so it is settled once read. */
   | { tells: string };
 
 const nameOf = (id: SQL): SQL =>
@@ -28,7 +28,7 @@ const part = (name: string): SQL => sql`${notices.parts} ->> ${sql.raw(`'$.${nam
 const isTaskGone = sql`NOT EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${notices.about})`;
 const TASK_GONE = sql`'The task was deleted'`;
 
-/** What became of the task itself; NULL while it is to be done. */
+/** The outcome of the task itself; NULL while it is open. */
 const taskEnd = sql`(SELECT CASE ${tasks.status} WHEN 'completed' THEN 'The task was completed' WHEN 'cancelled' THEN 'The task was cancelled' END
   FROM ${tasks} WHERE ${tasks.id} = ${notices.about})`;
 
@@ -46,7 +46,7 @@ const request = sql`(SELECT CASE ${accessRequests.decision} WHEN 'allowed' THEN 
     WHEN 'entered' THEN 'Already on the team' END
   FROM ${accessRequests} WHERE ${accessRequests.id} = ${notices.about})`;
 
-/** SQL: a comment of one of the tables holds. */
+/** SQL: a comment on a task or record meets the condition. */
 const isSaid = (condition: (table: typeof taskComments | typeof recordComments) => SQL): SQL =>
   sql`(EXISTS (SELECT 1 FROM ${taskComments} WHERE ${condition(taskComments)})
     OR EXISTS (SELECT 1 FROM ${recordComments} WHERE ${condition(recordComments)}))`;
@@ -57,8 +57,9 @@ const isAnswered = sql`(EXISTS (SELECT 1 FROM ${taskComments} WHERE ${taskCommen
     AND ${recordComments.userId} = ${notices.userId} AND ${recordComments.createdAt} >= ${notices.createdAt}))`;
 
 /**
- * How each kind of notice settles: all that its receivers had to do is decided, by whomever, or is gone. Whoever decides
- * names the matter to `settleStatement`; how it went is read here, from how it stands then.
+ * How each kind of notice is settled: when everything its readers had to do is decided, by anyone,
+ * or is gone. The code that decides passes the matter to `settleStatement`, which reads the outcome
+ * from the current data.
  */
 export const SETTLES: Readonly<Record<NoticeKind, Settling>> = {
   new_device: { tells: "a sign-in that has happened" },
@@ -118,7 +119,7 @@ export const SETTLES: Readonly<Record<NoticeKind, Settling>> = {
   },
 };
 
-/** SQL: the id of the matter of a new notice, from the JSON of its parts. */
+/** SQL: the id of a new notice's matter, from the JSON of its parts. */
 export function matterOf(kind: NoticeKind, parts: SQL): SQL {
   const settling = SETTLES[kind];
   if ("tells" in settling) return sql`NULL`;
@@ -134,10 +135,12 @@ const outcome = sql`CASE ${notices.kind} ${sql.join(
 )} END`;
 
 /**
- * The statement that settles the notices of matters for all their receivers, in the batch that decides them and after
- * that: where they are decided or gone now. The bell counts them no more, and no mail is written of them.
+ * Statement that settles the notices of these matters for all readers, if they are decided or gone.
+ * Put it in the batch that decides them, after the decision. Settled notices aren't counted by the
+ * bell or emailed.
  *
- * @param ids SQL for `IN (…)`: the ids of the matters; every one by default, for those that went without anybody's call.
+ * @param ids SQL for `IN (…)`: the ids of the matters. By default all, for those that ended without
+ *   a call.
  */
 export function settleStatement(ctx: Context, ids: SQL | null = null) {
   const open = ids ? sql`${notices.about} IN (${ids})` : sql`${notices.about} IS NOT NULL`;

@@ -1,6 +1,6 @@
 /**
- * The schema in a database that this worker is not bound to, through the provider's query API. Applied
- * migrations are recorded as wrangler records them, so that `wrangler d1 migrations apply` agrees.
+ * Applies the schema to a database that this worker isn't bound to, through the provider's query
+ * API. Records migrations like wrangler, so that `wrangler d1 migrations apply` agrees.
  */
 import * as z from "zod";
 import { CREATE_MIGRATION_RECORD, READ_MIGRATION_RECORD } from "@/db/system-tables";
@@ -9,12 +9,12 @@ import { ProviderError, SQL_REFUSED, unreadableAnswer } from "@/lib/provider/err
 import type { AccountScope } from "@/lib/provider/services";
 
 export interface Migration {
-  /** The migration's file name with its `.sql`: what wrangler records. */
+  /** The migration's file name with `.sql`, as wrangler records it. */
   name: string;
   statements: readonly string[];
 }
 
-/** The product's own migrations in their order, which the build writes beside the worker. */
+/** Reads the product's migrations in order. The build writes them to a static file. */
 export async function readMigrations(ctx: Pick<Context, "assets">): Promise<Migration[]> {
   return JSON.parse(await readStaticFile(ctx, "/migrations.json"));
 }
@@ -27,10 +27,12 @@ const queryAnswerSchema = z.array(
 );
 
 /**
- * Applies the migrations that the database has not had yet, in the order given. Each is one call that
- * the provider runs as one batch together with its record: all of it or nothing.
+ * Applies the migrations that the database doesn't have yet, in order. Each is one call that the
+ * provider runs as one batch together with its record: all or nothing.
+ *
  * @returns the names of those applied now.
- * @throws ProviderError; migrations before the failing one stay, and a repetition goes on from there.
+ * @throws ProviderError. Migrations before the failing one stay; calling again continues from
+ *   there.
  */
 export async function applyMigrations(
   scope: AccountScope,
@@ -45,7 +47,7 @@ export async function applyMigrations(
       await runSql(scope, databaseId, [...statements, recordOf(name)]);
       appliedNow.push(name);
     } catch (error) {
-      // Refused, perhaps because a call at the same time has just applied it: the record knows.
+      // A parallel call may have applied it just now, so check the record.
       if (!isSqlRefusal(error)) throw error;
       if (!(await readRecord(scope, databaseId)).has(name)) throw error;
     }
@@ -67,7 +69,8 @@ function recordOf(name: string): string {
 }
 
 /**
- * Runs statements in a database as one batch; answers the rows of the last.
+ * Runs statements in a database as one batch. Returns the rows of the last one.
+ *
  * @throws ProviderError
  */
 export async function runSql(
@@ -90,6 +93,6 @@ function joinStatements(statements: readonly string[]): string {
   const trimmed = statements
     .map((statement) => statement.replace(/[;\s]+$/, ""))
     .filter((statement) => statement !== "");
-  // The line break ends a statement's closing "--" comment, which would swallow the semicolon.
+  // The line break ends a trailing "--" comment, which would swallow the semicolon.
   return `${trimmed.join("\n;\n")}\n;`;
 }

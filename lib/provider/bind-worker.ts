@@ -1,4 +1,6 @@
-/** Points a deployed Worker's bindings at the services, and the same as text for wrangler.jsonc. */
+/**
+ * Points a deployed Worker's bindings at the services, and writes them as text for wrangler.jsonc.
+ */
 import * as z from "zod";
 import { ProviderError } from "@/lib/provider/errors";
 import type { AccountScope, ProviderServices } from "@/lib/provider/services";
@@ -8,15 +10,16 @@ const settingsSchema = z.object({ bindings: z.array(bindingSchema).nullish() });
 
 type WorkerBinding = z.infer<typeof bindingSchema>;
 
-/** The engine's Worker beside a console's, as `npm run deploy` names it. */
+/** The name of the engine's Worker, as `npm run deploy` names it. */
 export const engineNameOf = (workerName: string) => `${workerName}-engine`;
 
-/** `bound`: changed now. `already`: it pointed there before. `no-worker`: none of that name. */
+/** `bound`: changed now. `already`: was bound before. `no-worker`: no Worker has that name. */
 export type BindOutcome = "bound" | "already" | "no-worker";
 
 /**
- * Binds DB, KV and FILES of a Worker to the services; its other bindings stay, secrets included.
- * @throws ProviderError; then the Worker is as it was, or bound, and a repetition is safe.
+ * Binds DB, KV and FILES of a Worker to the services. Its other bindings and secrets stay.
+ *
+ * @throws ProviderError. The Worker is unchanged or bound then, and calling again is safe.
  */
 export async function bindWorker(
   { client, accountId }: AccountScope,
@@ -26,17 +29,17 @@ export async function bindWorker(
   const current = await readBindings({ client, accountId }, workerName);
   if (current === undefined) return "no-worker";
   const wanted = bindingsOf(services);
-  // A change of bindings deploys the Worker anew, so it is made only where there is one.
-  if (wanted.every((binding) => current.some((existing) => isSame(existing, binding)))) {
+  // Changing bindings redeploys the Worker, so change them only if needed.
+  if (wanted.every((binding) => current.some((existing) => isSameBinding(existing, binding)))) {
     return "already";
   }
   const replaced = new Set(wanted.map(({ name }) => name));
-  // "inherit" keeps a binding as it is, which also works for secrets: their values cannot be read.
+  // "inherit" keeps a binding, also a secret, whose value can't be read.
   const kept = current
     .filter(({ name }) => !replaced.has(name))
     .map(({ name }) => ({ name, type: "inherit" }));
   const body = new FormData();
-  // The API wants one part "settings" holding JSON.
+  // The API expects one part "settings" with JSON.
   body.set("settings", JSON.stringify({ bindings: [...kept, ...wanted] }));
   const path = settingsPath(accountId, workerName);
   await client.request(z.unknown(), { path, body, method: "PATCH" });
@@ -74,13 +77,14 @@ function bindingsOf({ d1, kv, r2 }: ProviderServices): WorkerBinding[] {
   ];
 }
 
-function isSame(existing: WorkerBinding, wanted: WorkerBinding): boolean {
+function isSameBinding(existing: WorkerBinding, wanted: WorkerBinding): boolean {
   return Object.entries(wanted).every(([field, value]) => existing[field] === value);
 }
 
 /**
  * The fragment of wrangler.jsonc that binds a deployment to the services.
- * @returns JSON with two spaces of indent, to be pasted over the properties of the same names.
+ *
+ * @returns JSON indented by two spaces, to paste over the properties with the same names.
  */
 export function bindingSnippet({ d1, kv, r2 }: ProviderServices): string {
   const fragment = {

@@ -1,4 +1,4 @@
-/** Cloudflare's API as this product uses it, with every failure turned into an AppError. */
+/** Cloudflare's API as this product uses it. Every failure becomes an AppError. */
 import * as z from "zod";
 import { type OutboundAnswer, OutboundError, outboundFetch } from "@/lib/outbound-fetch";
 import {
@@ -9,34 +9,38 @@ import {
   unreadableAnswer,
 } from "@/lib/provider/errors";
 
-/** Most that is read of one answer, in bytes. */
+/** The most bytes read of one response. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 
 export interface ProviderClientOptions {
-  /** Root of the API, e.g. https://api.cloudflare.com/client/v4; from configuration, never from input. */
+  /**
+   * The API's root, e.g. https://api.cloudflare.com/client/v4. From configuration, never from
+   * input.
+   */
   baseUrl: string;
   email: string;
   globalApiKey: string;
-  /** Milliseconds for one call, its answer included; eight seconds unless told. */
+  /** Milliseconds for one call including its response. Default eight seconds. */
   timeoutMs?: number;
 }
 
 export interface ProviderCall {
-  /** The address's parts below the root, such as `["accounts", id]`: each is encoded. */
+  /** Path segments below the root, such as `["accounts", id]`. Each is encoded. */
   path: readonly string[];
   query?: Readonly<Record<string, string | number>>;
-  /** Sent by POST, unless `method` says otherwise; without one the call is a GET. */
+  /** Sent with POST unless `method` is given. Without a body the call is a GET. */
   body?: object;
   method?: "PATCH";
 }
 
 export interface ProviderClient {
-  /** The address that the calls are made with. */
+  /** The account email that calls are made with. */
   readonly email: string;
   /**
-   * Makes one call, once: whether repeating it is safe is the caller's to know.
-   * @returns the answer's `result`, parsed by the schema.
-   * @throws ProviderError, always with a message that may be shown.
+   * Makes one call, without retries: the caller knows whether repeating it is safe.
+   *
+   * @returns the response's `result`, parsed with the schema.
+   * @throws ProviderError, whose message can be shown.
    */
   request<T>(schema: z.ZodType<T>, call: ProviderCall): Promise<T>;
 }
@@ -49,7 +53,7 @@ function codesOf(json: unknown): number[] {
   return read.success ? read.data.errors.map(({ code }) => code) : [];
 }
 
-/** Makes a client for one pair of credentials; nothing is sent yet. Keep it for one request only. */
+/** Makes a client for one pair of credentials. Sends nothing yet. Keep it for one request only. */
 export function createProviderClient(options: ProviderClientOptions): ProviderClient {
   const { baseUrl, email, globalApiKey, timeoutMs } = options;
   const rules = { allowedOrigins: [new URL(baseUrl).origin] };
@@ -78,7 +82,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   };
 }
 
-/** The result of a good answer: a 2xx status, and the envelope that says so too. */
+/** Returns the result if both the status and the envelope report success. */
 function resultOf({ status, retryAfter, json }: OutboundAnswer): unknown {
   if (status >= 400) throw refusedBy({ status, retryAfter, codes: codesOf(json) });
   const envelope = envelopeSchema.safeParse(json);
@@ -87,7 +91,7 @@ function resultOf({ status, retryAfter, json }: OutboundAnswer): unknown {
   return envelope.data.result;
 }
 
-/** No cause: the original may name the address that was called. */
+/** Sets no cause, because the original error may contain the address. */
 function withoutAnswer(error: unknown): ProviderError {
   const reason = error instanceof OutboundError ? error.reason : "network";
   if (reason === "timeout") return answerTimedOut();

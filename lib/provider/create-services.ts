@@ -1,4 +1,7 @@
-/** Makes everything that a deployment runs on, step by step, so that any failure can be repeated. */
+/**
+ * Creates everything a deployment needs, step by step, so that it can be repeated after any
+ * failure.
+ */
 import { AppError } from "@/lib/errors";
 import { applyMigrations, type Migration } from "@/lib/provider/apply-migrations";
 import { bindingSnippet, bindWorker, engineNameOf } from "@/lib/provider/bind-worker";
@@ -16,17 +19,17 @@ export interface CreateServicesInput {
   accountId: string;
   names: ServiceNames;
   migrations: readonly Migration[];
-  /** Name of the running Worker, where it is known; without it nothing is bound. */
+  /** The running Worker's name if known. Without it, nothing is bound. */
   workerName?: string;
-  /** Asked before each step; what it throws is the step's failure. */
-  admit?: () => Promise<void>;
+  /** Called before each step. If it throws, the step fails. */
+  beforeStep?: () => Promise<void>;
 }
 
 export interface CreatedServices {
   services: ProviderServices;
   /** The wrangler.jsonc fragment with the real ids. */
   bindingSnippet: string;
-  /** Name of the Worker that is bound to the services now, or null. */
+  /** The name of the Worker that is now bound to the services, or null. */
   boundTo: string | null;
   /** Every step in its final state. */
   steps: ServiceStep[];
@@ -45,14 +48,15 @@ type Report = (step: ServiceStep) => void;
 type StepWork<T> = Promise<{ value: T } & Outcome>;
 
 /**
- * Creates or adopts D1, KV and R2 by name, applies the schema, and binds the Worker where it is known.
- * @param onStep told when a step starts and how it ends, `failed` included.
- * @throws ProviderError of the failing step. Nothing is undone: repeating the call adopts what is
- *   there and goes on, so that no service is made twice and no migration applied twice.
+ * Creates or adopts D1, KV and R2 by name, applies the schema, and binds the Worker if it is known.
+ *
+ * @param onStep called when a step starts and when it ends, also if it fails.
+ * @throws ProviderError of the failing step. Nothing is undone: calling again adopts what exists
+ *   and continues, so no service is created twice and no migration applied twice.
  */
 export async function createServices(
   client: ProviderClient,
-  { accountId, names, migrations, workerName, admit }: CreateServicesInput,
+  { accountId, names, migrations, workerName, beforeStep }: CreateServicesInput,
   onStep: Report = () => undefined,
 ): Promise<CreatedServices> {
   const scope = { client, accountId };
@@ -63,7 +67,7 @@ export async function createServices(
   };
   const step = <T>(id: ServiceStepId, work: () => StepWork<T>) =>
     runStep(id, report, async () => {
-      await admit?.();
+      await beforeStep?.();
       return work();
     });
   const d1 = await step("d1", () => ensured(ensureDatabase(scope, names.d1Name)));
@@ -83,7 +87,7 @@ async function runStep<T>(id: ServiceStepId, report: Report, work: () => StepWor
     report({ id, label, state, detail });
     return value;
   } catch (error) {
-    // Only an AppError's text is meant for people.
+    // Only an AppError's message is meant for people.
     const detail = error instanceof AppError ? error.message : "Unexpected failure";
     report({ id, label, state: "failed", detail });
     throw error;
@@ -119,8 +123,8 @@ async function bindStep(
     const detail = "The Worker's name is unknown. Add the bindings to your configuration.";
     return { value: null, state: "skipped", detail };
   }
-  // The engine works on the same database: first, so that a failure between the two is repeated whole. Where there is
-  // none, jobs wait.
+  // The engine uses the same database. Bind it first, so that after a failure both are tried again.
+  // Without an engine, jobs wait.
   await bindWorker(scope, engineNameOf(workerName), services);
   const outcome = await bindWorker(scope, workerName, services);
   if (outcome === "no-worker") {

@@ -1,12 +1,12 @@
 /**
- * What a person types to connect the provider's account, and the names of the services made there.
- * Ships to the browser: zod only, no server import.
+ * The form for connecting the provider's account, and the names of the services created there.
+ * Ships to the browser, so it imports only zod and no server code.
  */
 import * as z from "zod";
 import { isProviderKey, PROVIDER_KEY_MAX_LENGTH } from "./provider-rules";
 
 const ACCOUNT_ID = /^[0-9a-f]{32}$/;
-// text@text.text. Printable ASCII only, because the address travels in a request header.
+// text@text.text. Printable ASCII only, because the address is sent in a request header.
 const EMAIL = /^[!-?A-~]+@[!-?A-~][!-\-/-?A-~]*\.[!-?A-~]+$/;
 const D1_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
 const R2_NAME = /^[a-z0-9][a-z0-9-]*[a-z0-9]$/;
@@ -18,7 +18,7 @@ interface RequiredText {
   tooLong: string;
 }
 
-/** A trimmed text whose first failing rule is the only one reported. */
+/** A trimmed text that reports only its first error. */
 function requiredText({ required, max, tooLong }: RequiredText) {
   return z
     .string(required)
@@ -45,18 +45,18 @@ const accountIdSchema = requiredText({
   tooLong: "Account ID format is invalid (32 characters, hex)",
 }).regex(ACCOUNT_ID, "Account ID format is invalid (32 characters, hex)");
 
-/** What replacing the key takes: the account follows from the key. */
+/** For replacing the key. The account follows from the key. */
 export const keyCredentialsSchema = z.object({
   email: emailSchema,
   globalApiKey: globalApiKeySchema,
 });
 
-/** What the first set-up takes. */
+/** For the first set-up. */
 export const providerCredentialsSchema = keyCredentialsSchema.extend({
   accountId: accountIdSchema,
 });
 
-/** Names of the three services, by the provider's own rules; all are required. */
+/** Names of the three services, by the provider's rules. All are required. */
 export const serviceNamesSchema = z.object({
   d1Name: requiredText({
     required: "D1 database name is required",

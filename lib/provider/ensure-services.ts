@@ -1,4 +1,4 @@
-/** D1, KV and R2 by name: adopted where they are, created where they are not. */
+/** Finds D1, KV and R2 by name, and creates those that don't exist. */
 import * as z from "zod";
 import { ProviderError } from "@/lib/provider/errors";
 import {
@@ -18,7 +18,8 @@ const namespaceSchema = z.object({ id: serviceIdSchema, title: z.string() });
 const bucketSchema = z.object({ name: z.string() });
 
 /**
- * Makes sure that the account has a D1 database of this exact name.
+ * Makes sure that the account has a D1 database with this exact name.
+ *
  * @throws ProviderError.
  */
 export function ensureDatabase(
@@ -26,7 +27,7 @@ export function ensureDatabase(
   name: string,
 ): Promise<Ensured<ProviderServices["d1"]>> {
   const path = ["accounts", accountId, "d1", "database"];
-  // The provider's name filter matches parts of names too: it shortens the list, no more.
+  // The provider's filter also matches parts of names, so it only shortens the list.
   const readPage = (page: number) =>
     client.request(z.array(databaseSchema), {
       path,
@@ -39,7 +40,8 @@ export function ensureDatabase(
 }
 
 /**
- * Makes sure that the account has a KV namespace of this exact title.
+ * Makes sure that the account has a KV namespace with this exact title.
+ *
  * @throws ProviderError.
  */
 export function ensureNamespace(
@@ -56,8 +58,9 @@ export function ensureNamespace(
 }
 
 /**
- * Makes sure that the account has an R2 bucket of this name.
- * @throws ProviderError; also when R2 is not enabled for the account.
+ * Makes sure that the account has an R2 bucket with this name.
+ *
+ * @throws ProviderError, also if R2 isn't enabled for the account.
  */
 export function ensureBucket(
   { client, accountId }: AccountScope,

@@ -1,6 +1,6 @@
 /**
- * The provider's failures in our words. Nothing of the provider's own text is passed on, only its
- * numeric codes: a text may repeat the request, and the request carries the key.
+ * The provider's failures in our words. Only its numeric codes are passed on, because its texts may
+ * repeat the request, which contains the key.
  */
 import { AppError, type AppErrorOptions, type ErrorCode } from "@/lib/errors";
 
@@ -8,8 +8,8 @@ import { AppError, type AppErrorOptions, type ErrorCode } from "@/lib/errors";
 export const SQL_REFUSED = 7500;
 
 /**
- * Codes that a person can do something about. 7406, 7502 and 10014 as wrangler reads them, 6003, 7003,
- * 10000 and 10042 as users report them; nothing but the wording shown depends on the others.
+ * Codes that people can act on. 7406, 7502 and 10014 come from wrangler; 6003, 7003, 10000 and
+ * 10042 from users' reports. The other codes only affect the text shown.
  */
 const EXPLANATIONS: ReadonlyMap<number, string> = new Map([
   [10000, "Cloudflare rejected this email and Global API Key for the account. Check both."],
@@ -31,16 +31,16 @@ const EXPLANATIONS: ReadonlyMap<number, string> = new Map([
   [10042, "R2 isn't enabled. Enable it in the Cloudflare dashboard, then try again."],
 ]);
 
-/** Longest wait that is passed on from the provider's Retry-After, in seconds. */
+/** The longest Retry-After passed on from the provider, in seconds. */
 const LONGEST_RETRY_AFTER = 3600;
 
 interface ProviderErrorOptions extends AppErrorOptions {
-  /** HTTP status of the provider's answer; absent when there was none. */
+  /** The HTTP status of the provider's response, if there was one. */
   upstreamStatus?: number;
   providerCodes?: readonly number[];
 }
 
-/** An AppError that also knows what the provider answered, for the code that adopts and skips. */
+/** An AppError with the provider's status and codes, for code that adopts or skips. */
 export class ProviderError extends AppError {
   readonly upstreamStatus?: number;
   readonly providerCodes: readonly number[];
@@ -53,7 +53,7 @@ export class ProviderError extends AppError {
   }
 }
 
-/** The failure of a provider that answered with something that is not its API. */
+/** The error if the response doesn't look like the provider's API. */
 export function unreadableAnswer(upstreamStatus?: number): ProviderError {
   return new ProviderError(
     "provider_failed",
@@ -64,7 +64,7 @@ export function unreadableAnswer(upstreamStatus?: number): ProviderError {
   );
 }
 
-/** The failure of a provider that did not answer in time. */
+/** The error if the provider didn't respond in time. */
 export function answerTimedOut(): ProviderError {
   return new ProviderError(
     "provider_timeout",
@@ -72,7 +72,7 @@ export function answerTimedOut(): ProviderError {
   );
 }
 
-/** The failure of a connection that could not be made or broke. */
+/** The error if the connection failed or broke. */
 export function connectionFailed(): ProviderError {
   return new ProviderError("provider_failed", "Couldn't reach Cloudflare. Please try again.");
 }
@@ -80,12 +80,13 @@ export function connectionFailed(): ProviderError {
 interface Refusal {
   status: number;
   codes: readonly number[];
-  /** What the provider asks to wait for, in seconds. */
+  /** Seconds to wait, according to the provider. */
   retryAfter?: number | null;
 }
 
 /**
- * Turns an unsuccessful answer into our error.
+ * Converts an unsuccessful response to our error.
+ *
  * @returns provider_rejected for what the person can change (4xx), provider_failed for the rest.
  */
 export function refusedBy({ status, codes, retryAfter }: Refusal): ProviderError {

@@ -1,15 +1,15 @@
 /**
- * What stays of the provider's Global API Key after the request that carried it: a keyed digest, to
- * recognise the same key again, and its last four characters, to show a person which key it was.
+ * What is stored of the provider's Global API Key: a keyed digest to recognise the same key, and
+ * its last four characters to show which key it was.
  */
 const HMAC = { name: "HMAC", hash: "SHA-256" } as const;
-// Keeps the digest apart from anything else that is signed with the same secret.
+// Keeps the digest separate from anything else signed with the same secret.
 const PURPOSE = "provider-key:v1:";
 const HEX_DIGEST = /^[0-9a-f]{64}$/;
 
 /**
- * What fingerprints are made under, the one that makes new ones first: the encryption keys, so that changing
- * SESSION_SECRET leaves them valid, and SESSION_SECRET where no encryption key is set.
+ * The secrets for fingerprints, the one for new ones first. These are the encryption keys, so that
+ * changing SESSION_SECRET keeps fingerprints valid, and SESSION_SECRET if no encryption key is set.
  */
 export function fingerprintSecrets(config: {
   encryptionKeys: string;
@@ -20,7 +20,7 @@ export function fingerprintSecrets(config: {
   return [first ?? config.sessionSecret, ...rest];
 }
 
-/** Fingerprints a provider key as this deployment stores it. */
+/** Makes the fingerprint of a provider key that this deployment stores. */
 export async function makeFingerprint(
   key: string,
   config: Parameters<typeof fingerprintSecrets>[0],
@@ -28,7 +28,7 @@ export async function makeFingerprint(
   return fingerprintProviderKey(key, fingerprintSecrets(config)[0]);
 }
 
-/** Tells whether a key is the one of a stored fingerprint, under any key of this deployment. */
+/** True if the fingerprint was made from this key, with any secret of this deployment. */
 export async function isFingerprintOf(
   key: string,
   config: Parameters<typeof fingerprintSecrets>[0],
@@ -51,9 +51,10 @@ export async function fingerprintProviderKey(key: string, secret: string): Promi
 }
 
 /**
- * Tells whether a key is the one that a stored fingerprint was made of, in constant time.
- * @returns false also for a fingerprint that is not 64 hex characters.
- * @throws TypeError when the secret is empty.
+ * Compares a key with a stored fingerprint in constant time.
+ *
+ * @returns false also if the fingerprint isn't 64 hex characters.
+ * @throws TypeError if the secret is empty.
  */
 export async function matchesFingerprint(
   key: string,
@@ -65,13 +66,14 @@ export async function matchesFingerprint(
   const bytes = Uint8Array.from({ length: 32 }, (_, index) =>
     Number.parseInt(fingerprint.slice(index * 2, index * 2 + 2), 16),
   );
-  // verify() rather than a string comparison: its running time does not depend on the bytes.
+  // verify() takes the same time whatever the bytes are; a string comparison doesn't.
   return crypto.subtle.verify("HMAC", hmacKey, bytes, encode(key));
 }
 
 /**
- * The part of a key that may be shown.
- * @returns the last four characters, or "" for a text so short that four would give too much away.
+ * The part of a key that can be shown.
+ *
+ * @returns the last four characters, or "" for a key so short that four would reveal too much.
  */
 export function lastFour(key: string): string {
   return key.length < 16 ? "" : key.slice(-4);

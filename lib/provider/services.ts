@@ -1,4 +1,4 @@
-/** The three services that a deployment runs on, and the steps of making them. */
+/** The three services of a deployment, and the steps of creating them. */
 import * as z from "zod";
 import type { ProviderClient } from "@/lib/provider/client";
 import { ProviderError, unreadableAnswer } from "@/lib/provider/errors";
@@ -9,7 +9,7 @@ export interface ProviderServices {
   r2: { name: string };
 }
 
-/** A step of making them, as answers name it. */
+/** A step of creating them, as responses show it. */
 export const serviceStepViewSchema = z
   .object({
     id: z.enum(["d1", "schema", "kv", "r2", "bind"]),
@@ -25,27 +25,30 @@ export type ServiceStep = z.infer<typeof serviceStepViewSchema>;
 export type ServiceStepId = ServiceStep["id"];
 export type ServiceStepState = ServiceStep["state"];
 
-/** A service, and whether it was there before. */
+/** A service, and whether it already existed. */
 export interface Ensured<T> {
   service: T;
   adopted: boolean;
 }
 
-/** What every call about an account's services needs. */
+/** The client and account that every call needs. */
 export interface AccountScope {
   client: ProviderClient;
   accountId: string;
 }
 
-/** Entries asked for a page; the provider may give fewer. */
+/** Entries requested per page. The provider may return fewer. */
 export const LIST_PAGE_SIZE = 100;
-/** Most pages read of one list, so that a provider which repeats itself cannot hold a request. */
+/**
+ * The most pages read of one list, so that a provider that repeats itself can't block a request.
+ */
 const MOST_PAGES = 100;
 
 /**
- * Looks through a paged list until an entry matches.
- * @returns the entry, or undefined when the list has ended.
- * @throws ProviderError provider_failed when the list does not end.
+ * Searches a paged list.
+ *
+ * @returns the first match, or undefined at the end of the list.
+ * @throws ProviderError provider_failed if the list doesn't end.
  */
 export async function findInPages<T>(
   readPage: (page: number) => Promise<readonly T[]>,
@@ -53,7 +56,7 @@ export async function findInPages<T>(
 ): Promise<T | undefined> {
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const entries = await readPage(page);
-    // An empty page is the end. A short one is not: the provider may cap the size of a page.
+    // Only an empty page is the end: the provider may limit the size of a page.
     if (entries.length === 0) return undefined;
     const match = entries.find(matches);
     if (match !== undefined) return match;
@@ -67,8 +70,9 @@ interface EnsureService<T> {
 }
 
 /**
- * Adopts a service by its name, or creates it.
- * @throws ProviderError when the provider refuses or fails; then a repetition adopts what was made.
+ * Adopts a service with this name, or creates it.
+ *
+ * @throws ProviderError if the provider refuses or fails. Calling again adopts what was created.
  */
 export async function ensureService<T>(service: EnsureService<T>): Promise<Ensured<T>> {
   const found = await service.find();
@@ -76,8 +80,8 @@ export async function ensureService<T>(service: EnsureService<T>): Promise<Ensur
   try {
     return { service: await service.create(), adopted: false };
   } catch (error) {
-    // Refused, perhaps because somebody else made it meanwhile, or the list lagged behind an earlier
-    // attempt of ours. Looking again is safer than trusting a code: each service has its own.
+    // Someone else may have created it meanwhile, or the list lagged behind an earlier attempt.
+    // Look again rather than check the error code, because each service has its own.
     if (!(error instanceof ProviderError && error.code === "provider_rejected")) throw error;
     const made = await service.find();
     if (made === undefined) throw error;
@@ -85,5 +89,5 @@ export async function ensureService<T>(service: EnsureService<T>): Promise<Ensur
   }
 }
 
-/** An id that the provider gives a service. */
+/** The provider's id of a service. */
 export const serviceIdSchema = z.string().min(1).max(64);

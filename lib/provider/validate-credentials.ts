@@ -1,4 +1,4 @@
-/** Checks what a person typed against the provider. Only GETs: validating creates and changes nothing. */
+/** Checks the entered credentials with the provider. Sends only GETs, so it changes nothing. */
 import * as z from "zod";
 import type { ProviderClient } from "@/lib/provider/client";
 import { ProviderError } from "@/lib/provider/errors";
@@ -18,10 +18,12 @@ const accountsSchema = z.array(accountSchema);
 const userSchema = z.object({ email: z.string().max(320) });
 
 /**
- * Checks that the client's key is accepted, and finds the account that it works on.
- * @param accountId the account to check (first set-up); absent, the key's first account (key update).
- * @throws ProviderError provider_rejected with messages by field when email, key or account are
- *   refused; provider_failed or provider_timeout when the provider could not be asked.
+ * Checks that the provider accepts the client's key, and finds its account.
+ *
+ * @param accountId the account to check (first set-up). Without it, the key's first account is used
+ *   (key update).
+ * @throws ProviderError provider_rejected with messages by field if email, key or account are
+ *   refused; provider_failed or provider_timeout if the provider couldn't be asked.
  */
 export async function validateProviderCredentials(
   client: ProviderClient,
@@ -56,7 +58,10 @@ async function firstAccount(client: ProviderClient): Promise<ProviderAccount> {
   throw new ProviderError("provider_rejected", "This Global API Key has no access to any account");
 }
 
-/** The provider answers alike for a wrong key and for somebody else's account; /user tells them apart. */
+/**
+ * The provider answers the same for a wrong key and for someone else's account. /user tells them
+ * apart.
+ */
 async function explainRejection(client: ProviderClient, refusal: ProviderError) {
   const email = await readEmail(client).catch((error: unknown) => {
     if (isRejection(error)) return undefined;
@@ -70,7 +75,7 @@ async function checkEmail(client: ProviderClient): Promise<void> {
   try {
     email = await readEmail(client);
   } catch (error) {
-    // The account answered, so the key is good; reading the user may still be forbidden.
+    // The account call succeeded, so the key is good. Reading the user may still be forbidden.
     if (isRejection(error) && error.upstreamStatus === 403) return;
     throw error;
   }

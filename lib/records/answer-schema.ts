@@ -59,7 +59,7 @@ const refusedRecords = z.array(
     .meta({ id: "RefusedRecord" }),
 );
 
-/** What became of a change to several records. */
+/** The result of a change to several records. */
 export const updatedRecordsViewSchema = z.object({
   done: z.array(z.string()).meta({
     description: "IDs of the records that now have these values, including those that already did.",
@@ -67,7 +67,7 @@ export const updatedRecordsViewSchema = z.object({
   refused: refusedRecords.meta({ description: "Records that weren't changed, with the reason." }),
 });
 
-/** Which deleted records are back. */
+/** The result of restoring records. */
 export const restoredRecordsViewSchema = z.object({
   done: z.array(z.string()).meta({ description: "IDs of the restored records." }),
   refused: refusedRecords.meta({ description: "Records that weren't restored, with the reason." }),
@@ -86,7 +86,7 @@ export const recordImportViewSchema = z
   .meta({ id: "RecordImport" });
 export type RecordImport = z.infer<typeof recordImportViewSchema>;
 
-/** What became of the records of an import that was undone. */
+/** The result of undoing an import. */
 export const undoneImportViewSchema = z.object({
   deleted: z.int(),
   kept: z
@@ -98,7 +98,7 @@ export const undoneImportViewSchema = z.object({
 });
 export type UndoneImport = z.infer<typeof undoneImportViewSchema>;
 
-/** What became of an import. */
+/** The result of an import. */
 export const importReportViewSchema = z.object({
   import_id: z.string().nullable().meta({
     description: "ID to undo the import with. Null if it created nothing.",
@@ -117,7 +117,7 @@ export type ImportReport = z.infer<typeof importReportViewSchema>;
 
 const time = z.string().meta({ format: "date-time" });
 
-/** A field as answers have it. */
+/** The schema of a field in responses. */
 function fieldView({ hint: description, ...field }: Field): z.ZodType {
   switch (field.kind) {
     case "choice":
@@ -142,7 +142,7 @@ function fieldView({ hint: description, ...field }: Field): z.ZodType {
   }
 }
 
-/** What the rows of a list may leave out. */
+/** Kinds of fields that list rows omit. */
 const LONG: readonly Field["kind"][] = ["markdown", "long-text", "lines"];
 
 function recordSchema({ description, answerFields }: RecordDefinition) {
@@ -169,7 +169,7 @@ function recordSchema({ description, answerFields }: RecordDefinition) {
     });
 }
 
-/** What answers about a type of record have: `one` those about a single record, `list` those with a page of them. */
+/** Schemas of a record type's responses: `one` for a single record, `list` for a page of them. */
 export const answerSchemasOf = onceFor((definition: RecordDefinition) => {
   const record = recordSchema(definition);
   const one: Record<string, z.ZodType> = { [definition.description.one]: record };

@@ -7,52 +7,60 @@ import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { type Columns, columnsOfRecord, type RecordDefinition } from "./definition";
 import type { Values } from "./field-schema";
 
-/** The records of one type in a workspace of a project. */
+/** The records of one type in a project's workspace. */
 export interface RecordCollection extends WorkspacePath {
   definition: RecordDefinition;
 }
 
-/** The records of a type in a project. */
+/** Returns the collection of a type in a project. */
 export function collectionOf(projectId: string, definition: RecordDefinition): RecordCollection {
   return { projectId, workspace: definition.description.workspace, definition };
 }
 
-/** What `enterWorkspace` calls its workspace by. */
+/** The workspace's address for `enterWorkspace`. */
 export const addressOf = ({ projectId, workspace }: WorkspacePath) => ({
   projectId,
   workspaceType: workspace,
 });
 
-/** SQL: the row is in that workspace, which the person may enter. */
+/** SQL: the row is in that workspace, and the person can enter it. */
 export function isInCollection(actor: Actor, collection: RecordCollection): SQL {
   return sql`${collection.definition.table.workspaceId} = (${enterableWorkspace(actor, collection)})`;
 }
 
 /**
- * For a read or write that found nothing: refuses whoever may not enter the workspace.
+ * Call after a read or write found nothing. Throws if the person can't enter the workspace.
  *
  * @throws AppError as `enterWorkspace`.
  */
-export async function refuseUnentered(ctx: Context, place: WorkspacePath): Promise<void> {
+export async function requireWorkspaceAccess(ctx: Context, place: WorkspacePath): Promise<void> {
   await enterWorkspace(ctx, addressOf(place));
 }
 
-/** @throws AppError `method_not_allowed` for a type whose records are made neither by form nor by import. */
-export function refuseMadeOtherwise({ description }: RecordDefinition): void {
-  const { madeOtherwise } = description;
-  if (madeOtherwise)
-    throw new AppError("method_not_allowed", madeOtherwise, { allow: ["GET", "DELETE"] });
+/**
+ * Throws for a type whose records can't be created by form or import.
+ *
+ * @throws AppError `method_not_allowed`.
+ */
+export function requireCreatable({ description }: RecordDefinition): void {
+  const { notCreatable } = description;
+  if (notCreatable)
+    throw new AppError("method_not_allowed", notCreatable, { allow: ["GET", "DELETE"] });
 }
 
-/** SQL: the type's rule holds of what is changed. */
-export function keepsRule(actor: Actor, collection: RecordCollection, values: Values): SQL {
+/** SQL: the type's rule allows the changed values. */
+export function meetsRule(actor: Actor, collection: RecordCollection, values: Values): SQL {
   const { rule } = collection.definition;
   const value = rule && values[rule.field];
   return value === undefined || !rule ? sql`1 = 1` : rule.holds(actor, collection, value);
 }
 
-/** @throws AppError `invalid_input` when the type's rule does not hold of what was to be changed. */
-export async function refuseBrokenRule(
+/**
+ * Throws if the type's rule doesn't allow the values.
+ *
+ * @throws AppError `invalid_input`.
+ */
+export async function requireRule(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
@@ -61,20 +69,20 @@ export async function refuseBrokenRule(
   const { rule } = collection.definition;
   if (!rule) return;
   const [row] = await ctx.db.all<{ holds: number }>(
-    sql`SELECT ${keepsRule(actor, collection, values)} AS holds`,
+    sql`SELECT ${meetsRule(actor, collection, values)} AS holds`,
   );
   if (row?.holds) return;
   throw new AppError("invalid_input", rule.message, { errors: { [rule.field]: [rule.message] } });
 }
 
-/** The failure for a record that is not there. */
-export function missingRecord({ description }: RecordDefinition): AppError {
+/** The error for a record that doesn't exist. */
+export function recordNotFound({ description }: RecordDefinition): AppError {
   const { singular } = description.words;
   return new AppError("not_found", `This ${singular} doesn't exist or was deleted`);
 }
 
-/** The failure for an edit of an older version. */
-export function staleRecord({ description }: RecordDefinition): AppError {
+/** The error for an edit of an older version. */
+export function recordChanged({ description }: RecordDefinition): AppError {
   return new AppError(
     "precondition_failed",
     `Someone changed this ${description.words.singular} in the meantime. Reload and try again.`,
@@ -82,11 +90,11 @@ export function staleRecord({ description }: RecordDefinition): AppError {
 }
 
 /**
- * For the catch of a write.
+ * Returns a handler for the catch of a write.
  *
- * @throws AppError `conflict` for what the type's unique index refuses, else the error itself.
+ * @throws AppError `conflict` if the type's unique index refused it, else the error itself.
  */
-export function refuseDouble({ conflict }: RecordDefinition) {
+export function throwDuplicate({ conflict }: RecordDefinition) {
   return (error: unknown): never => {
     if (!conflict || !isUniqueViolation(error, conflict.index)) throw error;
     throw new AppError("conflict", conflict.message, {
@@ -96,7 +104,7 @@ export function refuseDouble({ conflict }: RecordDefinition) {
   };
 }
 
-/** The statement that reads one record with all that its table holds, and what a record by itself has beside that. */
+/** Statement that reads one record with all its columns, including computed ones. */
 export function recordStatement(
   ctx: Context,
   actor: Actor,
@@ -111,7 +119,7 @@ export function recordStatement(
 }
 
 /**
- * One record, as `recordStatement` reads it.
+ * Returns one record, as `recordStatement` reads it.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -126,11 +134,11 @@ export async function loadRecord(
 }
 
 /**
- * For a record that was not found.
+ * Call if a record wasn't found.
  *
  * @throws AppError as `enterWorkspace`, else `not_found`.
  */
 export async function refuseMissing(ctx: Context, collection: RecordCollection): Promise<never> {
-  await refuseUnentered(ctx, collection);
-  throw missingRecord(collection.definition);
+  await requireWorkspaceAccess(ctx, collection);
+  throw recordNotFound(collection.definition);
 }

@@ -27,45 +27,45 @@ export type RecordTable = SQLiteTable &
 /** Columns by their key in the table. */
 export type Columns = Record<string, unknown>;
 
-/** Statements of a batch by their names. */
+/** A batch's statements by name. */
 export type Statements = Record<string, BatchItem<"sqlite">>;
 
-/** A type of record on the server: its description, its table, and what the server works out for it. */
+/** A record type on the server: its description, its table, and computed values. */
 export interface RecordDefinition {
   description: RecordDescription;
   table: RecordTable;
   /**
-   * Columns that follow from others.
+   * Computes columns that depend on others.
    *
-   * @param values the public values as they will be.
-   * @param before the row as it was; null for a new one.
+   * @param values the new public values.
+   * @param before the row before the change; null for a new one.
    */
   derive?: (ctx: Context, values: Values, before: Columns | null) => Columns | Record<string, SQL>;
-  /** What else must hold of a changed field at the moment of the statement, and what is said where it does not. */
+  /** A further condition on a changed field, checked in the statement, and its error. */
   rule?: RecordRule;
-  /** What a unique index refuses, in the person's words, with its field. */
+  /** The error for a unique index, with its field. */
   conflict?: { index: string; field: string; message: string };
-  /** Columns that the rows of a list have beside those of the table, by key; `present` makes them public. */
+  /** Additional columns in list rows, by key. `present` makes them public. */
   listColumns?: Readonly<Record<string, SQL>>;
-  /** The same for a record by itself and for exports. */
+  /** Additional columns for a single record and for exports. */
   recordColumns?: Readonly<Record<string, SQL>>;
-  /** What an answer has that follows from the row without being a column of it. */
+  /** Adds values to a response that follow from the row but aren't columns. */
   present?: (row: Columns) => Values;
-  /** Of what `present` gives, that which no field describes. */
+  /** The schema of those values of `present` that no field describes. */
   answerFields?: z.ZodRawShape;
-  /** The conditions of filters that are not a column's own value, by name. */
+  /** Conditions of filters that don't compare a column, by name. */
   filterConditions?: Readonly<Record<string, (value: unknown) => SQL>>;
-  /** How long ago (ms) a sample was made, by its position; an hour each where nothing is said. */
+  /** The age (ms) of a sample, by its position. Default one hour each. */
   sampleAge?: (index: number) => number;
-  /** SQL: people have done something with an imported record that its version does not tell. */
+  /** SQL: people have used an imported record in a way that didn't change its version. */
   isUsed?: SQL;
   hooks?: RecordHooks;
 }
 
-/** The day so many days from today, such as "2026-11-21". */
+/** Returns the date this many days from today, such as "2026-11-21". */
 export type Day = (offset: number) => string;
 
-/** A record of the sample data: what a form would give, and what it would not. */
+/** A sample record: the values of a form, and others. */
 export interface Sample {
   values: Values;
   id?: string;
@@ -73,36 +73,42 @@ export interface Sample {
 }
 
 /**
- * What a type does beyond its own table. Statements run in the batch of the record's write; their names must be unlike
- * those of the write.
+ * A type's effects beyond its own table. Statements run in the batch of the record's write; their
+ * names must differ from those of the write.
  */
 interface RecordHooks {
-  /** Adds a record with columns and a condition of its own, and the statements that follow it. Such records are added one by one. */
+  /**
+   * Inserts a record with additional columns and its own condition, followed by these statements.
+   * Such records are inserted one by one.
+   */
   insertion?: (ctx: Context, record: NewRecord) => Insertion;
-  /** What follows when records have been added; an id whose insert was refused is not there. */
+  /** Statements after inserting records. Some of the ids may have been refused. */
   inserted?: (ctx: Context, ids: readonly string[]) => Statements;
   /**
-   * What goes before a change.
+   * Statements before a change.
    *
-   * @param rows SQL: the condition that the change itself has.
+   * @param rows SQL: the condition of the change.
    */
   updating?: (ctx: Context, rows: SQL, changes: Values) => Statements;
-  /** What goes before a deletion of the rows that fulfil the condition. */
+  /** Statements before deleting the rows that meet the condition. */
   deleting?: (ctx: Context, rows: SQL) => Statements;
-  /** The same before an import of the rows is undone, where that is another thing than their deletion. */
+  /** Statements before undoing an import of the rows, if they differ from `deleting`. */
   unmaking?: (ctx: Context, rows: SQL) => Statements;
-  /** What else is kept of rows before their deletion, so that they can come back whole. */
+  /**
+   * Statements that save more of the rows before their deletion, so that they can be restored
+   * completely.
+   */
   keeping?: (ctx: Context, rows: SQL) => Statements;
   /**
-   * What follows a deletion that can be taken back.
+   * Statements after a deletion that can be undone.
    *
    * @param copies SQL: the condition of the copies of these rows (`deletedRecords`).
    */
   kept?: (ctx: Context, copies: SQL) => Statements;
   restoring?: Restoring;
-  /** Told after rows are gone. */
+  /** Called after rows were deleted. */
   deleted?: (ctx: Context) => void;
-  /** Why records were not added, in their order; null where nothing speaks against it. */
+  /** Returns why records weren't added, in their order; null if there is no reason. */
   explain?: (
     ctx: Context,
     place: { actor: Actor; place: WorkspacePath; imported?: Imported },
@@ -110,13 +116,13 @@ interface RecordHooks {
   ) => Promise<(AppError | null)[]>;
 }
 
-/** What the return of deleted rows takes beside their own table. */
+/** What restoring rows needs beyond their own table. */
 interface Restoring {
-  /** SQL: nothing is in the way of all these copies' records together. */
+  /** SQL: all of these copies' records can be restored together. */
   fits?: (copies: SQL) => SQL;
-  /** What is said where something is. */
+  /** The error if they can't. */
   refusal?: string;
-  /** What follows when they are back. */
+  /** Statements after restoring. */
   after: (ctx: Context, copies: SQL) => Statements;
 }
 
@@ -125,15 +131,15 @@ export interface NewRecord {
   place: WorkspacePath;
   id: string;
   values: Values;
-  /** Set for a record that an import brings. */
+  /** Set for an imported record. */
   imported?: Imported;
 }
 
-/** What a person has asked of an import. */
+/** Options of an import. */
 export interface Imported {
-  /** Imported orders take their pieces from the stock. */
+  /** True if imported orders reduce the stock. */
   movesStock: boolean;
-  /** What the import is undone by. */
+  /** The id for undoing the import. */
   importId: string;
 }
 
@@ -149,10 +155,10 @@ interface RecordRule {
   holds: (actor: Actor, place: WorkspacePath, value: unknown) => SQL;
 }
 
-/** Columns for an insert: the type's own columns are checked by its description, so that the table's type is given here. */
+/** Types columns for an insert. The type's description has already checked them. */
 export const asRow = (columns: Columns) => columns as RowValues<RecordTable>;
 
-/** Columns to select, and others beside them under names of their own. */
+/** Columns to select, with additional ones under their own names. */
 export function columnsWith(
   columns: Record<string, AnySQLiteColumn>,
   others: Readonly<Record<string, SQL>> = {},
@@ -161,7 +167,7 @@ export function columnsWith(
   return { ...columns, ...(Object.fromEntries(named) as Record<string, SQL.Aliased>) };
 }
 
-/** The columns of a record by itself. */
+/** The columns of a single record. */
 export const columnsOfRecord = ({ table, recordColumns }: RecordDefinition) =>
   columnsWith(getTableColumns(table), recordColumns);
 
@@ -170,7 +176,7 @@ export function columnKey(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The column of a field. */
+/** Returns the column of a field. */
 export function columnOf({ table }: RecordDefinition, name: string): AnySQLiteColumn {
   const columns: Record<string, AnySQLiteColumn> = getTableColumns(table);
   const column = columns[columnKey(name)];

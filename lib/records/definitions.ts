@@ -7,7 +7,7 @@ import { CRM_RECORDS } from "./crm/records";
 import type { RecordDefinition } from "./definition";
 import { ECOMMERCE_RECORDS } from "./ecommerce/records";
 
-/** Every type of record. */
+/** All record types. */
 export const RECORD_DEFINITIONS: readonly RecordDefinition[] = [
   ...CONTENT_RECORDS,
   ...ECOMMERCE_RECORDS,
@@ -16,15 +16,15 @@ export const RECORD_DEFINITIONS: readonly RecordDefinition[] = [
   ...ANALYTICS_RECORDS,
 ];
 
-/** The types of record that a workspace holds. */
+/** The record types of a workspace. */
 export function definitionsOf(workspace: string): readonly RecordDefinition[] {
   return RECORD_DEFINITIONS.filter(({ description }) => description.workspace === workspace);
 }
 
 /**
- * The type of record that a path names.
+ * Returns the record type in a path.
  *
- * @throws AppError `not_found` for one that no such workspace has.
+ * @throws AppError `not_found` if the workspace has no such type.
  */
 export function recordDefinition(workspace: string, name: string): RecordDefinition {
   const found = definitionsOf(workspace).find(({ description }) => description.name === name);
@@ -33,9 +33,9 @@ export function recordDefinition(workspace: string, name: string): RecordDefinit
 }
 
 /**
- * The records that a path names: `/projects/{projectId}/workspaces/{type}/{records}`.
+ * Returns the collection in a path: `/projects/{projectId}/workspaces/{type}/{records}`.
  *
- * @throws AppError `not_found` for a list that no such workspace has.
+ * @throws AppError `not_found` if the workspace has no such list.
  */
 export function readCollection(path: {
   projectId: string;
@@ -45,7 +45,7 @@ export function readCollection(path: {
   return collectionOf(path.projectId, recordDefinition(path.type, path.records));
 }
 
-/** The record that a path names beside its collection (`readCollection`). */
+/** Returns the record in a path, with its collection (`readCollection`). */
 export const readRecordPlace = ({
   recordId,
   ...path

@@ -4,49 +4,52 @@ import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { Field, Fields } from "./field-schema";
 
 /**
- * One type of record: its fields, how it is listed and searched, and its words. The form, the checks, the lists, the API,
- * its document and CSV files are all made from it.
+ * A record type: its fields, how it is listed and searched, and its texts. The form, validation,
+ * lists, API, API document and CSV files are all made from it.
  */
 export interface RecordDescription {
   workspace: WorkspaceType;
-  /** In paths and as the list's name in answers: "products". */
+  /** The name in paths and of the list in responses: "products". */
   name: string;
-  /** The record's name in answers: "product". */
+  /** The record's name in responses: "product". */
   one: string;
   words: { singular: string; plural: string };
-  /** Each of them is a person: taking all of them along needs step-up. */
+  /** True if each record is a person. Exporting all of them needs step-up. */
   isPeople?: true;
-  /** What a person enters. */
+  /** Fields that a person enters. */
   fields: Fields;
-  /** What the server works out; in answers and exports, never in a body. */
+  /** Computed fields: in responses and exports, never in a body. */
   computed: Fields;
-  /** The field that names a record. */
+  /** The field with a record's name. */
   title: string;
-  /** The field by which an import knows that a row means a record that is here: an e-mail address, a SKU. */
+  /** The field by which an import recognises an existing record: an email address, a SKU. */
   identity?: string;
-  /** What only an import may give: of a past order its date and its total. */
+  /** Fields that only an import can set: date and total of a past order. */
   importFields?: Fields;
-  /** Adding a record takes pieces from the stock of products; an import does so only when it is asked to. */
+  /** True if adding a record reduces the stock of products. An import does so only on request. */
   movesStock?: true;
-  /** Why there is no form and no import for it: what the API answers to either. */
-  madeOtherwise?: string;
-  /** The fields that the list filters by, those with a closed vocabulary first; `all` is no filter. */
-  filters: readonly string[];
-  /** Field names that the list can be sorted by, beside created_at. */
-  sorts: readonly string[];
-  /** The fields that `q` looks into. */
-  search: readonly string[];
-  /** The columns of its list on the screen, after the one that names the record. */
-  columns: readonly string[];
-  /** Headers of columns whose cells show something else than their field. */
-  headers?: Readonly<Record<string, string>>;
-  /** Names in an answer that the screen's rows have beside their columns: for what stands under a record's name. */
-  rowFields?: readonly string[];
-  /** The fields that several records may be given at once; none where nothing is said. */
-  together?: readonly string[];
+  /** Why there is no form and no import: the API's error for either. */
+  notCreatable?: string;
   /**
-   * Which value may follow which; without it, any. The form begins at the first value. The API and an import may begin
-   * anywhere: they bring in what is there already, such as an article that is published.
+   * Fields that the list can be filtered by, those with fixed choices first. `all` means no filter.
+   */
+  filters: readonly string[];
+  /** Fields that the list can be sorted by, besides created_at. */
+  sorts: readonly string[];
+  /** Fields that `q` searches. */
+  search: readonly string[];
+  /** Columns of the list on the screen, after the record's name. */
+  columns: readonly string[];
+  /** Headers of columns whose cells show something other than their field. */
+  headers?: Readonly<Record<string, string>>;
+  /** Further values that the screen's rows need, for example below a record's name. */
+  rowFields?: readonly string[];
+  /** Fields that can be changed in bulk. Default none. */
+  bulkFields?: readonly string[];
+  /**
+   * Which value may follow which; without it, any. The form starts with the first value. The API
+   * and imports may start with any, because they bring in existing records such as published
+   * articles.
    */
   flow?: StatusFlow;
 }
@@ -54,11 +57,11 @@ export interface RecordDescription {
 export interface StatusFlow {
   field: string;
   next: Readonly<Record<string, readonly string[]>>;
-  /** What a value that cannot be taken back means, said before the list's menu or the form sets it. */
+  /** Warnings shown before a list's menu or the form sets a value that can't be undone. */
   warnings?: Readonly<Record<string, string>>;
 }
 
-/** True when the flow lets a record go from one value to the other; staying is always possible. */
+/** True if the flow allows this step. Keeping the value is always allowed. */
 export function isStep(flow: StatusFlow | undefined, from: string, to: string): boolean {
   return !flow || from === to || (flow.next[from]?.includes(to) ?? false);
 }
@@ -70,14 +73,14 @@ const fieldsByName = onceFor(
     new Map([ID, ...computed, ...fields].map((field) => [field.name, field])),
 );
 
-/** The field of that name; `id` is one too. */
+/** Returns the field with this name, or `id`. */
 export function fieldOf(description: RecordDescription, name: string): Field {
   const field = fieldsByName(description).get(name);
   if (!field) throw new Error(`There is no field ${name}`);
   return field;
 }
 
-/** The choices of a field with a vocabulary. */
+/** Returns the choices of a choice field. */
 export function choicesOf(
   description: RecordDescription,
   name: string,
@@ -87,7 +90,7 @@ export function choicesOf(
   return field.choices;
 }
 
-/** A record as every answer carries it: its fields, and these. */
+/** A record, as responses show it: its fields, and these. */
 export interface RecordView {
   id: string;
   version: number;
@@ -98,7 +101,7 @@ export interface RecordView {
   [field: string]: unknown;
 }
 
-/** The sub-tab of its workspace on which a record opens, by the name of its type. Folders have no page of their own. */
+/** The workspace's sub-tab in which a record opens, by type name. Folders have no page. */
 const RECORD_VIEWS: Readonly<Record<string, string>> = {
   items: "content",
   keywords: "seo",
@@ -111,11 +114,11 @@ const RECORD_VIEWS: Readonly<Record<string, string>> = {
   metrics: "readings",
 };
 
-/** True for a type whose records open on a page. */
+/** True for a type whose records have a page. */
 export const hasPage = ({ name }: Pick<RecordDescription, "name">) =>
   Object.hasOwn(RECORD_VIEWS, name);
 
-/** The page of a record; of a type without one its workspace. */
+/** The path of a record's page; for a type without one, of its workspace. */
 export function recordPath(
   projectId: string,
   { workspace, name }: Pick<RecordDescription, "workspace" | "name">,

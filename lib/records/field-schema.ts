@@ -5,25 +5,28 @@ import { linesSchema, pastLinesSchema } from "./ecommerce/order-lines-schema";
 import { ambiguityOf, type DecimalSign, isNumeric, readDecimal } from "./number-format";
 
 interface FieldBase {
-  /** As answers, bodies and CSV headers have it. */
+  /** The name in responses, bodies and CSV headers. */
   name: string;
   label: string;
   required?: boolean;
   hint?: string;
-  /** Given when the record is made, and afterwards changed in ways of its own. */
+  /** True if it can only be set on creation. Later changes go through other calls. */
   onlyAtCreation?: boolean;
 }
 
-/** What a field of a record is: one description makes its check, its form control, its column and its CSV cell. */
+/**
+ * A field of a record. Its validation, form control, column and CSV cell are made from this
+ * description.
+ */
 export type Field = FieldBase &
   (
     | {
         kind: "text" | "long-text" | "markdown";
         max: number;
         default?: string;
-        /** Values that mean something already, in any case of letters. */
+        /** Reserved values, ignoring case. */
         taken?: readonly string[];
-        /** What a form offers to choose from; without it the text is typed. */
+        /** Options that a form offers. Without them, people type the text. */
         options?: readonly { value: string; label: string }[];
       }
     | { kind: "email" }
@@ -31,7 +34,7 @@ export type Field = FieldBase &
         kind: "choice";
         choices: readonly [string, ...string[]];
         default?: string;
-        /** Those that follow from something else: a form does not offer them. */
+        /** Choices that follow from something else, so forms don't offer them. */
         following?: readonly string[];
       }
     | { kind: "tags" }
@@ -41,13 +44,15 @@ export type Field = FieldBase &
     | { kind: "day" }
     | { kind: "time" }
     | { kind: "person" }
-    /** A record of another workspace of the project, by its id. */
+    /** The id of a record in another workspace of the project. */
     | { kind: "link"; to: LinkTarget }
-    /** What was ordered, each with its quantity; kept in a table of its own. Those of a past order have their prices. */
+    /**
+     * Ordered products with quantities, stored in their own table. Past orders also have prices.
+     */
     | { kind: "lines"; isPast?: boolean }
   );
 
-/** What a field can lead to. */
+/** Kinds of records that a field can link to. */
 export type LinkTarget = "contact" | "picture";
 
 export type Fields = readonly Field[];
@@ -55,17 +60,17 @@ export type Fields = readonly Field[];
 export type Values = Record<string, unknown>;
 
 export const TAG_LIMITS = { count: 20, characters: 50 } as const;
-/** The greatest amount, in whole units: a hundred million, so that sums of 10,000 stay exact. */
+/** The largest amount in whole units: 100 million, so that sums of 10,000 stay exact. */
 export const MAX_AMOUNT = 100_000_000;
 export const DEFAULT_CURRENCY = "EUR";
 
-/** The tags of a comma-separated text, each once, without empty ones. */
+/** Splits comma-separated tags. Removes duplicates and empty ones. */
 export function splitTags(value: string): string[] {
   const tags = value.split(",").map((tag) => tag.trim());
   return [...new Set(tags.filter((tag) => tag !== ""))];
 }
 
-/** Characters of a code, a day or a time, with room for spaces around it. */
+/** The longest currency code, date or time, in characters, with room for spaces around it. */
 const MAX_SHORT = 64;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -76,7 +81,7 @@ function isDay(value: string): boolean {
 
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** A time with its zone, or a day, which stands for its start (UTC). */
+/** True for a time with its zone, or a date, which means its start (UTC). */
 function isTime(value: string): boolean {
   if (!ZONED.test(value)) return isDay(value);
   return isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
@@ -104,14 +109,16 @@ function tags(label: string) {
     .pipe(z.array(tag).max(TAG_LIMITS.count, `You can add up to ${TAG_LIMITS.count} tags`));
 }
 
-/** The schema of one field, as if it were required; what is not may be null or "" beside it. */
+/**
+ * The schema of one field as if it were required. The caller allows null or "" for optional fields.
+ */
 function valueSchema(field: Field): z.ZodType {
   const { label } = field;
   switch (field.kind) {
     case "text":
     case "long-text":
     case "markdown": {
-      // What is required in one line is what a record is called or found by.
+      // A required single-line text is what a record is called or found by.
       const worded = field.kind === "text" && field.required ? nameText : text;
       return worded({ max: field.max, label, min: field.required ? 1 : 0 }).refine(
         (value) => !field.taken?.includes(value.toLowerCase()),
@@ -168,7 +175,7 @@ function valueSchema(field: Field): z.ZodType {
   }
 }
 
-/** What a new record has where nothing is said. */
+/** The value of a new record if none is given. */
 function defaultOf(field: Field): unknown {
   if ("default" in field && field.default !== undefined) return field.default;
   switch (field.kind) {
@@ -192,11 +199,11 @@ function defaultOf(field: Field): unknown {
   }
 }
 
-/** The fields of a row that an import reads: those of a create, and what only an import may give. */
+/** Fields that an import reads: those of a create, and those only an import can set. */
 export const importedFields = onceFor(
   ({ fields, importFields = [] }: { fields: Fields; importFields?: Fields }): Fields => [
     ...fields
-      // An id of another workspace means nothing in a file: it may come from another project.
+      // Ids of other workspaces mean nothing in a file, which may come from another project.
       .filter(({ kind }) => kind !== "link")
       .map((field) => (field.kind === "lines" ? { ...field, isPast: true } : field)),
     ...importFields,
@@ -220,8 +227,8 @@ function fieldSchema(field: Field): z.ZodType {
 }
 
 /**
- * The body of a create: every field, those that are not required with their defaults. Made once for a type's fields: to
- * make it takes many times as long as to read by it, and a file is read row by row.
+ * The body of a create: all fields, with defaults for optional ones. Cached per type, because
+ * building it takes many times as long as parsing with it, and imports parse row by row.
  */
 export const createRecordSchema = onceFor((fields: Fields) => {
   const shape = fields.map((field) => {
@@ -231,7 +238,7 @@ export const createRecordSchema = onceFor((fields: Fields) => {
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 });
 
-/** The body of an edit: any of the fields, and at least as strict. */
+/** The body of an edit: any of the fields, with the same rules. */
 export const updateRecordSchema = onceFor((fields: Fields) => {
   const editable = fields.filter(({ onlyAtCreation }) => !onlyAtCreation);
   const shape = editable.map((field) => [field.name, fieldSchema(field).optional()] as const);
@@ -239,12 +246,14 @@ export const updateRecordSchema = onceFor((fields: Fields) => {
 });
 
 /**
- * Returns what a cell of a CSV file or a control of a form means, before it is checked: an empty one is left out.
+ * Converts a CSV cell or a form control's text to a value, before validation. Empty means not
+ * given.
  *
- * @param sign the decimal sign of the file's column; without it, an ambiguous number stays a text and is refused.
+ * @param sign the decimal sign of the file's column. Without it, an ambiguous number stays a text
+ *   and is refused.
  */
 export function readCell(field: Field, cell: string, sign?: DecimalSign): unknown {
-  // An export puts an apostrophe before what a spreadsheet would take for a formula.
+  // Exports put an apostrophe before text that a spreadsheet would read as a formula.
   const plainCell = /^'\s*[=+\-@]/.test(cell) ? cell.slice(1) : cell;
   const typed = plainCell.trim();
   if (typed === "") return undefined;

@@ -1,16 +1,16 @@
 import type { Field, Fields, Values } from "./field-schema";
 import { isNumeric, readDecimal } from "./number-format";
 
-/** What stands for an emptied control: nothing, where the field can be without a value. */
+/** The value of an emptied control: none, if the field can be empty. */
 function blankOf(field: Field, isNew: boolean): unknown {
   const { kind } = field;
   if (isNumeric(field) || ["day", "time", "person", "link"].includes(kind))
     return isNew ? undefined : null;
-  // A new record takes the default.
+  // A new record gets the default.
   return isNew && (kind === "currency" || kind === "choice") ? undefined : "";
 }
 
-/** A control for a time says no zone: it is UTC, as everything that the console shows. */
+/** A time control has no zone. It means UTC, like all times in the console. */
 const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
 function readControl(field: Field, typed: string, isNew: boolean): unknown {
@@ -20,10 +20,10 @@ function readControl(field: Field, typed: string, isNew: boolean): unknown {
 }
 
 /**
- * What the controls of a form mean, before it is checked: an emptied one empties its field, and one that the form did
- * not send leaves it as it is.
+ * Converts a form's texts to values, before validation. An emptied control clears its field, and a
+ * control that wasn't sent keeps it.
  *
- * @param typed texts by field name; anything else in it is left out.
+ * @param typed texts by field name. Anything else is ignored.
  */
 export function readRecordForm(fields: Fields, typed: unknown, isNew: boolean): Values {
   const given = (typeof typed === "object" && typed !== null ? typed : {}) as Values;

@@ -8,7 +8,7 @@ import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordCollection } from "./collection";
 import type { LinkTarget } from "./field-schema";
 
-/** The workspace of the same project in which the targets of a link are. */
+/** The workspace of the same project with the targets of a link. */
 const WORKSPACE_OF: Readonly<Record<LinkTarget, WorkspaceType>> = {
   contact: "crm",
   picture: "media",
@@ -19,7 +19,10 @@ type Project = Pick<RecordCollection, "projectId">;
 const workspaceOf = (actor: Actor, { projectId }: Project, to: LinkTarget): SQL =>
   sql`(${enterableWorkspace(actor, { projectId, workspace: WORKSPACE_OF[to] })})`;
 
-/** SQL: the ids of what a field may lead to: of the same project, in a workspace that the person may enter. */
+/**
+ * SQL: the ids that a field can link to, in the same project and in a workspace that the person can
+ * enter.
+ */
 export function linkable(actor: Actor, project: Project, to: LinkTarget): SQL {
   const workspace = workspaceOf(actor, project, to);
   return to === "contact"
@@ -27,7 +30,7 @@ export function linkable(actor: Actor, project: Project, to: LinkTarget): SQL {
     : sql`SELECT ${mediaAssets.id} FROM ${mediaAssets} WHERE ${mediaAssets.workspaceId} = ${workspace} AND ${mediaAssets.type} = 'image'`;
 }
 
-/** The statement that reads which of its links a type's form may offer the person. */
+/** Statement that reads which of a type's links the form can offer the person. */
 export function openLinksStatement(ctx: Context, actor: Actor, collection: RecordCollection) {
   const { fields } = collection.definition.description;
   const targets = fields.flatMap((field) => (field.kind === "link" ? [field.to] : []));
@@ -47,20 +50,20 @@ export function openLinksStatement(ctx: Context, actor: Actor, collection: Recor
     .where(isOpen);
 }
 
-/** The tables of what links lead to, and what a link is called that leads to nothing any more. */
+/** The tables that links lead to, and the text for a link whose target is gone. */
 const TARGETS = {
   contact: { table: contacts, name: contacts.name, gone: "a contact" },
   picture: { table: mediaAssets, name: mediaAssets.name, gone: "a picture" },
 } as const;
 
-/** What stands for a link whose target is gone, or not theirs to see. */
-export const goneLink = (to: LinkTarget): string => TARGETS[to].gone;
+/** The text for a link whose target is gone or that the person can't see. */
+export const goneLinkText = (to: LinkTarget): string => TARGETS[to].gone;
 
 /**
- * The statement that reads the names of what the links of a record lead to, as far as the person may enter the workspace
- * that it is in.
+ * Statement that reads the names of a record's link targets, if the person can enter their
+ * workspace.
  *
- * @param idsOf SQL: a query of the ids that stood or stand in a field.
+ * @param idsOf SQL: a query of the current and earlier ids in a field.
  */
 export function linkNamesStatement(
   ctx: Context,
@@ -74,7 +77,7 @@ export function linkNamesStatement(
     return sql`SELECT ${table.id} AS id, ${name} AS name FROM ${table}
       WHERE ${table.id} IN (${linkable(actor, collection, field.to)}) AND ${table.id} IN (${idsOf(field.name)})`;
   });
-  // Of a type without links nothing is read.
+  // A type without links reads nothing.
   const read = sql`(${sql.join(named, sql` UNION ALL `)})`;
   const columns = {
     id: sql<string>`target.id`.as("id"),

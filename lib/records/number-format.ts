@@ -3,10 +3,10 @@ const NUMERIC = ["integer", "number", "money"];
 /** True for a field whose value is a number. */
 export const isNumeric = ({ kind }: { kind: string }): boolean => NUMERIC.includes(kind);
 
-/** The sign before the decimals of a number. */
+/** The decimal sign of a number. */
 export type DecimalSign = "." | ",";
 
-/** "1,234": one separator with three digits behind it may group thousands or begin the decimals. */
+/** "1,234": one separator followed by three digits can be a thousands or a decimal separator. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}([.,])\d{3}$/;
 /** Spaces and apostrophes between groups of three digits: "1 234,50", "1'234.50". */
 const SPACED = /(?<=\d)[\s'’](?=\d{3}(?:\D|$))/gu;
@@ -14,10 +14,10 @@ const PATTERNS: Readonly<Record<DecimalSign, RegExp>> = {
   ".": /^-?(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/,
   ",": /^-?(\d+|[1-9]\d{0,2}(\.\d{3})+)(,\d+)?$/,
 };
-/** Characters of a number, so that no pattern looks at a long text. */
+/** The longest number in characters, so that no pattern runs on a long text. */
 const LONGEST = 40;
 
-/** Returns the number that the text means with this decimal sign, or null where it means none. */
+/** Parses a number with this decimal sign; null if it isn't one. */
 function parseWith(text: string, sign: DecimalSign): number | null {
   if (!PATTERNS[sign].test(text)) return null;
   const [whole = "", decimals = ""] = text.split(sign);
@@ -27,10 +27,10 @@ function parseWith(text: string, sign: DecimalSign): number | null {
 const plainOf = (text: string) => text.trim().replace(SPACED, "");
 
 /**
- * Says how a number is written: the decimal sign that it must have, "ambiguous" where it means one number with either
- * ("1,234"), "any" where both read the same ("12"), or null for what is not a number.
+ * Returns how a number is written: its decimal sign, "ambiguous" if it means different numbers with
+ * each sign ("1,234"), "any" if both give the same ("12"), or null if it isn't a number.
  */
-export function signOf(text: string): DecimalSign | "any" | "ambiguous" | null {
+export function decimalSignOf(text: string): DecimalSign | "any" | "ambiguous" | null {
   if (text.length > LONGEST) return null;
   const plain = plainOf(text);
   if (AMBIGUOUS.test(plain)) return "ambiguous";
@@ -41,12 +41,12 @@ export function signOf(text: string): DecimalSign | "any" | "ambiguous" | null {
 }
 
 /**
- * Reads a number as people write it. Without a decimal sign, "1.234" is read as programs write it, and "1,234" stays
- * the text that it is.
+ * Parses a number as people write it. Without a decimal sign, "1.234" is read as in programs, and
+ * "1,234" stays a text.
  */
 export function readDecimal(text: string, sign?: DecimalSign): number | string {
   const typed = text.trim();
-  const form = signOf(typed);
+  const form = decimalSignOf(typed);
   if (form === null) return typed;
   const plain = plainOf(typed);
   if (sign) return parseWith(plain, sign) ?? typed;
@@ -54,9 +54,9 @@ export function readDecimal(text: string, sign?: DecimalSign): number | string {
   return parseWith(plain, form === "any" ? "." : form) ?? typed;
 }
 
-/** Returns why a text that is no number yet may be one, or null. */
+/** Returns why a text is ambiguous as a number, or null. */
 export function ambiguityOf(text: unknown): string | null {
-  if (typeof text !== "string" || signOf(text) !== "ambiguous") return null;
+  if (typeof text !== "string" || decimalSignOf(text) !== "ambiguous") return null;
   const plain = plainOf(text);
   return `"${plain}" can mean ${plain.replace(/[.,]/, "")} or ${plain.replace(",", ".")}`;
 }

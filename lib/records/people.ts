@@ -12,7 +12,7 @@ import { columnKey } from "./definition";
 import type { Field, Values } from "./field-schema";
 import { linkable } from "./links";
 
-/** The ids in the fields that name somebody, or a record of another workspace, each with its field. */
+/** The ids in person and link fields, with their fields. */
 function namedIn({ definition }: RecordCollection, values: Values) {
   return definition.description.fields.flatMap((field) => {
     const id = values[field.name];
@@ -22,8 +22,11 @@ function namedIn({ definition }: RecordCollection, values: Values) {
   });
 }
 
-/** SQL: the ids of whoever may enter the workspace: its team, the project's creator and superadmins, while active. */
-export function peopleHere(actor: Actor, collection: RecordCollection): SQL {
+/**
+ * SQL: the ids of active people who can enter the workspace: its team, the project's creator and
+ * superadmins.
+ */
+export function workspacePeople(actor: Actor, collection: RecordCollection): SQL {
   const workspace = sql`(${enterableWorkspace(actor, collection)})`;
   return sql`SELECT ${users.id} FROM ${users} WHERE ${users.active} = 1 AND (${users.role} IN ${ROLES_SEEING_EVERY_ITEM}
     OR EXISTS (SELECT 1 FROM ${workspaceUsers}
@@ -32,35 +35,47 @@ export function peopleHere(actor: Actor, collection: RecordCollection): SQL {
       WHERE ${workspaces.id} = ${workspace} AND ${projects.createdBy} = ${users.id}))`;
 }
 
-/** SQL: the ids that a field may have. */
-const admitted = (actor: Actor, collection: RecordCollection, field: Field): SQL =>
-  field.kind === "link" ? linkable(actor, collection, field.to) : peopleHere(actor, collection);
+/** SQL: the ids that a field can have. */
+const allowedIds = (actor: Actor, collection: RecordCollection, field: Field): SQL =>
+  field.kind === "link"
+    ? linkable(actor, collection, field.to)
+    : workspacePeople(actor, collection);
 
-/** SQL: whoever the values name is one of the workspace's people, and what they lead to is there for the person. */
-export function arePeopleHere(actor: Actor, collection: RecordCollection, values: Values): SQL {
+/**
+ * SQL: all people in the values belong to the workspace, and the person can see all link targets.
+ */
+export function areReferencesAllowed(
+  actor: Actor,
+  collection: RecordCollection,
+  values: Values,
+): SQL {
   const each = namedIn(collection, values).map(
-    ({ field, id }) => sql`${id} IN (${admitted(actor, collection, field)})`,
+    ({ field, id }) => sql`${id} IN (${allowedIds(actor, collection, field)})`,
   );
   return each.length === 0 ? sql`1 = 1` : sql.join(each, sql` AND `);
 }
 
 /**
- * SQL: whoever a listed record names is one of the workspace's people.
+ * SQL: all people in a listed record belong to the workspace.
  *
- * @param record SQL: its columns by their keys, as JSON.
+ * @param record SQL: its columns by key, as JSON.
  */
-export function areListedPeopleHere(actor: Actor, collection: RecordCollection, record: SQL): SQL {
+export function areListedPeopleAllowed(
+  actor: Actor,
+  collection: RecordCollection,
+  record: SQL,
+): SQL {
   const named = collection.definition.description.fields
     .filter(({ kind }) => kind === "person")
     .map(({ name }) => sql`${record} ->> ${`$.${columnKey(name)}`}`);
   if (named.length === 0) return sql`1 = 1`;
-  const here = peopleHere(actor, collection);
+  const here = workspacePeople(actor, collection);
   const each = named.map((id) => sql`(${id} IS NULL OR ${id} IN (${here}))`);
   return sql.join(each, sql` AND `);
 }
 
-/** Which ids of these values their fields may have. */
-export async function findPeopleHere(
+/** Returns those ids in the values that their fields can have. */
+export async function findAllowedReferences(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
@@ -70,15 +85,15 @@ export async function findPeopleHere(
   if (named.length === 0) return new Set();
   const selects = [...new Set(named.map(({ field }) => field))].map((field) => {
     const ids = named.filter((one) => one.field === field).map(({ id }) => id);
-    return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${admitted(actor, collection, field)})`;
+    return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE value IN (${allowedIds(actor, collection, field)})`;
   });
   const found = await ctx.db.all<{ id: string }>(sql.join(selects, sql` UNION ALL `));
   return new Set(found.map(({ id }) => id));
 }
 
 /**
- * Cells of an import in which a column that names somebody has their e-mail, in whatever case, with their id in its collection;
- * what is nobody's e-mail stays as it is. One statement for all rows, none where no cell is an e-mail.
+ * Replaces emails in person columns with user ids, ignoring case. Unknown emails stay as they are.
+ * One statement for all rows, none if no cell has an email.
  */
 export async function withPeopleIds(
   ctx: Context,
@@ -97,7 +112,7 @@ export async function withPeopleIds(
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(
-      sql`${users.email} IN ${valuesOf(emails)} AND ${users.id} IN (${peopleHere(actor, collection)})`,
+      sql`${users.email} IN ${valuesOf(emails)} AND ${users.id} IN (${workspacePeople(actor, collection)})`,
     );
   const ids = new Map(found.map(({ id, email }) => [email.toLowerCase(), id]));
   return rows.map((cells) => {
@@ -106,12 +121,13 @@ export async function withPeopleIds(
   });
 }
 
-/** People that a choice offers. */
+/** The most people that a select offers. */
 const MAX_OFFERED = 500;
 
 /**
- * The statement that reads whom a record may name: the workspace's team, the project's creator and superadmins, by name.
- * Nobody for whoever may not enter the workspace, and for a type that names nobody.
+ * Statement that reads the people a record can refer to: the workspace's team, the project's
+ * creator and superadmins, by name. Nobody if the person can't enter the workspace or the type has
+ * no person fields.
  */
 export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCollection) {
   const namesPeople = collection.definition.description.fields.some(
@@ -122,14 +138,14 @@ export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCo
     .from(users)
     .where(
       namesPeople
-        ? sql`${users.id} IN (${peopleHere(actor, collection)}) AND (${enterableWorkspace(actor, collection)}) IS NOT NULL
+        ? sql`${users.id} IN (${workspacePeople(actor, collection)}) AND (${enterableWorkspace(actor, collection)}) IS NOT NULL
           ORDER BY ${users.name} LIMIT ${MAX_OFFERED}`
         : sql`${users.id} = ''`,
     );
 }
 
-/** The messages for the fields that name somebody else, or lead to what is not there for the person. */
-export function strangersIn(
+/** The errors for fields with people outside the workspace or links that the person can't see. */
+export function referenceErrors(
   collection: RecordCollection,
   values: Values,
   known: ReadonlySet<string>,
@@ -147,17 +163,21 @@ export function strangersIn(
   );
 }
 
-/** @throws AppError `invalid_input` when the values name somebody who is not one of the workspace's people. */
-export async function refuseStrangers(
+/**
+ * Throws if the values have people outside the workspace or links that the person can't see.
+ *
+ * @throws AppError `invalid_input`.
+ */
+export async function requireAllowedReferences(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   values: Values,
 ): Promise<void> {
-  const errors = strangersIn(
+  const errors = referenceErrors(
     collection,
     values,
-    await findPeopleHere(ctx, actor, collection, [values]),
+    await findAllowedReferences(ctx, actor, collection, [values]),
   );
   const [first] = Object.values(errors);
   if (first?.[0]) throw new AppError("invalid_input", first[0], { errors });

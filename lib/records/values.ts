@@ -5,7 +5,10 @@ import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordDescription, RecordView } from "./description";
 import type { Field, Values } from "./field-schema";
 
-/** A public value as its column holds it: money in minor units, a day as its start (UTC), a time in ms, tags as JSON. */
+/**
+ * Converts a public value for its column: money to minor units, a date to its start (UTC), a time
+ * to ms, tags to JSON.
+ */
 function storedValue({ kind }: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (kind === "money") return toMinorUnits(Number(value));
@@ -24,7 +27,7 @@ function publicValue({ kind }: Field, stored: unknown): unknown {
   return stored;
 }
 
-/** The columns of the given public values. */
+/** Converts public values to columns. */
 export function toColumns({ description }: RecordDefinition, values: Values): Columns {
   const given = description.fields.filter(
     ({ name, kind }) => values[name] !== undefined && kind !== "lines",
@@ -36,14 +39,14 @@ export function toColumns({ description }: RecordDefinition, values: Values): Co
 
 const isoOf = (milliseconds: unknown) => isoTime(Number(milliseconds));
 
-/** The fields of a type, each with the key of its column. */
+/** A type's fields with the keys of their columns. */
 const keyedFields = onceFor(({ fields, computed }: RecordDescription) =>
   [...fields, ...computed].map((field) => ({ field, key: columnKey(field.name) })),
 );
 
 /**
- * A row as every answer carries it: the only place where a record becomes public. A list leaves the long texts out, as
- * its rows do.
+ * Converts a row for responses. This is the only place where a record becomes public. Lists omit
+ * long texts, because their rows do.
  */
 export function recordView({ description, present }: RecordDefinition, row: Columns): RecordView {
   const values: Values = {};
@@ -61,10 +64,10 @@ export function recordView({ description, present }: RecordDefinition, row: Colu
   };
 }
 
-/** Characters of a text that the audit log keeps. */
+/** The most characters of a text that the audit log keeps. */
 const AUDITED_CHARACTERS = 500;
 
-/** The values as the audit log keeps them: long texts cut, with their length, so that the log stays one that can be read. */
+/** Shortens long texts for the audit log and adds their length, so that the log stays readable. */
 export function shortened(values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => [name, short(value)]);
   return Object.fromEntries(entries) as Values;

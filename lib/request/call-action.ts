@@ -1,5 +1,5 @@
 import type { ActionFailure } from "@/lib/errors";
-import { noteNoAnswer } from "./connection";
+import { reportNoResponse } from "./connection";
 import { DEFAULT_POLICY } from "./policies";
 import { withRecovery } from "./recovery";
 import { isUnanswered, RequestError, toRequestError } from "./request-error";
@@ -24,8 +24,8 @@ function timeLimit(timeoutMs: number): Promise<never> {
 }
 
 /**
- * Runs a server action under the request helper's rules: its data, or a RequestError with the same sentences as a
- * call of the API, and its ways out of a refusal. An action that a deploy has replaced asks for a reload.
+ * Runs a server action like an API call: returns its data, or throws a RequestError with the same
+ * messages, and offers the same recovery. If a deploy has replaced the action, asks for a reload.
  */
 export function callAction<Input, Data>(
   serverAction: ServerAction<Input, Data>,
@@ -50,7 +50,7 @@ async function runAction<Input, Data>(
         hasServerMessage: true,
       });
     }
-    // The screens send what the action takes: what it refuses before it runs was sent by another version of the page.
+    // Our screens send valid input, so the input came from another version of the page.
     if (result?.validationErrors) {
       throw new RequestError("other", RELOAD_NEEDED, {
         code: "invalid_input",
@@ -66,7 +66,7 @@ async function runAction<Input, Data>(
       throw new RequestError("other", RELOAD_NEEDED, { hasServerMessage: true, cause: thrown });
     }
     const error = toRequestError(thrown);
-    if (isUnanswered(error)) noteNoAnswer();
+    if (isUnanswered(error)) reportNoResponse();
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import { checkStartup } from "./startup-calls";
 
-/** Between two tries to reach a server that does not answer. A connection that comes back is noticed at once. */
+/** Milliseconds between attempts to reach the server. A restored connection is noticed at once. */
 const AGAIN_MS = 5000;
 
 let isWatched = false;
 let isLost = false;
-/** The question that is under way whether the server answers. */
-let doubt: Promise<boolean> | null = null;
+/** The running check whether the server responds. */
+let pendingCheck: Promise<boolean> | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Whether the connection to the server is known to be lost. */
+/** True if the connection to the server is known to be lost. */
 export const isConnectionLost = () => isLost;
 
 export function onConnectionChange(listener: () => void): () => void {
@@ -34,18 +34,18 @@ async function ask(): Promise<boolean> {
 }
 
 function askServer(): Promise<boolean> {
-  doubt ??= ask().finally(() => {
-    doubt = null;
+  pendingCheck ??= ask().finally(() => {
+    pendingCheck = null;
   });
-  return doubt;
+  return pendingCheck;
 }
 
-/** Said of a call that got no answer: the server is asked whether it can be reached at all. */
-export function noteNoAnswer(): void {
+/** Call this when a request got no response. Checks whether the server can be reached at all. */
+export function reportNoResponse(): void {
   if (isWatched) void askServer();
 }
 
-/** Keeps an eye on the connection for as long as the console stands. The answer ends it. */
+/** Watches the connection. Returns a function that stops watching. */
 export function watchConnection(): () => void {
   const goOffline = () => note(false);
   const goOnline = () => void askServer();
@@ -63,12 +63,12 @@ export function watchConnection(): () => void {
 }
 
 /**
- * Runs what would leave the page for the browser's own error page when the server cannot be reached: loading a page, or
- * the shown one anew. At once where nothing speaks against it; after a call without an answer, once the server has been
- * asked.
+ * Runs an action that would show the browser's own error page if the server can't be reached, such
+ * as loading a page. Runs it at once if the connection is fine, or after the check if a call got no
+ * response.
  */
 export function whileConnected(act: () => void, otherwise?: () => void): void {
   const decide = (isReached: boolean) => (isReached ? act() : otherwise?.());
-  if (doubt) void doubt.then(decide);
+  if (pendingCheck) void pendingCheck.then(decide);
   else decide(!isLost);
 }

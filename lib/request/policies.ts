@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { TIMED_OUT } from "./request-error";
 
-/** How long a call may take and how often it is tried again. Milliseconds. */
+/** How long a call can take and how often it is retried. Milliseconds. */
 export interface RequestPolicy {
   timeoutMs: number;
   retries: number;
@@ -18,10 +18,10 @@ export const POLICIES = {
   createUser: { ...DEFAULT_POLICY, timeoutMs: 8000 },
   updateUser: { ...DEFAULT_POLICY, timeoutMs: 5000 },
   deleteUser: { ...DEFAULT_POLICY, timeoutMs: 5000 },
-  /** Service creation is many calls to the provider, whose steps are shown as they happen. */
+  /** Creating the services takes many calls to the provider. Its steps are shown as they happen. */
   createServices: { ...DEFAULT_POLICY, timeoutMs: 120_000 },
   upload: { ...DEFAULT_POLICY, timeoutMs: 120_000 },
-  /** An answer that comes bit by bit. */
+  /** A response that arrives as events. */
   events: { ...DEFAULT_POLICY, timeoutMs: 120_000 },
 } as const satisfies Record<string, RequestPolicy>;
 
@@ -39,16 +39,18 @@ async function withinTime<T>(read: () => Promise<T>, timeoutMs: number): Promise
   }
 }
 
-/** An expected refusal would be the same the next time. */
+/** Expected errors would be the same the next time. */
 function isWorthRetrying(thrown: unknown): boolean {
   return !(thrown instanceof AppError) || thrown.status >= 500;
 }
 
 /**
- * A page's read under the policy that the specification gives its call: every try within the time limit, failures of
- * the server tried again after the pause. Reads only: a try that timed out may still finish.
+ * Runs a page's read under the policy that the specification gives its call: a time limit per
+ * attempt, and a pause before retrying server failures. For reads only, because an attempt that
+ * timed out may still finish.
  *
- * @throws what the last try threw; AppError `unavailable` (`Request timed out. Please try again.`) when it took too long.
+ * @throws the error of the last attempt; AppError `unavailable` (`Request timed out. Please try
+ *   again.`) if it took too long.
  */
 export async function withPolicy<T>(
   read: () => Promise<T>,

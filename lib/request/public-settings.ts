@@ -7,7 +7,7 @@ export type PublicSettings =
   | { settings: SettingsView; error: null }
   | { settings: null; error: string };
 
-/** The public settings, or the stored error with which sign-in shows its text logo. Never throws. */
+/** Loads the public settings. Never throws: with the error, sign-in shows its text logo. */
 export async function loadPublicSettings(): Promise<PublicSettings> {
   try {
     const answer = await request<{ settings?: SettingsView }>(

@@ -1,16 +1,19 @@
-import { attemptThrough } from "./request";
+import { setCallWrapper } from "./request";
 import { toRequestError } from "./request-error";
 
-/** Asks the person for what a refused call lacked; true when the same call may now succeed. */
+/** Asks the person for what a refused call needs. Returns true if the call may now succeed. */
 export type Recovery = () => Promise<boolean>;
 
 const recoveries = new Map<string, Recovery>();
-/** What the person is being asked: calls that are refused meanwhile wait for the same answer. */
-const asking = new Map<string, Promise<boolean>>();
+/** Running recoveries by code. Calls that are refused meanwhile wait for the same one. */
+const pendingRecoveries = new Map<string, Promise<boolean>>();
 
-/** Offers a way out of one code of refusal, such as `unauthenticated`. The answer takes the offer back. */
-export function offerRecovery(code: string, recovery: Recovery): () => void {
-  attemptThrough(withRecovery);
+/**
+ * Registers a recovery for an error code such as `unauthenticated`. Returns a function that removes
+ * it.
+ */
+export function registerRecovery(code: string, recovery: Recovery): () => void {
+  setCallWrapper(withRecovery);
   recoveries.set(code, recovery);
   return () => {
     if (recoveries.get(code) === recovery) recoveries.delete(code);
@@ -18,20 +21,20 @@ export function offerRecovery(code: string, recovery: Recovery): () => void {
 }
 
 function recover(code: string): Promise<boolean> | undefined {
-  const running = asking.get(code);
+  const running = pendingRecoveries.get(code);
   if (running) return running;
   const started = recoveries
     .get(code)?.()
-    .finally(() => asking.delete(code));
-  if (started) asking.set(code, started);
+    .finally(() => pendingRecoveries.delete(code));
+  if (started) pendingRecoveries.set(code, started);
   return started;
 }
 
 /**
- * Makes a call, and makes the same call again when the person has given what a refusal asked for. A refusal says that
- * nothing was done, so nothing is done twice. Each code is asked about once a call.
+ * Makes a call, and repeats it once the person has provided what a refusal asked for. A refused
+ * call has done nothing, so nothing is done twice. Each code is recovered at most once per call.
  *
- * @throws what the last try threw.
+ * @throws the error of the last attempt.
  */
 export async function withRecovery<T>(call: () => Promise<T>): Promise<T> {
   const asked = new Set<string>();

@@ -6,14 +6,14 @@ export const UNEXPECTED = "An unexpected error occurred";
 
 export type RequestFailureKind = "answer" | "timeout" | "network" | "other";
 
-/** A call that failed: its message may be shown. */
+/** A failed call. Its message can be shown. */
 export class RequestError extends Error {
   readonly kind: RequestFailureKind;
-  /** The answer's status; 0 when there was none. */
+  /** The response's status; 0 if there was none. */
   readonly status: number;
   readonly code?: string;
   readonly errors?: FieldErrors;
-  /** True when the message is the server's own; false when it was made up from the status. */
+  /** True if the message came from the server; false if it was made from the status. */
   readonly hasServerMessage: boolean;
   readonly retryAfterSeconds?: number;
 
@@ -40,7 +40,10 @@ export class RequestError extends Error {
   }
 }
 
-/** Any throw as a RequestError: timeouts and network failures get their sentences. */
+/**
+ * Converts any thrown value to a RequestError. Timeouts and network failures get their own
+ * messages.
+ */
 export function toRequestError(thrown: unknown): RequestError {
   if (thrown instanceof RequestError) return thrown;
   if (
@@ -55,24 +58,32 @@ export function toRequestError(thrown: unknown): RequestError {
   return new RequestError("other", message, { cause: thrown });
 }
 
-/** True where nobody knows whether it was done: no answer came, or none in time. */
+/**
+ * True if nobody knows whether the call was carried out: there was no response, or none in time.
+ */
 export function isUnanswered(thrown: unknown): boolean {
   const { kind } = toRequestError(thrown);
   return kind === "network" || kind === "timeout";
 }
 
-/** What to show: the server's own message where there is one, else the fixed text of the screen. */
+/** Returns the server's message if there is one, else the screen's own text. */
 export function messageOr(thrown: unknown, fallback: string): string {
   const error = toRequestError(thrown);
   return error.hasServerMessage && error.message ? error.message : fallback;
 }
 
-/** What a form shows of a failed save: the server's own message, else its sentence, and what belongs to which field. */
+/**
+ * Returns what a form shows after a failed save: the server's message or the screen's own text, and
+ * the errors by field.
+ */
 export function failureOf(thrown: unknown, fallback: string) {
   return { message: messageOr(thrown, fallback), errors: toRequestError(thrown).errors ?? {} };
 }
 
-/** The same where nothing that was typed is lost for want of an answer. */
+/**
+ * Like `failureOf`, for a form that keeps its input. If there was no response, the message says
+ * that the changes are still there.
+ */
 export function keptFailureOf(thrown: unknown, fallback: string) {
   const error = toRequestError(thrown);
   if (!isUnanswered(error)) return failureOf(error, fallback);
@@ -84,7 +95,7 @@ export interface CallFailure {
   errors: FieldErrors;
 }
 
-/** What a failed call says, and about which fields. */
+/** Returns the message of a failed call and its errors by field. */
 export function callFailure(thrown: unknown): CallFailure {
   const { message, errors } = toRequestError(thrown);
   return { message, errors: errors ?? {} };

@@ -2,7 +2,7 @@ import { POLICIES } from "./policies";
 import { type RequestOptions, sendRecovered } from "./request";
 import { RequestError, toRequestError } from "./request-error";
 
-/** An event of a stream: its name, and its JSON. */
+/** An event of a stream: its name and its JSON data. */
 export interface StreamEvent {
   name: string;
   data: unknown;
@@ -10,7 +10,7 @@ export interface StreamEvent {
 
 export const BROKEN_OFF = "The connection was lost before the answer finished. Please try again.";
 
-/** Of an event's block what it says; null for a comment, and for data that is no JSON. */
+/** Parses one event. Returns null for a comment or invalid JSON. */
 function eventOf(block: string): StreamEvent | null {
   const lines = block.split("\n");
   const partOf = (field: string) =>
@@ -27,7 +27,7 @@ function eventOf(block: string): StreamEvent | null {
   }
 }
 
-/** The events of a stream as they come. */
+/** Yields the events of a stream as they arrive. */
 export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -50,10 +50,11 @@ export async function* eventsIn(stream: ReadableStream<Uint8Array>): AsyncGenera
 }
 
 /**
- * Calls the API for an event stream. `onEvent` is told each event but the last, whose data it returns.
+ * Calls the API for an event stream. Passes each event to `onEvent`, except the last one, whose
+ * data it returns.
  *
- * @param last the name of the event that ends the answer.
- * @throws RequestError, also for a stream that breaks off or says `error`.
+ * @param last the name of the event that ends the response.
+ * @throws RequestError, also if the stream breaks off or sends `error`.
  */
 export async function requestEvents<Last extends object>(
   path: string,

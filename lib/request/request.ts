@@ -9,7 +9,7 @@ function hasStorageFlag(): boolean {
   try {
     return globalThis.localStorage?.getItem(DEBUG_STORAGE_KEY) === "1";
   } catch {
-    // Storage may be forbidden, which is no reason to fail a call.
+    // Storage may be blocked. That mustn't fail a call.
     return false;
   }
 }
@@ -19,23 +19,23 @@ export function isDebugging(): boolean {
   return isDebugBuild() || hasStorageFlag();
 }
 
-/** Logs a call's course while debugging: never a body, which may hold a password. */
+/** Logs a call while debugging. Never logs a body, which may contain a password. */
 export function debugLog(event: string, details: Record<string, unknown>): void {
   if (isDebugging()) console.debug(`[atrium] ${event}`, details);
 }
 
 export interface RequestOptions extends Partial<RequestPolicy> {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Sent as JSON, or as it is when it is a form (an upload). */
+  /** Sent as JSON, or unchanged if it is a form (an upload). */
   body?: unknown;
   headers?: Record<string, string>;
   /** Lets the call outlive its page; for bodies below 64 KiB. */
   keepalive?: boolean;
-  /** Ends the call, and the reading of its answer: whoever waited has left. */
+  /** Aborts the call and reading its response, for example when the person leaves. */
   signal?: AbortSignal;
 }
 
-/** The header of a change that is meant for this version alone. */
+/** The If-Match header for a change that applies only to this version. */
 export const ifMatch = (version: number) => ({ "if-match": `"${version}"` });
 
 interface Envelope {
@@ -50,8 +50,8 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   return typeof body === "object" && body !== null ? body : {};
 }
 
-/** What a non-OK answer says. */
-export async function failureOf(response: Response): Promise<RequestError> {
+/** Converts an error response to a RequestError. */
+export async function errorFromResponse(response: Response): Promise<RequestError> {
   const body = await readEnvelope(response);
   const own = [body.message, body.error].find(
     (text): text is string => typeof text === "string" && text !== "",
@@ -66,7 +66,10 @@ export async function failureOf(response: Response): Promise<RequestError> {
   });
 }
 
-/** The raw answer of one try. Always with the session cookie. Throws RequestError on a non-OK status or no answer. */
+/**
+ * Sends one request, always with the session cookie, and returns the raw response. Throws
+ * RequestError for an error status or no response.
+ */
 export async function send(path: string, options: RequestOptions = {}): Promise<Response> {
   const {
     method = "GET",
@@ -89,7 +92,7 @@ export async function send(path: string, options: RequestOptions = {}): Promise<
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     debugLog("answer", { method, path, status: response.status });
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) throw await errorFromResponse(response);
     return response;
   } catch (thrown) {
     const error = toRequestError(thrown);
@@ -102,21 +105,23 @@ type Attempt = <T>(call: () => Promise<T>) => Promise<T>;
 
 let tryCall: Attempt = (call) => call();
 
-/** Sends all calls by way of `recovery.ts`, which the wizard and sign-in need not load. */
-export function attemptThrough(way: Attempt): void {
+/**
+ * Routes all calls through `recovery.ts`. Set-up and sign-in don't need it, so they don't load it.
+ */
+export function setCallWrapper(way: Attempt): void {
   tryCall = way;
 }
 
-/** `send`, and once more when the person has given what a refusal asked for. */
+/** Like `send`, but repeats the call when the person has provided what a refusal asked for. */
 export const sendRecovered = (path: string, options: RequestOptions): Promise<Response> =>
   tryCall(() => send(path, options));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Calls the API and returns its body; an empty object when the content length is 0.
+ * Calls the API and returns the response's body; an empty object if the content length is 0.
  *
- * @throws RequestError after the last try.
+ * @throws RequestError after the last attempt.
  */
 export async function request<T extends object>(
   path: string,

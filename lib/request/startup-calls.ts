@@ -3,10 +3,13 @@ import { POLICIES } from "./policies";
 import { send } from "./request";
 import { toRequestError } from "./request-error";
 
-/** Names a call that the person did not make; it does not extend their session (lib/http/request-context). */
+/**
+ * Marks a call that the person didn't make, so it doesn't extend their session
+ * (lib/http/request-context).
+ */
 const BACKGROUND = { "x-atrium-background": "1" };
 
-/** Asks the server which screen is right. Never throws: no answer is `unreachable`. */
+/** Asks the server which screen to show. Never throws: no response gives `unreachable`. */
 export async function checkStartup({ isBackground = false } = {}): Promise<StartupScreen> {
   try {
     const { status } = await send("/api/auth/validate", {

@@ -5,26 +5,26 @@ import { toRequestError } from "./request-error";
 import { upload as send } from "./upload";
 
 export interface FileInParts {
-  /** Where the API has the uploads of a place. */
+  /** The API path of these uploads. */
   path: string;
   file: File;
-  /** What the start says beside the file. */
+  /** Further fields of the call that starts the upload. */
   more?: object;
-  /** What is said once all of it is there. */
+  /** The body of the call that completes the upload. */
   completion?: object;
   signal: AbortSignal;
-  /** Told the upload's id, once there is one. */
+  /** Called with the upload's id when it starts. */
   onStarted?: (uploadId: string) => void;
-  /** Told the bytes that have arrived. */
+  /** Called with the number of bytes that have arrived. */
   onProgress: (bytes: number) => void;
 }
 
-/** A connection that comes back within these pauses goes unnoticed. Milliseconds. */
+/** Milliseconds between retries. A connection that returns within them goes unnoticed. */
 const PAUSES = [1000, 3000, 8000];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Worth another try by itself: no answer came, or the server was busy. */
+/** True if retrying may help: there was no response, or the server was busy. */
 function isPassing(thrown: unknown, signal: AbortSignal): boolean {
   const { kind, status } = toRequestError(thrown);
   return !signal.aborted && (kind === "network" || kind === "timeout" || status >= 500);
@@ -70,9 +70,10 @@ async function sendParts(
 }
 
 /**
- * Uploads a file in parts, those that an earlier try has brought left out, and answers what has become of it.
+ * Uploads a file in parts, skips those that already arrived, and returns the response of the
+ * completion.
  *
- * @throws RequestError where a try by itself does not help; what has arrived stays for the next one.
+ * @throws RequestError if retrying doesn't help. The parts that arrived stay for the next attempt.
  */
 export async function uploadInParts<Done extends object>(given: FileInParts): Promise<Done> {
   const { path, file, more, completion, signal, onStarted } = given;
@@ -94,7 +95,7 @@ export async function uploadInParts<Done extends object>(given: FileInParts): Pr
   );
 }
 
-/** Gives up what has arrived of an upload. */
+/** Cancels an upload and deletes the parts that arrived. */
 export async function discardUpload(path: string, uploadId: string): Promise<void> {
   await request(`${path}/${uploadId}`, { method: "DELETE" });
 }

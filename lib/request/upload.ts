@@ -1,13 +1,13 @@
 import { POLICIES } from "./policies";
 import { withRecovery } from "./recovery";
-import { failureOf } from "./request";
+import { errorFromResponse } from "./request";
 import { NETWORK_FAILED, RequestError, TIMED_OUT } from "./request-error";
 
 export interface UploadOptions {
-  /** A form, or the bytes themselves. */
+  /** A form, or the bytes of the file. */
   body: FormData | Blob;
   method?: "POST" | "PUT";
-  /** Told the share of the body that has left, 0 to 1; fetch cannot say. */
+  /** Called with the share that was sent, 0 to 1. `fetch` can't report this. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -31,7 +31,7 @@ function settled(call: XMLHttpRequest): Promise<void> {
 }
 
 /**
- * Sends a form or bytes to the API with real progress, and returns the answer's body.
+ * Sends a form or bytes to the API, reports progress, and returns the response's body.
  *
  * @throws RequestError like `request`.
  */
@@ -52,7 +52,7 @@ async function uploadOnce<T extends object>(path: string, options: UploadOptions
   call.send(options.body);
   await settling;
   const response = asResponse(call);
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await errorFromResponse(response);
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== "object" || body === null) {
     throw new RequestError("answer", "", { status: response.status });

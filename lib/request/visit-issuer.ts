@@ -16,7 +16,10 @@ export function takeFragment(start: string): string | null {
   return fragment.slice(start.length);
 }
 
-/** Takes the sentence with which an identity provider sent the browser back, or null. */
+/**
+ * Returns the error with which an identity provider sent the browser back, or null, and removes it
+ * from the address.
+ */
 export function takeRefusal(): string | null {
   const reason = takeFragment(REFUSED_FRAGMENT);
   if (reason === null) return null;
@@ -34,20 +37,22 @@ async function addressOf(providerId: string, visit: Visit): Promise<string> {
   return address;
 }
 
-/** Opens an identity provider to link it to the person's account; the browser comes back to `to`. */
+/**
+ * Opens an identity provider to link it to the person's account. The browser comes back to `to`.
+ */
 export async function openToLink(providerId: string, to: string): Promise<void> {
   window.location.assign(await addressOf(providerId, { purpose: "link", to }));
 }
 
 /**
- * Has the person confirm at their identity provider that it is them, in a window of its own, so that the page stays as it
- * is. Where the browser opens none, the page itself goes there and comes back.
+ * Confirms the person's identity at their identity provider, in a new window so that the page keeps
+ * its state. If the browser blocks the window, the page itself goes there and comes back.
  *
- * @param signal ends the waiting.
- * @throws the refusal in words, or what the call to the server threw.
+ * @param signal stops waiting.
+ * @throws an Error with the reason of the refusal, or the error of the call to the server.
  */
 export async function confirmAtIssuer(providerId: string, signal: AbortSignal): Promise<void> {
-  // Right in the click: browsers open no window later.
+  // Open the window right in the click, because browsers block it later.
   const opened = window.open("about:blank", "atrium-confirm", "popup,width=520,height=680");
   const { pathname, search } = window.location;
   const to = opened ? CONFIRMED_PATH : `${pathname}${search}`;
@@ -63,7 +68,7 @@ export async function confirmAtIssuer(providerId: string, signal: AbortSignal): 
   }
 }
 
-/** What the other window says when it is back: "" or why not. */
+/** Waits for the other window. Resolves to "" or the reason it failed. */
 function answered(signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const channel = new BroadcastChannel(CONFIRMED_CHANNEL);

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { PROJECT_ROLES } from "@/db/vocabulary";
-import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
+import { DEFAULT_ROLE, normalizeRoleName } from "@/lib/auth/roles";
 import { SERVICE_NOTE_MAX } from "@/lib/limits";
 import { text } from "@/lib/text-schema";
 import { nameSchema } from "@/lib/users/schema";
 
 const roleSchema = z.preprocess(
-  spelledRole,
+  normalizeRoleName,
   z.enum(PROJECT_ROLES, { error: "Role must be superadmin, admin, moderator or user" }),
 );
 const noteSchema = text({ max: SERVICE_NOTE_MAX, label: "Description", min: 0 });

@@ -9,7 +9,7 @@ import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { deferFileRemoval, intendRemoval } from "@/lib/media/delete-removed-files";
+import { deferFileRemoval, markForRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { extensionOf, readImageType } from "./image-type";
 import { imageKindSchema } from "./schema";
@@ -111,7 +111,7 @@ export async function uploadImage(
   if (input.bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError("too_large", FILE_TOO_LARGE);
   const type = await readImageType(input.bytes, input.declaredType);
   const key = `branding/${crypto.randomUUID()}.${extensionOf(type)}`;
-  await intendRemoval(ctx, [key]);
+  await markForRemoval(ctx, [key]);
   try {
     await ctx.files.put(key, input.bytes, { httpMetadata: { contentType: type } });
     await nameImage(ctx, actor, { kind, key });

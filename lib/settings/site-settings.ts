@@ -4,13 +4,13 @@ import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import {
   type AccessPolicy,
+  assertRoleNetwork,
   isFromRoleNetwork,
   readAccessPolicy,
-  refuseFromOutside,
 } from "@/lib/auth/access-policy";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
-import { holdToPolicyStatements } from "@/lib/auth/session";
+import { shortenToPolicyStatements } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -171,7 +171,7 @@ export async function updateSettings(
   const policy = readAccessPolicy(before.accessPolicy);
   if (changes.accessPolicy) {
     // Someone else's save may have locked them out since their request began.
-    refuseFromOutside(ctx, actor, policy);
+    assertRoleNetwork(ctx, actor, policy);
     refuseOwnLockout(ctx, actor.role, changedPolicy(policy, changes.accessPolicy));
   }
   // Write only if the policy is still the one that was checked. Otherwise read it again and retry.
@@ -213,7 +213,7 @@ export async function updateSettings(
       },
       after: named,
     }),
-    ...(changes.accessPolicy && holdToPolicyStatements(ctx)),
+    ...(changes.accessPolicy && shortenToPolicyStatements(ctx)),
     rows: settingsStatement(ctx),
   });
   const row = onlySettingsRow(rows);

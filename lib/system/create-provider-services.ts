@@ -87,7 +87,7 @@ export async function createProviderServices(
         accountId: account.id,
         names,
         migrations: await readMigrations(ctx),
-        admit: () => assertStillAllowed(ctx, actor),
+        beforeStep: () => assertStillAllowed(ctx, actor),
       },
       (step) => onStep(withBindingNote(step)),
     );

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { standingColumns, standingOf, type TaskStanding, taskRights } from "./permissions";
+import { relationColumns, relationsOf, type TaskRelations, taskRights } from "./permissions";
 import { TASK_NOT_FOUND, type TaskRights, type TaskView } from "./schema";
 import { creatorNameColumn, taskColumns, taskView } from "./views";
 import { isReadableTask } from "./visibility";
@@ -12,20 +12,20 @@ import { isReadableTask } from "./visibility";
 export interface FoundTask {
   task: TaskView;
   version: number;
-  /** Null where whoever created it is not known any more. */
+  /** Null if the creator's account was deleted. */
   creatorName: string | null;
-  /** Null without a project, or with one that the person may not read. */
+  /** Null without a project, or if the person can't read it. */
   projectName: string | null;
   rights: TaskRights;
 }
 
-/** The statement that reads one task, if the person may read it. */
+/** Statement that reads one task if the person can read it. */
 export function taskStatement(ctx: Context, actor: Actor, id: string) {
   return ctx.db
     .select({
       ...taskColumns(actor),
       creatorName: creatorNameColumn(),
-      ...standingColumns(actor),
+      ...relationColumns(actor),
     })
     .from(tasks)
     .where(and(eq(tasks.id, id), isReadableTask(actor)));
@@ -34,26 +34,26 @@ export function taskStatement(ctx: Context, actor: Actor, id: string) {
 type Rows = Awaited<ReturnType<typeof taskStatement>>;
 
 /**
- * What `taskStatement` has read.
+ * Converts the row of `taskStatement`.
  *
- * @throws AppError `not_found` where it has read nothing.
+ * @throws AppError `not_found` if there is none.
  */
-export function foundTask(actor: Actor, [row]: Rows): FoundTask & { standing: TaskStanding } {
+export function foundTask(actor: Actor, [row]: Rows): FoundTask & { relations: TaskRelations } {
   if (!row) throw new AppError("not_found", TASK_NOT_FOUND);
   const { version, creatorName, projectName } = row;
-  const standing = standingOf(row);
-  const rights = taskRights(actor, standing);
-  return { task: taskView(row), version, creatorName, projectName, rights, standing };
+  const relations = relationsOf(row);
+  const rights = taskRights(actor, relations);
+  return { task: taskView(row), version, creatorName, projectName, rights, relations };
 }
 
 export interface LoadedTask {
   task: TaskView;
   version: number;
-  standing: TaskStanding;
+  relations: TaskRelations;
 }
 
 /**
- * A task that the person may read, with how they stand to it: for the use cases that write.
+ * Returns a task that the person can read, with their relations to it, for use cases that write.
  *
  * @throws AppError `not_found`.
  */
@@ -62,12 +62,12 @@ export async function loadTask(ctx: Context, actor: Actor, id: string): Promise<
 }
 
 /**
- * One task that the person may read. One round trip.
+ * Returns one task that the person can read. Takes one round trip.
  *
- * @throws AppError `unauthenticated`, or `not_found` for one that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, or `not_found` if it doesn't exist or they can't see it.
  */
 export async function getTask(ctx: Context, id: string): Promise<FoundTask> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const { standing: _standing, ...found } = foundTask(actor, await taskStatement(ctx, actor, id));
+  const { relations: _relations, ...found } = foundTask(actor, await taskStatement(ctx, actor, id));
   return found;
 }

@@ -12,10 +12,13 @@ import { isReadableTask } from "./visibility";
 type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 export type TaskAction = "tasks.edit" | "tasks.setStatus" | "tasks.review" | "tasks.delete";
 
-/** How somebody stands to a task: their roles on it and in its project, and whether they created it. */
-export type TaskStanding = TaskFacts;
+/**
+ * A person's relations to a task: their roles on it and in its project, and whether they created
+ * it.
+ */
+export type TaskRelations = TaskFacts;
 
-export const STRANGER: TaskStanding = {
+export const NO_RELATIONS: TaskRelations = {
   createdBy: null,
   taskRole: null,
   projectRole: null,
@@ -23,13 +26,13 @@ export const STRANGER: TaskStanding = {
 };
 
 /**
- * The policy's rule as a condition over the row of `tasks` at hand, for statements that must hold while somebody else
- * writes: nobody does anything to a task that they do not see. Each relation that a person can have to a task gives the
- * right by itself, so the policy is asked about one at a time.
+ * The policy's rule as an SQL condition on a `tasks` row, so that it also holds under concurrent
+ * writes. Nobody can do anything to a task they can't see. Each relation to a task gives its
+ * permissions independently, so the policy is evaluated for one at a time.
  */
 export function isAllowedOn(actor: Person, action: TaskAction): SQL {
-  const gives = (relation: Partial<TaskStanding>) =>
-    can(actor, action, { ...STRANGER, ...relation });
+  const gives = (relation: Partial<TaskRelations>) =>
+    can(actor, action, { ...NO_RELATIONS, ...relation });
   const isSeen = isReadableTask(actor);
   if (gives({})) return isSeen;
   const taskRoles = TASK_ROLES.filter((taskRole) => gives({ taskRole }));
@@ -45,31 +48,31 @@ export function isAllowedOn(actor: Person, action: TaskAction): SQL {
   return sql`(${isSeen} AND (${sql.join(conditions, sql` OR `)}))`;
 }
 
-/** The columns that say how the person stands to the row's task; `standingOf` reads them. */
-export function standingColumns(actor: Person) {
+/** Columns with the person's relations to the row's task, for `relationsOf`. */
+export function relationColumns(actor: Person) {
   return {
-    projectRole: sql<TaskStanding["projectRole"]>`${roleOnProject(actor, tasks.projectId)}`.as(
+    projectRole: sql<TaskRelations["projectRole"]>`${roleOnProject(actor, tasks.projectId)}`.as(
       "own_project_role",
     ),
-    taskRole: subquery<TaskStanding["taskRole"]>(
+    taskRole: subquery<TaskRelations["taskRole"]>(
       sql`SELECT ${taskUsers.role} FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id}`,
     ).as("own_task_role"),
   };
 }
 
-/** What `standingColumns` read. A project's creator has no right of their own on its tasks. */
-export function standingOf(
-  row: Pick<TaskStanding, "createdBy" | "taskRole" | "projectRole">,
-): TaskStanding {
+/** Converts `relationColumns`. A project's creator has no permission of their own on its tasks. */
+export function relationsOf(
+  row: Pick<TaskRelations, "createdBy" | "taskRole" | "projectRole">,
+): TaskRelations {
   const { createdBy, taskRole, projectRole } = row;
   return { createdBy, taskRole, projectRole, projectCreatedBy: null };
 }
 
-/** What the person may do with a task to which they stand so. */
-export function taskRights(actor: Person, standing: TaskStanding): TaskRights {
+/** Returns the person's permissions on a task, given their relations to it. */
+export function taskRights(actor: Person, relations: TaskRelations): TaskRights {
   return {
-    edit: can(actor, "tasks.edit", standing),
-    setStatus: can(actor, "tasks.setStatus", standing),
-    delete: can(actor, "tasks.delete", standing),
+    edit: can(actor, "tasks.edit", relations),
+    setStatus: can(actor, "tasks.setStatus", relations),
+    delete: can(actor, "tasks.delete", relations),
   };
 }

@@ -14,16 +14,16 @@ export const TASK_FULL = "This task has the maximum number of people. Remove som
 export const STATUS_ONLY = "You can only change the status of this task";
 
 export const TASK_LIMITS = { name: 200, description: 10_000, bulk: 1000 } as const;
-/** People whom one task can have. */
+/** The most people one task can have. */
 export const MAX_TASK_PEOPLE = 500;
 
-/** The statuses in which nothing is left to do: such a task is never overdue. */
+/** Statuses of finished tasks. They are never overdue. */
 export const CLOSED_STATUSES: readonly string[] = ["completed", "cancelled", "inaktiv"];
 
-/** The id of something; unknown ones are told by what they name. */
+/** An id. Whether it exists is checked later, with an error that fits. */
 export const idText = (label: string) => text({ max: 64, label });
 
-/** One of a closed vocabulary, with sentences that name the field. */
+/** One value of a fixed list, with errors that name the field. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(
   label: string,
   values: Values,
@@ -37,14 +37,14 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day as YYYY-MM-DD that exists. */
+/** True for an existing date in the form YYYY-MM-DD. */
 function isDay(value: string): boolean {
   if (!DAY.test(value)) return false;
   const time = Date.parse(`${value}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** A day of the calendar, as YYYY-MM-DD. */
+/** A calendar date, as YYYY-MM-DD. */
 export const day = (label: string) =>
   z.string(`${label} must be a date`).refine(isDay, `${label} must be YYYY-MM-DD`);
 
@@ -58,15 +58,15 @@ const fields = {
   due_date: day("Due date").nullable(),
 };
 
-/** A person and their role on a task; assignee where none is named. */
+/** A person and their role on a task. The default is assignee. */
 export const assignTaskUserSchema = z.object({
   userId: idText("User"),
   taskRole: oneOf("Task role", TASK_ROLES).default("assignee"),
 });
 
 /**
- * A new task: the name is required. Manual and of medium priority where nothing is said; its status is
- * then the first of its mode: pending, or aktiv for an auto one.
+ * A new task. Only the name is required. Defaults: manual, medium priority, and the first status of
+ * its mode (pending, or aktiv for auto).
  */
 export const createTaskSchema = z
   .object({
@@ -89,20 +89,20 @@ export const createTaskSchema = z
   }));
 export type CreateTask = z.output<typeof createTaskSchema>;
 
-/** Roles to give on a task; null takes the person off it. */
+/** Roles to give on a task. Null removes the person. */
 export const taskPeopleSchema = z
   .array(z.object({ userId: idText("User"), taskRole: oneOf("Task role", TASK_ROLES).nullable() }))
   .max(2 * MAX_TASK_PEOPLE)
   .transform((people) => [...new Map(people.map((one) => [one.userId, one])).values()]);
 export type TaskPeople = z.output<typeof taskPeopleSchema>;
 
-/** The changed fields of a task; those that are left out stay as they are. */
+/** Fields to change. Fields that are left out stay as they are. */
 export const updateTaskSchema = z.object(fields).partial();
 export type TaskChanges = z.output<typeof updateTaskSchema>;
 export type TaskField = keyof TaskChanges;
 export type TaskRole = (typeof TASK_ROLES)[number];
 
-/** Somebody on a task. */
+/** A person on a task. */
 export const taskUserViewSchema = z
   .object({
     userId: z.string(),
@@ -114,7 +114,7 @@ export const taskUserViewSchema = z
   .meta({ id: "TaskUser" });
 export type TaskUserView = z.infer<typeof taskUserViewSchema>;
 
-/** A task as every answer carries it. */
+/** A task, as responses show it. */
 export const taskViewSchema = z
   .object({
     id: z.string(),
@@ -141,31 +141,34 @@ export const taskViewSchema = z
   .meta({ id: "Task" });
 export type TaskView = z.infer<typeof taskViewSchema>;
 
-/** What the person may do with a task that they read. */
+/** The person's permissions on a task that they can read. */
 export interface TaskRights {
-  /** Every field, the project and the people on it. */
+  /** All fields, the project and the people. */
   edit: boolean;
   setStatus: boolean;
   delete: boolean;
 }
 
-/** A field that somebody else has changed since the person saw it. */
+/** A field that someone else changed since the person saw it. */
 export interface FieldConflict {
   field: TaskField;
-  /** What the person saw. */
+  /** The value that the person saw. */
   base: string | null;
   mine: string | null;
   theirs: string | null;
 }
 
-/** What a refused save hands back, for the person to choose: the task as it is now, and the fields in question. */
+/**
+ * The result of a refused save, for the person to choose: the current task and the conflicting
+ * fields.
+ */
 export interface TaskConflict {
   task: TaskView;
   version: number;
   fields: FieldConflict[];
 }
 
-/** Somebody who may be added to a task. */
+/** A person who can be added to a task. */
 export const taskCandidateViewSchema = z
   .object({
     id: z.string(),

@@ -21,18 +21,22 @@ import type { TaskScreenQuery } from "./list/schema";
 import { newTaskCandidatesStatement, taskCandidatesStatement } from "./people/candidates";
 import type { TaskCandidateView } from "./schema";
 
-// What each screen shows, in one round trip. Each of them throws AppError `unauthenticated`, and what it says beside.
+// The data of each screen, in one round trip. Each function throws AppError `unauthenticated`, and
+// what its comment adds.
 
 export interface TasksScreen {
-  /** Of the list's view, and else null. */
+  /** Null in the board view. */
   list: TaskPage | null;
-  /** Of the board's view, and else null. */
+  /** Null in the list view. */
   board: TaskBoard | null;
-  /** The one whose tasks are shown; null where it is not one, and where it may not be read. */
+  /**
+   * The project that the tasks are filtered by; null for all or none, or if the person can't read
+   * it.
+   */
   project: ProjectNameView | null;
 }
 
-/** The screen of the tasks: a page of the list or the board, and the name of the project that it is filtered by. */
+/** The tasks screen: a page of the list or the board, and the name of the project in the filter. */
 export async function getTasksScreen(ctx: Context, query: TaskScreenQuery): Promise<TasksScreen> {
   const actor = authorize(ctx.actor, "tasks.list");
   const project = projectNameStatement(ctx, authorize(actor, "projects.list"), query.project);
@@ -46,22 +50,22 @@ export async function getTasksScreen(ctx: Context, query: TaskScreenQuery): Prom
   return { list, board: null, project: read.project[0] ?? null };
 }
 
-/** Comments that stand under a task, the latest of them, and entries of its activity. */
+/** The latest comments and activity entries shown with a task. */
 const SHOWN_COMMENTS = { page: 1, perPage: 100, sort: "-created_at" };
 const SHOWN_ACTIVITY = { page: 1, perPage: 20 };
 
 export interface TaskScreen {
   found: FoundTask;
-  /** Who may be added to the task; nobody for somebody who may not edit it. */
+  /** People who can be added to the task; empty if the person can't edit it. */
   candidates: TaskCandidateView[];
   /** The latest ones, newest first. */
   comments: PageOf<CommentView>;
   activity: PageOf<ActivityView>;
-  /** The work of the agent that it is given to. */
+  /** The work of the assigned agent. */
   work: TaskAgentView;
 }
 
-/** The screen of one task. AppError `not_found` for one that the person may not read. */
+/** The screen of one task. Throws AppError `not_found` if the person can't read it. */
 export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskScreen> {
   const actor = authorize(ctx.actor, "tasks.list");
   const read = await namedBatch(ctx.db, {
@@ -78,21 +82,21 @@ export async function getTaskScreen(ctx: Context, taskId: string): Promise<TaskS
     candidates: read.candidates,
     comments: { ...page, rows: page.rows.map(onTask(taskId)) },
     activity: activityPage(read, SHOWN_ACTIVITY),
-    work: taskWorkView(read, actor, found.standing),
+    work: taskWorkView(read, actor, found.relations),
   };
 }
 
 export interface TaskFormScreen {
-  /** The projects that the person may read, by name. */
+  /** The projects that the person can read, by name. */
   projects: ProjectNameView[];
-  /** Who may be on the task. */
+  /** People who can be on the task. */
   candidates: TaskCandidateView[];
 }
 
 const projectNames = (ctx: Context, actor: Actor) =>
   projectNamesStatement(ctx, authorize(actor, "projects.list"));
 
-/** The screen of a new task, in a project or in none. */
+/** The screen for a new task, with or without a project. */
 export async function getNewTaskScreen(
   ctx: Context,
   projectId: string | null,
@@ -104,7 +108,7 @@ export async function getNewTaskScreen(
   });
 }
 
-/** The screen that edits a task. AppError `not_found` for one that the person may not read. */
+/** The screen for editing a task. Throws AppError `not_found` if the person can't read it. */
 export async function getEditTaskScreen(
   ctx: Context,
   taskId: string,

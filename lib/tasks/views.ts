@@ -9,31 +9,31 @@ import { isReadableProject } from "@/lib/projects/definition";
 import { isoTime } from "@/lib/ui/time";
 import type { TaskUserView, TaskView } from "./schema";
 
-/** One collator for all comparisons: making it costs more than comparing. */
+/** One shared collator, because creating one costs more than comparing. */
 const NAMES = new Intl.Collator("en");
 
-/** A scalar subquery: the people on the row's task, as a JSON array; `taskView` puts them in order. */
+/** Scalar subquery: the people on the row's task as a JSON array. `taskView` sorts them. */
 function peopleColumn(): SQL<string> {
   return subquery<string>(sql`SELECT json_group_array(json_object('userId', ${taskUsers.userId}, 'userName', ${users.name},
       'userEmail', ${users.email}, 'avatar', ${avatarColumn()}, 'taskRole', ${taskUsers.role}, 'assignedAt', ${taskUsers.assignedAt}))
     FROM ${taskUsers} CROSS JOIN ${users} ON ${users.id} = ${taskUsers.userId} WHERE ${taskUsers.taskId} = ${tasks.id}`);
 }
 
-/** A scalar subquery: the name of who created the row's task. */
+/** Scalar subquery: the name of the row's creator. */
 export function creatorNameColumn() {
   return subquery<string | null>(
     sql`SELECT ${users.name} FROM ${users} WHERE ${users.id} = ${tasks.createdBy}`,
   ).as("creator_name");
 }
 
-/** A scalar subquery: the name of the row's project, if the person may read that too. */
+/** Scalar subquery: the name of the row's project, if the person can read it. */
 export function projectNameColumn(actor: Pick<Actor, "id" | "role">) {
   return subquery<string | null>(
     sql`SELECT ${projects.name} FROM ${projects} WHERE ${projects.id} = ${tasks.projectId} AND ${isReadableProject(actor)}`,
   ).as("project_name");
 }
 
-/** The columns of a task as the person sees it, with the people on it. */
+/** Columns of a task and its people, as the person can see them. */
 export function taskColumns(actor: Pick<Actor, "id" | "role">) {
   return {
     id: tasks.id,
@@ -53,7 +53,7 @@ export function taskColumns(actor: Pick<Actor, "id" | "role">) {
   };
 }
 
-/** What `taskColumns` select. */
+/** A row of `taskColumns`. */
 export interface TaskRow {
   id: string;
   name: string;
@@ -72,7 +72,7 @@ export interface TaskRow {
   people: string;
 }
 
-/** The people in the order of their assignment, then by name. */
+/** Sorts the people by when they were added, then by name. */
 function peopleOf(json: string): TaskUserView[] {
   const people = JSON.parse(json) as (TaskUserView & { assignedAt: number })[];
   return people
@@ -83,7 +83,7 @@ function peopleOf(json: string): TaskUserView[] {
     .map(({ assignedAt: _assignedAt, ...person }) => person);
 }
 
-/** A task as answers carry it. */
+/** Converts a task for responses. */
 export function taskView(row: TaskRow): TaskView {
   const people = peopleOf(row.people);
   return {
@@ -105,7 +105,7 @@ export function taskView(row: TaskRow): TaskView {
   };
 }
 
-/** The task without some of its people. */
+/** Returns the task without these people. */
 export function withoutPeople(task: TaskView, ids: ReadonlySet<string>): TaskView {
   const assignedUsers = task.assignedUsers.filter(({ userId }) => !ids.has(userId));
   return { ...task, assignedUsers, assigned_users: assignedUsers.map(({ userId }) => userId) };

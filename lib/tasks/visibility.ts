@@ -21,24 +21,28 @@ type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 const readableProjectIds = (actor: Person): SQL => readableIdsOf(PROJECT, actor);
 
-/** SQL: the task exists for the token of the request. A token bound to a project has no other tasks. */
+/** SQL: the request's token can see the task. A token limited to a project sees only its tasks. */
 export function isOfBoundProject(actor: Person, project: SQL = sql`+${tasks.projectId}`): SQL {
   const bound = boundProject(actor);
   return bound === null ? sql`1 = 1` : sql`${project} IS ${bound}`;
 }
 
-/** SQL, over a row of `tasks`: the task has no project, not even one in the trash. */
+/** SQL condition on a `tasks` row: it has no project, not even one in the trash. */
 const isInNoProject = (): SQL =>
   sql`(+${tasks.projectId} IS NULL AND +${tasks.trashedProjectId} IS NULL)`;
 
-/** SQL, over a row of `tasks`: its project is not in the trash. An index holds the few tasks whose project is. */
+/**
+ * SQL condition on a `tasks` row: its project isn't in the trash. An index covers the few tasks
+ * whose project is.
+ */
 const isOutOfTrash = (): SQL =>
   sql`${tasks}.rowid NOT IN (SELECT ${tasks}.rowid FROM ${tasks}
     WHERE ${tasks.trashedProjectId} IS NOT NULL AND ${tasks.projectId} IS NULL)`;
 
 /**
- * SQL, over a row of `tasks`: the task may be read. Every read and write of a task carries this condition. For queries
- * that find their tasks by id: the unary plus keeps the condition from choosing the index.
+ * SQL condition on a `tasks` row: the person can read it. Every read and write of a task includes
+ * it. For queries that find their tasks by id: the unary plus stops SQLite from choosing an index
+ * for this condition.
  */
 export function isReadableTask(actor: Person): SQL {
   if (seesEveryItem(actor))
@@ -49,8 +53,8 @@ export function isReadableTask(actor: Person): SQL {
 }
 
 /**
- * The same condition for queries that read through the tasks: it collects the rowids of what may be read once, each way
- * by its own index, and compares each task with these.
+ * The same condition for queries that scan tasks. It collects the rowids of readable tasks once,
+ * each part with its own index, and compares each task with them.
  */
 export function isAmongReadableTasks(actor: Person): SQL {
   const isReadable = seesEveryItem(actor)
@@ -61,7 +65,10 @@ export function isAmongReadableTasks(actor: Person): SQL {
     : sql`(${isReadable} AND ${isOfBoundProject(actor)})`;
 }
 
-/** A subquery of the rowids of the tasks that somebody who is no superadmin may read. A rowid may come twice. */
+/**
+ * Subquery of the rowids of tasks that a person who isn't a superadmin can read. A rowid may appear
+ * twice.
+ */
 function readableTaskRows(actor: Person): SQL {
   return sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.projectId} IN (${readableProjectIds(actor)})
     UNION ALL SELECT ${tasks}.rowid FROM ${tasks} WHERE ${tasks.createdBy} = ${actor.id} AND ${isInNoProject()}
@@ -70,8 +77,8 @@ function readableTaskRows(actor: Person): SQL {
 }
 
 /**
- * SQL, over a row of `users` and one of `tasks`: the person sees the task. The same rule for people other than the actor,
- * such as those who get a notice.
+ * SQL condition on a `users` and a `tasks` row: the person sees the task. The same rule for people
+ * other than the actor, such as those who get a notice.
  */
 export function seesTask(): SQL {
   const isTheirs = sql`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${tasks.createdBy} = ${users.id} OR EXISTS (SELECT 1
@@ -79,23 +86,23 @@ export function seesTask(): SQL {
   return sql`iif(${isInNoProject()}, ${isTheirs}, ${seesProject(sql`${tasks.projectId}`)})`;
 }
 
-/** The condition that the project which SQL names may be read by the person. */
+/** SQL: the person can read this project. */
 export function mayReadProject(actor: Person, projectId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${projectId} AND ${isReadableProject(actor)})`;
 }
 
-/** The condition that the person may put a task there: into no project (NULL), or into one that they may read. */
-export function mayBePlaced(actor: Person, projectId: SQL): SQL {
+/** SQL: the person can put a task there: in no project (NULL), or in one that they can read. */
+export function canMoveTaskTo(actor: Person, projectId: SQL): SQL {
   const isAnywhere = boundProject(actor) === null ? sql`${projectId} IS NULL` : sql`1 = 0`;
   return sql`(${isAnywhere} OR ${mayReadProject(actor, projectId)})`;
 }
 
-/** The condition that the task of an id may be read by the person. */
+/** SQL: the person can read the task with this id. */
 export function isReadableTaskId(actor: Person, id: string | AnySQLiteColumn | SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id} AND ${isReadableTask(actor)})`;
 }
 
-/** Throws `not_found`, beside the field, unless the person may read the project that a task shall go to. */
+/** Throws `not_found` for the field unless the person can read the project. */
 export async function requireReadableProject(ctx: Context, actor: Person, id: string) {
   const [found] = await ctx.db
     .select({ id: projects.id })
@@ -109,8 +116,11 @@ export async function requireReadableProject(ctx: Context, actor: Person, id: st
 
 const OWN_PROJECT_ONLY = "This API token can only add tasks to its own project";
 
-/** Throws unless the person may put a task there (`mayBePlaced`): `not_found` beside the field, or `forbidden`. */
-export async function requirePlace(ctx: Context, actor: Person, projectId: string | null) {
+/**
+ * Throws `not_found` for the field, or `forbidden`, unless the person can put a task there
+ * (`canMoveTaskTo`).
+ */
+export async function requireCanMoveTaskTo(ctx: Context, actor: Person, projectId: string | null) {
   if (projectId !== null) return requireReadableProject(ctx, actor, projectId);
   if (boundProject(actor) !== null) throw new AppError("forbidden", OWN_PROJECT_ONLY);
 }

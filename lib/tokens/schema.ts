@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { SYSTEM_ROLES, TOKEN_ACCESS, TOKEN_AREAS, TOKEN_LEVELS } from "@/db/vocabulary";
 import { isNetwork } from "@/lib/auth/networks";
-import { spelledRole } from "@/lib/auth/roles";
+import { normalizeRoleName } from "@/lib/auth/roles";
 import { PROJECT_AREAS, type TokenArea, type TokenScopes } from "@/lib/auth/token-scope";
 import { nameText } from "@/lib/text-schema";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, MAX_NETWORKS, TOKEN_NAME_MAX } from "../limits";
@@ -53,7 +53,7 @@ export const createApiTokenSchema = z
   .strictObject({
     ...limitFields,
     role: z.preprocess(
-      spelledRole,
+      normalizeRoleName,
       z.enum(SYSTEM_ROLES, { error: "Unknown role" }).default("moderator"),
     ),
     project_id: z.string({ error: "Project must be an id" }).max(64).nullable().default(null).meta({

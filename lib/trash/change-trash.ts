@@ -9,19 +9,19 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { isLeftOver } from "@/lib/auth/service-account";
+import { isOrphanedServiceAccount } from "@/lib/auth/service-account";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { hasRoom, refuseCreation } from "@/lib/integrations/create-integration";
+import { isWithinLimits, refuseCreation } from "@/lib/integrations/create-integration";
+import { notifyStatements } from "@/lib/integrations/notify-changes";
 import {
-  assertStillThemselves,
-  confirmedFor,
+  assertStillAuthorized,
   isMailType,
-  isStillThemselves,
+  isStillAuthorized,
+  requireConfirmation,
 } from "@/lib/integrations/permissions";
 import type { IntegrationType } from "@/lib/integrations/providers";
-import { tellStatements } from "@/lib/integrations/tell-changes";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { PROJECT } from "@/lib/projects/definition";
@@ -96,8 +96,8 @@ async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedK
   const [found] = await ctx.db.select(foundColumns(kind)).from(table).where(where);
   if (!found) throw notInTrash();
   const { name, type } = found;
-  const confirmed = type && confirmedFor(ctx, type);
-  const fits = type ? hasRoom(type) : sql`1 = 1`;
+  const confirmed = type && requireConfirmation(ctx, type);
+  const fits = type ? isWithinLimits(type) : sql`1 = 1`;
   const entry = auditEntry("restore", { kind, id, name });
   const isMail = type !== null && isMailType(type);
   const { restored } = await namedBatch(ctx.db, {
@@ -109,18 +109,22 @@ async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedK
         version: sql`${table.version} + 1`,
         ...(isMail && { setBy: actor.id }),
       })
-      .where(and(where, fits, isStillThemselves(ctx, actor, confirmed)))
+      .where(and(where, fits, isStillAuthorized(ctx, actor, confirmed)))
       .returning({ id: sql<string>`${table.id}` }),
     audit: auditIfChangedStatement(ctx, entry),
     ...(kind === "project" && projectStatements(ctx, id)),
     ...(isMail &&
-      (await tellStatements(ctx, { integration: { id, name, type }, change: "restored", entry }))),
+      (await notifyStatements(ctx, {
+        integration: { id, name, type },
+        change: "restored",
+        entry,
+      }))),
   });
   if (restored.length > 0) {
     if (isMail) wakeEngine(ctx);
     return;
   }
-  await assertStillThemselves(ctx, actor, confirmed);
+  await assertStillAuthorized(ctx, actor, confirmed);
   if (type) await refuseCreation(ctx, actor, { type, confirmed });
   throw notInTrash();
 }
@@ -157,21 +161,21 @@ export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void
       : foundColumns(kind);
   const [found] = await ctx.db.select(columns).from(table).where(where);
   if (!found) throw notInTrash();
-  const confirmed = found.type && confirmedFor(ctx, found.type);
+  const confirmed = found.type && requireConfirmation(ctx, found.type);
   const { purged } = await namedBatch(ctx.db, {
     ...(kind === "project" && tasksStayStatements(ctx, sql`${which.id}`, isStillAllowed(actor))),
     purged: ctx.db
       .delete(table)
-      .where(and(where, isStillThemselves(ctx, actor, confirmed)))
+      .where(and(where, isStillAuthorized(ctx, actor, confirmed)))
       .returning({ id: sql<string>`${table.id}` }),
     audit: auditIfChangedStatement(
       ctx,
       auditEntry("purge", { kind, id: which.id, name: found.name }),
     ),
-    ...(kind === "project" && { accounts: ctx.db.delete(users).where(isLeftOver()) }),
+    ...(kind === "project" && { accounts: ctx.db.delete(users).where(isOrphanedServiceAccount()) }),
   });
   if (purged.length === 0) {
-    await assertStillThemselves(ctx, actor, confirmed);
+    await assertStillAuthorized(ctx, actor, confirmed);
     throw notInTrash();
   }
   deferFileRemoval(ctx);

@@ -10,7 +10,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { mayStill } from "@/lib/integrations/permissions";
+import { isActionAllowed } from "@/lib/integrations/permissions";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
@@ -39,7 +39,7 @@ const isSoftDeleted = (kind: TrashKind): kind is SoftDeletedKind => kind !== "ta
 
 /** SQL over a row of the kind: the person may delete it, and so sees it in the trash. */
 export const mayDelete = (actor: Actor, kind: SoftDeletedKind): SQL =>
-  kind === "integration" ? mayStill(actor, "integrations.delete") : sql`1`;
+  kind === "integration" ? isActionAllowed(actor, "integrations.delete") : sql`1`;
 
 /** Returns the action that a person must be allowed to do to see a kind in the trash. */
 export const deleteAction = (kind: SoftDeletedKind) =>

@@ -1,4 +1,4 @@
-import { DEFAULT_ROLE, spelledRole } from "@/lib/auth/roles";
+import { DEFAULT_ROLE, normalizeRoleName } from "@/lib/auth/roles";
 
 export type BadgeTone = "success" | "warning" | "danger" | "info" | "neutral";
 
@@ -251,7 +251,7 @@ export function activityLabel(...[kind, status]: Parameters<typeof activityBadge
 /** Returns a role's canonical name: `super_admin` is `superadmin`, blank is null. */
 export function normalizeRole(role: string | null | undefined): string | null {
   const key = role?.trim().toLowerCase();
-  return key ? String(spelledRole(key)) : null;
+  return key ? String(normalizeRoleName(key)) : null;
 }
 
 export interface RoleBadgeOptions {

@@ -9,7 +9,7 @@ import { avatarUrl } from "@/lib/auth/session";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { deferFileRemoval, intendRemoval } from "@/lib/media/delete-removed-files";
+import { deferFileRemoval, markForRemoval } from "@/lib/media/delete-removed-files";
 import { extensionOf, readImageType } from "@/lib/settings/image-type";
 import {
   FILE_TOO_LARGE,
@@ -50,7 +50,7 @@ export async function uploadAvatar(
   const key = `avatars/${crypto.randomUUID()}.${extensionOf(type)}`;
   const own = and(eq(users.id, actor.id), isStillAllowed(actor));
   const isNamed = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.avatarKey} = ${key})`;
-  await intendRemoval(ctx, [key]);
+  await markForRemoval(ctx, [key]);
   try {
     await ctx.files.put(key, bytes, { httpMetadata: { contentType: type } });
     const { named } = await namedBatch(ctx.db, {

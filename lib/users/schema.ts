@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SECOND_FACTORS, SYSTEM_ROLES } from "@/db/vocabulary";
-import { spelledRole } from "@/lib/auth/roles";
+import { normalizeRoleName } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
 import type { IdentityView } from "@/lib/auth/ways/schema";
 import { listQuerySchema } from "@/lib/paging";
@@ -18,7 +18,7 @@ const NO_CHANGES = "No changes to save";
 
 /** A system role. `super_admin` is read as superadmin; other unknown roles are rejected. */
 export const roleSchema = z.preprocess(
-  spelledRole,
+  normalizeRoleName,
   z.enum(SYSTEM_ROLES, {
     error: (issue) =>
       issue.input === undefined || issue.input === ""

@@ -14,11 +14,11 @@ import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import {
-  emailIssuer,
+  emailIssuerName,
   hasIdentity,
-  isOutsideIssuers,
+  isUnboundDomain,
   keepsOtherWays,
-  requireOutsideIssuers,
+  requireUnboundDomain,
 } from "@/lib/auth/oidc/bound-domains";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
@@ -74,7 +74,7 @@ export async function createUser(
   requireStepUp(ctx);
   // Superadmins keep a password in addition to their identity provider.
   const usesIssuer = !keepsOtherWays(fields);
-  if (usesIssuer) await requireOutsideIssuers(ctx, fields.email, INVITE_INSTEAD);
+  if (usesIssuer) await requireUnboundDomain(ctx, fields.email, INVITE_INSTEAD);
   await requireUnguessable(ctx, password, fields);
   const id = crypto.randomUUID();
   const row = {
@@ -93,7 +93,7 @@ export async function createUser(
       ctx.db,
       users,
       row,
-      sql`${isStillAllowed(actor)} AND ${usesIssuer ? isOutsideIssuers(fields.email) : sql`1`}`,
+      sql`${isStillAllowed(actor)} AND ${usesIssuer ? isUnboundDomain(fields.email) : sql`1`}`,
     ).returning(userColumns),
     audit: auditIfChangedStatement(ctx, {
       action: "users.create",
@@ -105,7 +105,7 @@ export async function createUser(
   if (!made.results) return getUser(ctx, made.id);
   const [inserted] = made.results.inserted;
   if (!inserted) {
-    if (usesIssuer) await requireOutsideIssuers(ctx, fields.email, INVITE_INSTEAD);
+    if (usesIssuer) await requireUnboundDomain(ctx, fields.email, INVITE_INSTEAD);
     throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   }
   return versionedUserView(inserted);
@@ -215,12 +215,12 @@ async function requireEmail(
   { row, email }: { row: LoadedUser; email: string },
 ): Promise<void> {
   if (row.id === actor.id) return requireOwnEmail(ctx, row.id, email);
-  const issuer = unlinks(actor) ? null : await emailIssuer(ctx, row.id);
+  const issuer = unlinks(actor) ? null : await emailIssuerName(ctx, row.id);
   if (issuer) {
     const message = `Their email comes from ${issuer}. Only a superadmin can change it, which unlinks the account.`;
     throw new AppError("forbidden", message, { errors: { email: [message] } });
   }
-  await requireOutsideIssuers(ctx, email, LINK_INSTEAD);
+  await requireUnboundDomain(ctx, email, LINK_INSTEAD);
 }
 
 /**
@@ -233,7 +233,7 @@ const unlinks = ({ role }: Pick<Actor, "role">) => isAtLeast(role, "superadmin")
 function guardOfEmail({ actor, id }: GuardedWrite, email: string | undefined) {
   if (email === undefined) return undefined;
   const isUnlinked = unlinks(actor) && id !== actor.id ? undefined : sql`NOT ${hasIdentity()}`;
-  return and(isOutsideIssuers(email), isUnlinked);
+  return and(isUnboundDomain(email), isUnlinked);
 }
 
 /**

@@ -102,7 +102,7 @@ async function agentTools() {
     import("../../lib/records/definitions.ts"),
     import("../../lib/records/write/create-record.ts"),
     import("../../lib/records/write/sample-data.ts"),
-    import("../../lib/tasks/agents/give-task.ts"),
+    import("../../lib/tasks/agents/assign-agent.ts"),
     import("../../lib/tasks/changes/create-task.ts"),
     import("../../lib/tasks/changes/update-task.ts"),
     import("../../lib/tasks/people/task-people.ts"),
@@ -218,7 +218,7 @@ async function playTask(tools, context, { DB, agentId, projectId }) {
     const input = { userId: reviewer.id, taskRole: "reviewer" };
     await tools.assignTaskUser(context(), { id: task.id, input });
   }
-  await tools.giveTask(context(), task.id, { agent_id: agentId });
+  await tools.assignAgent(context(), task.id, { agent_id: agentId });
   await tools.updateTask(context(), { id: task.id, changes: { status: "aktiv" } });
   await work(tools, context);
   await decide(tools, context, { agentId });

@@ -85,10 +85,10 @@ beforeAll(async () => {
       .values({ workspaceId: id, userId: member.id, assignedAt: ctx.now });
     if (projectId !== projectIds.full) continue;
     for (const definition of definitionsOf(type)) {
-      const { name, one, madeOtherwise } = definition.description;
+      const { name, one, notCreatable } = definition.description;
       await insertManyRecords(inside, definition, { workspaceId: id, count: COUNT });
       const list = Object.entries(LISTS).find(([records]) => records === name);
-      const opened = [`${id}-${one}-00007`, ...(madeOtherwise ? [] : ["new"])];
+      const opened = [`${id}-${one}-00007`, ...(notCreatable ? [] : ["new"])];
       if (name === "assets") recordPaths.push(...openedFiles(`${id}-${one}`));
       if (list) recordPaths.push(...opened.map((open) => `workspace/${list[1]}&record=${open}`));
     }

@@ -8,7 +8,7 @@ import { EXPLAINED_KINDS, type ExplainedKind } from "@/lib/access/schema";
 import type { Actor } from "@/lib/auth/actor";
 import { explainPolicy } from "@/lib/auth/explain";
 import { type Action, POLICY } from "@/lib/auth/policy";
-import { onlyLooks } from "@/lib/auth/token-scope";
+import { isReadAction } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { ADDRESSES, actByRun, enterByToken } from "../support/access-means";
@@ -60,7 +60,7 @@ async function someWay({ person, kind, id, action }: Question): Promise<Way> {
     const isShown = action === "users.list";
     const access = isShown ? "signed-in" : action;
     const needsSession = (kind === "user" && !isShown) || action === "serviceAccounts.manage";
-    const call = { access, isRead: isShown || onlyLooks(action), needsSession };
+    const call = { access, isRead: isShown || isReadAction(action), needsSession };
     const ctx = await enterByToken(system, { tokenHash: token.tokenHash, from, call });
     return { by: { token: token.id, from }, ctx };
   }

@@ -12,7 +12,7 @@ import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { AGENT_FIELDS, PROJECT_FIELDS } from "../support/audited-world";
@@ -87,7 +87,7 @@ async function startRunIn(agentId: string, kind: Kind): Promise<void> {
   if (kind === "task") {
     const task = { name: "Say what is known", taskMode: "auto", status: "paused" };
     const { id } = (await createTask(ctx, { ...task, project_id: projectId })).task;
-    await giveTask(ctx, id, { agent_id: agentId });
+    await assignAgent(ctx, id, { agent_id: agentId });
     await updateTask(asBoss(), { id, changes: { status: "aktiv" } });
     return;
   }

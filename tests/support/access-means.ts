@@ -7,7 +7,7 @@ import { actingPerson, standingStatement } from "@/lib/agents/runs/acting";
 import { RunEnd } from "@/lib/agents/runs/run-end";
 import type { Actor } from "@/lib/auth/actor";
 import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
-import { admitToken } from "@/lib/auth/token";
+import { checkTokenCall } from "@/lib/auth/token";
 import type { TokenLevel } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { loadTokenState } from "@/lib/context/request-state";
@@ -92,7 +92,7 @@ export async function enterByToken(
   const { ctx } = await loadTokenState(system.context(null, { client }), tokenHash);
   if (!ctx.actor) return null;
   try {
-    await admitToken(ctx, call);
+    await checkTokenCall(ctx, call);
     return ctx;
   } catch (error) {
     if (error instanceof AppError && error.code === "forbidden") return null;

@@ -26,7 +26,7 @@ import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
 import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
 import { uploadImage } from "@/lib/settings/site-images";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
@@ -216,7 +216,7 @@ export async function makeAuditedWorld(system: TestSystem) {
   const doneTaskId = (
     await createTask(ctx, { name: "Look up", taskMode: "auto", project_id: projectId })
   ).task.id;
-  await giveTask(ctx, doneTaskId, { agent_id: agentId });
+  await assignAgent(ctx, doneTaskId, { agent_id: agentId });
   await ctx.db.insert(agentRuns).values({
     ...{ ...run, id: crypto.randomUUID(), taskId: doneTaskId, trigger: "task" },
     ...{ state: "succeeded", result: "Done", finishedAt: ctx.now },

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
-import { offerRecovery } from "@/lib/request/recovery";
+import { registerRecovery } from "@/lib/request/recovery";
 import { takeRefusal } from "@/lib/request/visit-issuer";
 import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
@@ -54,7 +54,7 @@ function RecoveryDialogHost({ code, dialog, email }: RecoveryDialogHostProps) {
   }
 
   useEffect(() => {
-    const unregister = offerRecovery(code, () => {
+    const unregister = registerRecovery(code, () => {
       setOpen(true);
       return new Promise((resolve) => {
         answer.current = resolve;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { outboundSentence, statusSentence } from "@/lib/integrations/providers/provider";
+import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers/provider";
 import { ReaderStopped, readWebPage } from "@/lib/knowledge/ask-reader";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
 import { isAllowedAddress, OutboundError, outboundText } from "@/lib/outbound-fetch";
@@ -40,14 +40,14 @@ export const fetchPageTool = tool({
       const accept = "text/html, application/rss+xml, application/atom+xml, text/plain;q=0.8";
       const answer = await outboundText(url, { headers: { accept }, rules, maxBytes: MAX_BYTES });
       if (answer.status !== 200)
-        throw new AppError("provider_failed", statusSentence(answer.status, host, "request"));
+        throw new AppError("provider_failed", statusErrorText(answer.status, host, "request"));
       const from = { contentType: answer.contentType, url };
       return { url, ...(await readWebPage(ctx, answer.text, from)) };
     } catch (error) {
       if (error instanceof ExtractionError) throw new AppError("provider_failed", error.message);
       if (error instanceof ReaderStopped) throw new AppError("provider_failed", unreadable(host));
       if (!(error instanceof OutboundError)) throw error;
-      throw new AppError("provider_failed", outboundSentence(error, host));
+      throw new AppError("provider_failed", outboundErrorText(error, host));
     }
   },
 });

@@ -1,7 +1,11 @@
 import * as z from "zod";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { collectionOf, type RecordCollection, refuseUnentered } from "@/lib/records/collection";
+import {
+  collectionOf,
+  type RecordCollection,
+  requireWorkspaceAccess,
+} from "@/lib/records/collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { createRecordSchema, updateRecordSchema, type Values } from "@/lib/records/field-schema";
@@ -179,7 +183,8 @@ export const draftRecordTool = tool({
     return `Draft the ${words.singular} “${String(given[title])}”`;
   },
   writesTo: intoWorkspace,
-  mayDo: ({ ctx, place, args: { records } }) => refuseUnentered(ctx, recordsIn(place, records)),
+  mayDo: ({ ctx, place, args: { records } }) =>
+    requireWorkspaceAccess(ctx, recordsIn(place, records)),
   run: async ({ ctx, place, args: { records, values: given } }, key) => {
     const collection = recordsIn(place, records);
     const record = await createRecord(ctx, collection, given, key);

@@ -9,7 +9,7 @@ import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
-import { STRANGER } from "@/lib/tasks/permissions";
+import { NO_RELATIONS } from "@/lib/tasks/permissions";
 import {
   assignTaskUserSchema,
   day,
@@ -149,7 +149,7 @@ export const assignTaskTool = tool({
   writesTo: ({ args }) => ({ ...onTask(args.task_id), people: [args.user_id] }),
   mayDo: async (call) => {
     const { rights } = await taskInPlace(call);
-    if (!rights.edit) authorize(call.ctx.actor, "tasks.edit", STRANGER);
+    if (!rights.edit) authorize(call.ctx.actor, "tasks.edit", NO_RELATIONS);
   },
   run: async (call) => {
     const { task } = await taskInPlace(call);

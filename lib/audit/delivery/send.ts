@@ -3,7 +3,7 @@ import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { hmacHex } from "@/lib/crypto/hash";
 import { createSecretBox } from "@/lib/crypto/secret-box";
-import { outboundSentence, statusSentence } from "@/lib/integrations/providers/provider";
+import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers/provider";
 import { isAllowedAddress, outboundFetch } from "@/lib/outbound-fetch";
 import { DELIVERY_MS } from "./delivery-rules";
 
@@ -62,8 +62,8 @@ export async function deliver(
       readsBody: "refusals",
     });
     const arrived = status >= 200 && status < 300;
-    return delivered(arrived ? null : statusSentence(status, host, "signature"), status);
+    return delivered(arrived ? null : statusErrorText(status, host, "signature"), status);
   } catch (error) {
-    return delivered(outboundSentence(error, host));
+    return delivered(outboundErrorText(error, host));
   }
 }

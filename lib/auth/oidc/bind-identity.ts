@@ -8,20 +8,20 @@ import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import type { Context } from "@/lib/context/context";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
-import type { Vouched } from "./ceremony";
+import type { VouchedIdentity } from "./ceremony";
 import type { ProviderRow } from "./identity-providers";
 
-/** SQL: the identity provider is as it was read. */
-export const stands = ({ id, version }: ProviderRow) =>
+/** SQL: the identity provider hasn't changed since it was read. */
+export const isProviderUnchanged = ({ id, version }: ProviderRow) =>
   sql`EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.id} = ${id} AND ${identityProviders.version} = ${version})`;
 
-/** SQL: the account is linked to what the identity provider vouches for. */
-export const isLinked = ({ provider, subject }: Vouched, userId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${ofIdentity({ provider, subject }, userId)})`;
+/** SQL: the account is linked to the identity that the provider vouches for. */
+export const isLinked = ({ provider, subject }: VouchedIdentity, userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${matchesIdentity({ provider, subject }, userId)})`;
 
-/** SQL, over the row of an identity: the one that the identity provider vouches for, of this account. */
-export const ofIdentity = (
-  { provider, subject }: Pick<Vouched, "provider" | "subject">,
+/** SQL condition on an identity row: it is the vouched identity and belongs to this account. */
+export const matchesIdentity = (
+  { provider, subject }: Pick<VouchedIdentity, "provider" | "subject">,
   userId: string,
 ): SQL | undefined =>
   and(
@@ -30,10 +30,10 @@ export const ofIdentity = (
     eq(userIdentities.userId, userId),
   );
 
-/** The statements that link an account, while it is active and has the email that is vouched for. */
+/** Statements that link an account if it is active and has the vouched email. */
 export function linkStatements(
   ctx: Context,
-  { provider, subject, email }: Vouched,
+  { provider, subject, email }: VouchedIdentity,
   { user, guard = sql`1` }: { user: { id: string; email: string }; guard?: SQL },
 ) {
   const identity = {
@@ -43,15 +43,15 @@ export function linkStatements(
     createdAt: ctx.now,
     lastUsedAt: ctx.now,
   };
-  const isMeant = and(
+  const isUnchanged = and(
     eq(users.id, user.id),
     eq(users.email, email),
     eq(users.active, true),
-    stands(provider),
+    isProviderUnchanged(provider),
     guard,
   );
   return {
-    linked: insertFrom(ctx.db, userIdentities, identity, sql`${users} WHERE ${isMeant}`),
+    linked: insertFrom(ctx.db, userIdentities, identity, sql`${users} WHERE ${isUnchanged}`),
     linkedAudit: auditIfChangedStatement(ctx, {
       action: "auth.bindIdentity",
       entityType: "user",
@@ -62,10 +62,13 @@ export function linkStatements(
   };
 }
 
-/** The statements that give an account the email that its identity provider names, while both are as they were read. */
+/**
+ * Statements that change an account's email to the one its identity provider gives, if neither
+ * changed since they were read.
+ */
 export function emailStatements(
   ctx: Context,
-  { provider, email }: Vouched,
+  { provider, email }: VouchedIdentity,
   { user, guard }: { user: { id: string; email: string }; guard: SQL },
 ) {
   const entry = { action: "auth.followEmail", entityType: "user", entityId: user.id };
@@ -74,7 +77,14 @@ export function emailStatements(
     moved: ctx.db
       .update(users)
       .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
-      .where(and(eq(users.id, user.id), eq(users.email, user.email), stands(provider), guard)),
+      .where(
+        and(
+          eq(users.id, user.id),
+          eq(users.email, user.email),
+          isProviderUnchanged(provider),
+          guard,
+        ),
+      ),
     movedAudit: auditIfChangedStatement(ctx, {
       ...entry,
       actor: { id: user.id, email: user.email },
@@ -99,14 +109,15 @@ export function emailStatements(
 }
 
 /**
- * Returns the statements that end every other way into an account once it is linked, since another person may have had
- * it until now.
+ * Returns statements that remove every other way to sign in to an account that is newly linked,
+ * because someone else may have had access until now.
  *
- * @param own the session in which its person links it themselves. That session and their passkeys stay.
+ * @param own the session in which the person links the account themselves. That session and their
+ *   passkeys stay.
  */
 export function endOtherWaysStatements(
   ctx: Context,
-  { provider }: Vouched,
+  { provider }: VouchedIdentity,
   { userId, own = null }: { userId: string; own?: string | null },
 ) {
   const isNew = isRecorded(ctx, {

@@ -5,29 +5,29 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { domainOf } from "./oidc-rules";
 
-/** SQL, over the row of an identity provider: it lists this domain. */
+/** SQL condition on an identity provider row: it lists this domain. */
 const listsDomain = (domain: SQL | string): SQL =>
   sql`EXISTS (SELECT 1 FROM json_each(${identityProviders.domains}) AS listed WHERE listed.value = ${domain})`;
 
 /** SQL: no active identity provider lists the domain of this email. */
-export const isOutsideIssuers = (email: string): SQL =>
+export const isUnboundDomain = (email: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.active} = 1 AND ${listsDomain(domainOf(email))})`;
 
-/** SQL, over a row of `users`: an identity provider is linked to the account. */
+/** SQL condition on a `users` row: the account is linked to an identity provider. */
 export const hasIdentity = (): SQL =>
   sql`EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${userIdentities.userId} = ${users.id})`;
 
 /**
- * SQL, over a row of `users`: the account is linked to the active identity provider of its email's domain, so that no
- * password signs it in.
+ * SQL condition on a `users` row: the account is linked to the active identity provider of its
+ * email's domain, so it can't sign in with a password.
  */
-export const signsInByIssuerAlone = (): SQL =>
+export const mustUseIssuer = (): SQL =>
   sql`(${users.role} <> 'superadmin' AND EXISTS (SELECT 1 FROM ${userIdentities}
     JOIN ${identityProviders} ON ${identityProviders.id} = ${userIdentities.providerId}
     WHERE ${userIdentities.userId} = ${users.id} AND ${identityProviders.active} = 1
     AND ${listsDomain(sql`lower(substr(${users.email}, instr(${users.email}, '@') + 1))`)}))`;
 
-/** The active identity provider by which the people of an email's domain have to sign in. */
+/** Returns the active identity provider that people with this email domain must use, or null. */
 export async function issuerOfEmail(ctx: Context, email: string) {
   const [found] = await ctx.db
     .select({ id: identityProviders.id, name: identityProviders.name })
@@ -37,7 +37,7 @@ export async function issuerOfEmail(ctx: Context, email: string) {
   return found ?? null;
 }
 
-/** The statement that reads the identity providers that are linked to an account. */
+/** Statement that reads the identity providers linked to an account. */
 export const identitiesStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select({
@@ -50,25 +50,33 @@ export const identitiesStatement = (ctx: Context, userId: string) =>
     .where(eq(userIdentities.userId, userId))
     .orderBy(identityProviders.name);
 
-/** The name of the identity provider that an account's email comes from, or null. */
-export async function emailIssuer(ctx: Context, userId: string): Promise<string | null> {
+/** Returns the name of the identity provider that manages an account's email, or null. */
+export async function emailIssuerName(ctx: Context, userId: string): Promise<string | null> {
   const [linked] = await identitiesStatement(ctx, userId);
   return linked?.name ?? null;
 }
 
-/** The refusal of another way in: the same for everybody of the domain, whether the address exists or not. */
-export function boundRefusal(email: string, issuer: { name: string }, subject?: string): AppError {
+/**
+ * The error for other ways to sign in. It is the same for the whole domain, so it doesn't reveal
+ * whether an account exists.
+ */
+export function boundDomainError(
+  email: string,
+  issuer: { name: string },
+  subject?: string,
+): AppError {
   const sentence = `People at ${domainOf(email)} sign in with ${issuer.name}.`;
   return new AppError("forbidden", sentence, { subject });
 }
 
 /**
- * Refuses to bring an account into a domain that an active identity provider lists: only that provider does.
+ * Refuses an email whose domain belongs to an active identity provider. Only that provider can
+ * create such accounts.
  *
  * @param advice what to do instead, as a sentence.
- * @throws AppError `invalid_input`, beside the email.
+ * @throws AppError `invalid_input` for the email field.
  */
-export async function requireOutsideIssuers(
+export async function requireUnboundDomain(
   ctx: Context,
   email: string,
   advice: string,
@@ -81,16 +89,19 @@ export async function requireOutsideIssuers(
 
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "role">;
 
-/** Superadmins keep another way in: an identity provider that fails, or is entered wrongly, locks nobody out for good. */
+/**
+ * Superadmins keep other ways to sign in, so that a broken or misconfigured provider can't lock
+ * everyone out.
+ */
 export const keepsOtherWays = ({ role }: Pick<Person, "role">) => isAtLeast(role, "superadmin");
 
 /**
- * Refuses a way in beside the identity provider that a person's domain is bound to.
+ * Refuses any other way to sign in if the person's domain belongs to an identity provider.
  *
  * @throws AppError `forbidden`.
  */
 export async function requireNoIssuer(ctx: Context, person: Person): Promise<void> {
   if (keepsOtherWays(person)) return;
   const issuer = await issuerOfEmail(ctx, person.email);
-  if (issuer) throw boundRefusal(person.email, issuer, person.id);
+  if (issuer) throw boundDomainError(person.email, issuer, person.id);
 }

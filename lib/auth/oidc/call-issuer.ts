@@ -7,22 +7,22 @@ import {
   outboundText,
 } from "@/lib/outbound-fetch";
 
-// The engine alone imports this file: the console has no room for the library.
+// Only the engine imports this file: the library doesn't fit into the console's bundle.
 
-/** Seconds that the issuer's clock may differ from ours. */
+/** Seconds by which the issuer's clock may differ from ours. */
 const CLOCK_TOLERANCE = 30;
-/** Characters of an email or a name that are read; more are in none. */
+/** Longest email or name read from a claim, in characters. */
 const CLAIM_MAX = 1000;
-/** Characters of a subject (OpenID Connect Core, section 2). */
+/** Longest subject in characters (OpenID Connect Core, section 2). */
 const SUBJECT_MAX = 255;
-/** What an issuer of its own domain serves from others. */
+/** Issuers that serve some endpoints from other origins. */
 const FURTHER_ORIGINS: Readonly<Record<string, readonly string[]>> = {
   "https://accounts.google.com": ["https://oauth2.googleapis.com", "https://www.googleapis.com"],
 };
 
 /**
- * Why an issuer's answer doesn't count: it is missing, describes the issuer wrongly, refuses, fails a check, or comes
- * without a new sign-in.
+ * Why an issuer's answer doesn't count: no answer, a wrong discovery document, a refusal, a failed
+ * check, or no fresh sign-in.
  */
 export type IssuerFailure = "unreachable" | "not_an_issuer" | "denied" | "refused" | "not_fresh";
 type Outcome<Found> = Found | { failure: IssuerFailure };
@@ -31,12 +31,12 @@ export interface IssuerQuestion {
   issuer: string;
 }
 
-/** What an issuer says of itself. */
+/** What we need from an issuer's discovery document. */
 export interface IssuerDescription {
   issuer: string;
   authorizationEndpoint: string;
   tokenEndpoint: string;
-  /** Whether it says that it takes PKCE with SHA-256; an issuer that says nothing may all the same. */
+  /** True if the issuer advertises PKCE with SHA-256. Some support it without saying so. */
   saysPkce: boolean;
 }
 
@@ -46,17 +46,17 @@ export interface AddressQuestion extends IssuerQuestion {
   state: string;
   nonce: string;
   verifier: string;
-  /** When a sign-in that must be fresh began, in milliseconds; null where an older one will do. */
+  /** When a sign-in that must be fresh began, in milliseconds; null if an older one is enough. */
   freshSince: number | null;
 }
 
 export interface ClaimsQuestion extends AddressQuestion {
   clientSecret: string | null;
-  /** With the query that the issuer sent the browser back with. */
+  /** Includes the query with which the issuer sent the browser back. */
   callbackUrl: string;
 }
 
-/** Whom the issuer vouches for. */
+/** The person that the issuer vouches for. */
 export interface IssuerClaims {
   subject: string;
   email: string | null;
@@ -64,14 +64,17 @@ export interface IssuerClaims {
   name: string | null;
 }
 
-/** An issuer is called at its own origin over https, and at exact origins of the configuration. */
+/**
+ * An issuer may be called at its own origin over https, and at the origins the configuration
+ * allows.
+ */
 function rulesOf({ outboundAllowedOrigins }: Config, issuer: string): OutboundRules {
   const { origin, protocol } = new URL(issuer);
   const own = protocol === "https:" ? [origin, ...(FURTHER_ORIGINS[origin] ?? [])] : [];
   return { allowedOrigins: [...own, ...outboundAllowedOrigins] };
 }
 
-/** The library's calls, by the only way out. */
+/** Makes the library call out through `outboundText`, so that the outbound rules apply. */
 function optionsOf(rules: OutboundRules) {
   return {
     [oauth.customFetch]: async (
@@ -84,7 +87,7 @@ function optionsOf(rules: OutboundRules) {
         headers: { "content-type": answer.contentType },
       });
     },
-    // What may be called by plain http, the rules say.
+    // The outbound rules decide whether plain http is allowed.
     [oauth.allowInsecureRequests]: true,
   };
 }
@@ -121,13 +124,13 @@ async function attempt<Found>(work: () => Promise<Found>): Promise<Outcome<Found
     return await work();
   } catch (error) {
     const failure = failureOf(error);
-    // The library's words name the claim that does not hold and never a token.
+    // The library's error names the failed claim and never contains a token.
     console.warn(JSON.stringify({ message: "issuer not followed", failure, error: String(error) }));
     return { failure };
   }
 }
 
-/** Reads what an issuer says of itself, for whoever enters it. */
+/** Reads an issuer's discovery document, to test it. */
 export function describeIssuer(
   config: Config,
   { issuer }: IssuerQuestion,
@@ -143,7 +146,7 @@ export function describeIssuer(
   });
 }
 
-/** Where the browser is sent to sign in. */
+/** Returns the address that the browser is sent to for signing in. */
 export function addressOfIssuer(
   config: Config,
   question: AddressQuestion,
@@ -160,7 +163,7 @@ export function addressOfIssuer(
       nonce: question.nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(question.verifier),
       code_challenge_method: "S256",
-      // Asks the person, whatever session they have there.
+      // Makes the issuer ask for a sign-in even if the person has a session there.
       ...(question.freshSince !== null && { prompt: "login", max_age: "0" }),
     };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
@@ -169,8 +172,9 @@ export function addressOfIssuer(
 }
 
 /**
- * Exchanges the issuer's answer for what it says of the person. State, issuer, signature, audience, authorised party,
- * expiry, nonce and subject are checked, and where it must be fresh the time of the sign-in.
+ * Exchanges the authorization code for the person's claims. Checks state, issuer, signature,
+ * audience, authorised party, expiry, nonce and subject, and the time of the sign-in if it must be
+ * fresh.
  */
 export function claimsOfIssuer(
   config: Config,
@@ -213,7 +217,7 @@ export function claimsOfIssuer(
   });
 }
 
-/** Refuses a sign-in from before it was asked for, and one whose time the issuer does not tell. */
+/** Refuses a sign-in that is older than the request, or whose time the issuer doesn't give. */
 function requireFresh({ auth_time }: { auth_time?: unknown }, freshSince: number | null): void {
   if (freshSince === null) return;
   const earliest = freshSince / 1000 - CLOCK_TOLERANCE;
@@ -221,7 +225,7 @@ function requireFresh({ auth_time }: { auth_time?: unknown }, freshSince: number
     throw new NotFresh("The person was not asked to sign in again");
 }
 
-/** How the client proves who it is: with its secret, in the way that the issuer names first, or not at all. */
+/** How the client authenticates: with its secret in the issuer's default way, or not at all. */
 function clientProof(
   { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
   secret: string | null,
@@ -244,7 +248,7 @@ function personOf({ sub, email, email_verified, name }: PersonClaims): IssuerCla
   return {
     subject: sub,
     email: textOrNull(email)?.slice(0, CLAIM_MAX) ?? null,
-    // Some issuers send the word as a text.
+    // Some issuers send it as a string.
     isVerified: email_verified === true || email_verified === "true",
     name: textOrNull(name)?.slice(0, CLAIM_MAX) ?? null,
   };

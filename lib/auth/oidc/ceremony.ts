@@ -1,5 +1,5 @@
 import { recordRefusal } from "@/lib/audit/audit";
-import { spendOnce } from "@/lib/auth/passkeys/challenge";
+import { consumeOnce } from "@/lib/auth/passkeys/challenge";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
 import { EMAIL_PATTERN, normalizeEmail } from "@/lib/auth/sign-in-rules";
 import { askEngine, type Context } from "@/lib/context/context";
@@ -16,13 +16,13 @@ import {
 } from "./identity-providers";
 import { domainOf, OIDC_REFUSALS, type OidcRefusalReason } from "./oidc-rules";
 
-/** How long a person may take at the identity provider. */
+/** How long a person can take at the identity provider. */
 const ANSWER_MS = 10 * 60 * 1000;
-/** Beginnings from one network in 15 minutes: each calls the issuer. */
+/** Visits that one network can start in 15 minutes. Each one calls the issuer. */
 const STARTS_PER_NETWORK = 300;
 const EMAIL_MAX = 254;
 
-/** A visit to an identity provider that comes to nothing, with the reason that the pages have a sentence for. */
+/** A visit to an identity provider that failed, with the reason that the pages have a text for. */
 export class OidcRefusal extends AppError {
   readonly reason: OidcRefusalReason;
 
@@ -40,31 +40,34 @@ const FAILURES: Record<IssuerFailure, OidcRefusalReason> = {
   not_fresh: "not_fresh",
 };
 
-/** A page of the console; anything but its path is the front page. */
+/** Returns a path within the console. Anything else becomes "/". */
 export const ownPath = (to: string): string =>
   /^\/(?![/\\])[!-[\]-~]{0,199}$/.test(to) ? to : "/";
 
 const redirectUri = (origin: string, id: string) => `${origin}/api/auth/oidc/${id}/callback`;
 
-/** Why a person visits the identity provider: to sign in, or, in a session, to link it or to confirm that it is them. */
+/**
+ * Why a person visits the identity provider: to sign in, to link it to their account, or to confirm
+ * their identity.
+ */
 export type OidcPurpose = "sign-in" | "link" | "step-up";
 
-/** What a visit is begun with; it comes back in the sealed cookie. */
+/** What we stored in the sealed cookie when the visit began. */
 interface Begun {
   providerId: string;
   state: string;
   nonce: string;
   verifier: string;
   purpose: OidcPurpose;
-  /** The session in which it began; empty for a sign-in. */
+  /** The session that started the visit; empty for a sign-in. */
   sessionId: string;
   begunAt: number;
 }
 
-/** The page to open after a visit, as its sealed cookie says. */
+/** The page to open after a visit, from the sealed cookie. */
 export const pageAfter = (sealed: string | null): string => (sealed ?? "").split(" ")[7] ?? "/";
 
-/** Notes a refusal as the API does, since the answer to it is a page. */
+/** Records a refusal like the API does, because here the response is a page. */
 function refused(ctx: Context, error: unknown, providerId: string): unknown {
   if (!(error instanceof AppError)) return error;
   if (error.code === "invalid_credentials" || error.code === "rate_limited")
@@ -77,8 +80,8 @@ function refused(ctx: Context, error: unknown, providerId: string): unknown {
   return error;
 }
 
-/** Does the work, and notes its refusal (`refused`). */
-export async function notingRefusals<T>(
+/** Runs the work and records a refusal (`refused`). */
+export async function recordingRefusals<T>(
   ctx: Context,
   providerId: string,
   work: () => Promise<T>,
@@ -90,14 +93,17 @@ export async function notingRefusals<T>(
   }
 }
 
-/** The row of an identity provider that is switched on. Throws AppError `not_found`. */
+/** Returns the identity provider if it is active. Throws AppError `not_found`. */
 export async function activeProvider(ctx: Context, id: string): Promise<ProviderRow> {
   const provider = await loadProvider(ctx, id);
   if (!provider.active) throw new AppError("not_found", "Identity provider not found");
   return provider;
 }
 
-/** Where the browser is sent, and the text for the sealed cookie that the issuer's answer has to come with. */
+/**
+ * The address to send the browser to, and the value for the sealed cookie that must come back with
+ * the answer.
+ */
 export interface BegunVisit {
   address: string;
   sealed: string;
@@ -112,7 +118,8 @@ interface Visit {
 }
 
 /**
- * Begins a visit to an identity provider. For a confirmation the provider asks its person to sign in again.
+ * Begins a visit to an identity provider. For a confirmation, the provider asks the person to sign
+ * in again.
  *
  * @throws OidcRefusal, or AppError `rate_limited` or `unavailable`.
  */
@@ -140,7 +147,7 @@ export async function beginVisit(
   return { address: found.address, sealed };
 }
 
-/** What the sealed cookie says was begun in this browser; of none, what fits nothing. */
+/** Reads the sealed cookie. A missing cookie gives values that match nothing. */
 function readBegun(sealed: string | null): Begun {
   const parts = (sealed ?? "").split(" ");
   const [providerId = "", state = "", nonce = "", verifier = "", purpose, sessionId = ""] = parts;
@@ -151,19 +158,21 @@ function readBegun(sealed: string | null): Begun {
   };
 }
 
-/** What the visit was begun for, as its sealed cookie says. */
+/** Why the visit was begun, from the sealed cookie. */
 export const purposeOf = (sealed: string | null): OidcPurpose => readBegun(sealed).purpose;
 
 export interface OidcAnswer {
   origin: string;
-  /** The query that the browser came back with. */
+  /** The query with which the browser came back. */
   query: string;
-  /** What the sealed cookie holds, or null. */
+  /** The value of the sealed cookie, or null. */
   sealed: string | null;
 }
 
-/** Whom an identity provider vouches for, with a verified email of a domain that it lists. */
-export interface Vouched {
+/**
+ * The identity a provider vouches for. The email is verified and in one of the provider's domains.
+ */
+export interface VouchedIdentity {
   provider: ProviderRow;
   subject: string;
   email: string;
@@ -171,9 +180,10 @@ export interface Vouched {
 }
 
 /**
- * Ends a visit: the issuer's answer counts once, only in the browser that began it, and only for what it was begun for.
+ * Ends a visit. The issuer's answer works once, only in the browser that began the visit, and only
+ * for the same purpose.
  *
- * @returns whom the identity provider vouches for.
+ * @returns the identity that the provider vouches for.
  * @throws OidcRefusal, or AppError `not_found` or `unavailable`.
  */
 export async function endVisit(
@@ -182,12 +192,12 @@ export async function endVisit(
   { origin, query, sealed }: OidcAnswer,
   purpose: OidcPurpose,
   sessionId = "",
-): Promise<Vouched> {
+): Promise<VouchedIdentity> {
   const provider = await activeProvider(ctx, providerId);
   const begun = readBegun(sealed);
-  const isMeant = begun.purpose === purpose && begun.sessionId === sessionId;
-  if (begun.providerId !== providerId || !isMeant) throw new OidcRefusal("too_late");
-  await spendOnce(ctx, begun.state, {
+  const isSamePurpose = begun.purpose === purpose && begun.sessionId === sessionId;
+  if (begun.providerId !== providerId || !isSamePurpose) throw new OidcRefusal("too_late");
+  await consumeOnce(ctx, begun.state, {
     forMs: 2 * ANSWER_MS,
     refusal: OIDC_REFUSALS.too_late,
   }).catch((cause: unknown) => {
@@ -222,7 +232,10 @@ async function claimsOf(
   return found;
 }
 
-/** The verified email of a domain that the identity provider lists: it speaks for no other. Throws OidcRefusal. */
+/**
+ * Returns the verified email. Throws OidcRefusal if it isn't verified or isn't in one of the
+ * provider's domains.
+ */
 function ownEmail({ domains }: ProviderRow, { email: claimed, isVerified }: IssuerClaims): string {
   const email = normalizeEmail(claimed ?? "");
   const isUsable = email.length <= EMAIL_MAX && EMAIL_PATTERN.test(email) && isStorableText(email);

@@ -41,13 +41,13 @@ function refuseTakenName(error: unknown): never {
   throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
 }
 
-/** SQL: no other identity provider has one of the domains. */
+/** SQL: no other identity provider lists one of these domains. */
 function areFree(domains: string, id: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${identityProviders} AS another, json_each(another.domains) AS taken
     WHERE another.id <> ${id} AND taken.value IN (SELECT value FROM json_each(${domains})))`;
 }
 
-/** Why a write that its guards held back did nothing. */
+/** Finds out why a guarded write did nothing. */
 async function explainRefusal(
   ctx: Context,
   { domains, id }: Pick<ProviderRow, "domains" | "id">,
@@ -84,10 +84,11 @@ const beforeOf = (row: ProviderRow) => ({
 });
 
 /**
- * Enters an identity provider.
+ * Adds an identity provider.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `step_up_required`, `internal` without
- *   a usable ENCRYPTION_KEY, or `conflict` for a name or domain that is taken, and when there are ten.
+ * @throws AppError `unauthenticated`, `forbidden`, for a token too, `invalid_input`,
+ *   `step_up_required`, `internal` without a usable ENCRYPTION_KEY, or `conflict` for a name or
+ *   domain that is taken, and when there are ten.
  */
 export async function createProvider(ctx: Context, input: unknown): Promise<ProviderView> {
   const actor = authorize(requireSession(ctx.actor), "settings.update");
@@ -138,7 +139,8 @@ function requireDomains(role: ProviderRow["newcomerRole"], domains: readonly str
 }
 
 /**
- * Changes an identity provider: only what is named is written. A stored secret does not go to another issuer or client.
+ * Changes the given fields of an identity provider. A stored secret is never used for a different
+ * issuer or client.
  *
  * @param ifMatch the version that the change is based on, or null.
  * @throws AppError as `createProvider`, `not_found`, or `precondition_failed`.
@@ -184,7 +186,7 @@ export async function updateProvider(
       .where(
         and(
           eq(identityProviders.id, id),
-          // What was checked together stands together.
+          // Write only if nobody changed the provider since it was checked.
           eq(identityProviders.version, row.version),
           areFree(storedDomains, id),
           isStillAllowed(actor),
@@ -198,7 +200,7 @@ export async function updateProvider(
       before: beforeOf(row),
       after: auditOf(changes),
     }),
-    // Another issuer's subjects are other people.
+    // Subjects of a different issuer are different people.
     unbound: ctx.db
       .delete(userIdentities)
       .where(
@@ -221,9 +223,10 @@ export async function updateProvider(
 }
 
 /**
- * Removes an identity provider, with what binds people to it. Their accounts stay, and so do their sessions.
+ * Deletes an identity provider and its links to accounts. Accounts and sessions stay.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `step_up_required` or `not_found`.
+ * @throws AppError `unauthenticated`, `forbidden`, for a token too, `step_up_required` or
+ *   `not_found`.
  */
 export async function deleteProvider(ctx: Context, id: string): Promise<void> {
   const actor = authorize(requireSession(ctx.actor), "settings.update");

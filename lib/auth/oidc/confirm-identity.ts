@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "@/db/schema/auth";
-import { keylessBuckets, takeChallenge } from "@/lib/auth/passkeys/challenge";
+import { consumeChallenge, passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { findPasskey, provePasskey } from "@/lib/auth/passkeys/prove-passkey";
 import type { PasskeySignature } from "@/lib/auth/passkeys/schema";
 import { fingerprintOf } from "@/lib/auth/password";
@@ -16,13 +16,13 @@ import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { endOtherWaysStatements, linkStatements } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
-import { activeProvider, notingRefusals, OidcRefusal, type Vouched } from "./ceremony";
+import { activeProvider, OidcRefusal, recordingRefusals, type VouchedIdentity } from "./ceremony";
 import { startLinkedSession } from "./enter";
 
 const WRONG_PASSKEY = "This passkey isn't one of the account's. Please try again.";
 const FACTOR_NEEDED = "This account has a second factor: confirm with that.";
 
-/** What `ToConfirm.toConfirm` holds. */
+/** The content of `ToConfirm.toConfirm`. */
 const sealedSchema = z.object({
   providerId: z.string(),
   version: z.number(),
@@ -32,42 +32,45 @@ const sealedSchema = z.object({
   password: z.string(),
 });
 
-/** The account that a sealed cookie is about and what is vouched for, as they were then. Throws OidcRefusal. */
+/**
+ * Reads the account and the identity from the sealed cookie. Throws OidcRefusal if either changed
+ * since.
+ */
 async function readSealed(
   ctx: Context,
   sealed: string | null,
-): Promise<{ user: UserRow; vouched: Vouched }> {
+): Promise<{ user: UserRow; vouched: VouchedIdentity }> {
   const { success, data } = sealedSchema.safeParse(JSON.parse(sealed ?? "null"));
   if (!success) throw new OidcRefusal("too_late");
   const { providerId, version, subject, userId, email, password } = data;
   const provider = await activeProvider(ctx, providerId);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
-  const isSame =
+  const isUnchanged =
     user?.active &&
     user.email === email &&
     provider.version === version &&
     !keepsOtherWays(user) &&
     (await fingerprintOf(user.passwordHash)) === password;
-  if (!isSame) throw new OidcRefusal("too_late", { subject: userId });
+  if (!isUnchanged) throw new OidcRefusal("too_late", { subject: userId });
   return { user, vouched: { provider, subject, email, name: null } };
 }
 
-interface Shown {
-  /** SQL: what was shown still counts. */
+interface CheckedConfirmation {
+  /** SQL: the confirmation is still valid. */
   guard: SQL;
-  /** What uses it up, where it counts once. */
+  /** Marks a one-time code or signature as used. */
   proof?: Proof;
 }
 
-/** Takes the second factor of an account, or its password where it has none. */
-async function show(
+/** Checks the account's second factor, or its password if it has none. */
+async function checkConfirmation(
   ctx: Context,
   user: UserRow,
   input: unknown,
   ceremony: PasskeyCeremony,
-): Promise<Shown> {
+): Promise<CheckedConfirmation> {
   const { password, code, passkey } = parseInput(stepUpSchema, input);
-  if (passkey) return ofProof(await showPasskey(ctx, user, { response: passkey, ceremony }));
+  if (passkey) return ofProof(await checkPasskey(ctx, user, { response: passkey, ceremony }));
   if (code !== undefined) {
     const proof = await readCode(ctx, user.id, code);
     if (!proof) throw wrong("code", WRONG_CODE);
@@ -85,9 +88,9 @@ async function show(
   return { guard: sql`NOT ${hasFactor()}` };
 }
 
-const ofProof = (proof: Proof): Shown => ({ proof, guard: proof.isValid });
+const ofProof = (proof: Proof): CheckedConfirmation => ({ proof, guard: proof.isValid });
 
-async function showPasskey(
+async function checkPasskey(
   ctx: Context,
   user: UserRow,
   {
@@ -95,7 +98,7 @@ async function showPasskey(
     ceremony: { sealed, site },
   }: { response: PasskeySignature; ceremony: PasskeyCeremony },
 ): Promise<Proof> {
-  const challenge = await takeChallenge(ctx, sealed, "sign-in");
+  const challenge = await consumeChallenge(ctx, sealed, "sign-in");
   const found = await findPasskey(ctx, response);
   const proof =
     found?.user.id === user.id &&
@@ -108,27 +111,29 @@ const wrong = (field: string, message: string) =>
   new AppError("forbidden", message, { errors: { [field]: [message] } });
 
 interface Confirmation extends Omit<Attempt, "buckets"> {
-  /** What the cookie of `ToConfirm` holds, or null. */
+  /** The value of the `ToConfirm` cookie, or null. */
   sealed: string | null;
   passkey: PasskeyCeremony;
 }
 
 /**
- * Links an existing account to an identity provider and signs its person in, in one batch. They have shown its second
- * factor, or its password if it has none. Every other session, API token, passkey and open link of the account ends.
+ * Links an existing account to an identity provider and signs the person in, in one batch. They
+ * confirm it with the account's second factor, or with its password if it has none. Ends every
+ * other session, API token, passkey and open link of the account.
  *
- * @throws OidcRefusal, or AppError `invalid_input`, `rate_limited`, `not_found`, `unavailable`, or `forbidden` for what is
- *   wrong (with `errors.password`, `errors.code` or `errors.passkey`).
+ * @throws OidcRefusal, or AppError `invalid_input`, `rate_limited`, `not_found`, `unavailable`, or
+ *   `forbidden` if the confirmation is wrong (with `errors.password`, `errors.code` or
+ *   `errors.passkey`).
  */
 export async function confirmIdentity(
   ctx: Context,
   input: unknown,
   { sealed, passkey, ...attempt }: Confirmation,
 ): Promise<SignedIn> {
-  const buckets = keylessBuckets(ctx);
+  const buckets = passwordlessBuckets(ctx);
   await countAttempt(ctx, buckets);
   const { user, vouched } = await readSealed(ctx, sealed);
-  const { guard, proof } = await show(ctx, user, input, passkey);
+  const { guard, proof } = await checkConfirmation(ctx, user, input, passkey);
   const isAsRead = sql`${users.passwordHash} = ${user.passwordHash} AND ${guard}`;
   const linking = {
     ...linkStatements(ctx, vouched, { user, guard: isAsRead }),
@@ -136,7 +141,7 @@ export async function confirmIdentity(
     ...endOtherWaysStatements(ctx, vouched, { userId: user.id }),
   };
   const entry = { ...attempt, buckets, before: linking, shownPassword: proof === undefined };
-  return notingRefusals(ctx, vouched.provider.id, async () => {
+  return recordingRefusals(ctx, vouched.provider.id, async () => {
     const signedIn = await startLinkedSession(ctx, vouched, user, entry).catch((cause: unknown) => {
       if (!isUniqueViolation(cause, "user_identities")) throw cause;
       throw new OidcRefusal("bound", { subject: user.id, cause });

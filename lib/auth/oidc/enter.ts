@@ -6,23 +6,26 @@ import type { Proof } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
 import {
   type Attempt,
-  type Entry,
   type HalfSignedIn,
   halfSignedIn,
   type SignedIn,
+  type SignInEntry,
   startSession,
   type UserRow,
   userOf,
 } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { emailStatements, isLinked, ofIdentity, stands } from "./bind-identity";
-import { OidcRefusal, type Vouched } from "./ceremony";
+import { emailStatements, isLinked, isProviderUnchanged, matchesIdentity } from "./bind-identity";
+import { OidcRefusal, type VouchedIdentity } from "./ceremony";
 
-/** Gives a linked account the email that its identity provider names now. Throws OidcRefusal when another one has it. */
-export async function followEmail(
+/**
+ * Changes a linked account's email to the one the identity provider gives now. Throws OidcRefusal
+ * if another account has it.
+ */
+export async function updateEmailFromIssuer(
   ctx: Context,
-  vouched: Vouched,
+  vouched: VouchedIdentity,
   user: { id: string; email: string },
 ): Promise<void> {
   if (user.email === vouched.email) return;
@@ -35,10 +38,13 @@ export async function followEmail(
   );
 }
 
-/** Signs in to a linked account. People with a second factor are asked for it, unless the identity provider has asked. */
-export async function enter(
+/**
+ * Signs in to a linked account. Asks for the second factor, unless the provider is trusted to have
+ * asked.
+ */
+export async function enterLinkedAccount(
   ctx: Context,
-  vouched: Vouched,
+  vouched: VouchedIdentity,
   attempt: Attempt,
 ): Promise<SignedIn | HalfSignedIn> {
   const { provider, email } = vouched;
@@ -55,15 +61,18 @@ export async function enter(
   return signedIn;
 }
 
-interface LinkedEntry extends Pick<Entry, keyof Attempt | "before" | "shownPassword"> {
+interface LinkedEntry extends Pick<SignInEntry, keyof Attempt | "before" | "shownPassword"> {
   /** SQL: what else must be true for the session to start. */
   guard?: SQL;
 }
 
-/** Starts the session of a linked account. Returns undefined if the account or the provider has changed. Throws OidcRefusal. */
+/**
+ * Starts a session for a linked account. Returns undefined if the account or the provider has
+ * changed. Throws OidcRefusal.
+ */
 export async function startLinkedSession(
   ctx: Context,
-  vouched: Vouched,
+  vouched: VouchedIdentity,
   user: UserRow,
   { guard = sql`1`, ...entry }: LinkedEntry,
 ): Promise<SignedIn | undefined> {
@@ -72,11 +81,11 @@ export async function startLinkedSession(
     method: "oidc",
     issuer: provider.name,
     needsNoFactor: provider.trustsFactor,
-    isValid: sql`${isLinked(vouched, user.id)} AND ${stands(provider)} AND ${guard}`,
+    isValid: sql`${isLinked(vouched, user.id)} AND ${isProviderUnchanged(provider)} AND ${guard}`,
     use: ctx.db
       .update(userIdentities)
       .set({ lastUsedAt: ctx.now })
-      .where(ofIdentity(vouched, user.id)),
+      .where(matchesIdentity(vouched, user.id)),
   };
   return startSession(ctx, user, { ...entry, proof }).catch((cause: unknown) => {
     const code = cause instanceof AppError ? cause.code : null;

@@ -19,7 +19,7 @@ import {
 export type ProviderRow = typeof identityProviders.$inferSelect;
 
 const NOT_FOUND = "Identity provider not found";
-/** What an issuer that does not work is told to whoever tests it. */
+/** Error texts for testing an issuer. */
 const TEST_FAILURES: Record<IssuerFailure, string> = {
   unreachable: "Couldn't reach the issuer's discovery document. Check the address.",
   not_an_issuer: "The discovery document doesn't match this issuer. Check the address.",
@@ -30,7 +30,7 @@ const TEST_FAILURES: Record<IssuerFailure, string> = {
 
 export const readDomains = (stored: string) => JSON.parse(stored) as string[];
 
-/** A row as superadmins see it. */
+/** An identity provider as superadmins see it. */
 export function providerView(row: ProviderRow, people: number): ProviderView {
   return {
     id: row.id,
@@ -53,21 +53,24 @@ const peopleOf = () =>
   ).as("people");
 
 const boxOf = ({ config }: Pick<Context, "config">) => createSecretBox(config.encryptionKeys);
-const placeOf = (rowId: string) => ({
+const bindingOf = (rowId: string) => ({
   table: "identity_providers",
   rowId,
   field: "client_secret",
 });
 
-/** The secret as it is stored. */
+/** Encrypts the client secret for storage. */
 export const sealClientSecret = (ctx: Pick<Context, "config">, id: string, secret: string) =>
-  boxOf(ctx).seal(secret, placeOf(id));
+  boxOf(ctx).seal(secret, bindingOf(id));
 
-/** The secret of a stored text. Throws UnreadableSecretError. */
+/** Decrypts a stored client secret. Throws UnreadableSecretError. */
 export const openClientSecret = (ctx: Pick<Context, "config">, id: string, sealed: string) =>
-  boxOf(ctx).open(sealed, placeOf(id));
+  boxOf(ctx).open(sealed, bindingOf(id));
 
-/** The statement that reads the identity providers that sign anybody in: active, with a domain. */
+/**
+ * Statement that reads the identity providers people can sign in with: active, with at least one
+ * domain.
+ */
 export const signInProvidersStatement = (ctx: Context) =>
   ctx.db
     .select({ id: identityProviders.id, name: identityProviders.name })
@@ -76,12 +79,12 @@ export const signInProvidersStatement = (ctx: Context) =>
     .orderBy(asc(identityProviders.name))
     .limit(MAX_PROVIDERS);
 
-/** Returns the identity providers that sign anybody in, by name, for the sign-in page: anybody may know them. */
+/** Returns the identity providers for the sign-in page, by name. They are public. */
 export async function listSignInProviders(ctx: Context): Promise<SignInProvider[]> {
   return signInProvidersStatement(ctx);
 }
 
-/** The statement that reads the identity providers, for `providersView`. */
+/** Statement that reads the identity providers, for `providersView`. */
 export function providersStatement(ctx: Context) {
   return ctx.db
     .select({ provider: identityProviders, people: peopleOf() })
@@ -90,21 +93,21 @@ export function providersStatement(ctx: Context) {
     .limit(MAX_PROVIDERS);
 }
 
-/** What `providersStatement` has read. */
+/** Converts the rows of `providersStatement`. */
 export const providersView = (rows: Awaited<ReturnType<typeof providersStatement>>) =>
   rows.map(({ provider, people }) => providerView(provider, people));
 
 /**
- * The identity providers by name, without their secrets.
+ * Lists the identity providers by name, without their secrets.
  *
- * @throws AppError `unauthenticated`, or `forbidden` for anybody but a superadmin and to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for anyone but a superadmin and for a token.
  */
 export async function listProviders(ctx: Context): Promise<ProviderView[]> {
   authorize(requireSession(ctx.actor), "settings.view");
   return providersView(await providersStatement(ctx));
 }
 
-/** The row of an identity provider. Throws AppError `not_found`. */
+/** Returns an identity provider's row. Throws AppError `not_found`. */
 export async function loadProvider(ctx: Context, id: string): Promise<ProviderRow> {
   const [row] = await ctx.db.select().from(identityProviders).where(eq(identityProviders.id, id));
   if (!row) throw new AppError("not_found", NOT_FOUND);
@@ -114,9 +117,10 @@ export async function loadProvider(ctx: Context, id: string): Promise<ProviderRo
 const TESTS = 30;
 
 /**
- * Reads what an issuer says of itself. It stores nothing, and no secret is sent.
+ * Reads an issuer's discovery document. Stores nothing and sends no secret.
  *
- * @throws AppError `unauthenticated`, `forbidden`, to a token too, `invalid_input`, `rate_limited` or `unavailable`.
+ * @throws AppError `unauthenticated`, `forbidden`, for a token too, `invalid_input`, `rate_limited`
+ *   or `unavailable`.
  */
 export async function testIssuer(ctx: Context, input: unknown): Promise<IssuerTest> {
   const actor = authorize(requireSession(ctx.actor), "settings.update");

@@ -1,11 +1,11 @@
-// Apart from the schemas, so that screens know the words without shipping zod to the browser.
+// Separate from the schemas, so that screens can use these without shipping zod to the browser.
 
 /** Characters. */
 export const PROVIDER_NAME_MAX = 40;
 export const MAX_PROVIDERS = 10;
 export const MAX_DOMAINS = 50;
 
-/** What the sign-in page says when an identity provider has not signed somebody in. */
+/** Texts of the sign-in page when signing in with an identity provider failed. */
 export const OIDC_REFUSALS = {
   too_late: "This sign-in expired or was already used. Please try again.",
   denied: "The identity provider didn't sign you in. Please try again.",
@@ -37,15 +37,15 @@ export const OIDC_REFUSALS = {
 } as const;
 export type OidcRefusalReason = keyof typeof OIDC_REFUSALS;
 
-/** The parts of an address's fragment by which a sign-in at an identity provider comes back. */
+/** Address fragments with which a sign-in at an identity provider returns. */
 export const REFUSED_FRAGMENT = "sign-in-refused=";
 export const FACTOR_FRAGMENT = "second-factor=";
 export const CONFIRM_FRAGMENT = "confirm-account=";
 
-/** Where a confirmation at an identity provider ends that was made in a window of its own. */
+/** The page that a confirmation in a separate window ends on. */
 export const CONFIRMED_PATH = "/confirmed";
-/** By what that window tells the page that opened it: "" or the reason of a refusal. */
+/** The channel on which that window reports back: "" or the reason of a refusal. */
 export const CONFIRMED_CHANNEL = "atrium-confirmed";
 
-/** The domain of an e-mail. */
+/** The domain of an email. */
 export const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1).toLowerCase();

@@ -5,7 +5,7 @@ import { invitations } from "@/db/schema/account-links";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { isInvitationLive } from "@/lib/account-links/links";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { keylessBuckets } from "@/lib/auth/passkeys/challenge";
+import { passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { fingerprintOf, isPassword, noPassword } from "@/lib/auth/password";
 import { countAttempt } from "@/lib/auth/rate-limit";
 import { FACTOR_METHODS } from "@/lib/auth/second-factor/schema";
@@ -14,25 +14,25 @@ import { type Attempt, type HalfSignedIn, type SignedIn, userOf } from "@/lib/au
 import type { Context } from "@/lib/context/context";
 import { isUniqueViolation } from "@/lib/errors";
 import { nameSchema, USER_NAME_MAX } from "@/lib/users/schema";
-import { linkStatements, stands } from "./bind-identity";
+import { isProviderUnchanged, linkStatements } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
 import {
   activeProvider,
   type BegunVisit,
   beginVisit,
   endVisit,
-  notingRefusals,
   type OidcAnswer,
   OidcRefusal,
-  type Vouched,
+  recordingRefusals,
+  type VouchedIdentity,
 } from "./ceremony";
-import { enter, followEmail } from "./enter";
+import { enterLinkedAccount, updateEmailFromIssuer } from "./enter";
 
-/** An account of this email was there before: its person has to confirm that it is theirs. */
+/** An account with this email already exists. The person has to confirm that it is theirs. */
 export interface ToConfirm {
-  /** By what they may: their second factor, or their password where they have none. */
+  /** Ways to confirm: their second factors, or their password if they have none. */
   confirmBy: ("password" | (typeof FACTOR_METHODS)[number])[];
-  /** For the sealed cookie that `confirmIdentity` takes, and that opens nothing else. */
+  /** For the sealed cookie that only `confirmIdentity` accepts. */
   toConfirm: string;
 }
 
@@ -47,20 +47,21 @@ export const startOidcSignIn = (
   providerId: string,
   { origin, to }: { origin: string; to: string },
 ): Promise<BegunVisit> =>
-  notingRefusals(ctx, providerId, async () =>
+  recordingRefusals(ctx, providerId, async () =>
     beginVisit(ctx, await activeProvider(ctx, providerId), { origin, to, purpose: "sign-in" }),
   );
 
 interface SignInAnswer extends OidcAnswer, Partial<Pick<Attempt, "deviceUserId">> {
-  /** The hash of the token of the session that the browser came with, or null. */
+  /** The hash of the session token that the browser sent, or null. */
   presented: string | null;
 }
 
 /**
- * Finishes a sign-in at an identity provider, which speaks only for addresses of its own domains. A linked account is
- * signed in and gets the email that the issuer names now. An existing account that isn't linked has to be confirmed first
- * (`confirmIdentity`). An unknown address gets an account if it is invited or the provider has a role for newcomers.
- * People with a second factor are asked for it, unless the provider is trusted to have asked.
+ * Finishes a sign-in at an identity provider. A provider vouches only for emails of its own
+ * domains. A linked account is signed in and gets the issuer's current email. An existing account
+ * that isn't linked must be confirmed first (`confirmIdentity`). An unknown email gets an account
+ * if it is invited or the provider has a role for newcomers. People with a second factor are asked
+ * for it, unless the provider is trusted to have asked.
  *
  * @throws OidcRefusal, or AppError `not_found`, `rate_limited` or `unavailable`.
  */
@@ -69,16 +70,16 @@ export const finishOidcSignIn = (
   providerId: string,
   { presented, deviceUserId = null, ...answer }: SignInAnswer,
 ): Promise<SignedIn | HalfSignedIn | ToConfirm> =>
-  notingRefusals(ctx, providerId, async () => {
-    const buckets = keylessBuckets(ctx);
+  recordingRefusals(ctx, providerId, async () => {
+    const buckets = passwordlessBuckets(ctx);
     await countAttempt(ctx, buckets);
     const vouched = await endVisit(ctx, providerId, answer, "sign-in");
     const confirmation = await linkedOrNew(ctx, vouched);
-    return confirmation ?? enter(ctx, vouched, { buckets, presented, deviceUserId });
+    return confirmation ?? enterLinkedAccount(ctx, vouched, { buckets, presented, deviceUserId });
   });
 
-/** The account that is linked to what the identity provider vouches for, or undefined. */
-export async function accountOf(ctx: Context, { provider, subject }: Vouched) {
+/** Returns the account linked to the vouched identity, or undefined. */
+export async function accountOf(ctx: Context, { provider, subject }: VouchedIdentity) {
   const [known] = await ctx.db
     .select({ id: users.id, email: users.email, active: users.active })
     .from(userIdentities)
@@ -93,26 +94,26 @@ export async function accountOf(ctx: Context, { provider, subject }: Vouched) {
   return known;
 }
 
-/** Leaves a linked account to enter, or says what has to be confirmed first. */
-async function linkedOrNew(ctx: Context, vouched: Vouched): Promise<ToConfirm | null> {
+/** Prepares the linked account for signing in, or returns what has to be confirmed first. */
+async function linkedOrNew(ctx: Context, vouched: VouchedIdentity): Promise<ToConfirm | null> {
   const linked = await accountOf(ctx, vouched);
   if (linked) {
     if (!linked.active) throw new OidcRefusal("no_account", { subject: linked.id });
-    await followEmail(ctx, vouched, linked);
+    await updateEmailFromIssuer(ctx, vouched, linked);
     return null;
   }
   const there = await userOf(ctx, vouched.email);
   if (there) return toConfirm(ctx, vouched, there);
-  await makeNewcomer(ctx, vouched);
+  await createNewcomer(ctx, vouched);
   return null;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof userOf>>>;
 
-/** What has to be confirmed before an account that was there is linked. Throws OidcRefusal. */
+/** Returns what has to be confirmed before linking an existing account. Throws OidcRefusal. */
 async function toConfirm(
   ctx: Context,
-  { provider, subject }: Vouched,
+  { provider, subject }: VouchedIdentity,
   { user, hasTotp, hasPasskey }: Found,
 ): Promise<ToConfirm> {
   const about = { subject: user.id };
@@ -139,34 +140,34 @@ async function toConfirm(
   };
 }
 
-/** A name that may be shown, of what the issuer calls the person. */
-function shownName({ name, email }: Vouched): string {
+/** The name from the issuer if it is a valid one, or the first part of the email. */
+function displayName({ name, email }: VouchedIdentity): string {
   const given = nameSchema.safeParse((name ?? "").trim().slice(0, USER_NAME_MAX));
   return given.success ? given.data : email.slice(0, email.indexOf("@")).slice(0, USER_NAME_MAX);
 }
 
-/** SQL, over the row of an invitation: it lets this address in by an identity provider. */
+/** SQL condition on an invitation row: it lets this email in through an identity provider. */
 const invites = (ctx: Context, email: string): SQL | undefined =>
   and(
     eq(invitations.email, email),
-    // Superadmins keep a password, which they choose by the link.
+    // Superadmins keep a password, which they set through the invitation link.
     sql`${invitations.role} <> 'superadmin'`,
     isInvitationLive(ctx.now),
   );
 
 /**
- * Creates a linked account, without a password, for a person who has none. Its role is that of their invitation, or the
- * one that the identity provider gives newcomers.
+ * Creates a linked account without a password. The role comes from the invitation, or is the
+ * provider's role for newcomers.
  *
  * @throws OidcRefusal if there is neither.
  */
-async function makeNewcomer(ctx: Context, vouched: Vouched): Promise<void> {
+async function createNewcomer(ctx: Context, vouched: VouchedIdentity): Promise<void> {
   const { provider, email } = vouched;
   const [invitation] = await ctx.db.select().from(invitations).where(invites(ctx, email));
   const role = invitation?.role ?? provider.newcomerRole;
   if (role === null) throw new OidcRefusal("no_account");
   const user = { id: crypto.randomUUID(), email };
-  const fields = { name: invitation?.name ?? shownName(vouched), email, role };
+  const fields = { name: invitation?.name ?? displayName(vouched), email, role };
   const row = {
     ...{ id: user.id, ...fields },
     passwordHash: noPassword(),
@@ -175,8 +176,8 @@ async function makeNewcomer(ctx: Context, vouched: Vouched): Promise<void> {
     updatedAt: ctx.now,
   };
   const source = invitation
-    ? sql`${invitations} WHERE ${and(invites(ctx, email), eq(invitations.id, invitation.id), eq(invitations.role, role), stands(provider))}`
-    : sql`${identityProviders} WHERE ${eq(identityProviders.id, provider.id)} AND ${stands(provider)}`;
+    ? sql`${invitations} WHERE ${and(invites(ctx, email), eq(invitations.id, invitation.id), eq(invitations.role, role), isProviderUnchanged(provider))}`
+    : sql`${identityProviders} WHERE ${eq(identityProviders.id, provider.id)} AND ${isProviderUnchanged(provider)}`;
   const results = await namedBatch(ctx.db, {
     made: insertFrom(ctx.db, users, row, source),
     madeAudit: auditIfChangedStatement(ctx, {
@@ -196,7 +197,7 @@ async function makeNewcomer(ctx: Context, vouched: Vouched): Promise<void> {
         ),
       ),
   }).catch((error: unknown) => {
-    // Another answer of the same person may have been faster; the account is theirs then.
+    // A parallel request of the same person may have created the account already.
     if (isUniqueViolation(error, "user_identities")) return null;
     if (isUniqueViolation(error, "users.email")) return null;
     throw error;

@@ -3,7 +3,7 @@ import { namedBatch } from "@/db/client";
 import { sessions, userIdentities } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
-import { keylessBuckets } from "@/lib/auth/passkeys/challenge";
+import { passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
@@ -14,29 +14,29 @@ import {
   emailStatements,
   endOtherWaysStatements,
   isLinked,
+  isProviderUnchanged,
   linkStatements,
-  ofIdentity,
-  stands,
+  matchesIdentity,
 } from "./bind-identity";
 import {
   activeProvider,
   type BegunVisit,
   beginVisit,
   endVisit,
-  notingRefusals,
   type OidcAnswer,
   OidcRefusal,
   ownPath,
+  recordingRefusals,
 } from "./ceremony";
 import { accountOf } from "./oidc-sign-in";
 import { startVisitSchema } from "./schema";
 
 /**
- * Sends a signed-in person to an identity provider: to link it to their account, or to sign in there again as a
- * confirmation that it is them.
+ * Sends a signed-in person to an identity provider, to link it to their account or to confirm their
+ * identity by signing in there again.
  *
- * @throws OidcRefusal, or AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required` to link,
- *   `not_found`, `rate_limited` or `unavailable`.
+ * @throws OidcRefusal, or AppError `unauthenticated`, `forbidden` for a token, `invalid_input`,
+ *   `step_up_required` to link, `not_found`, `rate_limited` or `unavailable`.
  */
 export async function startOwnVisit(
   ctx: Context,
@@ -49,12 +49,12 @@ export async function startOwnVisit(
   const { purpose, to } = parseInput(startVisitSchema, input);
   if (purpose === "link") requireStepUp(ctx);
   const { sessionId } = actor;
-  return notingRefusals(ctx, providerId, () =>
+  return recordingRefusals(ctx, providerId, () =>
     beginVisit(ctx, provider, { origin, purpose, to: ownPath(to), sessionId }),
   );
 }
 
-/** Whom the identity provider vouches for, to the session in which the visit began. */
+/** Returns the identity that the provider vouches for, if this session began the visit. */
 async function vouchedFor(
   ctx: Context,
   providerId: string,
@@ -63,7 +63,7 @@ async function vouchedFor(
 ) {
   const actor = ctx.actor && requireSession(ctx.actor);
   if (!actor) throw new OidcRefusal("too_late");
-  const buckets = keylessBuckets(ctx);
+  const buckets = passwordlessBuckets(ctx);
   await countAttempt(ctx, buckets);
   const vouched = await endVisit(ctx, providerId, answer, purpose, actor.sessionId);
   await giveBackStatement(ctx, buckets);
@@ -71,20 +71,27 @@ async function vouchedFor(
 }
 
 /**
- * Confirms that it is the person of the session: the identity provider that is linked to their account has asked them to
- * sign in again. It counts like their password (`stepUp`).
+ * Confirms the person's identity: the linked identity provider asked them to sign in again. Counts
+ * like their password (`stepUp`).
  *
- * @throws OidcRefusal, or AppError `forbidden` to a token, `not_found`, `rate_limited` or `unavailable`.
+ * @throws OidcRefusal, or AppError `forbidden` for a token, `not_found`, `rate_limited` or
+ *   `unavailable`.
  */
 export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcAnswer) =>
-  notingRefusals(ctx, providerId, async () => {
+  recordingRefusals(ctx, providerId, async () => {
     const { actor, vouched } = await vouchedFor(ctx, providerId, answer, "step-up");
     const { provider } = vouched;
     const { confirmed } = await namedBatch(ctx.db, {
       confirmed: ctx.db
         .update(sessions)
         .set({ confirmedAt: ctx.now })
-        .where(and(eq(sessions.id, actor.sessionId), isLinked(vouched, actor.id), stands(provider)))
+        .where(
+          and(
+            eq(sessions.id, actor.sessionId),
+            isLinked(vouched, actor.id),
+            isProviderUnchanged(provider),
+          ),
+        )
         .returning({ id: sessions.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "auth.stepUp",
@@ -95,19 +102,20 @@ export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcA
       used: ctx.db
         .update(userIdentities)
         .set({ lastUsedAt: ctx.now })
-        .where(ofIdentity(vouched, actor.id)),
+        .where(matchesIdentity(vouched, actor.id)),
     });
     if (confirmed.length === 0) throw new OidcRefusal("other_person", { subject: actor.id });
   });
 
 /**
- * Links an identity provider to the account of the person of the session, who gets the email that it names. Their other
- * sessions, their API tokens and open links end.
+ * Links an identity provider to the account of the signed-in person, who gets the provider's email.
+ * Ends their other sessions, their API tokens and open links.
  *
- * @throws OidcRefusal, or AppError `forbidden` to a token, `not_found`, `rate_limited` or `unavailable`.
+ * @throws OidcRefusal, or AppError `forbidden` for a token, `not_found`, `rate_limited` or
+ *   `unavailable`.
  */
 export const finishOidcLink = (ctx: Context, providerId: string, answer: OidcAnswer) =>
-  notingRefusals(ctx, providerId, async () => {
+  recordingRefusals(ctx, providerId, async () => {
     const { actor, vouched } = await vouchedFor(ctx, providerId, answer, "link");
     const about = { subject: actor.id };
     const linkedTo = await accountOf(ctx, vouched);

@@ -11,7 +11,7 @@ const INVALID_ISSUER = "The issuer must be an https:// URL without a query, user
 function isIssuer(value: string): boolean {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || url.username || url.password || url.search || url.hash) return false;
-  // Whether plain http may be called is up to the deployment's configuration.
+  // The configuration decides whether plain http is allowed.
   return url.protocol === "https:" || url.protocol === "http:";
 }
 
@@ -88,7 +88,7 @@ export const providerViewSchema = z
   .meta({ id: "IdentityProvider" });
 export type ProviderView = z.infer<typeof providerViewSchema>;
 
-/** What a test found. */
+/** The result of testing an issuer. */
 export const issuerTestSchema = z.object({
   works: z.boolean(),
   message: z.string(),
@@ -97,6 +97,6 @@ export const issuerTestSchema = z.object({
 });
 export type IssuerTest = z.infer<typeof issuerTestSchema>;
 
-/** What the sign-in page knows of an identity provider. */
+/** An identity provider on the sign-in page. */
 export const signInProviderSchema = z.object({ id: z.string(), name: z.string() });
 export type SignInProvider = z.infer<typeof signInProviderSchema>;

@@ -3,38 +3,41 @@ import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 
-/** How long a device has to answer. */
+/** How long a device has to respond. */
 export const CHALLENGE_MS = 5 * 60 * 1000;
 const PER_NETWORK = 50;
 
-/** The console as browsers know it: what passkeys are bound to. */
+/** The console's address, which passkeys are bound to. */
 export interface Site {
   origin: string;
-  /** The host without its port. */
+  /** The host without the port. */
   rpId: string;
 }
 
-/** What a challenge was made for: it counts for nothing else. */
+/** The only purpose that a challenge can be used for. */
 export type ChallengePurpose = "sign-in" | `add:${string}` | `step-up:${string}`;
 
-/** A fresh challenge with the text for the sealed cookie, which binds it to the browser and to its purpose. */
+/**
+ * Creates a challenge, and the value for the sealed cookie that binds it to the browser and the
+ * purpose.
+ */
 export function newChallenge(purpose: ChallengePurpose) {
   const challenge = randomToken();
   return { challenge, sealed: `${challenge} ${purpose}` };
 }
 
-/** The buckets that attempts to sign in without a password are counted in. */
-export function keylessBuckets(ctx: Context): [Bucket] {
+/** The rate limit for sign-ins without a password. */
+export function passwordlessBuckets(ctx: Context): [Bucket] {
   const key = `sign-in-keyless:${networkOf(ctx.client.ip)}`;
   return [{ key, limit: PER_NETWORK, windowMs: FIFTEEN_MINUTES_MS }];
 }
 
 /**
- * Uses a random text up, atomically: the first who shows it in this time gets past, nobody after.
+ * Marks a random text as used, atomically. Only the first call with it in the given time succeeds.
  *
- * @throws AppError `invalid_credentials` with the given words.
+ * @throws AppError `invalid_credentials` with the given text.
  */
-export async function spendOnce(
+export async function consumeOnce(
   ctx: Context,
   random: string,
   { forMs, refusal }: { forMs: number; refusal: string },
@@ -50,17 +53,17 @@ export async function spendOnce(
 const TOO_LATE = "This request expired or was already used. Please try again.";
 
 /**
- * The challenge in the sealed cookie, which is used up by this.
+ * Returns the challenge from the sealed cookie and marks it as used.
  *
- * @throws AppError `invalid_credentials` without one for this purpose, or when it was answered before.
+ * @throws AppError `invalid_credentials` if there is none for this purpose or it was used before.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   ctx: Context,
   sealed: string | null,
   purpose: ChallengePurpose,
 ): Promise<string> {
   const [challenge = "", madeFor] = (sealed ?? "").split(" ");
   if (madeFor !== purpose) throw new AppError("invalid_credentials", TOO_LATE);
-  await spendOnce(ctx, challenge, { forMs: 2 * CHALLENGE_MS, refusal: TOO_LATE });
+  await consumeOnce(ctx, challenge, { forMs: 2 * CHALLENGE_MS, refusal: TOO_LATE });
   return challenge;
 }

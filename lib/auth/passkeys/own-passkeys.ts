@@ -9,13 +9,13 @@ import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import { isUsableCode, newRecoveryCodes } from "@/lib/auth/second-factor/recovery-codes";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
-import { keepsAWay, LAST_WAY } from "@/lib/auth/ways/last-way";
+import { canStillSignIn, LAST_WAY } from "@/lib/auth/ways/last-way";
 import { wayNotice } from "@/lib/auth/ways/way-notice";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { CHALLENGE_MS, newChallenge, type Site, takeChallenge } from "./challenge";
+import { CHALLENGE_MS, consumeChallenge, newChallenge, type Site } from "./challenge";
 import { userHandle } from "./prove-passkey";
 import {
   type CreationOptions,
@@ -31,12 +31,12 @@ const NOT_VERIFIED = "Couldn't verify the passkey. Please try again.";
 const NAME_TAKEN = "You already have a passkey with this name";
 const KNOWN_DEVICE = "This device already has a passkey for this console";
 const TOO_MANY = `You can have up to ${MAX_PASSKEYS} passkeys. Remove one first.`;
-/** EdDSA, ES256 and RS256 (COSE), the best first. */
+/** EdDSA, ES256 and RS256 (COSE), best first. */
 const ALGORITHMS = [-8, -7, -257];
 
 type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** A passkey's row as its person sees it. */
+/** Converts a passkey's row for its owner. */
 export function passkeyView(row: PasskeyRow): PasskeyView {
   return {
     id: row.id,
@@ -46,7 +46,7 @@ export function passkeyView(row: PasskeyRow): PasskeyView {
   };
 }
 
-/** The statement that reads a person's passkeys, the oldest first; at most twenty. */
+/** Statement that reads a person's passkeys, oldest first, at most twenty. */
 export const passkeysStatement = (ctx: Context, userId: string) =>
   ctx.db
     .select()
@@ -56,9 +56,9 @@ export const passkeysStatement = (ctx: Context, userId: string) =>
     .limit(MAX_PASSKEYS);
 
 /**
- * The person's own passkeys, the oldest first.
+ * Lists the person's passkeys, oldest first.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function listOwnPasskeys(ctx: Context): Promise<PasskeyView[]> {
   const actor = requireSession(ctx.actor);
@@ -66,10 +66,11 @@ export async function listOwnPasskeys(ctx: Context): Promise<PasskeyView[]> {
 }
 
 /**
- * Begins a step-up by one of the person's own passkeys: what the browser is given, and the text for the sealed cookie,
- * which counts for nobody and nothing else.
+ * Begins a step-up with one of the person's passkeys. Returns the browser's options, and the value
+ * for the sealed cookie, which works only for this person and purpose.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `not_found` for whoever has no passkey.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, or `not_found` if they have no
+ *   passkey.
  */
 export async function startPasskeyStepUp(
   ctx: Context,
@@ -90,9 +91,10 @@ export async function startPasskeyStepUp(
 }
 
 /**
- * Begins a passkey: what the browser is given, and the text for the sealed cookie that has to come back with its answer.
+ * Begins adding a passkey. Returns the browser's options, and the value for the sealed cookie that
+ * must come back with the answer.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, or `step_up_required`.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, or `step_up_required`.
  */
 export async function startPasskey(
   ctx: Context,
@@ -133,13 +135,15 @@ function refuseTaken(error: unknown): never {
 }
 
 /**
- * Keeps a new passkey. It signs its person in from then on, and a sign-in by password asks for it or another factor.
+ * Saves a new passkey. From then on it can sign the person in, and a sign-in with a password asks
+ * for a second factor.
  *
- * @param sealed what the challenge's cookie holds, or null.
- * @returns the passkey, with recovery codes for whoever has none: they are in this answer and nowhere else.
- * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, also for an answer that is none to the
- *   challenge, `invalid_credentials` without the challenge, `step_up_required`, `unavailable`, or `conflict` for a name or
- *   device that is there already or when there are twenty.
+ * @param sealed the value of the challenge's cookie, or null.
+ * @returns the passkey, and recovery codes if the person has none yet. The codes are shown only
+ *   here.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `invalid_input`, also if the answer
+ *   doesn't match the challenge, `invalid_credentials` without the challenge, `step_up_required`,
+ *   `unavailable`, or `conflict` if the name or the device is taken or there are twenty.
  */
 export async function addPasskey(
   ctx: Context,
@@ -148,7 +152,7 @@ export async function addPasskey(
 ): Promise<{ passkey: PasskeyView; recoveryCodes: string[] }> {
   const actor = requireStepUp(ctx);
   const { name, response } = parseInput(newPasskeySchema, input);
-  const challenge = await takeChallenge(ctx, sealed, `add:${actor.id}`);
+  const challenge = await consumeChallenge(ctx, sealed, `add:${actor.id}`);
   const question: Omit<NewPasskeyQuestion, "response"> = { ...site, challenge };
   const verified = await askEngine<VerifiedPasskey | null>(ctx, "new-passkey", {
     ...question,
@@ -176,7 +180,7 @@ export async function addPasskey(
       entityId: actor.id,
       after: { name },
     }),
-    told: wayNotice(ctx, actor.id, { change: "added", what: "passkey", name, id: row.id }),
+    notice: wayNotice(ctx, actor.id, { change: "added", what: "passkey", name, id: row.id }),
     kept: insert,
     opened: ctx.db
       .update(sessions)
@@ -189,19 +193,22 @@ export async function addPasskey(
   throw new AppError("conflict", TOO_MANY);
 }
 
-/** One of the person's own passkeys. Throws `not_found` for anybody else's and for unknown ids alike. */
+/**
+ * Returns one of the person's passkeys. Throws `not_found` for unknown ids and those of other
+ * people.
+ */
 async function ownPasskey(ctx: Context, userId: string, id: string): Promise<PasskeyRow> {
-  const isMeant = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  const [found] = await ctx.db.select().from(passkeys).where(isMeant);
+  const isOwnPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+  const [found] = await ctx.db.select().from(passkeys).where(isOwnPasskey);
   if (!found) throw new AppError("not_found", "Passkey not found");
   return found;
 }
 
 /**
- * Gives one of the person's own passkeys another name; what it opens stays as it is.
+ * Renames one of the person's passkeys.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, `conflict` for a name
- *   that is taken, or `not_found` for anybody else's and for unknown ids alike.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `invalid_input`, `step_up_required`,
+ *   `conflict` for a name that is taken, or `not_found` for unknown ids and those of other people.
  */
 export async function renamePasskey(
   ctx: Context,
@@ -219,7 +226,7 @@ export async function renamePasskey(
         and(
           eq(passkeys.id, id),
           eq(passkeys.userId, actor.id),
-          // To the letter: the column takes "laptop" and "Laptop" for the same name.
+          // Compare exactly, because the column treats "laptop" and "Laptop" as the same name.
           sql`CAST(${passkeys.name} AS BLOB) <> CAST(${name} AS BLOB)`,
           isStillAllowed(actor),
         ),
@@ -240,20 +247,20 @@ export async function renamePasskey(
 }
 
 /**
- * Removes one of the person's own passkeys. With the last factor the recovery codes go, and where their role needs a
- * factor, their sessions open nothing until they have another.
+ * Removes one of the person's passkeys. If it was the last factor, the recovery codes go too. If
+ * the role needs a factor, the sessions are blocked until the person has another.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, `conflict` for the last way in, or
- *   `not_found` for anybody else's and for unknown ids alike.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `step_up_required`, `conflict` if it
+ *   is the last way to sign in, or `not_found` for unknown ids and those of other people.
  */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const actor = requireStepUp(ctx);
-  const isMeant = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id));
+  const isOwnPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id));
   const found = await ownPasskey(ctx, actor.id, id);
   const { removed } = await namedBatch(ctx.db, {
     removed: ctx.db
       .delete(passkeys)
-      .where(and(isMeant, isStillAllowed(actor), keepsAWay(actor.id, { passkeys: [id] })))
+      .where(and(isOwnPasskey, isStillAllowed(actor), canStillSignIn(actor.id, { passkeys: [id] })))
       .returning({ id: passkeys.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "auth.removePasskey",
@@ -261,7 +268,7 @@ export async function removePasskey(ctx: Context, id: string): Promise<void> {
       entityId: actor.id,
       before: { name: found.name },
     }),
-    told: wayNotice(ctx, actor.id, { change: "removed", what: "passkey", name: found.name }),
+    notice: wayNotice(ctx, actor.id, { change: "removed", what: "passkey", name: found.name }),
     ...afterRemovalStatements(ctx, actor.id),
   });
   if (removed.length > 0) return;

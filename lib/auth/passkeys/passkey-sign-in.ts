@@ -5,14 +5,23 @@ import { type SignedIn, startSession } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { CHALLENGE_MS, keylessBuckets, newChallenge, type Site, takeChallenge } from "./challenge";
+import {
+  CHALLENGE_MS,
+  consumeChallenge,
+  newChallenge,
+  passwordlessBuckets,
+  type Site,
+} from "./challenge";
 import { findPasskey, provePasskey } from "./prove-passkey";
 import { passkeySignInSchema, type RequestOptions } from "./schema";
 
 const NOT_KNOWN = "Couldn't verify this passkey. Try another one, or sign in with your password.";
 
-/** Verified against whenever a passkey is not known: the point that P-256 is made by is nobody's key. */
-const NOBODYS_PASSKEY = {
+/**
+ * Used for verification if the passkey is unknown, so that it takes the same time. The key is the
+ * generator point of P-256, which nobody owns.
+ */
+const DUMMY_PASSKEY = {
   id: "",
   credentialId: "",
   publicKey:
@@ -20,7 +29,10 @@ const NOBODYS_PASSKEY = {
   counter: 0,
 } as const;
 
-/** Begins a sign-in by a passkey: what the browser is given, and the text for the sealed cookie. It asks for nobody. */
+/**
+ * Begins a sign-in with a passkey. Returns the browser's options and the value for the sealed
+ * cookie. The options name no person.
+ */
 export function startPasskeySignIn({ rpId }: Site): { options: RequestOptions; sealed: string } {
   const { challenge, sealed } = newChallenge("sign-in");
   const options = { challenge, rpId, timeout: CHALLENGE_MS, userVerification: "required" as const };
@@ -28,23 +40,23 @@ export function startPasskeySignIn({ rpId }: Site): { options: RequestOptions; s
 }
 
 interface PasskeyAttempt {
-  /** What the challenge's cookie holds, or null. */
+  /** The value of the challenge's cookie, or null. */
   sealed: string | null;
   site: Site;
-  /** The hash of the token of the session that the browser came with, or null. */
+  /** The hash of the session token that the browser sent, or null. */
   presented: string | null;
-  /** Who has signed in by this browser before, or null. */
+  /** The user who last signed in with this browser, or null. */
   deviceUserId?: string | null;
-  /** What the half-signed cookie holds, where a password came before, or null. */
+  /** The value of the half-signed cookie if the password was entered first, or null. */
   halfSigned?: string | null;
 }
 
 /**
- * Signs in by a passkey alone: the device has verified its person, so that no further factor is asked for. It also
- * finishes a sign-in by password.
+ * Signs in with a passkey alone. Needs no other factor, because the device has verified the person.
+ * Also finishes a sign-in that began with a password.
  *
- * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, `unavailable`, `review_required`, or
- *   `forbidden` for people who sign in by an identity provider.
+ * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, `unavailable`,
+ *   `review_required`, or `forbidden` for people who must use an identity provider.
  */
 export async function signInByPasskey(
   ctx: Context,
@@ -52,13 +64,13 @@ export async function signInByPasskey(
   { sealed, site, presented, deviceUserId = null, halfSigned = null }: PasskeyAttempt,
 ): Promise<SignedIn> {
   const { response } = parseInput(passkeySignInSchema, input);
-  const buckets = keylessBuckets(ctx);
+  const buckets = passwordlessBuckets(ctx);
   await countAttempt(ctx, buckets);
-  const challenge = await takeChallenge(ctx, sealed, "sign-in");
+  const challenge = await consumeChallenge(ctx, sealed, "sign-in");
   const found = await findPasskey(ctx, response);
   const refusal = new AppError("invalid_credentials", NOT_KNOWN, { subject: found?.user.id });
   const signature = { response, challenge, site };
-  const proof = await provePasskey(ctx, found?.passkey ?? NOBODYS_PASSKEY, signature);
+  const proof = await provePasskey(ctx, found?.passkey ?? DUMMY_PASSKEY, signature);
   if (!proof || !found?.user.active) throw refusal;
   const { user } = found;
   await requireNoIssuer(ctx, user);

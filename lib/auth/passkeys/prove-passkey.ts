@@ -7,10 +7,13 @@ import type { Site } from "./challenge";
 import type { PasskeySignature } from "./schema";
 import type { PasskeySignatureQuestion } from "./verify-passkey";
 
-/** Returns the id of a person as devices keep it. */
+/** Returns a person's id as devices store it. */
 export const userHandle = (userId: string) => userId.replaceAll("-", "");
 
-/** Finds the passkey that a signature names, with its person; undefined where the device names another person. */
+/**
+ * Finds the passkey of a signature, with its owner. Returns undefined if the device names someone
+ * else.
+ */
 export async function findPasskey(ctx: Context, { id, response }: PasskeySignature) {
   const [found] = await ctx.db
     .select({ passkey: passkeys, user: users })
@@ -24,7 +27,10 @@ export async function findPasskey(ctx: Context, { id, response }: PasskeySignatu
     : undefined;
 }
 
-/** What a passkey's signature over a challenge proves; null where it is none for this site. */
+/**
+ * Returns the proof from a passkey's signature over a challenge; null if the signature isn't valid
+ * for this site.
+ */
 export async function provePasskey(
   ctx: Context,
   passkey: Pick<typeof passkeys.$inferSelect, "id" | "credentialId" | "publicKey" | "counter">,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PASSKEY_NAME_MAX } from "@/lib/limits";
 import { nameText } from "@/lib/text-schema";
 
-/** Passkeys that one person may have. */
+/** The most passkeys one person can have. */
 export const MAX_PASSKEYS = 20;
 
 /** Bytes as base64url, as browsers send them. */
@@ -13,14 +13,14 @@ const bytes = (max: number) =>
     .regex(/^[\w-]+$/);
 
 const credentialId = bytes(1400);
-/** What a browser adds is of no use here and left out. */
+/** Extension results are ignored. */
 const extensions = z.unknown().transform(() => ({}));
 
-/** An answer that a browser makes by a standard: it may have fields that no call here knows, and they are left out. */
+/** A browser's response follows a standard and may have unknown fields. They are dropped. */
 const ofBrowser = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value, schema);
 
-/** What a browser answers of a new passkey (WebAuthn's RegistrationResponseJSON). */
+/** A browser's response with a new passkey (WebAuthn's RegistrationResponseJSON). */
 export const newPasskeySchema = z.object({
   name: nameText({ max: PASSKEY_NAME_MAX, label: "Name" }),
   response: ofBrowser(
@@ -41,10 +41,10 @@ export const newPasskeySchema = z.object({
   ),
 });
 
-/** What of a passkey can be changed: its name. */
+/** The only field of a passkey that can be changed is its name. */
 export const renamedPasskeySchema = newPasskeySchema.pick({ name: true });
 
-/** What a browser answers of a signature (WebAuthn's AuthenticationResponseJSON). */
+/** A browser's response with a signature (WebAuthn's AuthenticationResponseJSON). */
 export const passkeySignatureSchema = ofBrowser(
   z.object(
     {
@@ -66,7 +66,7 @@ export type PasskeySignature = z.output<typeof passkeySignatureSchema>;
 
 export const passkeySignInSchema = z.object({ response: passkeySignatureSchema });
 
-/** What a signature is asked for. */
+/** The purpose of a signature. */
 export const passkeyPurposeSchema = z.object({
   purpose: z.enum(["sign-in", "step-up"]).default("sign-in").meta({
     description:
@@ -91,7 +91,9 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 });
 
-/** What a browser is given to make a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON). */
+/**
+ * A browser's options for creating a passkey (WebAuthn's PublicKeyCredentialCreationOptionsJSON).
+ */
 export const creationOptionsSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -108,7 +110,7 @@ export const creationOptionsSchema = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptionsSchema>;
 
-/** What a browser is given to sign something (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
+/** A browser's options for a signature (WebAuthn's PublicKeyCredentialRequestOptionsJSON). */
 export const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -6,9 +6,9 @@ import {
 } from "@simplewebauthn/server";
 import { isoBase64URL } from "@simplewebauthn/server/helpers";
 
-// The engine alone imports this file: the library is 91 KiB gzip, which the console has no room for.
+// Only the engine imports this file: the library is 91 KiB gzip, too much for the console's bundle.
 
-/** For what site a device signed, and over what. */
+/** The site and the challenge that a device signed. */
 interface Ceremony {
   challenge: string;
   origin: string;
@@ -32,7 +32,10 @@ const expectedOf = ({ challenge, origin, rpId }: Ceremony) => ({
   requireUserVerification: true,
 });
 
-/** What is kept of a new passkey; null where the device's answer is not one to this challenge, site and person. */
+/**
+ * Returns what to store of a new passkey; null if the response doesn't match this challenge and
+ * site, or the device didn't verify the person.
+ */
 export async function verifyNewPasskey(
   question: NewPasskeyQuestion,
 ): Promise<VerifiedPasskey | null> {
@@ -52,13 +55,13 @@ export async function verifyNewPasskey(
 
 export interface PasskeySignatureQuestion extends Ceremony {
   response: AuthenticationResponseJSON;
-  /** As it is stored. */
+  /** The stored passkey. */
   passkey: VerifiedPasskey;
 }
 
 /**
- * The device's counter after its signature; null where that is not one over this challenge for this site, where the
- * person was not verified by the device, or where the counter has not gone on.
+ * Returns the device's counter after the signature. Returns null if the signature doesn't match
+ * this challenge and site, the device didn't verify the person, or the counter didn't increase.
  */
 export async function verifyPasskeySignature(
   question: PasskeySignatureQuestion,

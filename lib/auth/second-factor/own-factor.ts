@@ -26,7 +26,7 @@ const NOT_STARTED = "No setup is in progress. Start again and scan the new code.
 const isConfirmed = (userId: string): SQL | undefined =>
   and(eq(totpFactors.userId, userId), isNotNull(totpFactors.confirmedAt));
 
-/** The statements of what `getOwnFactor` tells; for `factorView`. */
+/** Statements for `factorView`. */
 export function factorStatements(ctx: Context, userId: string) {
   return {
     factor: ctx.db
@@ -45,7 +45,7 @@ export function factorStatements(ctx: Context, userId: string) {
   };
 }
 
-/** What `factorStatements` told. */
+/** Converts the rows of `factorStatements`. */
 export function factorView({
   factor,
   codesLeft,
@@ -62,9 +62,9 @@ export function factorView({
 }
 
 /**
- * Whether the person has a second factor, and whether their role needs one.
+ * Returns whether the person has a second factor, and whether their role needs one.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function getOwnFactor(ctx: Context): Promise<OwnFactor> {
   const actor = requireSession(ctx.actor);
@@ -72,9 +72,11 @@ export async function getOwnFactor(ctx: Context): Promise<OwnFactor> {
 }
 
 /**
- * Begins an authenticator app: a secret that counts once a code of it has come. Beginning again forgets the one before.
+ * Begins setting up an authenticator app. The secret becomes active when its first code is entered.
+ * Starting again replaces an unconfirmed secret.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` for whoever has one.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `step_up_required`, or `conflict` if
+ *   they have one.
  */
 export async function startTotp(ctx: Context): Promise<StartedFactor> {
   const actor = requireStepUp(ctx);
@@ -103,11 +105,12 @@ export async function startTotp(ctx: Context): Promise<StartedFactor> {
 }
 
 /**
- * Confirms the app with its first code. From then on a sign-in asks for one, and sessions that waited for it open.
+ * Confirms the app with its first code. From then on sign-ins ask for a code, and sessions that
+ * were blocked until then open.
  *
- * @returns the recovery codes, which are nowhere else.
- * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `step_up_required`, `forbidden` (with
- *   `errors.code`, or to a token), or `conflict` when nothing waits for a code.
+ * @returns the recovery codes. They are shown only here.
+ * @throws AppError `unauthenticated`, `invalid_input`, `rate_limited`, `step_up_required`,
+ *   `forbidden` (with `errors.code`, or for a token), or `conflict` if no app waits for a code.
  */
 export async function confirmTotp(ctx: Context, input: unknown): Promise<string[]> {
   const actor = requireStepUp(ctx);
@@ -160,8 +163,8 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
 }
 
 /**
- * The statements after one that removed a factor: whoever has none left has no recovery codes either, and where their
- * role needs one, their sessions open nothing until they have another.
+ * Statements to run after removing a factor. Without any factor the recovery codes go too, and if
+ * the role needs a factor, the sessions are blocked until the person has one.
  */
 export function afterRemovalStatements(ctx: Context, userId: string) {
   const hasNone = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${hasFactor()})`;
@@ -176,10 +179,12 @@ export function afterRemovalStatements(ctx: Context, userId: string) {
 }
 
 /**
- * Removes the person's authenticator app, and their recovery codes unless they have a passkey. Where their role needs a
- * factor and they have none left, their sessions open nothing until they have another.
+ * Removes the person's authenticator app, and their recovery codes unless they have a passkey. If
+ * their role needs a factor and they have none left, their sessions are blocked until they have
+ * another.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` for whoever has none.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `step_up_required`, or `conflict` if
+ *   they have none.
  */
 export async function removeOwnFactor(ctx: Context): Promise<void> {
   const actor = requireStepUp(ctx);

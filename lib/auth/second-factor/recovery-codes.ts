@@ -16,17 +16,17 @@ import { hashRecoveryCode } from "./use-code";
 const RECOVERY_BYTES = 10;
 const NO_FACTOR = "Set up an authenticator app or add a passkey first.";
 
-/** SQL, over a row of recovery codes: it is the person's, and was not used. */
+/** SQL condition on a recovery code's row: it belongs to the person and is unused. */
 export const isUsableCode = (userId: string): SQL | undefined =>
   and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
 
-/** A fresh recovery code: 80 bits in four groups, as it is shown. */
+/** Generates a recovery code: 80 bits in four groups, as shown to the person. */
 function newRecoveryCode(): string {
   const code = toBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)));
   return (code.match(/.{4}/g) ?? []).join("-");
 }
 
-/** Makes ten recovery codes of a person, with the statement that keeps their hashes if the guard holds. */
+/** Generates ten recovery codes, and a statement that stores their hashes if the guard holds. */
 export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL) {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const rows = await Promise.all(
@@ -46,8 +46,9 @@ export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL)
 /**
  * Creates new recovery codes for the person. The old ones stop working.
  *
- * @returns the codes, which are nowhere else.
- * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, or `conflict` without a second factor.
+ * @returns the codes. They are shown only here.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `step_up_required`, or `conflict`
+ *   without a second factor.
  */
 export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   const actor = requireStepUp(ctx);

@@ -1,15 +1,15 @@
 import * as z from "zod";
 
-/** Recovery codes that a person is given at once. */
+/** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
-/** A second factor by which a sign-in goes on. */
+/** Second factors that can finish a sign-in. */
 export const FACTOR_METHODS = ["totp", "recovery", "passkey"] as const;
 
 const CODE_NEEDED = "A code is required";
 const CODE_FORM = "Enter the 6-digit code from your app, or a 16-character recovery code";
 
-/** Six digits of the app, or a recovery code; blanks and hyphens are left out, letters are capitals. */
+/** A six-digit code of the app, or a recovery code. Ignores spaces, hyphens and case. */
 export const codeSchema = z
   .string({ error: CODE_NEEDED })
   .min(1, CODE_NEEDED)
@@ -31,6 +31,6 @@ export const ownFactorSchema = z.object({
 });
 export type OwnFactor = z.infer<typeof ownFactorSchema>;
 
-/** What an authenticator app is given. */
+/** The data for an authenticator app. */
 export const startedFactorSchema = z.object({ secret: z.string(), otpauth_url: z.string() });
 export type StartedFactor = z.infer<typeof startedFactorSchema>;

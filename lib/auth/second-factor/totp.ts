@@ -1,12 +1,12 @@
-/** Seconds that a code counts for (RFC 6238). */
+/** Seconds that a code is valid (RFC 6238). */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A clock may be one step early or late. */
+/** Allows clocks to be one step early or late. */
 const TOLERANCE = [0, -1, 1] as const;
 const SECRET_BYTES = 20;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Bytes as base32 without padding, as authenticator apps take them (RFC 4648). */
+/** Encodes bytes as base32 without padding, as authenticator apps expect (RFC 4648). */
 export function toBase32(bytes: Uint8Array): string {
   let text = "";
   let held = 0;
@@ -38,12 +38,12 @@ function fromBase32(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(bytes);
 }
 
-/** A fresh secret of 160 bits, in base32. */
+/** Generates a secret of 160 bits, in base32. */
 export function newTotpSecret(): string {
   return toBase32(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The content of the QR code for an authenticator app. */
 export function otpauthUrl(secret: string, { issuer, email }: { issuer: string; email: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   const query = new URLSearchParams({
@@ -53,17 +53,17 @@ export function otpauthUrl(secret: string, { issuer, email }: { issuer: string; 
     digits: String(DIGITS),
     period: String(STEP_SECONDS),
   });
-  // Apps read a plus sign as itself.
+  // Apps show a plus sign literally.
   return `otpauth://totp/${label}?${query.toString().replaceAll("+", "%20")}`;
 }
 
-/** Which 30 seconds since 1970 a time in milliseconds is in. */
+/** The number of the 30-second step since 1970. */
 const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
 
 /** Returns the time in milliseconds at which a step begins. */
 export const timeOfStep = (step: number) => step * STEP_SECONDS * 1000;
 
-/** The code of a secret at a step. */
+/** The code of a secret at a given step. */
 async function codeOfStep(key: CryptoKey, step: number): Promise<string> {
   const counter = new DataView(new ArrayBuffer(8));
   counter.setBigUint64(0, BigInt(step));
@@ -78,12 +78,15 @@ const importSecret = (secret: string) =>
     "sign",
   ]);
 
-/** The code of a secret at a time in milliseconds, as an authenticator app shows it. */
+/** Returns the code that an authenticator app shows at a time in milliseconds. */
 export async function totpCode(secret: string, now: number): Promise<string> {
   return codeOfStep(await importSecret(secret), stepAt(now));
 }
 
-/** The step of which a code is, one early and one late among them; null when it is of none. */
+/**
+ * Returns the step that a code belongs to, allowing one step early or late; null if the code is
+ * wrong.
+ */
 export async function stepOfCode(
   secret: string,
   code: string,
@@ -91,7 +94,7 @@ export async function stepOfCode(
 ): Promise<number | null> {
   const key = await importSecret(secret);
   let found: number | null = null;
-  // All are worked out, whichever it is.
+  // Compute all of them, so that the time doesn't reveal which one matched.
   for (const late of TOLERANCE) {
     const step = stepAt(now) + late;
     if ((await codeOfStep(key, step)) === code) found ??= step;

@@ -9,55 +9,58 @@ import { stepOfCode } from "./totp";
 
 export const WRONG_CODE = "This code is wrong or was already used. Enter the current one.";
 
-/** Wrong codes of one person from one network in 15 minutes, and from everywhere. */
+/** Wrong codes allowed in 15 minutes for one person: from one network, and in total. */
 const PER_NETWORK = 5;
 const PER_PERSON = 20;
 
-/** Where the secret of a person's app is sealed for. */
-const placeOf = (userId: string) => ({ table: "totp_factors", rowId: userId, field: "secret" });
+/** The row and field that the secret is encrypted for. */
+const bindingOf = (userId: string) => ({ table: "totp_factors", rowId: userId, field: "secret" });
 
-/** The secret as it is stored. */
+/** Encrypts an app's secret for storage. */
 export async function sealTotpSecret(
   ctx: Pick<Context, "config">,
   userId: string,
   secret: string,
 ): Promise<string> {
-  return createSecretBox(ctx.config.encryptionKeys).seal(secret, placeOf(userId));
+  return createSecretBox(ctx.config.encryptionKeys).seal(secret, bindingOf(userId));
 }
 
-/** The secret of a stored text. Throws UnreadableSecretError. */
+/** Decrypts a stored secret. Throws UnreadableSecretError. */
 export async function openTotpSecret(
   ctx: Pick<Context, "config">,
   userId: string,
   sealed: string,
 ): Promise<string> {
-  return createSecretBox(ctx.config.encryptionKeys).open(sealed, placeOf(userId));
+  return createSecretBox(ctx.config.encryptionKeys).open(sealed, bindingOf(userId));
 }
 
-/** A recovery code as it is stored: another person's same code is another text. */
+/**
+ * The hash of a recovery code. Includes the user id, so equal codes of two people have different
+ * hashes.
+ */
 export function hashRecoveryCode(userId: string, code: string): Promise<string> {
   return sha256Hex(`${userId}:${code}`);
 }
 
-/** The step of a confirmed factor has not been used up. */
+/** SQL condition on a confirmed factor: this step hasn't been used. */
 export const isUnused = (step: number): SQL | undefined =>
   or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step));
 
-/** A code that is right now; whether it still is when the batch runs, `isValid` decides there. */
+/** A code that is correct now. `isValid` checks it again in the batch. */
 export interface UsableCode extends Proof {
   method: "totp" | "recovery";
 }
 
-/** What somebody has shown beside or in place of their password. */
+/** What a person has proven their identity with, instead of or in addition to the password. */
 export interface Proof {
   /** For the audit log. */
   method: string;
-  /** What else the audit log keeps of it. */
+  /** The identity provider's name, for the audit log. */
   issuer?: string;
   needsNoFactor?: boolean;
-  /** SQL, to stand before `use` in the same batch. */
+  /** SQL: still valid. Must come before `use` in the same batch. */
   isValid: SQL;
-  /** The statement that uses it up. */
+  /** The statement that marks it as used. */
   use: BatchItem<"sqlite">;
 }
 
@@ -75,7 +78,7 @@ function spendRecoveryStatement(ctx: Context, codeHash: string) {
     .where(eq(recoveryCodes.codeHash, codeHash));
 }
 
-/** The buckets that guesses at a person's codes are counted in. */
+/** The rate limits for guessing a person's codes. */
 export function codeBuckets(ctx: Context, userId: string): [Bucket, ...Bucket[]] {
   const window = { windowMs: FIFTEEN_MINUTES_MS };
   const network = networkOf(ctx.client.ip);
@@ -86,10 +89,10 @@ export function codeBuckets(ctx: Context, userId: string): [Bucket, ...Bucket[]]
 }
 
 /**
- * Looks at a code of a person: counted before it is looked at, whatever it is. The count is given back by whoever uses
- * the code.
+ * Checks a person's code. Every attempt is counted before the check. The caller takes the count
+ * back when it uses the code.
  *
- * @returns null for one that is wrong, or used already.
+ * @returns null if the code is wrong or used.
  * @throws AppError `rate_limited`.
  */
 export async function readCode(

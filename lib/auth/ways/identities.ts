@@ -10,13 +10,16 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/ui/time";
-import { keepsAWay, LAST_WAY } from "./last-way";
+import { canStillSignIn, LAST_WAY } from "./last-way";
 import type { IdentityView } from "./schema";
 import { wayNotice } from "./way-notice";
 
 export const IDENTITY_NOT_FOUND = "This identity provider isn't linked to their account";
 
-/** The statement that reads which identity providers sign a person in, the oldest first; none unless the guard holds. */
+/**
+ * Statement that reads the identity providers that sign a person in, oldest first, or none if the
+ * guard doesn't hold.
+ */
 export function identitiesStatement(ctx: Context, userId: string, guard?: SQL) {
   return ctx.db
     .select({
@@ -33,7 +36,7 @@ export function identitiesStatement(ctx: Context, userId: string, guard?: SQL) {
 
 type IdentityRow = Awaited<ReturnType<typeof identitiesStatement>>[number];
 
-/** Returns a row of `identitiesStatement` as people see it. */
+/** Converts a row of `identitiesStatement` for the API. */
 export function identityView(row: IdentityRow): IdentityView {
   return {
     provider_id: row.providerId,
@@ -44,9 +47,9 @@ export function identityView(row: IdentityRow): IdentityView {
 }
 
 /**
- * Lists the identity providers that sign the person in, the oldest first.
+ * Lists the identity providers that sign the person in, oldest first.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function listOwnIdentities(ctx: Context): Promise<IdentityView[]> {
   const actor = requireSession(ctx.actor);
@@ -54,7 +57,7 @@ export async function listOwnIdentities(ctx: Context): Promise<IdentityView[]> {
 }
 
 /**
- * Refuses to remove the identity provider by which the person's domain has to sign in.
+ * Refuses to remove the identity provider that the person's domain must use.
  *
  * @throws AppError `conflict`.
  */
@@ -70,10 +73,10 @@ export async function requireRemovable(
 }
 
 /**
- * Removes an identity provider from what signs the person in.
+ * Removes an identity provider from the person's account.
  *
- * @throws AppError `unauthenticated`, `forbidden` to a token, `step_up_required`, `not_found`, or `conflict` for the last
- *   way in.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `step_up_required`, `not_found`, or
+ *   `conflict` if it is the last way to sign in.
  */
 export async function removeOwnIdentity(ctx: Context, providerId: string): Promise<void> {
   const actor = requireStepUp(ctx);
@@ -89,7 +92,7 @@ export async function removeOwnIdentity(ctx: Context, providerId: string): Promi
           eq(userIdentities.userId, actor.id),
           eq(userIdentities.providerId, providerId),
           isStillAllowed(actor),
-          keepsAWay(actor.id, { identities: [providerId] }),
+          canStillSignIn(actor.id, { identities: [providerId] }),
         ),
       )
       .returning({ providerId: userIdentities.providerId }),
@@ -99,7 +102,7 @@ export async function removeOwnIdentity(ctx: Context, providerId: string): Promi
       entityId: actor.id,
       before: { issuer: found.provider },
     }),
-    told: wayNotice(ctx, actor.id, { change: "removed", what: "identity", name: found.provider }),
+    notice: wayNotice(ctx, actor.id, { change: "removed", what: "identity", name: found.provider }),
   });
   if (removed.length > 0) return;
   await assertStillAllowed(ctx, actor);

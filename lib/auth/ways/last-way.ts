@@ -6,15 +6,18 @@ import { hasFactor } from "@/lib/auth/session";
 export const LAST_WAY =
   "This is your only sign-in method. Set a password with a link or add a passkey before you remove it.";
 
-/** SQL, over a row of `users`: the person has a password. Accounts that a provider created have none. */
+/**
+ * SQL condition on a `users` row: the person has a password. Accounts created by an identity
+ * provider have none.
+ */
 export const hasPassword = (): SQL => sql`${users.passwordHash} LIKE '$scrypt$%'`;
 
-/** SQL, over a row of `users`: something beside a password signs the person in, or helps to. */
+/** SQL condition on a `users` row: the person has a second factor or a linked identity provider. */
 export const hasOtherWays = (): SQL =>
   sql`(${hasFactor()} OR EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${userIdentities.userId} = ${users.id}))`;
 
-/** SQL: without the named passkeys and identity providers, the person still has a way to sign in. */
-export function keepsAWay(
+/** SQL: without these passkeys and identity providers, the person can still sign in. */
+export function canStillSignIn(
   userId: string,
   {
     passkeys: keys = [],

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { identitiesStatement, identityView, requireRemovable } from "./identities";
-import { keepsAWay, LAST_WAY } from "./last-way";
+import { canStillSignIn, LAST_WAY } from "./last-way";
 import { answerReviewSchema, type Removal, type SignInWays } from "./schema";
 import { wayNotice } from "./way-notice";
 
@@ -65,16 +65,16 @@ function waysView(read: NamedResults<ReturnType<typeof waysStatements>>): SignIn
 }
 
 /**
- * Lists what signs the person in beside their password, with when each was added and last used.
+ * Lists the person's ways to sign in besides the password, with when each was added and last used.
  *
- * @throws AppError `unauthenticated`, or `forbidden` to a token.
+ * @throws AppError `unauthenticated`, or `forbidden` for a token.
  */
 export async function getSignInWays(ctx: Context): Promise<SignInWays> {
   const actor = requireSession(ctx.actor);
   return waysView(await namedBatch(ctx.db, waysStatements(ctx, actor.id)));
 }
 
-/** The names of what is there and shall be removed, for the log and the notice. */
+/** The names of existing ways to be removed, for the audit log and the notice. */
 function namesOf(ways: SignInWays, remove: Removal): string[] {
   return [
     ...ways.passkeys.filter(({ id }) => remove.passkeys.includes(id)).map(({ name }) => name),
@@ -86,7 +86,7 @@ function namesOf(ways: SignInWays, remove: Removal): string[] {
   ];
 }
 
-/** The statements that remove what was named, where the condition holds. */
+/** Statements that remove the chosen ways if the condition holds. */
 function removalStatements(ctx: Context, userId: string, remove: Removal, holds: SQL) {
   const { db } = ctx;
   return {
@@ -118,12 +118,13 @@ function removalStatements(ctx: Context, userId: string, remove: Removal, holds:
 }
 
 /**
- * Answers which of these may go on signing the person in; what is named is removed. An account that was held for it
- * opens. Without a factor the recovery codes go, and where the role needs one, another is set up first.
+ * Removes the chosen ways to sign in and keeps the others. Opens an account that was held for this
+ * review. Without any factor the recovery codes go too, and if the role needs a factor, the person
+ * has to set one up next.
  *
- * @returns what is left.
- * @throws AppError `unauthenticated`, `forbidden` to a token, `invalid_input`, `step_up_required`, or `conflict` where
- *   nothing would sign them in.
+ * @returns the remaining ways.
+ * @throws AppError `unauthenticated`, `forbidden` for a token, `invalid_input`, `step_up_required`,
+ *   or `conflict` if no way to sign in would be left.
  */
 export async function answerReview(ctx: Context, input: unknown): Promise<SignInWays> {
   const actor = requireStepUp(ctx);
@@ -136,13 +137,13 @@ export async function answerReview(ctx: Context, input: unknown): Promise<SignIn
     answered: ctx.db
       .update(users)
       .set({ reviewSince: null })
-      .where(and(eq(users.id, actor.id), isStillAllowed(actor), keepsAWay(actor.id, remove)))
+      .where(and(eq(users.id, actor.id), isStillAllowed(actor), canStillSignIn(actor.id, remove)))
       .returning({ id: users.id }),
     audit: auditIfChangedStatement(ctx, { ...entry, after: { removed } }),
     ...removalStatements(ctx, actor.id, remove, isAnswered),
     ...(removed.length > 0 && {
       ...afterRemovalStatements(ctx, actor.id),
-      told: wayNotice(
+      notice: wayNotice(
         ctx,
         actor.id,
         { change: "removed", what: "ways", name: removed.join(", ") },

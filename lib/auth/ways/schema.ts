@@ -15,7 +15,7 @@ export const identityViewSchema = z
   .meta({ id: "LinkedIdentity" });
 export type IdentityView = z.infer<typeof identityViewSchema>;
 
-/** What signs a person in beside their password. Times are ISO 8601 UTC. */
+/** A person's ways to sign in besides the password. Times are ISO 8601 UTC. */
 export const signInWaysShape = {
   required: z.boolean().meta({
     description: "A link set the password: nothing else opens until this is answered.",
@@ -37,7 +37,7 @@ export const signInWaysShape = {
 };
 export type SignInWays = z.infer<z.ZodObject<typeof signInWaysShape>>;
 
-/** What of it shall sign the person in no longer; nothing named keeps all. What is gone already counts as removed. */
+/** Ways to sign in to remove; an empty object keeps all. Ways that no longer exist are ignored. */
 export const answerReviewSchema = z.strictObject({
   remove: z.strictObject(
     {

@@ -2,15 +2,15 @@ import type { SQL } from "drizzle-orm";
 import type { Context } from "@/lib/context/context";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 
-/** What changed of what signs a person in beside their password. */
+/** A change to the ways a person signs in besides the password. */
 interface WayChange {
   change: "added" | "removed";
   what: "app" | "passkey" | "codes" | "identity" | "factor" | "ways";
-  /** Of the passkey or the identity provider, or of several. */
+  /** The name of the passkey or identity provider, or of several. */
   name?: string;
-  /** Of the passkey that was added. */
+  /** The id of the passkey that was added. */
   id?: string;
-  /** The name of the person who did it for them. */
+  /** The name of the person who did it for them, if it wasn't they themselves. */
   by?: string;
 }
 
@@ -22,8 +22,8 @@ function linkOf({ what, id }: WayChange): string {
 }
 
 /**
- * Makes the statement that tells a person what signs them in now, or no longer does: right after its audit row, or under
- * a condition.
+ * Statement that notifies a person of a change to how they sign in. Runs right after its audit row,
+ * or under a condition.
  */
 export function wayNotice(ctx: Context, to: string, changed: WayChange, condition?: SQL) {
   const { id: _, ...parts } = changed;

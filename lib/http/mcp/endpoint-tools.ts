@@ -2,20 +2,20 @@ import * as z from "zod";
 import { type Operation, operationsOf } from "../declaration";
 import type { McpTool } from "./tools";
 
-/** A method of a route file, as it is called. */
+/** A method of a route file. */
 type Handler = (
   request: Request,
   segment: { params: Promise<Record<string, string>> },
 ) => Promise<Response>;
 
-/** An endpoint that becomes a tool: its route file, and the path that it serves. */
+/** An endpoint that becomes a tool: its route file and path. */
 export interface ToolEndpoint extends McpTool {
   module: Readonly<Record<string, unknown>>;
 }
 
 type Properties = Record<string, object>;
 
-/** The arguments of a tool, as JSON Schema. */
+/** A tool's arguments as JSON Schema. */
 interface JsonSchema {
   type: "object";
   properties: Properties;
@@ -23,23 +23,23 @@ interface JsonSchema {
   additionalProperties?: boolean;
 }
 
-/** An endpoint as a tool: what a model is told of it, and how a call of it is sent to the endpoint. */
+/** An endpoint as a tool: its description for a model, and how to call it. */
 export interface EndpointTool {
   name: string;
   title: string;
   description: string;
   inputSchema: JsonSchema;
-  /** A token that only reads may call it. */
+  /** True if a read-only token can call it. */
   isRead: boolean;
-  /** The action of the policy that its endpoint declares. */
+  /** The policy action that its endpoint declares. */
   access: string;
   call: (caller: Request, given: Readonly<Record<string, unknown>>) => Promise<Response>;
 }
 
-/** The headers of a caller that say who asks and from where. A cookie is never among them. */
+/** The caller's headers to pass on. Never a cookie. */
 const PASSED_ON = ["authorization", "user-agent", "cf-connecting-ip"];
 
-/** The tool that an endpoint's declaration makes. */
+/** Makes a tool from an endpoint's declaration. */
 export function endpointTool({
   name,
   title,
@@ -51,7 +51,8 @@ export function endpointTool({
   const operations = operationsOf(path, module).filter((one) => one.method === method);
   const [first] = operations;
   if (!first) throw new Error(`${method} ${path} declares nothing`);
-  // Where a route serves several kinds, its query and body are of one kind each, and cannot be told beforehand.
+  // If a route serves several kinds, its query and body depend on the kind, so they can't be
+  // described in advance.
   const isOne = operations.length === 1;
   const segments = segmentsOf(path, operations);
   const query = isOne && first.query ? schemaOf(first.query) : isOne ? EMPTY : ANY_QUERY;
@@ -112,7 +113,7 @@ export function endpointTool({
 const EMPTY: JsonSchema = { type: "object", properties: {} };
 const text = (description: string) => ({ type: "string", description });
 
-/** What every list takes, where the rest depends on what is listed. */
+/** Arguments that every list takes. The others depend on the kind. */
 const ANY_QUERY: JsonSchema = {
   type: "object",
   properties: {
@@ -124,7 +125,7 @@ const ANY_QUERY: JsonSchema = {
   },
 };
 
-/** The body where it depends on what is written. */
+/** The body if it depends on the kind of record. */
 const ANY_BODY: JsonSchema = {
   type: "object",
   properties: {
@@ -136,7 +137,7 @@ const ANY_BODY: JsonSchema = {
   required: ["fields"],
 };
 
-/** A zod schema of an object as JSON Schema, in the form that a sender writes. */
+/** Converts a zod object schema to JSON Schema, for input. */
 function schemaOf(schema: z.ZodType): JsonSchema {
   const made = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   if (made.type !== "object") throw new Error("The arguments of a tool are an object's fields");
@@ -144,7 +145,7 @@ function schemaOf(schema: z.ZodType): JsonSchema {
   return { type: "object", properties: properties as Properties, required };
 }
 
-/** The path's open segments; one that its variants name has their values. */
+/** The path's open segments. If its variants name all values, they are listed. */
 function segmentsOf(path: string, operations: readonly Operation[]): Properties {
   const folders = path.split("/");
   return Object.fromEntries(

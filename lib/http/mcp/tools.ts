@@ -1,14 +1,17 @@
-/** The text of a tool for people, beside its endpoint. */
+/** The description of a tool, and its endpoint. */
 export interface McpTool {
   name: string;
   method: "GET" | "POST" | "PATCH";
   /** As its folders are written. */
   path: string;
-  /** What it does, as people read it. */
+  /** The tool's name for people. */
   title: string;
-  /** A token that only reads sees it. The endpoint's declaration decides; a test holds the two together. */
+  /**
+   * True if read-only tokens see it. The endpoint's declaration decides; a test checks that they
+   * agree.
+   */
   isRead: boolean;
-  /** What a model should know beside the endpoint's summary. */
+  /** What a model should know besides the endpoint's summary. */
   hint?: string;
 }
 
@@ -16,7 +19,10 @@ const RECORDS = "/api/projects/[projectId]/workspaces/[type]/[records]";
 const RECORD_HINT =
   "Set type to the workspace and records to one of its lists, for example crm and contacts.";
 
-/** The endpoints that are tools (docs/mcp.md). `app/api/mcp/route.ts` has their code; here nothing is loaded. */
+/**
+ * The endpoints that are tools (docs/mcp.md). Their code is in `app/api/mcp/route.ts`; this file
+ * loads nothing.
+ */
 export const MCP_TOOLS = [
   { name: "list_rags", method: "GET", path: "/api/rags", title: "List RAGs", isRead: true },
   { name: "read_rag", method: "GET", path: "/api/rags/[ragId]", title: "Read a RAG", isRead: true },

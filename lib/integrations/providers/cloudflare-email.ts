@@ -3,12 +3,12 @@ import type { Config } from "@/lib/context/config";
 import { type OutboundAnswer, outboundFetch } from "@/lib/outbound-fetch";
 import { FROM_FIELD, postMail } from "./mail-call";
 import {
-  badProbe,
   type Connection,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
-  statusSentence,
+  statusErrorText,
 } from "./provider";
 
 const PROVIDER = "Cloudflare";
@@ -23,13 +23,13 @@ function callsOf(deployment: Config, { keys, config }: Connection) {
   return {
     base,
     account: `${base}/accounts/${encodeURIComponent(config.accountId ?? "")}`,
-    // The configured address is the deployment's own word.
+    // The deployment configured this address, so it is allowed.
     rules: { allowedOrigins: [new URL(base).origin, ...deployment.outboundAllowedOrigins] },
     headers: { authorization: `Bearer ${keys.apiToken ?? ""}` },
   };
 }
 
-/** Asks whether the token stands, as the account's own or as a person's: sends nothing. */
+/** Checks whether the token is valid, as an account token or a user token. Sends no email. */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const { base, account, ...call } = callsOf(deployment, connection);
   try {
@@ -38,7 +38,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       outboundFetch(`${base}/user/tokens/verify`, call),
     ]);
     const stands = [own, personal].some((answer) => answer.status === 200 && isSuccess(answer));
-    if (!stands) return badProbe(statusSentence(personal.status, PROVIDER, KEY));
+    if (!stands) return failedProbe(statusErrorText(personal.status, PROVIDER, KEY));
     return {
       success: true,
       message: "Connected to Cloudflare",
@@ -46,7 +46,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       models: [],
     };
   } catch (error) {
-    return badProbe(outboundSentence(error, PROVIDER));
+    return failedProbe(outboundErrorText(error, PROVIDER));
   }
 }
 

@@ -6,9 +6,9 @@ import {
   type OutboundRules,
   outboundFetch,
 } from "@/lib/outbound-fetch";
-import { type Delivery, outboundSentence, type ProviderField, statusSentence } from "./provider";
+import { type Delivery, outboundErrorText, type ProviderField, statusErrorText } from "./provider";
 
-/** By whom mails are sent. */
+/** The sender of emails. */
 export const FROM_FIELD = {
   name: "from",
   label: "Sender",
@@ -17,7 +17,7 @@ export const FROM_FIELD = {
   hint: "Address that emails come from. The provider must have verified its domain. The sender's name is the site title.",
 } as const satisfies ProviderField;
 
-/** Another server that speaks the provider's API. */
+/** Another server with the same API as the provider. */
 export const MAIL_BASE_URL_FIELD = {
   name: "baseUrl",
   label: "Base URL",
@@ -30,7 +30,7 @@ export const MAIL_BASE_URL_FIELD = {
 const NOT_ALLOWED =
   "This deployment doesn't allow the Base URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
 
-/** Reads the address of a compatible server, with its path and without a slash at its end. */
+/** Reads the address of a compatible server, with its path and without a trailing slash. */
 export function readMailAddress(deployment: Config, baseUrl: string) {
   const rules = { allowedOrigins: deployment.outboundAllowedOrigins };
   const { origin, pathname, search, hash } = new URL(baseUrl);
@@ -39,7 +39,7 @@ export function readMailAddress(deployment: Config, baseUrl: string) {
   return { baseUrl: `${origin}${pathname.replace(/\/+$/, "")}` };
 }
 
-/** A sender as header text: without what ends a quoted name or begins an address. */
+/** The sender for a header, without characters that end a quoted name or begin an address. */
 export function senderText(name: string, address: string | null | undefined): string {
   const plain = name.replaceAll(/["<>\\\p{Cc}]/gu, " ").trim();
   return plain ? `"${plain}" <${address ?? ""}>` : (address ?? "");
@@ -50,17 +50,17 @@ interface MailCall {
   headers: Record<string, string>;
   rules: OutboundRules;
   body: object;
-  /** For sentences. */
+  /** The provider's name, for messages. */
   provider: string;
   key: string;
-  /** Whether a good status was a success: some say otherwise in the answer. */
+  /** True if a success status really was a success. Some providers say otherwise in the body. */
   isSent?: (answer: OutboundAnswer) => boolean;
 }
 
-/** Busy or broken: the same mail may go through later. */
+/** True if the provider is busy or broken, so that the email may go through later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** Posts a mail to a provider and says what came of it. Nothing of the provider's text is in it. */
+/** Posts an email to a provider and returns the result, without any of the provider's text. */
 export async function postMail(call: MailCall): Promise<Delivery> {
   const { address, headers, rules, body, provider, key, isSent = () => true } = call;
   try {
@@ -68,13 +68,13 @@ export async function postMail(call: MailCall): Promise<Delivery> {
     const { status, retryAfter } = answer;
     if (status >= 200 && status < 300 && isSent(answer)) return { outcome: "sent" };
     if (isPassing(status))
-      return { outcome: "later", message: statusSentence(status, provider, key), retryAfter };
+      return { outcome: "later", message: statusErrorText(status, provider, key), retryAfter };
     const isKnown = status === 401 || status === 403 || status === 404;
     const message = isKnown
-      ? statusSentence(status, provider, key)
+      ? statusErrorText(status, provider, key)
       : `${provider} rejected this email (HTTP ${status}). Check the sender and recipient.`;
     return { outcome: "refused", message };
   } catch (error) {
-    return { outcome: "later", message: outboundSentence(error, provider) };
+    return { outcome: "later", message: outboundErrorText(error, provider) };
   }
 }

@@ -2,7 +2,7 @@ import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
 import { isAllowedAddress } from "@/lib/outbound-fetch";
 import { listRemoteTools, type ToolServer } from "../tool-server";
-import { badProbe, type Connection, type Probe, type Provider } from "./provider";
+import { type Connection, failedProbe, type Probe, type Provider } from "./provider";
 
 const NOT_ALLOWED =
   "This deployment doesn't allow the Server URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
@@ -15,7 +15,7 @@ function readAddress(deployment: Config, serverUrl: string) {
   return { serverUrl: new URL(serverUrl).href };
 }
 
-/** How a server is called. */
+/** The address and token for calling a server. */
 export function toolServer(deployment: Config, { keys, config }: Connection): ToolServer {
   const address = config.serverUrl ?? "";
   return {
@@ -26,7 +26,7 @@ export function toolServer(deployment: Config, { keys, config }: Connection): To
   };
 }
 
-/** Lists the server's tools: changes nothing, and shows whether the token is accepted. */
+/** Lists the server's tools. Changes nothing, and shows whether the token is accepted. */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const server = toolServer(deployment, connection);
   try {
@@ -40,7 +40,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
     };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return badProbe(error.message);
+    return failedProbe(error.message);
   }
 }
 

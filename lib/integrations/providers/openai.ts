@@ -3,21 +3,21 @@ import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
 import { isAllowedAddress, type OutboundRules, outboundFetch } from "@/lib/outbound-fetch";
 import {
-  badProbe,
   type Connection,
-  notUnderstood,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
   type ProviderModel,
-  statusSentence,
+  statusErrorText,
+  unexpectedResponseText,
 } from "./provider";
 
 const NOT_ALLOWED =
   "This deployment doesn't allow the Base URL. Add its origin to OUTBOUND_ALLOWED_ORIGINS.";
-/** An account with fine-tuned models has many; a choice has only so much use for them. */
+/** Accounts with fine-tuned models have many, but a selector with more isn't useful. */
 const MAX_MODELS = 300;
-/** Gateways describe each of their models at length. */
+/** Gateways return long descriptions of each model. */
 const MAX_LIST_BYTES = 512 * 1024;
 
 const modelSchema = z.object({
@@ -30,7 +30,10 @@ const modelSchema = z.object({
 });
 const answerSchema = z.object({ data: z.array(z.unknown()) });
 
-/** The models of an answer by name; null when it is no list. What does not look like a model is left out. */
+/**
+ * Parses a list of models and sorts it by name; null if it isn't a list. Skips entries that don't
+ * look like models.
+ */
 function readModels(json: unknown): ProviderModel[] | null {
   const answer = answerSchema.safeParse(json);
   if (!answer.success) return null;
@@ -41,13 +44,13 @@ function readModels(json: unknown): ProviderModel[] | null {
   return models.sort((a, b) => a.id.localeCompare(b.id, "en")).slice(0, MAX_MODELS);
 }
 
-/** Where a call may go. The configured address is the deployment's own word. */
+/** The origins that calls may go to. The configured address is always allowed. */
 function rulesOf(deployment: Config): OutboundRules {
   const own = new URL(deployment.openAiApiBaseUrl).origin;
   return { allowedOrigins: [own, ...deployment.outboundAllowedOrigins] };
 }
 
-/** Reads the address of a compatible server, with its path and without a slash at its end. */
+/** Reads the address of a compatible server, with its path and without a trailing slash. */
 function readAddress(deployment: Config, baseUrl: string) {
   const { origin, pathname, search, hash } = new URL(baseUrl);
   if (search !== "" || hash !== "" || !isAllowedAddress(baseUrl, rulesOf(deployment))) {
@@ -56,11 +59,11 @@ function readAddress(deployment: Config, baseUrl: string) {
   return { baseUrl: `${origin}${pathname.replace(/\/+$/, "")}` };
 }
 
-/** How a connection is called: at its own server where it names one, else at OpenAI. */
+/** How to call a connection: at its own server if it has one, else at OpenAI. */
 export function openAiCalls(deployment: Config, { keys, config }: Connection) {
   return {
     base: (config.baseUrl ?? deployment.openAiApiBaseUrl).replace(/\/+$/, ""),
-    /** For sentences. */
+    /** For messages. */
     provider: config.baseUrl ? new URL(config.baseUrl).host : "OpenAI",
     rules: rulesOf(deployment),
     headers: {
@@ -70,7 +73,9 @@ export function openAiCalls(deployment: Config, { keys, config }: Connection) {
   };
 }
 
-/** Lists the provider's models: costs nothing, and shows whether key and organisation are accepted. */
+/**
+ * Lists the provider's models. Free of charge, and shows whether key and organisation are accepted.
+ */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const { base, provider, headers, rules } = openAiCalls(deployment, connection);
   try {
@@ -79,9 +84,9 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       rules,
       maxBytes: MAX_LIST_BYTES,
     });
-    if (status !== 200) return badProbe(statusSentence(status, provider, "API key"));
+    if (status !== 200) return failedProbe(statusErrorText(status, provider, "API key"));
     const models = readModels(json);
-    if (!models) return badProbe(notUnderstood(provider));
+    if (!models) return failedProbe(unexpectedResponseText(provider));
     const counted = `${models.length} ${models.length === 1 ? "model" : "models"}`;
     return {
       success: true,
@@ -90,7 +95,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       models,
     };
   } catch (error) {
-    return badProbe(outboundSentence(error, provider));
+    return failedProbe(outboundErrorText(error, provider));
   }
 }
 

@@ -8,12 +8,12 @@ import {
   senderText,
 } from "./mail-call";
 import {
-  badProbe,
   type Connection,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
-  statusSentence,
+  statusErrorText,
 } from "./provider";
 
 const KEY = "server token";
@@ -30,17 +30,17 @@ function callsOf(deployment: Config, { keys, config }: Connection) {
   };
 }
 
-/** Reads the server that the token is of: sends nothing, and shows whether it is accepted. */
+/** Reads the token's server. Sends no email, and shows whether the token is accepted. */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const { base, provider, rules, headers } = callsOf(deployment, connection);
   try {
     const { status } = await outboundFetch(`${base}/server`, { headers, rules });
-    // What Postmark says to an unknown token is 422 in places, 401 in others.
-    if (status === 422) return badProbe(statusSentence(401, provider, KEY));
-    if (status !== 200) return badProbe(statusSentence(status, provider, KEY));
+    // For an unknown token, Postmark answers 422 in some places and 401 in others.
+    if (status === 422) return failedProbe(statusErrorText(401, provider, KEY));
+    if (status !== 200) return failedProbe(statusErrorText(status, provider, KEY));
     return { success: true, message: `Connected to ${provider}`, reaches: ["Sending"], models: [] };
   } catch (error) {
-    return badProbe(outboundSentence(error, provider));
+    return failedProbe(outboundErrorText(error, provider));
   }
 }
 

@@ -5,32 +5,34 @@ import { OUTBOUND_TIMEOUT_MS, OutboundError } from "@/lib/outbound-fetch";
 import type { IntegrationCategory } from "../integration-rules";
 
 interface FieldBase {
-  /** Its name in the API's payloads and in the forms. */
+  /** Its name in API payloads and forms. */
   name: string;
   label: string;
   optional?: true;
   placeholder?: string;
-  /** Stands under the field where an integration is added. */
+  /** Shown below the field when adding an integration. */
   hint?: string;
-  /** On the card, where it differs from the label. */
+  /** The label on the card, if different. */
   cardLabel?: string;
-  /** Of a key: somebody has chosen it, so that not even its end is shown. */
+  /** For a key that a person chose themselves, so that not even its end is shown. */
   isChosen?: true;
 }
 
 /**
- * What a person enters for an integration:
- * - `address`: a URL that the provider's `readAddress` allows. Keys belong to the address they were entered for.
- * - `key`: encrypted, and read back as its last four characters at most.
+ * Fields that a person enters for an integration:
+ * - `address`: a URL that the provider's `readAddress` allows. Keys belong to the address they were
+ * entered for.
+ * - `key`: encrypted. Shown as its last four characters at most.
  * - `identifier`: printable characters without spaces, readable.
- * - `email`: an e-mail address, readable.
- * - `model`: one of `choices`, the first by default; after a good test also one of the provider's own models.
+ * - `email`: an email address, readable.
+ * - `model`: one of `choices`, by default the first; after a successful test also one of the
+ * provider's models.
  */
 export type ProviderField =
   | (FieldBase & { kind: "address" | "key" | "identifier" | "email" })
   | (FieldBase & { kind: "model"; name: "preferredModel"; choices: readonly string[] });
 
-/** A model that the provider listed. */
+/** A model that the provider lists. */
 export const providerModel = z
   .object({
     id: z.string(),
@@ -42,26 +44,26 @@ export const providerModel = z
   .meta({ id: "ProviderModel" });
 export type ProviderModel = z.infer<typeof providerModel>;
 
-/** What a connection is tested with. */
+/** The data for calling a provider. */
 export interface Connection {
-  /** The keys in the clear, by field. */
+  /** The decrypted keys, by field. */
   keys: Readonly<Record<string, string>>;
   /** The stored addresses and identifiers, by field. */
   config: Readonly<Record<string, string | null>>;
 }
 
-/** What a test of a connection found. The message is ours: nothing of the provider's text is in it. */
+/** The result of testing a connection. The message is ours, without any of the provider's text. */
 export interface Probe {
   success: boolean;
   message: string;
-  /** What answered, in words of the screen. */
+  /** Services that responded, as named on the screen. */
   reaches: string[];
   models: ProviderModel[];
 }
 
-/** A mail as a provider is given it. */
+/** An email to send. */
 export interface OutgoingMail {
-  /** The same for each attempt, for providers that leave a second one out. */
+  /** The same for each attempt, so that providers can drop duplicates. */
   id: string;
   fromName: string;
   to: string;
@@ -70,37 +72,43 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** What came of an attempt: `later` is worth another one, `refused` is not until somebody has changed something. */
+/**
+ * The result of an attempt. Retry after `later`; after `refused`, someone has to change something
+ * first.
+ */
 export type Delivery =
   | { outcome: "sent" }
   | { outcome: "later" | "refused"; message: string /** Seconds. */; retryAfter?: number | null };
 
-/** A type of integration: all that the forms, cards, filters, checks, API and tests need to know of it. */
+/**
+ * A type of integration: everything that forms, cards, filters, checks, API and tests need to know
+ * about it.
+ */
 export interface Provider {
   label: string;
-  /** What one of them is, with its article: "a Supabase project". */
+  /** With its article: "a Supabase project". */
   noun: string;
   category: IntegrationCategory;
-  /** What it is, where one can be added. */
+  /** A description, shown when adding one. */
   sentence: string;
-  /** What the provider offers; a card lists three and counts the rest. */
+  /** What the provider offers. A card lists three and counts the rest. */
   features: readonly string[];
   /** The most integrations of this type. */
   limit: number;
-  /** In the order of the forms. */
+  /** In the order of the form. */
   fields: readonly ProviderField[];
-  /** What `readAddress` finds beside the address: names and labels, for the card. */
+  /** Names and labels of further values that `readAddress` finds, for the card. */
   found?: Readonly<Record<string, string>>;
   /**
-   * Reads the `address` field.
+   * Parses the `address` field.
    *
-   * @returns what is stored, by name.
-   * @throws AppError `invalid_input` for an address that may not be called.
+   * @returns the values to store, by name.
+   * @throws AppError `invalid_input` for an address that isn't allowed.
    */
   readAddress?: (config: Config, address: string) => Record<string, string | null>;
-  /** Calls the provider, or has the engine call it. Never throws for what the provider does. */
+  /** Calls the provider, directly or through the engine. Never throws because of the provider. */
   probe: (config: Config, connection: Connection, engine: Engine | null) => Promise<Probe>;
-  /** Sends a mail, where the provider is one of mail. Never throws for what the provider does. */
+  /** Sends an email, if this is a mail provider. Never throws because of the provider. */
   sendMail?: (
     config: Config,
     connection: Connection,
@@ -109,13 +117,13 @@ export interface Provider {
   ) => Promise<Delivery>;
 }
 
-/** A test that failed, with the sentence to show. */
-export function badProbe(message: string): Probe {
+/** A failed test, with the message to show. */
+export function failedProbe(message: string): Probe {
   return { success: false, message, reaches: [], models: [] };
 }
 
-/** The sentence for a call that brought no answer. Throws on whatever else it is given. */
-export function outboundSentence(error: unknown, provider: string): string {
+/** The message for a call that got no response. Rethrows all other errors. */
+export function outboundErrorText(error: unknown, provider: string): string {
   if (!(error instanceof OutboundError)) throw error;
   switch (error.reason) {
     case "address":
@@ -132,8 +140,8 @@ export function outboundSentence(error: unknown, provider: string): string {
   }
 }
 
-/** The sentence for an answer that is no success. */
-export function statusSentence(status: number, provider: string, key: string): string {
+/** The message for an error status. */
+export function statusErrorText(status: number, provider: string, key: string): string {
   if (status === 401) return `${provider} rejected the ${key}. Check it and try again`;
   if (status === 403) return `This ${key} doesn't have permission at ${provider}`;
   if (status === 404) return `${provider} has nothing at this address (HTTP 404). Check the URL`;
@@ -142,7 +150,7 @@ export function statusSentence(status: number, provider: string, key: string): s
   return `${provider} responded with HTTP ${status}`;
 }
 
-/** The sentence for an answer of another form than the provider documents. */
-export function notUnderstood(provider: string): string {
+/** The message for a response that the provider doesn't document. */
+export function unexpectedResponseText(provider: string): string {
   return `${provider} sent an unexpected response`;
 }

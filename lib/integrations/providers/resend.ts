@@ -9,15 +9,15 @@ import {
   senderText,
 } from "./mail-call";
 import {
-  badProbe,
   type Connection,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
-  statusSentence,
+  statusErrorText,
 } from "./provider";
 
-/** A key that may send and nothing else is told so when it lists domains. */
+/** The response to a key that can only send, when it lists domains. */
 const sendingOnly = z.object({ name: z.literal("restricted_api_key") });
 
 function callsOf(deployment: Config, { keys, config }: Connection) {
@@ -32,16 +32,16 @@ function callsOf(deployment: Config, { keys, config }: Connection) {
   };
 }
 
-/** Lists the account's domains: sends nothing, and shows whether the key is accepted. */
+/** Lists the account's domains. Sends no email, and shows whether the key is accepted. */
 async function probe(deployment: Config, connection: Connection): Promise<Probe> {
   const { base, provider, rules, headers } = callsOf(deployment, connection);
   try {
     const { status, json } = await outboundFetch(`${base}/domains`, { headers, rules });
     const maySend = status === 200 || sendingOnly.safeParse(json).success;
-    if (!maySend) return badProbe(statusSentence(status, provider, "API key"));
+    if (!maySend) return failedProbe(statusErrorText(status, provider, "API key"));
     return { success: true, message: `Connected to ${provider}`, reaches: ["Sending"], models: [] };
   } catch (error) {
-    return badProbe(outboundSentence(error, provider));
+    return failedProbe(outboundErrorText(error, provider));
   }
 }
 

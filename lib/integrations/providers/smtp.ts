@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { allowedSmtpAddress } from "@/lib/integrations/smtp/smtp-address";
 import type { SmtpMailQuestion, SmtpQuestion } from "@/lib/integrations/smtp/smtp-call";
 import { FROM_FIELD } from "./mail-call";
-import { badProbe, type Connection, type Delivery, type Probe, type Provider } from "./provider";
+import { type Connection, type Delivery, failedProbe, type Probe, type Provider } from "./provider";
 
 const NOT_ALLOWED =
   "Enter a server in OUTBOUND_ALLOWED_ORIGINS, such as smtps://mail.example.com:465 or smtp://mail.example.com:587";
@@ -17,7 +17,7 @@ function questionOf({ keys, config }: Connection): SmtpQuestion {
   };
 }
 
-/** The engine alone has sockets. What keeps it from answering is what its answer would be. */
+/** Asks the engine, because only it has sockets. Returns `otherwise` if it can't be reached. */
 async function ask<Answer>(
   engine: Engine | null,
   question: string,
@@ -56,7 +56,7 @@ export const smtp = {
     throw new AppError("invalid_input", NOT_ALLOWED, { errors: { server: [NOT_ALLOWED] } });
   },
   probe: (_deployment, connection, engine) =>
-    ask<Probe>(engine, "smtp-probe", { input: questionOf(connection), otherwise: badProbe }),
+    ask<Probe>(engine, "smtp-probe", { input: questionOf(connection), otherwise: failedProbe }),
   sendMail: (_deployment, connection, mail, engine) => {
     const input: SmtpMailQuestion = { ...questionOf(connection), mail };
     const otherwise = (message: string): Delivery => ({ outcome: "later", message });

@@ -8,13 +8,13 @@ import {
   outboundFetch,
 } from "@/lib/outbound-fetch";
 import {
-  badProbe,
   type Connection,
-  notUnderstood,
-  outboundSentence,
+  failedProbe,
+  outboundErrorText,
   type Probe,
   type Provider,
-  statusSentence,
+  statusErrorText,
+  unexpectedResponseText,
 } from "./provider";
 
 const PROVIDER = "Supabase";
@@ -22,14 +22,15 @@ const HOST = /^([a-z0-9][a-z0-9-]{0,62})\.supabase\.co$/;
 const NOT_ALLOWED =
   "API URL must be an https:// URL on supabase.co, or an origin in OUTBOUND_ALLOWED_ORIGINS";
 
-/** Where a call may go. */
+/** The addresses that calls may go to. */
 function rulesOf(config: Config): OutboundRules {
   return { hostPattern: HOST, allowedOrigins: config.outboundAllowedOrigins };
 }
 
 /**
- * Reads a project's API URL as its origin, and the project's ref: the first label of the provider's host, null for a
- * self-hosted project. Supabase's own pages show the URL with and without `/rest/v1`; any other path is refused.
+ * Reads the origin and the project ref from a project's API URL. The ref is the first label of the
+ * provider's host, null for a self-hosted project. Supabase's pages show the URL with and without
+ * `/rest/v1`; any other path is refused.
  */
 function readAddress(config: Config, apiUrl: string) {
   const url = new URL(apiUrl);
@@ -43,7 +44,10 @@ function readAddress(config: Config, apiUrl: string) {
 const healthSchema = z.object({ name: z.string().max(200), version: z.string().max(200) });
 const refusalSchema = z.object({ message: z.string() });
 
-/** Keys of the old kind are JWTs and go into both headers; publishable and secret keys are none and must not. */
+/**
+ * Old keys are JWTs and go into both headers. Publishable and secret keys aren't, and must go only
+ * into the first.
+ */
 function headersOf(key: string): Record<string, string> {
   return key.split(".").length === 3
     ? { apikey: key, authorization: `Bearer ${key}` }
@@ -53,8 +57,9 @@ function headersOf(key: string): Record<string, string> {
 type DataApi = "open" | "schema withheld" | "failed";
 
 /**
- * What the root of the data API says. It lists the tables to secret keys only since 2026: a public key is told that the
- * schema is forbidden, which still shows that the API is there and knows the key.
+ * Reads the data API's root. Since 2026 it lists tables only for secret keys. With a public key it
+ * answers that the schema is forbidden, which still shows that the API is there and accepts the
+ * key.
  */
 function readDataApi({ status, json }: OutboundAnswer, isSecretKey: boolean): DataApi {
   if (status === 200) return "open";
@@ -64,7 +69,7 @@ function readDataApi({ status, json }: OutboundAnswer, isSecretKey: boolean): Da
   return status === 403 || isWithheld ? "schema withheld" : "failed";
 }
 
-/** Asks the project's auth service and data API, both at once. */
+/** Calls the project's auth service and data API in parallel. */
 async function probe(deployment: Config, { keys, config }: Connection): Promise<Probe> {
   const { anonKey = "", serviceRoleKey } = keys;
   const apiUrl = String(config.apiUrl);
@@ -72,19 +77,21 @@ async function probe(deployment: Config, { keys, config }: Connection): Promise<
   try {
     const [health, data] = await Promise.all([
       outboundFetch(`${apiUrl}/auth/v1/health`, { headers: headersOf(anonKey), rules }),
-      // A good answer describes every table and may be long: only a refusal's text is read.
+      // A success response describes every table and can be long, so only a refusal's body is read.
       outboundFetch(`${apiUrl}/rest/v1/`, {
         headers: headersOf(serviceRoleKey ?? anonKey),
         rules,
         readsBody: "refusals",
       }),
     ]);
-    if (health.status !== 200) return badProbe(statusSentence(health.status, PROVIDER, "anon key"));
-    if (!healthSchema.safeParse(health.json).success) return badProbe(notUnderstood(PROVIDER));
+    if (health.status !== 200)
+      return failedProbe(statusErrorText(health.status, PROVIDER, "anon key"));
+    if (!healthSchema.safeParse(health.json).success)
+      return failedProbe(unexpectedResponseText(PROVIDER));
     const dataApi = readDataApi(data, serviceRoleKey !== undefined);
     if (dataApi === "failed") {
       const key = serviceRoleKey === undefined ? "anon key" : "service role key";
-      return badProbe(statusSentence(data.status, `${PROVIDER}'s data API`, key));
+      return failedProbe(statusErrorText(data.status, `${PROVIDER}'s data API`, key));
     }
     return {
       success: true,
@@ -93,7 +100,7 @@ async function probe(deployment: Config, { keys, config }: Connection): Promise<
       models: [],
     };
   } catch (error) {
-    return badProbe(outboundSentence(error, PROVIDER));
+    return failedProbe(outboundErrorText(error, PROVIDER));
   }
 }
 

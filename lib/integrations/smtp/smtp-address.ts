@@ -1,20 +1,20 @@
 import type { Config } from "@/lib/context/config";
 
-/** How a server is reached: encrypted from the start, or by STARTTLS, each at its usual port. */
+/** Usual ports by how the connection is encrypted: from the start, or with STARTTLS. */
 const PORTS: Readonly<Record<string, number>> = { "smtps:": 465, "smtp:": 587 };
-/** Mail between servers: closed to Workers, and nobody's way to hand one in. */
+/** The port for mail between servers. Workers can't use it, and it isn't for submitting mail. */
 const BETWEEN_SERVERS = 25;
 
-/** A server as it is configured: `smtps://mail.example.com:465`, or `smtp://` for STARTTLS. */
+/** A configured server: `smtps://mail.example.com:465`, or `smtp://` for STARTTLS. */
 export interface SmtpAddress {
   host: string;
   port: number;
   isTlsFirst: boolean;
-  /** In the one form that the list of allowed ones is held against. */
+  /** The normalized form, compared with the list of allowed servers. */
   text: string;
 }
 
-/** Reads the address of a server; null for what is none. */
+/** Parses a server's address; null if it isn't one. */
 export function readSmtpAddress(address: string): SmtpAddress | null {
   const url = URL.parse(address);
   const usual = PORTS[url?.protocol ?? ""];
@@ -28,7 +28,7 @@ export function readSmtpAddress(address: string): SmtpAddress | null {
   return { host, port, isTlsFirst: url.protocol === "smtps:", text };
 }
 
-/** The server of an address that this deployment allows to call; null for any other. */
+/** Returns the server if this deployment allows calling it; else null. */
 export function allowedSmtpAddress(
   { outboundAllowedOrigins }: Pick<Config, "outboundAllowedOrigins">,
   address: string,

@@ -1,17 +1,17 @@
 import type { Config } from "@/lib/context/config";
 import {
-  badProbe,
   type Delivery,
-  notUnderstood,
+  failedProbe,
   type OutgoingMail,
   type Probe,
+  unexpectedResponseText,
 } from "@/lib/integrations/providers/provider";
 import { OUTBOUND_TIMEOUT_MS } from "@/lib/outbound-fetch";
 import { allowedSmtpAddress } from "./smtp-address";
 import { openLine, type Reply, SmtpBroken, type SmtpLine } from "./smtp-line";
 import { messageOf } from "./smtp-message";
 
-/** Whom the engine is to call, and as whom. */
+/** The server to call, and its credentials. */
 export interface SmtpQuestion {
   server: string;
   username: string;
@@ -24,8 +24,8 @@ export interface SmtpMailQuestion extends SmtpQuestion {
 
 type Failure = Exclude<Delivery, { outcome: "sent" }>;
 
-/** A conversation that ends before its end, with what is said of it. */
-class Ended extends Error {
+/** Ends a conversation early, with the result to return. */
+class ConversationEnd extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -34,18 +34,18 @@ class Ended extends Error {
   }
 }
 
-const refused = (message: string) => new Ended({ outcome: "refused", message });
-const later = (message: string) => new Ended({ outcome: "later", message });
+const refused = (message: string) => new ConversationEnd({ outcome: "refused", message });
+const later = (message: string) => new ConversationEnd({ outcome: "later", message });
 
 const encoded = (text: string) => Buffer.from(text, "utf8").toString("base64");
 
-/** What stands in an envelope: no SMTPUTF8, and nothing that would end the address. */
+/** Characters allowed in an envelope: no SMTPUTF8, and nothing that ends the address. */
 const ENVELOPE = /^[\x21-\x7e]+$/;
 const isForEnvelope = (address: string) => ENVELOPE.test(address) && !/[<>]/.test(address);
 
-/** A conversation with one server: each step names what a refusal of it means. */
+/** A conversation with one server. Each step names what a refusal means. */
 function conversation(line: SmtpLine, host: string) {
-  async function expect(codes: readonly number[], refusal: (code: number) => Ended) {
+  async function expect(codes: readonly number[], refusal: (code: number) => ConversationEnd) {
     const reply = await line.reply();
     if (codes.includes(reply.code)) return reply;
     if (reply.code >= 400 && reply.code < 500)
@@ -56,9 +56,9 @@ function conversation(line: SmtpLine, host: string) {
   const ask = async (
     text: string,
     codes: readonly number[],
-    refusal: (code: number) => Ended = strange,
+    refusal: (code: number) => ConversationEnd = strange,
   ): Promise<Reply> => {
-    await line.say(text);
+    await line.send(text);
     return expect(codes, refusal);
   };
   return { expect: (codes: readonly number[]) => expect(codes, strange), ask };
@@ -66,12 +66,12 @@ function conversation(line: SmtpLine, host: string) {
 
 type Conversation = ReturnType<typeof conversation>;
 
-/** What the server says that it can do, by the words after EHLO. */
-const skillsOf = ({ lines }: Reply) =>
+/** The server's capabilities, from its EHLO response. */
+const capabilitiesOf = ({ lines }: Reply) =>
   lines.slice(1).map((line) => line.toUpperCase().split(/[ =]/));
 
 async function greet(talk: Conversation, from: string): Promise<string[][]> {
-  return skillsOf(await talk.ask(`EHLO ${from.slice(from.lastIndexOf("@") + 1)}`, [250]));
+  return capabilitiesOf(await talk.ask(`EHLO ${from.slice(from.lastIndexOf("@") + 1)}`, [250]));
 }
 
 async function signIn(
@@ -91,8 +91,8 @@ async function signIn(
 }
 
 /**
- * Holds a conversation up to the sign-in, lets `work` go on with it, and ends it: one clock for all of it, never
- * unencrypted. Never throws for what the server does.
+ * Connects, signs in, runs `work` and disconnects. One timeout covers everything, and nothing is
+ * sent unencrypted. Never throws because of the server.
  */
 async function withServer<Done>(
   config: Config,
@@ -123,8 +123,8 @@ async function withServer<Done>(
     }
     await signIn(talk, skills, { host, username, password });
     const done = await work(talk, host);
-    // Whether it is heard does not matter any more.
-    await line.say("QUIT").catch(() => undefined);
+    // It doesn't matter whether this arrives.
+    await line.send("QUIT").catch(() => undefined);
     return done;
   }
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,9 +135,9 @@ async function withServer<Done>(
   try {
     return await Promise.race([whole(), over]);
   } catch (error) {
-    if (error instanceof Ended) return error.failure;
+    if (error instanceof ConversationEnd) return error.failure;
     if (error instanceof SmtpBroken && error.reason === "garbled")
-      return { outcome: "refused", message: notUnderstood(host) };
+      return { outcome: "refused", message: unexpectedResponseText(host) };
     if (!(error instanceof SmtpBroken))
       console.warn(JSON.stringify({ message: "SMTP failed", error: String(error) }));
     return { outcome: "later", message: `Couldn't reach ${host}, or its certificate isn't valid` };
@@ -147,14 +147,14 @@ async function withServer<Done>(
   }
 }
 
-/** Signs in and sends nothing. */
+/** Signs in without sending anything. */
 export async function probeSmtp(config: Config, question: SmtpQuestion): Promise<Probe> {
   const found = await withServer(config, question, async (_talk, host) => ({ host }));
-  if ("outcome" in found) return badProbe(found.message);
+  if ("outcome" in found) return failedProbe(found.message);
   return { success: true, message: `Connected to ${found.host}`, reaches: ["Sending"], models: [] };
 }
 
-/** Sends one mail. */
+/** Sends one email. */
 export async function mailBySmtp(
   config: Config,
   { mail, ...question }: SmtpMailQuestion,

@@ -1,14 +1,14 @@
-// The engine alone imports this: the console has no sockets.
+// Only the engine imports this file: the console has no sockets.
 
-/** Most that is read of one conversation, in bytes: what servers say is short. */
+/** The most bytes read in one conversation. Servers' replies are short. */
 const MAX_BYTES = 64 * 1024;
 const LINE = /^(\d{3})([ -]?)(.*)$/;
 
-/** Where a conversation is held. */
+/** The server of a conversation. */
 export interface SmtpHost {
   host: string;
   port: number;
-  /** Encrypted from the first byte; otherwise once both have said who they are (STARTTLS). */
+  /** True if encrypted from the first byte. Otherwise after the greeting, with STARTTLS. */
   isTlsFirst: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Reply {
   lines: readonly string[];
 }
 
-/** Why a conversation came to no end. It carries nothing of what the other side sent. */
+/** Why a conversation failed. Contains nothing that the server sent. */
 export class SmtpBroken extends Error {
   readonly reason: "network" | "garbled";
 
@@ -28,20 +28,23 @@ export class SmtpBroken extends Error {
   }
 }
 
-/** One end of a conversation: what is said, and what comes back. */
+/** A line-based connection to a server. */
 export interface SmtpLine {
-  /** Waits for the next reply, of however many lines. Throws SmtpBroken. */
+  /** Waits for the next reply, which may have several lines. Throws SmtpBroken. */
   reply(): Promise<Reply>;
-  /** Says one line, or more than one. Throws SmtpBroken. */
-  say(text: string): Promise<void>;
-  /** Goes on encrypted, with the certificate of the host's name. Throws SmtpBroken where anything was said beside. */
+  /** Sends one or more lines. Throws SmtpBroken. */
+  send(text: string): Promise<void>;
+  /**
+   * Switches to encryption and checks the certificate's host name. Throws SmtpBroken if the server
+   * sent anything before that.
+   */
   encrypt(): void;
   close(): void;
 }
 
-/** Opens a conversation. Nothing is encrypted yet unless `isTlsFirst`. */
+/** Opens a connection. It isn't encrypted yet, unless `isTlsFirst`. */
 export async function openLine({ host, port, isTlsFirst }: SmtpHost): Promise<SmtpLine> {
-  // Under `next dev` there are no sockets of this kind: the import fails there, at its use.
+  // `next dev` has no such sockets. There, the import fails when this is called.
   const { connect } = await import(/* turbopackIgnore: true */ "cloudflare:sockets");
   const secureTransport = isTlsFirst ? "on" : "starttls";
   let socket = connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false });
@@ -79,13 +82,13 @@ export async function openLine({ host, port, isTlsFirst }: SmtpHost): Promise<Sm
         if (more !== "-") return { code: Number(code), lines };
       }
     },
-    async say(text) {
+    async send(text) {
       await writer.write(new TextEncoder().encode(`${text}\r\n`)).catch(() => {
         throw new SmtpBroken("network");
       });
     },
     encrypt() {
-      // What came before the encryption may be somebody else's words between the two.
+      // Text received before encryption may come from someone in the middle.
       if (held !== "") throw new SmtpBroken("garbled");
       reader.releaseLock();
       writer.releaseLock();
@@ -94,7 +97,7 @@ export async function openLine({ host, port, isTlsFirst }: SmtpHost): Promise<Sm
       writer = socket.writable.getWriter();
     },
     close() {
-      // A connection that has failed already cannot be closed, and says so where nobody listens.
+      // Closing a connection that has failed rejects, and nobody handles that otherwise.
       socket.closed.catch(() => undefined);
       socket.close().catch(() => undefined);
     },

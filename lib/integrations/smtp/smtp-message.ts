@@ -1,13 +1,13 @@
 import type { OutgoingMail } from "@/lib/integrations/providers/provider";
 
-/** Octets of one encoded word, so that the line that it stands in has 75 characters at most (RFC 2047). */
+/** Octets per encoded word, so that its line has at most 75 characters (RFC 2047). */
 const WORD_OCTETS = 42;
 const PLAIN = /^[\x20-\x7e]{0,200}$/;
 const LINE_LENGTH = 76;
 
 const base64 = (text: string) => Buffer.from(text, "utf8").toString("base64");
 
-/** A text as it may stand in a header: as it is, or in encoded words, none of which cuts a character. */
+/** Returns a text for a header: unchanged, or as encoded words that don't split characters. */
 export function headerText(text: string): string {
   if (PLAIN.test(text) && !text.includes("=?")) return text;
   const words: string[] = [""];
@@ -20,7 +20,7 @@ export function headerText(text: string): string {
   return words.map((word) => `=?UTF-8?B?${base64(word)}?=`).join("\r\n ");
 }
 
-/** The name of who sends, before the address. */
+/** The sender's name, before the address. */
 function nameText(name: string): string {
   const plain = name.replaceAll(/["\\]/g, " ").trim();
   if (plain === "") return "";
@@ -39,7 +39,7 @@ function part(type: string, text: string): string[] {
   ];
 }
 
-/** A mail as it goes over the line (RFC 5322), as text and as HTML; each attempt bears the same id. */
+/** Renders an email for SMTP (RFC 5322), as text and HTML. Each attempt has the same id. */
 export function messageOf(
   { id, fromName, to, subject, text, html }: OutgoingMail,
   { from, now }: { from: string; now: number },

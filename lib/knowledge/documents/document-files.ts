@@ -3,7 +3,7 @@ import { insertFrom } from "@/db/insert-where";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
-import { intendRemoval } from "@/lib/media/delete-removed-files";
+import { markForRemoval } from "@/lib/media/delete-removed-files";
 
 /** Files that are written at once. Where so many may not be on the way, the platform lets the others wait. */
 const PUTS_AT_ONCE = 50;
@@ -50,7 +50,7 @@ export async function putBodies(
   bodies: readonly { key: string; body: Uint8Array | string }[],
 ) {
   if (bodies.length === 0) return;
-  await intendRemoval(
+  await markForRemoval(
     ctx,
     bodies.map(({ key }) => key),
   );

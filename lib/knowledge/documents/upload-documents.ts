@@ -14,11 +14,11 @@ import type { UploadPlace } from "@/lib/media/upload-place";
 import {
   dropUpload,
   findUpload,
-  missingUpload,
   readUpload,
+  type UploadRef,
+  uploadNotFound,
   uploadsStatement,
   uploadViews,
-  type WhichUpload,
 } from "@/lib/media/uploads";
 import { parseInput } from "@/lib/parse-input";
 import { documentQuotaUse } from "@/lib/quotas/check-quota";
@@ -44,12 +44,12 @@ async function placeOf(ctx: Context, ragId: string) {
     mayBegin: () => stillManages,
     needs: (bytes) => documentQuotaUse(actor, ragId, { added: [{ id: "", bytes }], replaced: [] }),
     most: { bytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE },
-    refuse: () => assertStillManages(ctx, manager, ragId),
+    requireAccess: () => assertStillManages(ctx, manager, ragId),
   };
   return { actor, place };
 }
 
-const ofRag = async (ctx: Context, { ragId, uploadId }: Which): Promise<WhichUpload> => ({
+const ofRag = async (ctx: Context, { ragId, uploadId }: Which): Promise<UploadRef> => ({
   ...(await placeOf(ctx, ragId)),
   uploadId,
 });
@@ -111,7 +111,7 @@ const scopeOf = (ragId: string) => `uploads to ${ragId}`;
 /** What an upload became that is not there any more, for whoever did not get the answer. */
 async function completedBefore(ctx: Context, { ragId, uploadId }: Which): Promise<AddedDocument> {
   const outcome = await recallOutcome(ctx, { scope: scopeOf(ragId), key: uploadId });
-  if (!outcome) throw missingUpload();
+  if (!outcome) throw uploadNotFound();
   const { document } = await getDocument(ctx, { ragId, documentId: outcome.id });
   const { id, external_id, status } = document;
   return { id, external_id, status, added: true };

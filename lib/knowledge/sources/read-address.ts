@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { outboundSentence, statusSentence } from "@/lib/integrations/providers/provider";
+import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers/provider";
 import { isAllowedAddress, OutboundError, outboundBytes } from "@/lib/outbound-fetch";
 import { MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 
@@ -49,10 +49,10 @@ export async function readAddress(ctx: Context, address: string): Promise<ReadFi
   }).catch((error: unknown) => {
     if (!(error instanceof OutboundError)) throw error;
     const code = error.reason === "timeout" ? "provider_timeout" : "provider_failed";
-    throw new AppError(code, outboundSentence(error, host));
+    throw new AppError(code, outboundErrorText(error, host));
   });
   if (answer.status !== 200)
-    throw new AppError("provider_failed", statusSentence(answer.status, host, "request"));
+    throw new AppError("provider_failed", statusErrorText(answer.status, host, "request"));
   if (answer.bytes.byteLength === 0)
     throw new AppError("provider_failed", `${host} returned an empty response`);
   const type = answer.contentType.split(";")[0]?.trim().toLowerCase() ?? "";

@@ -3,10 +3,13 @@ import { METRIC_AGGREGATIONS, METRIC_CATEGORIES, METRIC_UNITS } from "@/db/vocab
 import type { RecordDefinition } from "../definition";
 import type { RecordDescription } from "../description";
 
-/** The greatest reading and, with a minus, the least: sums of 10,000 stay exact. */
+/** The largest value, and negated the smallest. Sums of 10,000 values stay exact. */
 const MAX_READING = 100_000_000_000;
 
-/** A project's own metrics: a record is one reading, and the readings of one name are a series. */
+/**
+ * A project's custom metrics. A record is one value, and the values with the same name are a
+ * series.
+ */
 export const METRICS: RecordDescription = {
   workspace: "analytics",
   name: "metrics",
@@ -60,7 +63,10 @@ export const METRICS: RecordDescription = {
   columns: ["category", "value", "unit", "aggregation", "at"],
 };
 
-/** The analytics workspace's types. A reading without a time was read when it came. */
+/**
+ * The record types of the analytics workspace. A value without a time gets the time when it is
+ * added.
+ */
 export const ANALYTICS_RECORDS: readonly RecordDefinition[] = [
   {
     description: METRICS,

@@ -7,7 +7,7 @@ interface SampleSeries {
   category: MetricCategory;
   unit: MetricUnit;
   aggregation: MetricAggregation;
-  /** One reading every three days, the newest of today first. */
+  /** One value every three days, starting with today's. */
   values: readonly number[];
 }
 
@@ -63,7 +63,7 @@ const SERIES: readonly SampleSeries[] = [
   },
 ];
 
-/** Examples of a project's own metrics. `day` gives the day so many days from today. */
+/** Sample custom metrics. `day` returns the date this many days from today. */
 export const metricSamples = (day: Day): readonly Values[] =>
   SERIES.flatMap(({ values, ...series }) =>
     values.map((value, index) => ({ ...series, value, at: day(-index * DAYS_BETWEEN) })),

@@ -3,29 +3,33 @@ import { namedBatch } from "@/db/client";
 import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { isInCollection, keepsRule, type RecordCollection } from "../collection";
+import { isInCollection, meetsRule, type RecordCollection } from "../collection";
 import type { Columns } from "../definition";
 import type { Values } from "../field-schema";
 import { shortened } from "../values";
 
-/** One record's part in a change. */
+/** One record in a bulk change. */
 export interface ChangeStep {
   id: string;
-  /** The version that it is made for: what is derived comes from the row as it was read. */
+  /** The version that was read. Derived values depend on it, so it must still be current. */
   version: number;
   auditId: string;
   before: Values;
   columns: Columns;
 }
 
-/** What several records get. */
+/** The same change for several records. */
 export interface SharedChange {
   actor: Actor;
   collection: RecordCollection;
   input: Values;
 }
 
-/** Makes the steps in one batch, each with its audit row. @returns the ids of the records that were changed. */
+/**
+ * Makes the changes in one batch, each with an audit row.
+ *
+ * @returns the ids of the changed records.
+ */
 export async function applyChanges(
   ctx: Context,
   change: SharedChange,
@@ -37,10 +41,10 @@ export async function applyChanges(
   const { table, description, hooks } = collection.definition;
   const plain = steps.map(({ columns, ...step }) => ({ ...step, columns: plainColumns(columns) }));
   const listed = sql`json_each(${JSON.stringify(plain)}) AS step`;
-  const mayBe = sql`${isInCollection(actor, collection)} AND ${keepsRule(actor, collection, input)}`;
+  const mayBe = sql`${isInCollection(actor, collection)} AND ${meetsRule(actor, collection, input)}`;
   const isStep = sql`${table.id} = step.value ->> 'id' AND ${table.version} = step.value ->> 'version' AND ${mayBe}`;
   const rows = sql`(${table.id}, ${table.version}) IN (SELECT step.value ->> 'id', step.value ->> 'version' FROM ${listed}) AND ${mayBe}`;
-  // What SQL works out is written alike for every record: it follows from the same change.
+  // Computed SQL is the same for all records, because they get the same change.
   const columns = Object.entries(first.columns).map(([key, value]) => [
     key,
     is(value, SQL) ? value : sql`step.value ->> ${`$.columns.${key}`}`,
@@ -69,7 +73,7 @@ export async function applyChanges(
   return updated.map(({ id }) => id);
 }
 
-/** The columns whose values are known; SQL works out the others. */
+/** The columns with known values. The others are computed in SQL. */
 export function plainColumns(columns: Columns): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => !is(value, SQL)));
 }

@@ -6,35 +6,35 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { MAX_CHANGED } from "../../limits";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import type { Columns, RecordDefinition } from "../definition";
 import type { Values } from "../field-schema";
 import { recordView, shortened, toColumns } from "../values";
 import { applyChanges, type ChangeStep, plainColumns, type SharedChange } from "./apply-changes";
 
-/** How long (ms) a change of several records can be taken back. */
+/** Milliseconds during which a bulk change can be undone. */
 const UNDO_WITHIN_MS = 3_600_000;
 
-/** What an audit row of such a change has beside the fields, so that the record can become what it was. */
-const WAS = "was";
+/** The key in the change's audit row that stores what undo needs. */
+const UNDO_KEY = "was";
 
-interface Was {
+interface UndoData {
   version: number;
-  /** Columns by their key: what follows from the fields, and whether it was a sample. */
+  /** Columns by key: derived ones, and whether it was a sample. */
   columns: Columns;
 }
 
-/** What is kept of a row that gets these columns: what the audit log says of the fields, and the way back. */
-export function keptBefore(row: Columns, fields: Values, columns: Columns): Values {
+/** Returns the previous values for the audit log, and what undo needs. */
+export function valuesForUndo(row: Columns, fields: Values, columns: Columns): Values {
   const names = ["isSample", ...Object.keys(plainColumns(columns))];
-  const was: Was = {
+  const was: UndoData = {
     version: Number(row.version),
     columns: Object.fromEntries(names.map((name) => [name, storable(row[name])])),
   };
-  return { ...shortened(fields), [WAS]: was };
+  return { ...shortened(fields), [UNDO_KEY]: was };
 }
 
-/** As JSON and the database have it. */
+/** Converts booleans to numbers, as SQLite stores them. */
 const storable = (value: unknown) => (typeof value === "boolean" ? Number(value) : value);
 
 const undoSchema = z.object({
@@ -44,7 +44,9 @@ const undoSchema = z.object({
     .max(MAX_CHANGED, `You can undo up to ${MAX_CHANGED} changes at once`),
 });
 
-/** The records that are still as the person's change has made them, each with what it was before. */
+/**
+ * Reads the records that are still as the person's change left them, with their previous values.
+ */
 function readChanged(
   ctx: Context,
   { actor, collection }: Pick<SharedChange, "actor" | "collection">,
@@ -59,26 +61,27 @@ function readChanged(
       sql`${auditLog.id} IN ${valuesOf(changes)} AND ${auditLog.actorId} = ${actor.id}
         AND ${auditLog.action} = ${`${description.name}.update`} AND ${auditLog.entityType} = ${description.one}
         AND ${auditLog.at} > ${ctx.now - UNDO_WITHIN_MS}
-        AND ${table.version} = 1 + (${auditLog.before} ->> ${`$.${WAS}.version`}) AND ${isInCollection(actor, collection)}`,
+        AND ${table.version} = 1 + (${auditLog.before} ->> ${`$.${UNDO_KEY}.version`}) AND ${isInCollection(actor, collection)}`,
     );
 }
 
-interface Return {
-  /** The public values that come back. */
+interface UndoneRecord {
+  /** The public values to restore. */
   values: Values;
   step: ChangeStep;
 }
 
-function returnOf(
+function undoneRecordOf(
   ctx: Context,
   definition: RecordDefinition,
   { row, before }: { row: Columns; before: string },
-): Return {
-  const { [WAS]: was, ...values } = JSON.parse(before) as Values & { [WAS]: Was };
+): UndoneRecord {
+  const { [UNDO_KEY]: was, ...values } = JSON.parse(before) as Values & { [UNDO_KEY]: UndoData };
   const view = recordView(definition, row);
   const now = Object.fromEntries(Object.keys(values).map((name) => [name, view[name]]));
   const derived = definition.derive?.(ctx, { ...view, ...values }, row);
-  // What SQL works out follows from what holds now, such as the stock; the rest is what it was.
+  // Values computed in SQL, such as from the stock, follow from the current data. All others get
+  // their previous values.
   const columns = { ...was.columns, ...toColumns(definition, values), ...sqlColumns(derived) };
   const { id, version } = view;
   const step = { id, version, auditId: crypto.randomUUID(), before: shortened(now), columns };
@@ -91,12 +94,12 @@ function sqlColumns(derived: Columns = {}): Columns {
 }
 
 /**
- * Takes a change of several records back: each becomes what it was, as far as nothing else was changed on it since. For
- * whoever made the change, within an hour, while they may enter the workspace. The way back need not be a step of a flow:
- * what the record was says the audit log.
+ * Undoes a bulk change. Restores the previous values of each record, unless something else changed
+ * on it since. For the person who made the change, within an hour, while they can enter the
+ * workspace. Undo ignores the status flow. The previous values come from the audit log.
  *
- * @param input `changes`: what `updateRecords` answered as `undo`.
- * @returns the ids of the records that are as they were.
+ * @param input `changes`: the `undo` that `updateRecords` returned.
+ * @returns the ids of the restored records.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
  */
 export async function undoRecordUpdates(
@@ -105,13 +108,13 @@ export async function undoRecordUpdates(
   input: unknown,
 ): Promise<string[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { changes } = parseInput(undoSchema, input);
   const found = await readChanged(ctx, { actor, collection }, changes);
-  const returns = found.map((one) => returnOf(ctx, collection.definition, one));
+  const returns = found.map((one) => undoneRecordOf(ctx, collection.definition, one));
   const alike = Map.groupBy(returns, ({ values }) => JSON.stringify(values));
   const done: string[] = [];
-  // One batch for each value that some of them had: what follows from it is worked out alike.
+  // One batch per distinct set of values, because values computed in SQL are the same within it.
   for (const group of alike.values()) {
     const change = { actor, collection, input: group[0]?.values ?? {} };
     const steps = group.map(({ step }) => step);

@@ -9,11 +9,11 @@ import { MAX_CHANGED } from "../../limits";
 import type { updatedRecordsViewSchema } from "../answer-schema";
 import {
   isInCollection,
-  missingRecord,
   type RecordCollection,
-  refuseBrokenRule,
-  refuseUnentered,
-  staleRecord,
+  recordChanged,
+  recordNotFound,
+  requireRule,
+  requireWorkspaceAccess,
 } from "../collection";
 import type { Columns } from "../definition";
 import type { RecordDescription, RecordView } from "../description";
@@ -21,17 +21,17 @@ import { updateRecordSchema } from "../field-schema";
 import { recordView, shortened, toColumns } from "../values";
 import { statusRefusal } from "../write/update-record";
 import { applyChanges, type ChangeStep, type SharedChange } from "./apply-changes";
-import { keptBefore } from "./undo-updates";
+import { valuesForUndo } from "./undo-updates";
 
-/** The body: which records, and what all of them get of the fields that a type lets several have at once. */
-export function updateRecordsSchema({ fields, together = [] }: RecordDescription) {
+/** The body: the records, and the fields that this type allows changing in bulk. */
+export function updateRecordsSchema({ fields, bulkFields = [] }: RecordDescription) {
   return z.object({
     ids: z
       .array(z.uuid(), "ids must be a list")
       .min(1, "Choose at least one record")
       .max(MAX_CHANGED, `You can change up to ${MAX_CHANGED} records at once`)
       .transform((ids) => [...new Set(ids)]),
-    changes: updateRecordSchema(fields.filter(({ name }) => together.includes(name))).refine(
+    changes: updateRecordSchema(fields.filter(({ name }) => bulkFields.includes(name))).refine(
       (changes) => Object.values(changes).some((value) => value !== undefined),
       "Choose at least one change",
     ),
@@ -39,7 +39,7 @@ export function updateRecordsSchema({ fields, together = [] }: RecordDescription
 }
 
 export interface UpdatedRecords extends z.infer<typeof updatedRecordsViewSchema> {
-  /** What `undoRecordUpdates` takes it back by; empty where there is no way back. */
+  /** The input of `undoRecordUpdates`; empty if the change can't be undone. */
   undo: string[];
 }
 
@@ -51,8 +51,10 @@ function readRows(ctx: Context, { actor, collection }: SharedChange, ids: readon
     .where(sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`);
 }
 
-/** True where the change has moved what is kept elsewhere, such as stock: it cannot simply be taken back. */
-function isLasting(ctx: Context, { collection, input }: SharedChange): boolean {
+/**
+ * True if the change also moved something else, such as stock, so that it can't simply be undone.
+ */
+function hasOtherEffects(ctx: Context, { collection, input }: SharedChange): boolean {
   const others = collection.definition.hooks?.updating?.(ctx, sql`1 = 0`, input) ?? {};
   return Object.keys(others).length > 0;
 }
@@ -73,14 +75,15 @@ function stepOf(
     id: view.id,
     version: view.version,
     auditId: crypto.randomUUID(),
-    before: isLasting(ctx, change) ? shortened(fields) : keptBefore(row, fields, columns),
+    before: hasOtherEffects(ctx, change) ? shortened(fields) : valuesForUndo(row, fields, columns),
     columns,
   };
 }
 
 /**
- * The same change to up to `MAX_CHANGED` records, for whoever may enter their workspace: each that it can be made to, and
- * no other. One that is so already counts as done. As `updateRecord` in everything else.
+ * Makes the same change to up to `MAX_CHANGED` records, for people who can enter their workspace.
+ * Skips records that it can't be made to. A record that already has the values counts as done.
+ * Otherwise like `updateRecord`.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
  */
@@ -90,7 +93,7 @@ export async function updateRecords(
   input: unknown,
 ): Promise<UpdatedRecords> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { definition } = collection;
   const { ids, changes } = parseInput(updateRecordsSchema(definition.description), input);
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -107,15 +110,14 @@ export async function updateRecords(
     else steps.push(stepOf(ctx, change, { row, view }));
   }
   const made = new Set(await applyChanges(ctx, change, steps));
-  if (steps.length > 0 && made.size === 0)
-    await refuseBrokenRule(ctx, actor, collection, change.input);
-  for (const { id } of steps) if (!made.has(id)) refused.set(id, staleRecord(definition));
+  if (steps.length > 0 && made.size === 0) await requireRule(ctx, actor, collection, change.input);
+  for (const { id } of steps) if (!made.has(id)) refused.set(id, recordChanged(definition));
   const there = new Set(found.map((row) => String(row.id)));
-  for (const id of ids) if (!there.has(id)) refused.set(id, missingRecord(definition));
+  for (const id of ids) if (!there.has(id)) refused.set(id, recordNotFound(definition));
   return {
     done: ids.filter((id) => made.has(id) || same.has(id)),
     refused: [...refused].map(([id, { code, message }]) => ({ id, code, message })),
-    undo: isLasting(ctx, change)
+    undo: hasOtherEffects(ctx, change)
       ? []
       : steps.filter(({ id }) => made.has(id)).map(({ auditId }) => auditId),
   };

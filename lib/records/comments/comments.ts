@@ -27,19 +27,20 @@ import type { RecordCommentView } from "../answer-schema";
 import { isInCollection, loadRecord, type RecordCollection } from "../collection";
 import type { RecordDefinition } from "../definition";
 import { recordPath } from "../description";
-import { peopleHere } from "../people";
+import { workspacePeople } from "../people";
 
 const RECORD_HAS_ALL_COMMENTS = `A record can have up to ${MAX_COMMENTS} comments`;
 
-/** The record of a collection that is commented on. */
+/** The record of a collection that the comments are about. */
 interface Place {
   collection: RecordCollection;
   recordId: string;
 }
 
 /**
- * The comments on a record. Whoever enters its workspace reads and writes them; what others said is deleted by superadmins
- * and the project's creator: to enter a workspace, and so to delete its records, is everybody's there.
+ * The comments on a record. Everyone who can enter its workspace can read and write them. Only
+ * superadmins and the project's creator can delete other people's comments, because everyone there
+ * can delete records.
  */
 function recordThread(ctx: Context, actor: Actor, { collection, recordId }: Place): Thread {
   const { projectId, definition } = collection;
@@ -56,13 +57,13 @@ function recordThread(ctx: Context, actor: Actor, { collection, recordId }: Plac
     },
     isAbout: sql`${recordComments.recordId} = ${recordId} AND ${recordComments.recordType} = ${type}`,
     isReadable: sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${recordId} AND ${isInCollection(actor, collection)})`,
-    mayTidy: isSuperadmin(actor) ? sql`1` : isCreator,
+    canDeleteAny: isSuperadmin(actor) ? sql`1` : isCreator,
     requireReadable: () => loadRecord(ctx, actor, collection, recordId),
     audit: { prefix: description.name, entityType: type, entityId: recordId, projectId },
     needs: recordCommentQuotaUse(actor, projectId),
     full: RECORD_HAS_ALL_COMMENTS,
     audience: {
-      may: sql`${users.id} IN (${peopleHere(actor, collection)})`,
+      canSee: sql`${users.id} IN (${workspacePeople(actor, collection)})`,
       parts: { workspaceType: description.workspace, projectId, recordType: type, recordId },
       link: `${recordPath(projectId, description, recordId)}#comments`,
     },
@@ -77,7 +78,7 @@ const onRecord =
   (remark: Remark): RecordCommentView => ({ ...remark, record_id: recordId });
 
 /**
- * The comments on a record, oldest first unless the query says otherwise. Two round trips.
+ * Lists the comments on a record, oldest first by default. Takes two round trips.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
@@ -91,7 +92,7 @@ export async function listRecordComments(
 }
 
 /**
- * Whom a comment on a record may mention: the workspace's people, by name.
+ * Lists the people that a comment on a record can mention: those of the workspace, by name.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
@@ -104,11 +105,12 @@ export async function listRecordMentionable(
 }
 
 /**
- * Comments on a record: everybody may who reads it. Whoever is mentioned is told.
+ * Comments on a record. Everyone who can read it can do so. Notifies the people mentioned.
  *
- * @param comment.key the request's Idempotency-Key: the same one again answers the comment that it made.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, `forbidden`, or `conflict`
- *   where a quota is full.
+ * @param comment.key the request's Idempotency-Key. The same key again returns the comment that was
+ *   created.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`,
+ *   `forbidden`, or `conflict` if a quota is exceeded.
  */
 export async function createRecordComment(
   ctx: Context,
@@ -119,9 +121,10 @@ export async function createRecordComment(
 }
 
 /**
- * Edits one's own comment on a record that one still may read.
+ * Edits the person's own comment on a record that they can still read.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `forbidden` for another's, or `invalid_input`.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `forbidden` for other
+ *   people's comments, or `invalid_input`.
  */
 export async function updateRecordComment(
   ctx: Context,
@@ -132,7 +135,8 @@ export async function updateRecordComment(
 }
 
 /**
- * Deletes one's own comment, or any as a superadmin or the project's creator.
+ * Deletes the person's own comment, or any comment if they are a superadmin or the project's
+ * creator.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found` or `forbidden`.
  */
@@ -145,9 +149,9 @@ export async function deleteRecordComment(
 }
 
 /**
- * The statement that deletes what was said about records, before these go: no foreign key does it.
+ * Statement that deletes the comments on records, before the records. No foreign key does it.
  *
- * @param rows SQL: the condition that their deletion has.
+ * @param rows SQL: the condition of the records' deletion.
  */
 export function deleteCommentsOf(
   ctx: Context,

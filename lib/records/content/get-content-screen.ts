@@ -10,10 +10,10 @@ import { readCollection } from "../definitions";
 import { FAIR_POSITION, GOOD_POSITION, LOW_SEO_SCORE } from "../highlights";
 import { workspaceCounts } from "../read/workspace-counts";
 
-/** Items that each part of the overview names. */
+/** Items listed in each part of the overview. */
 const SHOWN = 5;
 
-/** A content item as the overview names it. */
+/** A content item in the overview. */
 export interface ContentBrief {
   id: string;
   title: string;
@@ -24,25 +24,25 @@ export interface ContentBrief {
   created_at: string;
 }
 
-/** What the content workspace's overview shows. */
+/** The data of the content workspace's overview. */
 export interface ContentOverview {
   items: {
     total: number;
     byStatus: Record<string, number>;
-    /** Of those that are not archived, rounded; null where there is none. */
+    /** Over items that aren't archived, rounded; null if there are none. */
     averageScore: number | null;
-    /** How many of them score low. */
+    /** The number of them with a low score. */
     low: number;
   };
-  /** By their position in the results. */
+  /** Keywords by their position in search results. */
   keywords: { total: number; good: number; fair: number; poor: number; none: number };
-  /** Samples among all of these. */
+  /** The number of samples among all of these. */
   sample: number;
   /** Waiting for a review, the longest first. */
   review: ContentBrief[];
-  /** Scoring low, the lowest first. */
+  /** With a low score, the lowest first. */
   low: ContentBrief[];
-  /** The newest. */
+  /** The newest items. */
   recent: ContentBrief[];
 }
 
@@ -86,7 +86,7 @@ function briefsOf(
 }
 
 /**
- * What the overview of a content workspace shows, for whoever may enter it.
+ * Returns the overview of a content workspace, for people who can enter it.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */

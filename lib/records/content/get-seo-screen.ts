@@ -12,10 +12,10 @@ import type { RecordListQuery } from "../read/list-schema";
 import { recordView } from "../values";
 import { seoScore, seoTextOf } from "./seo-score";
 
-/** Items whose whole texts are read for their advice. */
+/** Items whose full texts are read for advice. */
 const SHOWN = 10;
 
-/** A content item with what would raise its score. */
+/** A content item, and how to raise its score. */
 export interface SeoAdvice {
   id: string;
   title: string;
@@ -25,12 +25,12 @@ export interface SeoAdvice {
 }
 
 export interface SeoScreenData extends RecordsScreenData {
-  /** Of the items that score lowest, without those that are archived. */
+  /** For the items with the lowest scores, except archived ones. */
   advice: SeoAdvice[];
 }
 
 /**
- * What the SEO screen of a content workspace shows: the list of its keywords, and what would raise the lowest scores.
+ * Returns the SEO screen of a content workspace: its keywords, and how to raise the lowest scores.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */

@@ -34,8 +34,8 @@ export const CONTENT_ITEMS: RecordDescription = {
     { name: "published_at", label: "Published", kind: "day" },
   ],
   filters: ["status", "type"],
-  together: ["status"],
-  // draft → review → published; back for changes, and to the archive from anywhere.
+  bulkFields: ["status"],
+  // draft → review → published; back for changes, and from anywhere to the archive.
   flow: {
     field: "status",
     next: {
@@ -95,7 +95,7 @@ function deriveContent(ctx: Context, values: Values, before: Columns | null): Co
     author: textOf(values, "author") || (ctx.actor?.name ?? ""),
     wordCount: countWords(content),
     seoScore: score,
-    // When it first went out; an item that is taken back and published again is published anew.
+    // The time of publishing. An item that is published again gets a new one.
     publishedAt: isPublished
       ? (before?.status === "published" && before.publishedAt) || ctx.now
       : null,
@@ -107,7 +107,7 @@ function deriveKeyword(_ctx: Context, values: Values, before: Columns | null): C
   return { previousPosition: hasMoved ? before.position : (before?.previousPosition ?? null) };
 }
 
-/** The content workspace's types. */
+/** The record types of the content workspace. */
 export const CONTENT_RECORDS: readonly RecordDefinition[] = [
   {
     description: CONTENT_ITEMS,

@@ -15,7 +15,7 @@ Ask the twenty questions every week. Count the answers that were right, those th
 found. Read more in [the handbook](https://example.com/handbook).
 `;
 
-/** Examples of the content workspace. */
+/** Sample items of the content workspace. */
 export const CONTENT_SAMPLES = [
   {
     title: "Managed retrieval: what to prepare before you start",

@@ -1,6 +1,6 @@
 import type { Values } from "../field-schema";
 
-/** What a content item's SEO score looks at. */
+/** The inputs of a content item's SEO score. */
 export interface SeoText {
   title: string;
   content: string;
@@ -9,7 +9,7 @@ export interface SeoText {
   seo_description: string;
 }
 
-/** What the score looks at, of a content item's values. */
+/** Takes the score's inputs from a content item's values. */
 export function seoTextOf(values: Values): SeoText {
   const textOf = (name: string) => String(values[name] ?? "");
   return {
@@ -24,7 +24,7 @@ export function seoTextOf(values: Values): SeoText {
 export interface SeoRule {
   id: string;
   points: number;
-  /** What to do about it, shown while it is not met. */
+  /** What to do about it. Shown while the rule isn't met. */
   advice: string;
   isMet: (text: SeoText) => boolean;
 }
@@ -32,20 +32,20 @@ export interface SeoRule {
 const LINK_TARGET = /\]\([^()]*(?:\([^()]*\)[^()]*)?\)/g;
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** The words of a Markdown text; the addresses of its links are none. */
+/** Counts the words of a Markdown text, without link addresses. */
 export function countWords(markdown: string): number {
   return markdown.replace(LINK_TARGET, "]").match(WORD)?.length ?? 0;
 }
 
 const isBetween = (length: number, least: number, most: number) =>
   length >= least && length <= most;
-/** What a search result shows as its heading. */
+/** The heading in a search result. */
 const headline = ({ seo_title, title }: SeoText) => seo_title || title;
 const includes = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
 
 /**
- * The rules of the score; their points add up to 100. The lengths are what search results show before they cut off;
- * the first tag counts as the keyword that the item is about.
+ * The rules of the score. Their points add up to 100. The lengths are those that search results
+ * show in full. The first tag counts as the item's keyword.
  */
 export const SEO_RULES: readonly SeoRule[] = [
   {
@@ -104,7 +104,7 @@ export const SEO_RULES: readonly SeoRule[] = [
   },
 ];
 
-/** The score, 0 to 100, and the advice that is left. */
+/** Returns the score, 0 to 100, and the remaining advice. */
 export function seoScore(text: SeoText): { score: number; advice: string[] } {
   const open = SEO_RULES.filter(({ isMet }) => !isMet(text));
   const missing = open.reduce((sum, { points }) => sum + points, 0);

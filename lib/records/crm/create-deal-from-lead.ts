@@ -11,20 +11,20 @@ import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
 
-/** SQL: the stage that a lead's status speaks of. */
+/** SQL: the deal stage for a lead's status. */
 const stageOfLead = sql<"discovery">`CASE ${leads.status} WHEN 'proposal' THEN 'proposal'
   WHEN 'negotiation' THEN 'negotiation' WHEN 'closed_won' THEN 'won' WHEN 'closed_lost' THEN 'lost' ELSE 'discovery' END`;
 
-/** SQL: a lead of which nobody has said yet that it is worth a deal. */
-const isEarly = sql`${leads.status} IN ('new', 'contacted')`;
+/** SQL: the lead isn't qualified yet. */
+const isUnqualified = sql`${leads.status} IN ('new', 'contacted')`;
 
 /**
- * Makes a deal of a lead, with its name, company, value and notes, in the stage that its status speaks of; the score is
- * taken for the probability. The lead's activity says so, and a lead that was new or contacted is a qualified one. Asked
- * twice, it answers the deal that there is.
+ * Creates a deal from a lead, with its name, company, value and notes, in the stage that fits its
+ * status. The score becomes the probability. Adds this to the lead's activity, and qualifies a lead
+ * that was new or contacted. Calling it again returns the existing deal.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, or `conflict` where a quota is
- *   full.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, or `conflict` if a quota is
+ *   exceeded.
  */
 export async function createDealFromLead(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function createDealFromLead(
   const isMade = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${id})`;
   const converted = sql`SELECT ${crypto.randomUUID()} AS id, 'leads.convert' AS action, ${leads.id} AS entity_id,
     json_object('status', ${leads.status}) AS before,
-    json_object('status', iif(${isEarly}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
+    json_object('status', iif(${isUnqualified}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
     FROM ${leads} WHERE ${leads.id} = ${leadId} AND ${isMade}`;
   const { inserted, found } = await namedBatch(ctx.db, {
     inserted: insertFrom(
@@ -72,12 +72,12 @@ export async function createDealFromLead(
       after: sql`(SELECT json_object('lead_id', ${deals.leadId}, 'name', ${deals.name}, 'stage', ${deals.stage})
         FROM ${deals} WHERE ${deals.id} = ${id})`,
     }),
-    // After the audit row of the deal, which asks what the statement before it changed.
+    // After the deal's audit row, which depends on what the statement before it changed.
     converted: auditEachStatement(ctx, "lead", converted, projectId),
     qualified: ctx.db
       .update(leads)
       .set({ status: "qualified", updatedAt: ctx.now, version: sql`${leads.version} + 1` })
-      .where(sql`${leads.id} = ${leadId} AND ${isEarly} AND ${isMade}`),
+      .where(sql`${leads.id} = ${leadId} AND ${isUnqualified} AND ${isMade}`),
     found: ctx.db
       .select()
       .from(deals)

@@ -14,13 +14,13 @@ import { recordView } from "../values";
 import {
   CARDS_PER_STAGE,
   type DealStage,
-  greatestFirst,
+  largestFirst,
   type Pipeline,
   type PipelineDeal,
   type PipelineStage,
 } from "./pipeline";
 
-/** Percents in a whole one. */
+/** 100% as a number. */
 const PERCENT = 100;
 
 interface SumRow {
@@ -36,7 +36,7 @@ function pipelineStage(stage: DealStage, rows: readonly SumRow[]): PipelineStage
   return {
     stage,
     deals: own.reduce((count, row) => count + row.deals, 0),
-    sums: greatestFirst(
+    sums: largestFirst(
       own.map(({ currency, value, weighted }) => ({
         currency,
         value: fromMinorUnits(value),
@@ -47,8 +47,9 @@ function pipelineStage(stage: DealStage, rows: readonly SumRow[]): PipelineStage
 }
 
 /**
- * The deals of a CRM workspace by stage, for whoever may enter it: up to `CARDS_PER_STAGE` of each, and what all of them
- * are worth. Of what is open those that close soonest, of what is closed the newest.
+ * Returns the deals of a CRM workspace by stage, for people who can enter it: up to
+ * `CARDS_PER_STAGE` of each, and the value of all. Open deals that close soonest, and the newest
+ * closed ones.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */

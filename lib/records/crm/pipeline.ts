@@ -2,18 +2,18 @@ import type { DEAL_STAGES } from "@/db/vocabulary";
 
 export type DealStage = (typeof DEAL_STAGES)[number];
 
-/** Deals of a stage that the board shows; the rest is on the list. */
+/** Deals per stage on the board. The others are in the list. */
 export const CARDS_PER_STAGE = 12;
 
-/** What deals of one currency are worth, in whole units. */
+/** The value of deals in one currency, in whole units. */
 export interface StageSum {
   currency: string;
   value: number;
-  /** Each value times its probability. */
+  /** The sum of each value times its probability. */
   weighted: number;
 }
 
-/** As much of a deal as its card shows. */
+/** The part of a deal that its card shows. */
 export interface PipelineDeal {
   id: string;
   name: string;
@@ -23,9 +23,9 @@ export interface PipelineDeal {
   currency: string;
   /** Percent. */
   probability: number;
-  /** A day such as 2026-11-21. */
+  /** A date such as 2026-11-21. */
   expected_close: string | null;
-  /** Open, and its expected close is past. */
+  /** True if it is open and its expected close has passed. */
   is_overdue: boolean;
   is_sample: boolean;
   version: number;
@@ -33,18 +33,18 @@ export interface PipelineDeal {
 
 export interface PipelineStage {
   stage: DealStage;
-  /** How many deals there are, shown or not. */
+  /** The number of deals, shown or not. */
   deals: number;
-  /** By currency; amounts of different currencies are never added. */
+  /** By currency. Amounts in different currencies are never added. */
   sums: readonly StageSum[];
 }
 
 export interface Pipeline {
   stages: readonly PipelineStage[];
   cards: readonly PipelineDeal[];
-  /** How many of the workspace's records are samples. */
+  /** The number of samples in the workspace. */
   samples: number;
-  /** The workspace has no records of any type. */
+  /** True if the workspace has no records of any type. */
   isWorkspaceEmpty: boolean;
 }
 
@@ -68,11 +68,11 @@ function withDeal(
     weighted: rounded(known.weighted + (sign * value * probability) / 100),
   };
   const others = sums.filter((sum) => sum.currency !== currency);
-  return { stage, deals: deals + sign, sums: greatestFirst([...others, changed]) };
+  return { stage, deals: deals + sign, sums: largestFirst([...others, changed]) };
 }
 
-/** The greatest first; what is worth nothing is left out. */
-export function greatestFirst(sums: readonly StageSum[]): StageSum[] {
+/** Sorts by value, largest first, without zero values. */
+export function largestFirst(sums: readonly StageSum[]): StageSum[] {
   return sums
     .filter(({ value }) => value > 0)
     .toSorted(
@@ -81,9 +81,9 @@ export function greatestFirst(sums: readonly StageSum[]): StageSum[] {
 }
 
 /**
- * The stages as they are once some deals stand elsewhere.
+ * Returns the stages after moving some deals.
  *
- * @param moved deals as they were, with the stage that they are moved to.
+ * @param moved the deals before the move, with their new stage.
  */
 export function afterMoves(
   stages: readonly PipelineStage[],
@@ -98,7 +98,7 @@ export function afterMoves(
   );
 }
 
-/** What several stages are worth together, by currency. */
+/** Returns the total value of several stages, by currency. */
 export function totalOf(stages: readonly PipelineStage[]): StageSum[] {
   const byCurrency = new Map<string, StageSum>();
   for (const { currency, value, weighted } of stages.flatMap(({ sums }) => sums)) {
@@ -109,5 +109,5 @@ export function totalOf(stages: readonly PipelineStage[]): StageSum[] {
       weighted: rounded(before.weighted + weighted),
     });
   }
-  return greatestFirst([...byCurrency.values()]);
+  return largestFirst([...byCurrency.values()]);
 }

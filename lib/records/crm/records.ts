@@ -35,7 +35,7 @@ export const CONTACTS: RecordDescription = {
   ],
   computed: [],
   filters: ["status"],
-  together: ["status"],
+  bulkFields: ["status"],
   sorts: ["name", "status", "last_contact", "lifetime_value"],
   search: ["name", "email", "company", "tags"],
   columns: ["email", "company", "status", "last_contact", "tags", "lifetime_value"],
@@ -63,7 +63,7 @@ export const LEADS: RecordDescription = {
   ],
   computed: [],
   filters: ["status"],
-  together: ["status"],
+  bulkFields: ["status"],
   sorts: ["name", "score", "estimated_value", "status"],
   search: ["name", "email", "company", "source"],
   columns: ["status", "source", "score", "estimated_value", "assigned_to"],
@@ -96,14 +96,14 @@ export const DEALS: RecordDescription = {
   ],
   computed: [{ name: "closed_at", label: "Closed on", kind: "day" }],
   filters: ["stage"],
-  together: ["stage"],
+  bulkFields: ["stage"],
   sorts: ["name", "value", "expected_close", "stage"],
   search: ["name", "company", "notes"],
   columns: ["stage", "value", "probability", "expected_close"],
   rowFields: ["company"],
 };
 
-/** A deal that is opened again and closed anew has the later time. */
+/** A deal that is reopened and closed again gets the later time. */
 function deriveDeal(ctx: Context, values: Values, before: Columns | null): Columns {
   const stage = String(values.stage ?? "");
   if (!isClosedStage(stage)) return { closedAt: null };
@@ -111,13 +111,14 @@ function deriveDeal(ctx: Context, values: Values, before: Columns | null): Colum
 }
 
 /**
- * The deal that a lead became, if any. Names in full: Drizzle leaves the table out where a query has but one.
+ * The deal created from a lead, if any. With full names, because Drizzle omits the table in a query
+ * on only one.
  */
 const DEAL_OF_LEAD = {
   dealId: sql`(SELECT deals.id FROM deals WHERE deals.lead_id = leads.id)`,
 };
 
-/** The CRM workspace's types. */
+/** The record types of the CRM workspace. */
 export const CRM_RECORDS: readonly RecordDefinition[] = [
   {
     description: CONTACTS,

@@ -1,7 +1,7 @@
 import type { Day } from "../definition";
 import type { Values } from "../field-schema";
 
-/** Examples of the CRM workspace. `day` gives the day so many days from today. */
+/** Sample records of the CRM workspace. `day` returns the date this many days from today. */
 export const contactSamples = (day: Day): readonly Values[] => [
   {
     name: "Helena Costa",

@@ -12,17 +12,17 @@ import { isInCollection, loadRecord } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
-import { stockMoved } from "./stock";
+import { stockChangeColumns } from "./stock";
 import { stockEntrySchema } from "./stock-schema";
 
 /**
- * Changes the stock of a product by hand: goods that came, that broke, that were counted anew. Corrections and orders
- * that come at once all count, and none makes it negative.
+ * Changes a product's stock by hand, for example after a delivery, damage or a recount. Concurrent
+ * corrections and orders all count, and none makes it negative.
  *
- * @param input.idempotencyKey the request's key: the same one again changes nothing more.
- * @returns the product as it is then.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, or `conflict` when there is
- *   less than is to be taken away.
+ * @param input.idempotencyKey the request's key. The same key again changes nothing more.
+ * @returns the product after the change.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, or
+ *   `conflict` if the stock is too low.
  */
 export async function correctStock(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function correctStock(
     {
       moved: ctx.db
         .update(products)
-        .set({ ...stockMoved(ctx, sql`${entry.change}`), isSample: false })
+        .set({ ...stockChangeColumns(ctx, sql`${entry.change}`), isSample: false })
         .where(
           sql`${products.id} = ${productId} AND ${isInCollection(actor, collection)}
             AND ${products.stockQuantity} + ${entry.change} BETWEEN 0 AND ${MAX_STOCK}`,
@@ -58,7 +58,7 @@ export async function correctStock(
         before: { stock_quantity: before.stockQuantity },
         after: entry,
       }),
-      // Right after its audit row: only what is recorded was done.
+      // Right after its audit row, because only recorded changes count.
       history: insertWhere(
         ctx.db,
         stockChanges,

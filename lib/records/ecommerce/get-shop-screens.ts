@@ -20,7 +20,7 @@ import { stockPage, stockStatements } from "./list-stock-changes";
 
 import type { StockChangeView } from "./stock-schema";
 
-/** The newest changes of its stock that stand beside a product. */
+/** The newest stock changes, shown with a product. */
 const SHOWN_CHANGES = { page: 1, perPage: 20 };
 
 export interface ProductScreenData extends RecordScreenData {
@@ -28,7 +28,7 @@ export interface ProductScreenData extends RecordScreenData {
 }
 
 /**
- * What the screen of a product shows: the record, and why its stock is what it is.
+ * Returns the screen of a product: the record and its stock changes.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
@@ -48,7 +48,7 @@ export async function getProductScreen(
 }
 
 /**
- * What the form for a new order shows: the first products to choose from.
+ * Returns the form for a new order, with the first products to choose from.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */

@@ -23,7 +23,7 @@ interface StockQuery {
 const productsOf = (projectId: string) =>
   readCollection({ projectId, type: "ecommerce", records: "products" });
 
-/** The statements that read why the stock of a product is what it is, newest first. */
+/** Statements that read a product's stock changes, newest first. */
 export function stockStatements(
   ctx: Context,
   actor: Actor,
@@ -58,7 +58,7 @@ export function stockStatements(
   };
 }
 
-/** The page that `stockStatements` has read. */
+/** Converts the rows of `stockStatements` to a page. */
 export function stockPage(
   query: { page: number; perPage: number },
   { changes, changeCount }: NamedResults<ReturnType<typeof stockStatements>>,
@@ -68,7 +68,7 @@ export function stockPage(
 }
 
 /**
- * Why the stock of a product is what it is, newest first, for whoever may enter the workspace.
+ * Lists a product's stock changes, newest first, for people who can enter the workspace.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */

@@ -1,19 +1,19 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
 
-/** Lines of one order, and pieces of one line. */
+/** The most lines per order, and pieces per line. */
 export const ORDER_LIMITS = { lines: 50, quantity: 10_000 } as const;
 
-/** What somebody orders: a product by its id or its SKU, and how many of it. */
+/** An ordered product, by id or SKU, and its quantity. */
 export interface WantedLine {
   product_id?: string;
   sku?: string;
   quantity: number;
-  /** What a piece cost, of a past order that is imported. */
+  /** The price per piece in an imported past order. */
   unit_price?: number;
 }
 
-/** A line of an order as answers carry it: name, SKU and price as they were when it was ordered. */
+/** A line of an order in responses, with name, SKU and price at the time of the order. */
 export const orderLineViewSchema = z
   .object({
     product_id: z.string().nullable().meta({ description: "Null if the product was deleted." }),
@@ -25,11 +25,14 @@ export const orderLineViewSchema = z
   .meta({ id: "OrderLine" });
 export type OrderLine = z.infer<typeof orderLineViewSchema>;
 
-/** Characters of a line that may be a SKU with its number; a longer one is too long a SKU. */
+/**
+ * The longest line, in characters, that is parsed as a SKU with a quantity. A longer one counts as
+ * a SKU that is too long.
+ */
 const LONGEST_LINE = 200;
 const LINE = /^(.+?)\s+[x×]\s*(\d{1,6})(?:\s*@\s*(\d{1,9}(?:[.,]\d{1,2})?))?$/i;
 
-/** "LAMP-1 x2; DESK-1 x1 @ 9.90": the lines of a CSV cell. Without a number it is one piece. */
+/** Parses the lines of a CSV cell: "LAMP-1 x2; DESK-1 x1 @ 9.90". The default quantity is 1. */
 export function readLines(cell: string): (WantedLine & { sku: string })[] {
   const parts = cell.split(";").map((part) => part.trim());
   return parts.filter(Boolean).map((part) => {
@@ -40,7 +43,7 @@ export function readLines(cell: string): (WantedLine & { sku: string })[] {
   });
 }
 
-/** The same the other way. */
+/** Formats lines the same way. */
 export function linesText(
   lines: readonly { sku: string; quantity: number; unit_price?: number }[],
 ): string {
@@ -52,8 +55,8 @@ export function linesText(
     .join("; ");
 }
 
-/** Each product once for each price, with all that is wanted of it. */
-function together(lines: readonly WantedLine[]): WantedLine[] {
+/** Merges lines with the same product and price. */
+function mergeLines(lines: readonly WantedLine[]): WantedLine[] {
   const found = new Map<string, WantedLine>();
   for (const line of lines) {
     const key = `${line.product_id ?? line.sku?.toLowerCase()} ${line.unit_price ?? ""}`;
@@ -78,7 +81,7 @@ const lineSchema = z
     error: "Each line needs a product_id or a sku",
   });
 
-/** The lines of an order that is imported: a list, or the text of a CSV cell. */
+/** The lines of an imported order: a list, or the text of a CSV cell. */
 export const pastLinesSchema = z
   .union([z.string().max(5_000, { abort: true }).transform(readLines), z.array(z.unknown())], {
     error: ({ input }) =>
@@ -90,9 +93,9 @@ export const pastLinesSchema = z
       .min(1, "An order needs at least one product")
       .max(ORDER_LIMITS.lines, `An order can have up to ${ORDER_LIMITS.lines} lines`),
   )
-  .transform(together);
+  .transform(mergeLines);
 
-/** The lines of a new order, whose prices are those of the products. */
+/** The lines of a new order. Its prices come from the products. */
 export const linesSchema = pastLinesSchema.refine(
   (lines) => lines.every(({ unit_price }) => unit_price === undefined),
   "A new order takes its prices from the products. Only an import of past orders may give a price.",

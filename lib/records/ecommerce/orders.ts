@@ -11,11 +11,11 @@ import { DEFAULT_CURRENCY, type Values } from "../field-schema";
 import type { OrderLine, WantedLine } from "./order-lines-schema";
 import { takeStock } from "./stock";
 
-/** What an order's values have, as the schemas have read them. */
+/** The parsed values of an order. */
 interface OrderValues {
   status?: string;
   items: readonly WantedLine[];
-  /** Of an imported order, where the file says so. */
+  /** Only for imported orders, if the file has them. */
   created_at?: string | null;
   total_amount?: number | null;
   currency?: string | null;
@@ -23,7 +23,9 @@ interface OrderValues {
 
 const read = (values: Values) => values as unknown as OrderValues;
 
-/** The lines of an order. What the only product of a past order cost follows from the total. */
+/**
+ * The lines of an order. If a past order has only one product, its price follows from the total.
+ */
 function linesOf(values: Values): readonly WantedLine[] {
   const { items, total_amount } = read(values);
   const [line] = items;
@@ -32,20 +34,23 @@ function linesOf(values: Values): readonly WantedLine[] {
   return [{ ...line, unit_price: total_amount / line.quantity }];
 }
 
-/** SQL: the lines of an order as JSON. Names in full: Drizzle leaves the table out where a query has but one. */
+/**
+ * SQL: the lines of an order as JSON. With full names, because Drizzle omits the table in a query
+ * on only one.
+ */
 export const orderLinesColumn = sql`(SELECT json_group_array(json_object('product_id', product_id, 'name', name, 'sku', sku,
     'unit_price', unit_price, 'quantity', quantity)) FROM (
   SELECT order_items.* FROM order_items WHERE order_items.order_id = orders.id ORDER BY order_items.name))`;
 
-/** The lines that `orderLinesColumn` has read: prices as answers have them. */
+/** Parses `orderLinesColumn`, with prices for responses. */
 export function readOrderLines(json: string): OrderLine[] {
   const lines = JSON.parse(json) as OrderLine[];
   return lines.map((line) => ({ ...line, unit_price: fromMinorUnits(line.unit_price) }));
 }
 
 /**
- * SQL: the lines of an order, each with its product as it is at the moment of the statement. A past order may name a
- * product that is not here any more: such a line has no id.
+ * SQL: the lines of an order, each with its product's current data. A past order may name a product
+ * that doesn't exist any more; such a line has no id.
  *
  * @param workspace SQL: the workspace's id.
  */
@@ -104,7 +109,7 @@ export function orderInsertion(
   };
 }
 
-/** The statement that adds the lines of an order; nothing for an order that was not made. */
+/** Statement that adds an order's lines. Does nothing if the order wasn't created. */
 function insertLines(ctx: Context, orderId: string, lines: readonly WantedLine[]) {
   const isMade = sql`${orders} WHERE ${orders.id} = ${orderId}`;
   const workspace = sql`(SELECT ${orders.workspaceId} FROM ${isMade})`;
@@ -189,7 +194,10 @@ function refusalOf(
   return refuse("conflict", "The stock changed in the meantime. Please try again.");
 }
 
-/** Why orders were not made, in their order: by what is there now, the first reason of each. */
+/**
+ * Returns why orders weren't created, in their order, from the current data: the first reason of
+ * each.
+ */
 export async function explainOrders(
   ctx: Context,
   { actor, place, imported }: { actor: Actor; place: WorkspacePath; imported?: Imported },

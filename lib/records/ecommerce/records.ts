@@ -9,7 +9,7 @@ import type { Field, Values } from "../field-schema";
 import { isLowStock, LOW_STOCK } from "../highlights";
 import { explainOrders, orderInsertion, orderLinesColumn, readOrderLines } from "./orders";
 import {
-  ORDERS_RETURN,
+  RESTORE_ORDERS,
   recordOpeningStock,
   recordOrderedStock,
   returnAllStock,
@@ -17,7 +17,7 @@ import {
   statusByStock,
 } from "./stock";
 
-/** Low is what is highlighted (lib/records/highlights.ts). */
+/** "low" is highlighted on the screens (lib/records/highlights.ts). */
 const STOCK_LEVELS = ["low", "enough"] as const;
 
 export const PRODUCTS: RecordDescription = {
@@ -57,7 +57,7 @@ export const PRODUCTS: RecordDescription = {
     { name: "stock_level", label: "Stock level", kind: "choice", choices: STOCK_LEVELS },
   ],
   filters: ["status", "stock_level"],
-  together: ["status"],
+  bulkFields: ["status"],
   sorts: ["name", "stock_quantity", "status"],
   search: ["name", "sku", "category"],
   columns: ["sku", "price", "category", "stock_quantity", "status", "sales_count"],
@@ -116,8 +116,8 @@ export const ORDERS: RecordDescription = {
     { name: "items_count", label: "Items", kind: "integer", min: 1, max: 1_000_000 },
   ],
   filters: ["status"],
-  together: ["status"],
-  // What is delivered or cancelled stays so.
+  bulkFields: ["status"],
+  // Delivered and cancelled orders stay so.
   flow: {
     field: "status",
     next: {
@@ -137,19 +137,21 @@ export const ORDERS: RecordDescription = {
   rowFields: ["created_at"],
 };
 
-/** Out of stock follows from the stock, whatever is said; inactive is what a person says. */
+/** "Out of stock" always follows from the stock. "Inactive" is set by a person. */
 function deriveProduct(_ctx: Context, { status, stock_quantity }: Values, before: Columns | null) {
-  // Of a product that is there, the stock at the moment of the write counts.
+  // For an existing product, the stock at the time of the write counts.
   if (before) return { status: statusByStock(sql`${status}`, sql`${products.stockQuantity}`) };
   if (status === "inactive") return { status };
   return { status: stock_quantity === 0 ? "out_of_stock" : "active" };
 }
 
 const HOUR_MS = 3_600_000;
-/** Longer ago than the oldest sample of an order, which takes from the stock. */
+/** Before the oldest sample order, which takes from the stock. */
 const PRODUCTS_AGE_MS = 14 * 24 * HOUR_MS;
 
-/** The e-commerce workspace's types; products first, since orders stand on them. */
+/**
+ * The record types of the e-commerce workspace. Products come first, because orders refer to them.
+ */
 export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
   {
     description: PRODUCTS,
@@ -170,7 +172,7 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
           : sql`${products.stockQuantity} > ${LOW_STOCK}`,
     },
     sampleAge: (index) => PRODUCTS_AGE_MS + index * HOUR_MS,
-    // A stock that was corrected, and a product that was ordered, have more of a history than its beginning.
+    // Corrections and orders add to the stock history, which otherwise has only its first row.
     isUsed: sql`EXISTS (SELECT 1 FROM ${stockChanges} WHERE ${stockChanges.productId} = ${products.id} AND ${stockChanges.reason} <> 'opening')`,
     hooks: { inserted: (ctx, ids) => ({ openingStock: recordOpeningStock(ctx, ids) }) },
   },
@@ -186,7 +188,7 @@ export const ECOMMERCE_RECORDS: readonly RecordDefinition[] = [
       updating: (ctx, rows, { status }) => (status === "cancelled" ? returnStock(ctx, rows) : {}),
       deleting: returnStock,
       unmaking: returnAllStock,
-      restoring: ORDERS_RETURN,
+      restoring: RESTORE_ORDERS,
       explain: explainOrders,
     },
   },

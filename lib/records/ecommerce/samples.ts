@@ -1,6 +1,6 @@
 import type { Values } from "../field-schema";
 
-/** Examples of the e-commerce workspace; the orders take from the products' stock. */
+/** Sample records of the e-commerce workspace. The orders take from the products' stock. */
 export const PRODUCT_SAMPLES: readonly Values[] = [
   {
     name: "Oak desk lamp",

@@ -4,7 +4,7 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import { MAX_STOCK } from "../../limits";
 
-/** The body of a correction: pieces more (or, negative, fewer), why, and a note. */
+/** The body of a correction: pieces to add (negative to remove), the reason, and a note. */
 export const stockEntrySchema = z.object({
   change: z
     .number("Change must be a number")

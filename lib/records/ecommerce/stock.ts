@@ -9,7 +9,10 @@ import type { Statements } from "../definition";
 const NEW_ID = sql<string>`lower(hex(randomblob(16)))`;
 const listOf = (ids: readonly string[]) => valuesOf(ids);
 
-/** SQL: a product's status with that stock. Inactive is what a person says; the rest follows. */
+/**
+ * SQL: a product's status with this stock. "Inactive" is set by a person and stays; the others
+ * follow from the stock.
+ */
 export function statusByStock(
   status: SQL,
   stock: SQL,
@@ -17,8 +20,8 @@ export function statusByStock(
   return sql`CASE WHEN ${status} = 'inactive' THEN 'inactive' WHEN ${stock} = 0 THEN 'out_of_stock' ELSE 'active' END`;
 }
 
-/** The columns of a product whose stock changes by so many pieces, for an update. */
-export function stockMoved(ctx: Context, change: SQL) {
+/** Column values for an update that changes a product's stock by this many pieces. */
+export function stockChangeColumns(ctx: Context, change: SQL) {
   const stock = sql<number>`${products.stockQuantity} + ${change}`;
   return {
     stockQuantity: stock,
@@ -28,14 +31,15 @@ export function stockMoved(ctx: Context, change: SQL) {
 }
 
 /**
- * The statement that takes what an order has from the stock; nothing for an order that was not made. A sample that a
- * person's own order stands on is a sample no longer, so that it does not go with them.
+ * Statement that takes an order's pieces from the stock. Does nothing if the order wasn't created.
+ * A sample product in a person's own order becomes a normal one, so that removing the samples keeps
+ * it.
  */
 export function takeStock(ctx: Context, orderId: string) {
   return ctx.db
     .update(products)
     .set({
-      ...stockMoved(ctx, sql`- moved.quantity`),
+      ...stockChangeColumns(ctx, sql`- moved.quantity`),
       salesCount: sql`${products.salesCount} + moved.quantity`,
       isSample: sql`${products.isSample} AND moved.is_sample`,
     })
@@ -47,7 +51,7 @@ export function takeStock(ctx: Context, orderId: string) {
     .where(sql`${products.id} = moved.product_id`);
 }
 
-/** The statement that records why the stock is less: one row for each line of these orders. */
+/** Statement that records these orders in the stock history, one row per line. */
 export function recordOrderedStock(ctx: Context, orderIds: readonly string[]) {
   return insertFrom(
     ctx.db,
@@ -66,7 +70,7 @@ export function recordOrderedStock(ctx: Context, orderIds: readonly string[]) {
   );
 }
 
-/** The statement that begins the history of new products. */
+/** Statement that starts the stock history of new products. */
 export function recordOpeningStock(ctx: Context, productIds: readonly string[]) {
   return insertFrom(
     ctx.db,
@@ -83,7 +87,7 @@ export function recordOpeningStock(ctx: Context, productIds: readonly string[]) 
   );
 }
 
-/** SQL: what the deletion of orders gave back to the stock. */
+/** SQL: pieces returned to the stock when these orders were deleted. */
 const givenBack = (copies: SQL) =>
   sql`${stockChanges} JOIN ${deletedRecords} ON ${deletedRecords.id} = ${stockChanges.orderId}
     WHERE ${stockChanges.reason} = 'cancellation' AND ${stockChanges.at} = ${deletedRecords.deletedAt} AND ${copies}`;
@@ -92,8 +96,10 @@ const piecesGivenBack = (copies: SQL) =>
   sql`(SELECT ${stockChanges.productId} AS product_id, sum(${stockChanges.change}) AS quantity FROM ${givenBack(copies)}
     GROUP BY ${stockChanges.productId}) AS moved`;
 
-/** What comes with deleted orders that are put back: the stock is as if they had never been away, if it has that much still. */
-export const ORDERS_RETURN = {
+/**
+ * How restoring deleted orders affects the stock: takes their pieces again, if there are enough.
+ */
+export const RESTORE_ORDERS = {
   fits: (copies: SQL): SQL => sql`NOT EXISTS (SELECT 1 FROM ${piecesGivenBack(copies)}
     JOIN ${products} ON ${products.id} = moved.product_id WHERE ${products.stockQuantity} < moved.quantity)`,
   refusal: "Its products were sold in the meantime",
@@ -101,7 +107,7 @@ export const ORDERS_RETURN = {
     takePieces: ctx.db
       .update(products)
       .set({
-        ...stockMoved(ctx, sql`- moved.quantity`),
+        ...stockChangeColumns(ctx, sql`- moved.quantity`),
         salesCount: sql`${products.salesCount} + moved.quantity`,
       })
       .from(piecesGivenBack(copies))
@@ -112,18 +118,21 @@ export const ORDERS_RETURN = {
   }),
 };
 
-/** The statements that give back what orders hold that are not on their way yet. They go before the write that cancels or deletes these. */
+/**
+ * Statements that return the pieces of orders that haven't been shipped. They go before the write
+ * that cancels or deletes the orders.
+ */
 export const returnStock = (ctx: Context, rows: SQL): Statements =>
   givingBack(ctx, sql`${rows} AND ${orders.status} IN ('pending', 'processing')`);
 
-/** The same for orders that were never to be there: what they took, wherever they are on their way. */
+/** The same for orders that should never have existed: returns everything, even if shipped. */
 export const returnAllStock = (ctx: Context, rows: SQL): Statements =>
   givingBack(ctx, sql`${rows} AND ${orders.status} <> 'cancelled'`);
 
 /**
- * The statements that give back what orders took: a row of the history for each line, and the pieces.
+ * Statements that return the pieces of orders: one history row per line, and the stock.
  *
- * @param rows SQL: which orders.
+ * @param rows SQL: the condition of the orders.
  */
 function givingBack(ctx: Context, rows: SQL): Statements {
   const held = sql`${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
@@ -146,7 +155,7 @@ function givingBack(ctx: Context, rows: SQL): Statements {
     returnPieces: ctx.db
       .update(products)
       .set({
-        ...stockMoved(ctx, sql`moved.quantity`),
+        ...stockChangeColumns(ctx, sql`moved.quantity`),
         salesCount: sql`${products.salesCount} - moved.quantity`,
       })
       .from(

@@ -9,19 +9,25 @@ import { AppError } from "@/lib/errors";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordImport } from "../answer-schema";
-import { type RecordCollection, refuseUnentered } from "../collection";
+import { type RecordCollection, requireWorkspaceAccess } from "../collection";
 
-/** So long (ms) an import can be undone. */
+/** Milliseconds during which an import can be undone. */
 export const IMPORT_KEPT_MS = 30 * DAY_MS;
 const LISTED = 5;
 
-/** SQL, over a row of `record_imports`: it is of this list, which the person may enter, and can still be undone. */
-export const isImportHere = (ctx: Context, actor: Actor, collection: RecordCollection): SQL =>
+/**
+ * SQL condition on a `record_imports` row: it belongs to this list, the person can enter its
+ * workspace, and it can still be undone.
+ */
+export const isUndoableImport = (ctx: Context, actor: Actor, collection: RecordCollection): SQL =>
   sql`${recordImports.workspaceId} = (${enterableWorkspace(actor, collection)})
     AND ${recordImports.recordType} = ${collection.definition.description.one}
     AND ${recordImports.createdAt} > ${ctx.now - IMPORT_KEPT_MS}`;
 
-/** The statement that puts an import down, before the first of its records; another call of the same import finds it. */
+/**
+ * Statement that stores an import before its first record. Further calls of the same import find
+ * it.
+ */
 export function beginImport(
   ctx: Context,
   actor: Actor,
@@ -38,7 +44,7 @@ export function beginImport(
   ).onConflictDoNothing();
 }
 
-/** SQL: the import as a record names it; NULL for an id that is of somebody else's import, or of another list. */
+/** SQL: the import's id for new records. NULL for an import of another person or list. */
 export const ownImport = (
   ctx: Context,
   actor: Actor,
@@ -46,9 +52,13 @@ export const ownImport = (
   importId: string,
 ): SQL =>
   sql`(SELECT ${recordImports.id} FROM ${recordImports} WHERE ${recordImports.id} = ${importId}
-    AND ${recordImports.createdBy} = ${actor.id} AND ${isImportHere(ctx, actor, collection)})`;
+    AND ${recordImports.createdBy} = ${actor.id} AND ${isUndoableImport(ctx, actor, collection)})`;
 
-/** @throws AppError `invalid_input` for an id that is of somebody else's import, or of another list. */
+/**
+ * Throws for an import of another person or list.
+ *
+ * @throws AppError `invalid_input`.
+ */
 export async function refuseOtherImport(
   ctx: Context,
   actor: Actor,
@@ -67,8 +77,8 @@ export async function refuseOtherImport(
 }
 
 /**
- * The last imports of a list that can be undone, newest first, for whoever may enter its workspace: those of which
- * something is left.
+ * Lists the latest imports of a list that can be undone and still have records, newest first, for
+ * people who can enter its workspace.
  *
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
@@ -77,7 +87,7 @@ export async function listImports(
   collection: RecordCollection,
 ): Promise<RecordImport[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { table } = collection.definition;
   const isMade = sql`FROM ${table} WHERE ${table.importId} = ${recordImports.id}`;
   const rows = await ctx.db
@@ -89,7 +99,7 @@ export async function listImports(
     })
     .from(recordImports)
     .leftJoin(users, eq(users.id, recordImports.createdBy))
-    .where(sql`${isImportHere(ctx, actor, collection)} AND EXISTS (SELECT 1 ${isMade})`)
+    .where(sql`${isUndoableImport(ctx, actor, collection)} AND EXISTS (SELECT 1 ${isMade})`)
     .orderBy(sql`${recordImports.createdAt} DESC`)
     .limit(LISTED);
   return rows.map(({ id, at, by, records }) => ({

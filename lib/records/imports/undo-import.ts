@@ -8,14 +8,17 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { UndoneImport } from "../answer-schema";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnOf, type RecordDefinition } from "../definition";
-import { isImportHere } from "./imports";
+import { isUndoableImport } from "./imports";
 
-/** So many of the records that stay are named. */
+/** The most kept records that are listed by name. */
 const NAMED = 20;
 
-/** SQL: nobody has changed the imported record, said something about it, or made something that names it. */
+/**
+ * SQL: nobody has changed the imported record, commented on it, or created something that refers to
+ * it.
+ */
 function isUntouched({ table, description, isUsed = sql`0` }: RecordDefinition): SQL {
   const named = referencesTo(table)
     .filter(({ isPart }) => !isPart)
@@ -28,12 +31,14 @@ function isUntouched({ table, description, isUsed = sql`0` }: RecordDefinition):
 }
 
 /**
- * Deletes what an import has made, as one act and in one transaction: all of it, but for what people have changed,
- * commented on or used since. That stays, and is a record like any other. What the import took from the stock goes back.
- * For whoever may enter the workspace, as they may delete its records. It is for good: the file is still theirs.
+ * Deletes the records of an import in one transaction, except those that people have changed,
+ * commented on or used since. Those stay as normal records. Stock taken by the import is returned.
+ * For people who can enter the workspace, because they can delete its records. Can't be undone,
+ * because the person still has the file.
  *
- * @returns how many were deleted and how many stayed, with the names of the first of these.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found` for what is undone already or too old.
+ * @returns the numbers of deleted and kept records, and the names of the first kept ones.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found` if it was undone before
+ *   or is too old.
  */
 export async function undoImport(
   ctx: Context,
@@ -41,11 +46,11 @@ export async function undoImport(
   importId: string,
 ): Promise<UndoneImport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { definition, projectId } = collection;
   const { table, description, hooks } = definition;
   const isHere = sql`EXISTS (SELECT 1 FROM ${recordImports} WHERE ${recordImports.id} = ${importId}
-    AND ${isImportHere(ctx, actor, collection)})`;
+    AND ${isUndoableImport(ctx, actor, collection)})`;
   const made = sql`${table.importId} = ${importId} AND ${isInCollection(actor, collection)} AND ${isHere}`;
   const rows = sql`${made} AND ${isUntouched(definition)}`;
   const title = columnOf(definition, description.title);
@@ -70,7 +75,7 @@ export async function undoImport(
       .from(table)
       .where(made)
       .limit(NAMED),
-    // Its records forget it by their foreign key.
+    // The foreign key clears the import's id on its records.
     gone: ctx.db
       .delete(recordImports)
       .where(sql`${recordImports.id} = ${importId} AND ${isHere}`)

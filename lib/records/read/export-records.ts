@@ -4,19 +4,19 @@ import { authorize } from "@/lib/auth/authorize";
 import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { linesText, type OrderLine } from "../ecommerce/order-lines-schema";
 import type { Field, Fields } from "../field-schema";
 import { recordView } from "../values";
-import { isWanted } from "./list-conditions";
+import { matchesQuery } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 
-/** A content item may have 100,000 characters: a part of them stays within a Worker's memory. */
+/** A content item can have 100,000 characters. A part of this size fits into a Worker's memory. */
 const ROWS_PER_PART = 100;
 
-/** What an export has for a value: lists with commas, and nothing for what is not there. */
+/** The CSV text of a value: lists with commas, empty for no value. */
 function cellOf(value: unknown, kind: Field["kind"], separator: CsvSeparator): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return csvNumber(value, separator);
@@ -25,10 +25,11 @@ function cellOf(value: unknown, kind: Field["kind"], separator: CsvSeparator): s
 }
 
 /**
- * The records that the same query lists, all pages of them, oldest first, as CSV in parts: as many as the reader asks
- * for are read, each with the access asked again.
+ * Exports all records that match the query as CSV, oldest first. Reads each part when the reader
+ * asks for it, and checks access each time.
  *
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `step_up_required` of people, before the first part.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `step_up_required` for people, before
+ *   the first part.
  */
 export async function exportRecords(
   ctx: Context,
@@ -37,7 +38,7 @@ export async function exportRecords(
   separator: CsvSeparator = ",",
 ): Promise<AsyncGenerator<string>> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   if (collection.definition.description.isPeople) requireStepUpOfSession(ctx);
   return csvParts(ctx, actor, collection, { query, separator });
 }
@@ -58,7 +59,7 @@ async function* csvParts(
       .select(columnsOfRecord(definition))
       .from(table)
       .where(
-        sql`${isInCollection(actor, collection)} AND ${isWanted(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
+        sql`${isInCollection(actor, collection)} AND ${matchesQuery(definition, query)} AND ${after} ORDER BY ${table.createdAt}, ${table.id} LIMIT ${ROWS_PER_PART}`,
       );
     if (rows.length > 0)
       yield csvLines(
@@ -67,8 +68,8 @@ async function* csvParts(
       );
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) {
-      // A file that ends because the access ended must not look complete.
-      await refuseUnentered(ctx, collection);
+      // If access ended, throw, so that the file doesn't look complete.
+      await requireWorkspaceAccess(ctx, collection);
       return;
     }
     after = sql`(${table.createdAt}, ${table.id}) > (${last.createdAt}, ${last.id})`;

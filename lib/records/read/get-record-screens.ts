@@ -16,10 +16,10 @@ import { activityPage, activityStatements, type RecordActivityPage } from "./lis
 import { listedPage, listStatements, type RecordPage } from "./list-records";
 import type { RecordListQuery } from "./list-schema";
 
-/** Whom a record may name; nobody for a type that names nobody. */
+/** The people a record can refer to; empty for a type without person fields. */
 export type RecordPeople = readonly { id: string; name: string }[];
 
-/** Which links of its type the form offers the person. */
+/** The links that the form offers the person. */
 export type OpenLinks = readonly LinkTarget[];
 
 export interface RecordsScreenData {
@@ -30,7 +30,7 @@ export interface RecordsScreenData {
 
 export interface RecordScreenData {
   workspace: EnteredWorkspace;
-  /** Null for one that is not there, or not any more. */
+  /** Null if it doesn't exist. */
   record: RecordView | null;
   activity: RecordActivityPage | null;
   people: RecordPeople;
@@ -44,7 +44,7 @@ export interface NewRecordScreenData {
 }
 
 /**
- * What a list of records shows on its screen.
+ * Returns the screen of a list of records.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
@@ -66,7 +66,7 @@ const linksOf = (rows: readonly { to: LinkTarget }[]): OpenLinks => rows.map(({ 
 
 const NEWEST_ACTIVITY = { page: 1, perPage: SHOWN_ACTIVITY };
 
-/** The statements of a record's screen: the record, its activity, and whom it may name. */
+/** Statements of a record's screen: the record, its activity, and the people it can refer to. */
 export const recordScreenStatements = (
   ctx: Context,
   actor: Actor,
@@ -78,7 +78,7 @@ export const recordScreenStatements = (
   ...activityStatements(ctx, actor, collection, { id, ...NEWEST_ACTIVITY }),
 });
 
-/** What `recordScreenStatements` has read. */
+/** Converts the rows of `recordScreenStatements`. */
 export function recordScreenOf(
   collection: RecordCollection,
   results: NamedResults<ReturnType<typeof recordScreenStatements>>,
@@ -93,7 +93,7 @@ export function recordScreenOf(
 }
 
 /**
- * What the screen of one record shows.
+ * Returns the screen of one record.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
@@ -114,7 +114,7 @@ export async function getRecordScreen(
 }
 
 /**
- * What the form for a new record shows.
+ * Returns the form for a new record.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */

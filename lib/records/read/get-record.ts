@@ -3,13 +3,18 @@ import { valuesOf } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { isInCollection, loadRecord, type RecordCollection, refuseUnentered } from "../collection";
+import {
+  isInCollection,
+  loadRecord,
+  type RecordCollection,
+  requireWorkspaceAccess,
+} from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
 
 /**
- * One record of a workspace, for whoever may enter it.
+ * Returns one record of a workspace, for people who can enter it.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */
@@ -23,7 +28,7 @@ export async function getRecord(
 }
 
 /**
- * The same, for a use case that has authorised the person.
+ * The same, for a use case that has already authorized the person.
  *
  * @throws AppError as `enterWorkspace`, or `not_found`.
  */
@@ -37,7 +42,8 @@ export async function readRecord(
 }
 
 /**
- * Several records of a workspace, whole, for whoever may enter it; what is not there is left out.
+ * Returns several complete records of a workspace, for people who can enter it. Skips those that
+ * don't exist.
  *
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
@@ -53,6 +59,6 @@ export async function getRecords(
     .select(columnsOfRecord(definition))
     .from(table)
     .where(sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`);
-  if (rows.length === 0) await refuseUnentered(ctx, collection);
+  if (rows.length === 0) await requireWorkspaceAccess(ctx, collection);
   return rows.map((row) => recordView(definition, row));
 }

@@ -3,22 +3,22 @@ import { textMatches } from "@/lib/search/text-match";
 import { columnOf, type RecordDefinition } from "../definition";
 import type { RecordListQuery } from "./list-schema";
 
-/** The filters that are set, with the value that each asks for. */
-function setFilters({ description }: RecordDefinition, query: RecordListQuery) {
+/** The active filters with their values. */
+function activeFilters({ description }: RecordDefinition, query: RecordListQuery) {
   return description.filters
     .filter((name) => query[name] !== undefined && query[name] !== "all")
     .map((name) => ({ name, value: String(query[name]) }));
 }
 
-/** True for a query that narrows the list by a text or a filter. */
+/** True if the query has a search or a filter. */
 export function isNarrowed(definition: RecordDefinition, query: RecordListQuery): boolean {
-  return query.q !== "" || setFilters(definition, query).length > 0;
+  return query.q !== "" || activeFilters(definition, query).length > 0;
 }
 
-/** SQL: a record has the query's text and fulfils its filters. */
-export function isWanted(definition: RecordDefinition, query: RecordListQuery): SQL {
+/** SQL: the record matches the query's search and filters. */
+export function matchesQuery(definition: RecordDefinition, query: RecordListQuery): SQL {
   const { table, description } = definition;
-  const conditions = setFilters(definition, query).map(
+  const conditions = activeFilters(definition, query).map(
     ({ name, value }) =>
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
   );
@@ -30,8 +30,8 @@ export function isWanted(definition: RecordDefinition, query: RecordListQuery): 
 }
 
 /**
- * SQL: ORDER BY of the query. What has no value stands last; equal values are told apart by the time of creation, as the
- * indexes have it.
+ * SQL: ORDER BY of the query. Empty values come last. Ties are sorted by creation time, as in the
+ * indexes.
  */
 export function orderOf(definition: RecordDefinition, sort: string): SQL {
   const { table } = definition;

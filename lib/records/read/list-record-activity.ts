@@ -11,17 +11,17 @@ import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
 import type { RecordDescription } from "../description";
 import type { Field, Values } from "../field-schema";
-import { goneLink, linkNamesStatement } from "../links";
+import { goneLinkText, linkNamesStatement } from "../links";
 import { peopleStatement } from "../people";
 
-/** How a record came that nobody created by hand: `sample`, `import`; null for one that somebody did. */
+/** How a record that nobody created by hand was created; null for one that a person created. */
 type RecordOrigin = "sample" | "import" | null;
 
 export interface RecordActivityPage extends PageOf<RecordActivityView> {
   origin: RecordOrigin;
 }
 
-/** What the import key of a sample begins with; an import's own are hexadecimal. */
+/** The prefix of a sample's import key. Keys of imports are hexadecimal. */
 export const SAMPLE_KEY = "sample-";
 
 type Names = ReadonlyMap<string, string>;
@@ -29,13 +29,13 @@ type Names = ReadonlyMap<string, string>;
 function textOf(field: Field, value: unknown, names: Names): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (Array.isArray(value)) return value.join(", ") || null;
-  if (field.kind === "link") return names.get(String(value)) ?? goneLink(field.to);
+  if (field.kind === "link") return names.get(String(value)) ?? goneLinkText(field.to);
   return field.kind === "person" ? (names.get(String(value)) ?? "Someone else") : String(value);
 }
 
 const parsed = (json: string | null): Values => (json === null ? {} : (JSON.parse(json) as Values));
 
-/** The fields that an edit changed; anything else that an audit row carries stays in the audit log. */
+/** The fields that an edit changed. The rest of the audit row is only in the audit log. */
 function changesOf(
   { fields }: RecordDescription,
   row: { action: string; before: string | null; after: string | null },
@@ -50,14 +50,14 @@ function changesOf(
       label: field.label,
       before: textOf(field, was[field.name], names),
       after: textOf(field, is[field.name], names),
-      // Two of the same name are two all the same.
+      // Two targets with the same name are still different.
       isOther: field.kind === "link" && was[field.name] !== is[field.name],
     }))
     .filter(({ before, after, isOther }) => before !== after || isOther)
     .map(({ isOther: _, ...change }) => change);
 }
 
-/** From the key that the record came with: an edit takes the mark of a sample away, and leaves the key. */
+/** Uses the import key, because editing a sample unmarks it but keeps the key. */
 function originOf(importKey: string | null | undefined): RecordOrigin {
   if (!importKey) return null;
   return importKey.startsWith(SAMPLE_KEY) ? "sample" : "import";
@@ -69,7 +69,7 @@ interface ActivityQuery {
   perPage: number;
 }
 
-/** The statements that read what was done to a record, newest first, and what its changes may name. */
+/** Statements that read a record's activity, newest first, and the names that its changes need. */
 export function activityStatements(
   ctx: Context,
   actor: Actor,
@@ -81,7 +81,7 @@ export function activityStatements(
   const ofRecord = sql`${auditLog.entityType} = ${description.one} AND ${auditLog.entityId} = ${id}
     AND ${auditLog.outcome} = 'done'`;
   return {
-    // One row also where nothing was recorded of it, for whoever may read the record; none for others.
+    // Returns one row if the person can read the record, even without activity; else none.
     origin: ctx.db
       .select({
         importKey: sql<string | null>`${table.importKey}`.as("import_key"),
@@ -114,7 +114,7 @@ export function activityStatements(
   };
 }
 
-/** What `activityStatements` has read; null for a record that is not there. */
+/** Converts the rows of `activityStatements` to a page; null if the record doesn't exist. */
 export function activityPage(
   { definition }: RecordCollection,
   query: { page: number; perPage: number },
@@ -137,7 +137,7 @@ export function activityPage(
 }
 
 /**
- * What was done to a record, newest first, from the audit log: who changed what, when.
+ * Lists a record's activity from the audit log, newest first: who changed what, and when.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `not_found`.
  */

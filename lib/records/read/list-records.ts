@@ -6,23 +6,23 @@ import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
-import { isNarrowed, isWanted, orderOf } from "./list-conditions";
+import { isNarrowed, matchesQuery, orderOf } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 import { hasAnyRecord } from "./workspace-counts";
 
 export interface RecordPage extends PageOf<RecordView> {
-  /** The workspace has no records of any type. */
+  /** True if the workspace has no records of any type. */
   isWorkspaceEmpty: boolean;
   stats: RecordStats;
 }
 
 /**
- * Every column that a list shows: without the long texts, with which a page of 500 items would not fit into a Worker, and
- * what says where a row is and came from.
+ * The columns of a list. Without long texts, because a page of 500 items wouldn't fit into a
+ * Worker, and without internal columns.
  */
 function selectedColumns({ table, description, listColumns }: RecordDefinition) {
   const long = description.fields.filter(({ kind }) => kind === "markdown");
@@ -31,13 +31,16 @@ function selectedColumns({ table, description, listColumns }: RecordDefinition) 
   return columnsWith(Object.fromEntries(columns), listColumns);
 }
 
-/** SQL: the value of the first filter, which the list's tiles count by; none for a type without filters. */
+/**
+ * SQL: the value of the first filter, which the list's tiles count; empty for a type without
+ * filters.
+ */
 function countedValue(definition: RecordDefinition): SQL<string> {
   const [first] = definition.description.filters;
   return first === undefined ? sql`''` : sql`${columnOf(definition, first)}`;
 }
 
-/** The statements that read a page of a list and what its tiles count. */
+/** Statements that read a page of a list and the counts for its tiles. */
 export function listStatements(
   ctx: Context,
   actor: Actor,
@@ -47,7 +50,7 @@ export function listStatements(
   const { definition } = collection;
   const { table } = definition;
   const isHere = isInCollection(actor, collection);
-  const wanted = isWanted(definition, query);
+  const wanted = matchesQuery(definition, query);
   const counted = (condition: SQL) =>
     subquery<number>(
       sql`SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = here.id AND ${condition}`,
@@ -69,11 +72,11 @@ export function listStatements(
       .from(table)
       .where(isHere)
       .groupBy(sql`1`),
-    // One row for whoever may enter, none for others.
+    // One row if the person can enter, else none.
     others: ctx.db
       .select({
         samples: counted(sql`${table.isSample} = 1`).as("samples"),
-        // Without a text and filters it is the number of all values above.
+        // Without search and filters, this is the sum of the values above.
         matching: (isNarrowed(definition, query) ? counted(wanted) : sql<null>`NULL`).as(
           "matching",
         ),
@@ -83,7 +86,7 @@ export function listStatements(
   };
 }
 
-/** The page that `listStatements` has read. */
+/** Converts the rows of `listStatements` to a page. */
 export function listedPage(
   { definition }: RecordCollection,
   query: RecordListQuery,
@@ -105,8 +108,8 @@ export function listedPage(
 }
 
 /**
- * The records of one type in a workspace, as a page, for whoever may enter the workspace. A search finds a text wherever
- * it stands in the searched fields; every match can be reached by paging.
+ * Lists a page of one type's records in a workspace, for people who can enter it. The search
+ * matches anywhere in the searched fields, and paging reaches every match.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
@@ -117,6 +120,6 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query));
-  if (results.others.length === 0) await refuseUnentered(ctx, collection);
+  if (results.others.length === 0) await requireWorkspaceAccess(ctx, collection);
   return listedPage(collection, query, results);
 }

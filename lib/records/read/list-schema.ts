@@ -9,7 +9,7 @@ export interface RecordListQuery {
   sort: string;
   page: number;
   perPage: number;
-  /** The description's filters by name. */
+  /** The description's filters, by name. */
   [filter: string]: unknown;
 }
 
@@ -25,7 +25,7 @@ const searchText = z
   .max(200)
   .refine(isStorableText, "The search contains characters that aren't allowed");
 
-/** A schema with the fields of every list; the filters depend on the description. */
+/** A schema with the fields of every list. The filters depend on the description. */
 export type RecordListSchema = z.ZodObject<
   {
     q: z.ZodType<string>;

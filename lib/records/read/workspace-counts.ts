@@ -7,7 +7,7 @@ import { definitionsOf } from "../definitions";
 
 const idOf = (actor: Actor, place: WorkspacePath) => sql`(${enterableWorkspace(actor, place)})`;
 
-/** SQL: a number that is worked out for each type of record in a workspace, added up. */
+/** SQL: the number of records that meet the condition, over all types of a workspace. */
 function sumOverTypes(
   actor: Actor,
   place: WorkspacePath,
@@ -22,8 +22,8 @@ function sumOverTypes(
 }
 
 /**
- * The statement that reads how many records a workspace holds, of all types, and how many of them are samples; none for
- * whoever may not enter.
+ * Statement that counts a workspace's records of all types, and the samples among them; zero if the
+ * person can't enter.
  */
 export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePath) {
   return ctx.db
@@ -34,7 +34,7 @@ export function workspaceCounts(ctx: Context, actor: Actor, place: WorkspacePath
     .from(sql`(SELECT 1)`);
 }
 
-/** SQL: a type of record of the workspace has a row that fulfils a condition. */
+/** SQL: any type of the workspace has a record that meets the condition. */
 function someType(
   place: WorkspacePath,
   workspace: SQL,
@@ -50,15 +50,15 @@ function someType(
 /**
  * SQL: the workspace has records of any type.
  *
- * @param workspace SQL: its id, for whoever may enter it.
+ * @param workspace SQL: its id, if the person can enter it.
  */
 export const hasAnyRecord = (place: WorkspacePath, workspace: SQL) =>
   someType(place, workspace, () => sql`1 = 1`);
 
-/** SQL: the workspace has samples at the moment of the statement. */
+/** SQL: the workspace has samples when the statement runs. */
 export const hasSamples = (actor: Actor, place: WorkspacePath) =>
   someType(place, idOf(actor, place), (table) => sql`${table.isSample} = 1`);
 
-/** SQL: the workspace has records that somebody made, at the moment of the statement. */
+/** SQL: the workspace has records that people created, when the statement runs. */
 export const hasOwnRecords = (actor: Actor, place: WorkspacePath) =>
   someType(place, idOf(actor, place), (table) => sql`${table.isSample} = 0`);

@@ -12,15 +12,15 @@ import type { ImportedRow } from "./insert-records";
 
 /** A row of an import that can be stored. */
 export interface ReadRow extends ImportedRow {
-  /** Its position in the list that was sent. */
+  /** Its position in the request. */
   row: number;
-  /** The id that an export of this console gave it. */
+  /** Its id in an export of this console. */
   ownId: string | null;
-  /** The fields that the file has a column for. */
+  /** The fields that the file has columns for. */
   named: readonly string[];
 }
 
-/** A record that a row can mean: one that is here, or an earlier row of the same call. */
+/** A record that a row can match: an existing one, or an earlier row of the same call. */
 interface Candidate {
   id: string;
   columns: Columns;
@@ -29,7 +29,7 @@ interface Candidate {
 
 const lower = (value: unknown) => (typeof value === "string" ? value.toLowerCase() : "");
 
-/** Order lines as one text, so that two orders can be compared. */
+/** Order lines as one text, to compare orders. */
 function linesKey(lines: unknown): string {
   const all = (lines ?? []) as readonly WantedLine[];
   return all
@@ -38,7 +38,7 @@ function linesKey(lines: unknown): string {
     .join("; ");
 }
 
-/** Returns the fields in which the file says something else than the record. */
+/** Returns the fields in which the file differs from the record. */
 function differences(
   { definition }: RecordCollection,
   { values, columns, named }: ReadRow,
@@ -53,7 +53,10 @@ function differences(
     .map(({ name }) => name);
 }
 
-/** Reads the records that the rows may mean: by import key, by id, and by the type's own identity. */
+/**
+ * Reads the records that the rows can match: by import key, by id, and by the type's identity
+ * field.
+ */
 async function readCandidates(
   ctx: Context,
   actor: Actor,
@@ -78,9 +81,10 @@ async function readCandidates(
 }
 
 /**
- * Compares the rows of an import with what is here and with each other.
+ * Compares an import's rows with existing records and with each other.
  *
- * @returns the rows that are new, how many are here as they are, and those that differ from the record that they mean.
+ * @returns the new rows, the number of rows that already exist, and those that differ from the
+ *   record they match.
  */
 export async function compareRows(
   ctx: Context,

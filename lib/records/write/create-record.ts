@@ -7,23 +7,23 @@ import { parseInput } from "@/lib/parse-input";
 import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import {
   type RecordCollection,
-  refuseDouble,
-  refuseMadeOtherwise,
-  refuseUnentered,
+  requireCreatable,
+  requireWorkspaceAccess,
+  throwDuplicate,
 } from "../collection";
 import type { RecordView } from "../description";
 import { createRecordSchema, type Values } from "../field-schema";
-import { refuseStrangers } from "../people";
+import { requireAllowedReferences } from "../people";
 import { readRecord } from "../read/get-record";
 import { shortened } from "../values";
 import { recordInsertion } from "./insert-records";
 
 /**
- * Adds a record to a workspace, for whoever may enter it.
+ * Adds a record to a workspace, for people who can enter it.
  *
- * @param idempotencyKey the request's key: the same one again answers the record that it made.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, or `conflict` for a double, for what the
- *   type itself refuses, or where a quota is full.
+ * @param idempotencyKey the request's key. The same key again returns the record that was created.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input`, or `conflict` for a
+ *   duplicate, for what the type itself refuses, or if a quota is exceeded.
  */
 export async function createRecord(
   ctx: Context,
@@ -34,8 +34,8 @@ export async function createRecord(
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { definition, projectId } = collection;
   const { description, table, hooks } = definition;
-  await refuseUnentered(ctx, collection);
-  refuseMadeOtherwise(definition);
+  await requireWorkspaceAccess(ctx, collection);
+  requireCreatable(definition);
   const values = parseInput(createRecordSchema(description.fields), input);
   const id = crypto.randomUUID();
   const { insert, after } = recordInsertion(ctx, { actor, collection, id, values });
@@ -58,19 +58,23 @@ export async function createRecord(
       ...after,
       ...hooks?.inserted?.(ctx, [id]),
     },
-  ).catch(refuseDouble(definition));
+  ).catch(throwDuplicate(definition));
   if (made.results?.insert.length === 0) await explainRefusal(ctx, actor, collection, values);
   return readRecord(ctx, actor, collection, made.id);
 }
 
-/** @throws AppError for what spoke against a record that was not added. */
+/**
+ * Throws why a record wasn't added, if it finds a reason.
+ *
+ * @throws AppError with the reason.
+ */
 async function explainRefusal(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   values: Values,
 ) {
-  await refuseStrangers(ctx, actor, collection, values);
+  await requireAllowedReferences(ctx, actor, collection, values);
   await assertWithinQuota(ctx, recordQuotaUse(actor, collection.projectId));
   const { hooks } = collection.definition;
   const [reason] = (await hooks?.explain?.(ctx, { actor, place: collection }, [values])) ?? [];

@@ -11,15 +11,15 @@ import {
   isInCollection,
   loadRecord,
   type RecordCollection,
-  refuseUnentered,
-  staleRecord,
+  recordChanged,
+  requireWorkspaceAccess,
 } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
 import type { Statements } from "../definition";
 import { recordView, shortened } from "../values";
 import { keepStatements, keptNow } from "./keep-deleted";
 
-/** The body: which records. */
+/** The body: the ids of the records. */
 export const deleteRecordsSchema = z.object({
   ids: z
     .array(z.uuid(), "ids must be a list")
@@ -27,8 +27,8 @@ export const deleteRecordsSchema = z.object({
     .max(MAX_DELETED),
 });
 
-/** The statements before the deletion of rows, and those after it. */
-function around(
+/** Statements before and after deleting rows. */
+function surroundingStatements(
   ctx: Context,
   actor: Actor,
   { definition }: RecordCollection,
@@ -46,9 +46,10 @@ function around(
 }
 
 /**
- * Deletes one record, for whoever may enter its workspace. They can take it back for a while (`restoreRecords`).
+ * Deletes one record, for people who can enter its workspace. They can undo it for a while
+ * (`restoreRecords`).
  *
- * @param ifMatch the version that is meant, or null for whichever it is.
+ * @param ifMatch the expected version, or null for any.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found` or `precondition_failed`.
  */
 export async function deleteRecord(
@@ -60,9 +61,12 @@ export async function deleteRecord(
   const { definition } = collection;
   const { table, description, hooks } = definition;
   const before = recordView(definition, await loadRecord(ctx, actor, collection, id));
-  const isMeant = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  const rows = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}${isMeant}`;
-  const { before: first, after } = around(ctx, actor, collection, { rows, ids: [id] });
+  const hasExpectedVersion = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
+  const rows = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}${hasExpectedVersion}`;
+  const { before: first, after } = surroundingStatements(ctx, actor, collection, {
+    rows,
+    ids: [id],
+  });
   const { deleted } = await namedBatch(ctx.db, {
     ...first,
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
@@ -77,13 +81,13 @@ export async function deleteRecord(
   });
   if (deleted.length > 0) return hooks?.deleted?.(ctx);
   await loadRecord(ctx, actor, collection, id);
-  throw staleRecord(definition);
+  throw recordChanged(definition);
 }
 
 /**
- * Deletes the named records of a workspace, as `deleteRecord`; what is not there any more is left out.
+ * Deletes these records of a workspace, like `deleteRecord`. Skips those that don't exist.
  *
- * @returns how many there were.
+ * @returns the number of deleted records.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
  */
 export async function deleteRecords(
@@ -92,12 +96,12 @@ export async function deleteRecords(
   input: unknown,
 ): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { ids } = parseInput(deleteRecordsSchema, input);
   const { definition } = collection;
   const { table, description, hooks } = definition;
   const rows = sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`;
-  const { before, after } = around(ctx, actor, collection, { rows, ids });
+  const { before, after } = surroundingStatements(ctx, actor, collection, { rows, ids });
   const { deleted } = await namedBatch(ctx.db, {
     ...before,
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),

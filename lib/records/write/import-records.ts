@@ -11,19 +11,19 @@ import { parseInput } from "@/lib/parse-input";
 import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../../limits";
 import type { ImportReport } from "../answer-schema";
-import { type RecordCollection, refuseMadeOtherwise, refuseUnentered } from "../collection";
+import { type RecordCollection, requireCreatable, requireWorkspaceAccess } from "../collection";
 import type { Imported } from "../definition";
 import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
 import { beginImport, refuseOtherImport } from "../imports/imports";
 import type { DecimalSign } from "../number-format";
-import { findPeopleHere, strangersIn, withPeopleIds } from "../people";
+import { findAllowedReferences, referenceErrors, withPeopleIds } from "../people";
 import { toColumns } from "../values";
 import { compareRows, type ReadRow } from "./compare-rows";
 import { insertAllStatement, insertOneByOne } from "./insert-records";
 
 const fieldName = z.string().max(MAX_IMPORT_HEADER);
 
-/** The body: rows of cells by the fields' names, and how the file writes its numbers. */
+/** The body: rows of cells by field name, and how the file writes its numbers. */
 export const importRecordsSchema = z.object({
   rows: z
     .array(z.record(fieldName, z.string().max(MAX_IMPORT_CELL)), "rows must be a list")
@@ -47,10 +47,14 @@ export const importRecordsSchema = z.object({
     .meta({ description: "For orders: reduces the stock of their products." }),
 });
 
-/** Names that an export has beside the fields: a row may carry them, and an import makes nothing of them. */
-const OF_THE_RECORD = ["id", "created_at", "updated_at", "created_by", "version", "is_sample"];
+/** Further columns of an export. Rows may have them; an import ignores them. */
+const IGNORED_NAMES = ["id", "created_at", "updated_at", "created_by", "version", "is_sample"];
 
-/** @throws AppError `invalid_input` for a cell whose name is no field of the type. */
+/**
+ * Throws for a cell whose name isn't a field of the type.
+ *
+ * @throws AppError `invalid_input`.
+ */
 function refuseUnknownNames(
   { definition: { description } }: RecordCollection,
   rows: readonly Record<string, string>[],
@@ -60,12 +64,12 @@ function refuseUnknownNames(
     ...(description.importFields ?? []),
     ...description.computed,
   ];
-  const known = [...fields.map(({ name }) => name), ...OF_THE_RECORD];
+  const known = [...fields.map(({ name }) => name), ...IGNORED_NAMES];
   const unknown = rows.flatMap(Object.keys).find((name) => !known.includes(name));
   if (unknown !== undefined) throw unknownWord("field", unknown, known);
 }
 
-/** Returns one row of cells as it will be stored, or what is wrong with it. */
+/** Converts one row of cells for storing, or returns its errors. */
 async function readRow(
   ctx: Context,
   { definition }: RecordCollection,
@@ -88,10 +92,12 @@ async function readRow(
     return { row, errors };
   }
   const values: Values = { ...read.data };
-  // What only an import may give has no default: the record works it out where the file says nothing.
+  // Fields that only an import can set have no default. Without a value in the file, the record
+  // computes them.
   for (const { name } of description.importFields ?? []) if (!cells[name]) delete values[name];
   const ownId = z.uuid().safeParse(cells.id).data ?? null;
-  // Two records may be alike in every field: two orders of a customer have two ids.
+  // Two records can be equal in every field. For example, two orders of a customer differ only in
+  // their ids.
   const ofItsOwn = ownId === null ? [] : [ownId];
   const key = await sha256Hex(JSON.stringify([description.name, values, ...ofItsOwn]));
   const derived = definition.derive?.(ctx, values, null);
@@ -101,15 +107,17 @@ async function readRow(
 }
 
 /**
- * Adds rows of a CSV file, whose columns have been mapped to fields: each by the same rules as the form. A row that is
- * here already (an earlier import brought it, it was exported from here, or it names the same e-mail address or SKU) is
- * not brought again: it is counted as existing, or as changed where the record here says something else.
+ * Adds rows of a CSV file whose columns have been mapped to fields, with the same rules as the
+ * form. Skips a row whose record already exists (from an earlier import, with the id of an export,
+ * or with the same email address or SKU) and counts it as existing, or as changed if the record has
+ * other values.
  *
  * Each row counts once: created, existing, changed or refused.
  *
- * @param input `{ rows: [{ field: cell }], decimals?, move_stock?, import_id? }`, up to `MAX_IMPORT_ROWS`.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for a body of another form, or
- *   `conflict` where a quota leaves no room for all of its new rows.
+ * @param input `{ rows: [{ field: cell }], decimals?, move_stock?, import_id? }`, up to
+ *   `MAX_IMPORT_ROWS`.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `invalid_input` for an invalid body, or
+ *   `conflict` if a quota doesn't allow all new rows.
  */
 export async function importRecords(
   ctx: Context,
@@ -117,8 +125,8 @@ export async function importRecords(
   input: unknown,
 ): Promise<ImportReport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
-  refuseMadeOtherwise(collection.definition);
+  await requireWorkspaceAccess(ctx, collection);
+  requireCreatable(collection.definition);
   const {
     rows: given,
     decimals = {},
@@ -135,14 +143,14 @@ export async function importRecords(
   );
   const unread: ImportReport["refused"] = read.filter((row) => "errors" in row);
   const readable = read.filter((row) => "key" in row);
-  const people = await findPeopleHere(
+  const people = await findAllowedReferences(
     ctx,
     actor,
     collection,
     readable.map(({ values }) => values),
   );
   const strangers = readable.flatMap(({ row, values }) => {
-    const errors = strangersIn(collection, values, people);
+    const errors = referenceErrors(collection, values, people);
     return Object.keys(errors).length > 0 ? [{ row, errors }] : [];
   });
   const strange = new Set(strangers.map(({ row }) => row));
@@ -150,7 +158,7 @@ export async function importRecords(
   const { fresh, existing, changed } = await compareRows(ctx, actor, collection, good);
   const created = new Set(await insertFresh(ctx, actor, collection, { rows: fresh, imported }));
   const left = fresh.filter(({ key }) => !created.has(key));
-  const unmade = await explainLeft(ctx, actor, collection, { rows: left, imported });
+  const unmade = await explainRefused(ctx, actor, collection, { rows: left, imported });
   return {
     import_id: created.size > 0 ? importId : null,
     created: created.size,
@@ -165,8 +173,8 @@ interface ImportRows {
   imported: Imported;
 }
 
-/** Returns what spoke against rows that were not stored. */
-async function explainLeft(
+/** Returns why rows weren't stored. */
+async function explainRefused(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
@@ -175,18 +183,18 @@ async function explainLeft(
   const { conflict, hooks } = collection.definition;
   const values = rows.map((row) => row.values);
   if (rows.length === 0) return [];
-  const people = await findPeopleHere(ctx, actor, collection, values);
+  const people = await findAllowedReferences(ctx, actor, collection, values);
   const reasons = await hooks?.explain?.(ctx, { actor, place: collection, imported }, values);
   const message = conflict?.message ?? "This row couldn't be saved";
   const general = { [conflict?.field ?? ""]: [message] };
   return rows.map(({ row, values }, index) => {
-    const strangers = strangersIn(collection, values, people);
+    const strangers = referenceErrors(collection, values, people);
     const isStrange = Object.keys(strangers).length > 0;
     return { row, errors: isStrange ? strangers : (reasons?.[index]?.errors ?? general) };
   });
 }
 
-/** Stores rows, and returns the keys of those that were stored. */
+/** Stores rows and returns the keys of those that were stored. */
 async function insertFresh(
   ctx: Context,
   actor: Actor,

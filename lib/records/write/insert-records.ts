@@ -11,14 +11,14 @@ import type { RecordCollection } from "../collection";
 import { asRow, type Columns, type Imported, type Statements } from "../definition";
 import type { Values } from "../field-schema";
 import { beginImport, ownImport } from "../imports/imports";
-import { areListedPeopleHere, arePeopleHere } from "../people";
+import { areListedPeopleAllowed, areReferencesAllowed } from "../people";
 import { toColumns } from "../values";
 
-/** SQL: the id of the workspace, for whoever may enter it at the moment of the statement. */
+/** SQL: the workspace's id if the person can enter it when the statement runs. */
 const workspaceId = (actor: Actor, collection: RecordCollection) =>
   sql<string>`(${enterableWorkspace(actor, collection)})`;
 
-/** What every record has that is added now. */
+/** Columns of every new record. */
 const origin = (ctx: Context, actor: Actor, collection: RecordCollection): Columns => ({
   workspaceId: workspaceId(actor, collection),
   isSample: false,
@@ -31,14 +31,14 @@ const origin = (ctx: Context, actor: Actor, collection: RecordCollection): Colum
 interface NewRow {
   actor: Actor;
   collection: RecordCollection;
-  /** By their keys; a value may be SQL. */
+  /** Columns by key. A value can be SQL. */
   columns: Columns;
   guard?: SQL;
 }
 
 /**
- * The statement that adds a row to a workspace which the person may enter, and nothing where they may not or where the
- * guard says no.
+ * Statement that adds a row to a workspace. Adds nothing if the person can't enter it, a quota is
+ * exceeded or the guard doesn't hold.
  */
 export function insertRecordStatement(
   ctx: Context,
@@ -56,12 +56,15 @@ export function insertRecordStatement(
 interface NewRecordStatements extends Omit<NewRow, "columns"> {
   id: string;
   values: Values;
-  /** What is not to be as for a record that a person adds now. */
+  /** Columns that differ from those of a record that a person adds now. */
   columns?: Columns;
   imported?: Imported;
 }
 
-/** The statement that adds one record with the given public values, and those that follow it in the same batch. */
+/**
+ * Statement that adds one record with these public values, and the statements that follow it in the
+ * same batch.
+ */
 export function recordInsertion(
   ctx: Context,
   { actor, collection, id, values, columns, imported, guard = sql`1 = 1` }: NewRecordStatements,
@@ -79,7 +82,7 @@ export function recordInsertion(
       ...own?.columns,
       ...columns,
     },
-    guard: sql`${arePeopleHere(actor, collection, values)} AND ${guard} AND ${own?.guard ?? sql`1 = 1`}`,
+    guard: sql`${areReferencesAllowed(actor, collection, values)} AND ${guard} AND ${own?.guard ?? sql`1 = 1`}`,
   });
   return { insert, after: own?.after ?? {} };
 }
@@ -87,15 +90,15 @@ export function recordInsertion(
 /** A row of an import. */
 export interface ImportedRow {
   id: string;
-  /** By which the same row is known again. */
+  /** Identifies the same row in later imports. */
   key: string;
   values: Values;
   columns: Columns;
 }
 
 /**
- * The statement that adds all rows of an import: what a unique index refuses is left out, and so is what names somebody
- * who is no longer one of the workspace's people. It answers the keys of the rows that were stored.
+ * Statement that adds all rows of an import. Skips rows that a unique index refuses, and rows with
+ * people who have left the workspace. Returns the keys of the stored rows.
  */
 export function insertAllStatement(
   ctx: Context,
@@ -112,17 +115,17 @@ export function insertAllStatement(
     asRow({ ...columnsFromJson(table, sql`value`), ...origin(ctx, actor, collection), ...made }),
     sql`json_each(${JSON.stringify(data)})
       WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${isWithinQuota(recordQuotaUse(actor, collection.projectId, rows.length))}
-        AND ${areListedPeopleHere(actor, collection, sql`value`)}`,
+        AND ${areListedPeopleAllowed(actor, collection, sql`value`)}`,
   )
     .onConflictDoNothing()
     .returning({ key: sql<string>`${table.importKey}`.as("import_key") });
 }
 
 /**
- * Adds rows of an import each by itself, since one may leave too little for the next: all in one batch, and each whole
- * or not at all.
+ * Adds rows of an import one by one, because one may leave too little stock for the next. All are
+ * in one batch, and each is stored completely or not at all.
  *
- * @returns the keys of the rows that were stored.
+ * @returns the keys of the stored rows.
  */
 export async function insertOneByOne(
   ctx: Context,
@@ -164,7 +167,7 @@ export async function insertOneByOne(
   return stored.map(({ key }) => key);
 }
 
-/** Puts the statements that add one of several records among those of a batch. */
+/** Adds the statements of one of several records to a batch. */
 export function addInsertion(
   statements: Statements,
   id: string,

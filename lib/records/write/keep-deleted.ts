@@ -12,17 +12,17 @@ import { RESTORE_WITHIN_MS } from "./restore-time";
 
 type Of = Pick<RecordDefinition, "table" | "description" | "hooks">;
 
-/** Where a part stands: a table whose row is kept, or a column of one that named the record. */
+/** Identifies a part: a table whose rows are kept, or a column that referred to the record. */
 const placeOf = ({ table, column, isPart }: RecordReference): string =>
   isPart ? getTableName(table) : `${getTableName(table)}.${column.name}`;
 
-/** The key of the column that names the record. */
+/** The key of the column that refers to the record. */
 const keyOf = ({ table, column }: RecordReference): string =>
   Object.entries(getTableColumns(table)).find(([, one]) => one === column)?.[0] ?? column.name;
 
 const idOf = ({ table }: RecordReference): SQL => sql`${table}.${sql.identifier("id")}`;
 
-/** What was said about records of a type, as parts of these: no foreign key names them. */
+/** Comments count as parts of records. No foreign key links them. */
 const COMMENTS: RecordReference = {
   table: recordComments,
   column: recordComments.recordId,
@@ -31,7 +31,7 @@ const COMMENTS: RecordReference = {
 
 const partsOf = ({ table }: Of): RecordReference[] => [...referencesTo(table), COMMENTS];
 
-/** The statement that keeps something of deleted records; `from` reads the records' table too. */
+/** Statement that keeps something of deleted records. `from` also reads the records' table. */
 export function keepPart(
   db: Database,
   place: string,
@@ -41,9 +41,9 @@ export function keepPart(
 }
 
 /**
- * The statements that keep records with all that goes with them, before their deletion: `restoreRecords` puts them back.
+ * Statements that copy records and their parts before deletion. `restoreRecords` restores them.
  *
- * @param rows SQL: the condition that the deletion has.
+ * @param rows SQL: the condition of the deletion.
  */
 export function keepStatements(ctx: Context, actor: Actor, of: Of, rows: SQL): Statements {
   const { table, description, hooks } = of;
@@ -73,24 +73,24 @@ export function keepStatements(ctx: Context, actor: Actor, of: Of, rows: SQL): S
   return { kept, ...Object.fromEntries(parts), ...hooks?.keeping?.(ctx, rows) };
 }
 
-/** SQL: the copies of these records that a deletion of this moment has made. */
+/** SQL condition: the copies that this deletion has made of these records. */
 export const keptNow = (ctx: Context, { description }: Of, ids: readonly string[]): SQL =>
   sql`${deletedRecords.id} IN ${valuesOf(ids)} AND ${deletedRecords.recordType} = ${description.one}
     AND ${deletedRecords.deletedAt} = ${ctx.now}`;
 
-/** SQL: the copy can still be put back. */
-export const isInTime = (ctx: Context): SQL =>
+/** SQL: the copy can still be restored. */
+export const isRestorable = (ctx: Context): SQL =>
   sql`${deletedRecords.deletedAt} > ${ctx.now - RESTORE_WITHIN_MS}`;
 
-/** SQL: the parts of copies, of one place. */
+/** SQL: the parts of these copies with this place. */
 export const partsAt = (place: string, copies: SQL): SQL =>
   sql`${deletedRecordParts} JOIN ${deletedRecords} ON ${deletedRecords.id} = ${deletedRecordParts.recordId}
     WHERE ${deletedRecordParts.place} = ${place} AND ${copies}`;
 
 /**
- * The statements that put back what went with records, after their rows are back.
+ * Statements that restore the parts of records, after their rows.
  *
- * @param copies SQL: the condition of the copies whose records are back.
+ * @param copies SQL: the condition of the copies whose records were restored.
  */
 export function partStatements(ctx: Context, of: Of, copies: SQL): Statements {
   const statements = partsOf(of).map((part) => {

@@ -13,11 +13,11 @@ import { parseInput } from "@/lib/parse-input";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { MAX_DELETED } from "../../limits";
 import type { restoredRecordsViewSchema } from "../answer-schema";
-import { isInCollection, type RecordCollection, refuseUnentered } from "../collection";
+import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { asRow, columnKey, type RecordDefinition } from "../definition";
-import { isInTime, partStatements } from "./keep-deleted";
+import { isRestorable, partStatements } from "./keep-deleted";
 
-/** The body: which records. */
+/** The body: the ids of the records. */
 export const restoreRecordsSchema = z.object({
   ids: z
     .array(z.uuid(), "ids must be a list")
@@ -28,14 +28,17 @@ export const restoreRecordsSchema = z.object({
 
 export type RestoredRecords = z.infer<typeof restoredRecordsViewSchema>;
 
-/** SQL: the copy is of a record of this list that the person deleted a short while ago, and may enter. */
-const isTheirs = (ctx: Context, actor: Actor, collection: RecordCollection) =>
+/**
+ * SQL: the copy belongs to this list, the person deleted it recently, and they can enter the
+ * workspace.
+ */
+const isRestorableByPerson = (ctx: Context, actor: Actor, collection: RecordCollection) =>
   sql`${deletedRecords.recordType} = ${collection.definition.description.one}
     AND ${deletedRecords.workspaceId} = (${enterableWorkspace(actor, collection)})
-    AND ${deletedRecords.deletedBy} = ${actor.id} AND ${isInTime(ctx)}`;
+    AND ${deletedRecords.deletedBy} = ${actor.id} AND ${isRestorable(ctx)}`;
 
-/** Why a record whose copy is there did not come back. */
-function inTheWay({ conflict, hooks, description }: RecordDefinition): AppError {
+/** The error for a record that has a copy but wasn't restored. */
+function restoreConflict({ conflict, hooks, description }: RecordDefinition): AppError {
   const { singular } = description.words;
   const message =
     hooks?.restoring?.refusal ??
@@ -44,7 +47,7 @@ function inTheWay({ conflict, hooks, description }: RecordDefinition): AppError 
   return new AppError("conflict", message);
 }
 
-/** The statements that put records back, each with what went with it, as far as nothing is in the way. */
+/** Statements that restore records with their parts, if nothing conflicts. */
 function restoreStatements(
   ctx: Context,
   actor: Actor,
@@ -53,9 +56,9 @@ function restoreStatements(
 ) {
   const { definition, projectId } = collection;
   const { table, description, hooks } = definition;
-  const copies = sql`${deletedRecords.id} IN ${valuesOf(ids)} AND ${isTheirs(ctx, actor, collection)}`;
+  const copies = sql`${deletedRecords.id} IN ${valuesOf(ids)} AND ${isRestorableByPerson(ctx, actor, collection)}`;
   const fits = hooks?.restoring?.fits?.(copies) ?? sql`1 = 1`;
-  // A copy is there only while its record is not: so it has just come back.
+  // A copy exists only while its record doesn't, so this record was just restored.
   const isBack = sql`${copies} AND EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${deletedRecords.id})`;
   return {
     back: insertFrom(
@@ -86,11 +89,11 @@ function restoreStatements(
 }
 
 /**
- * Puts back the records that a person has deleted, each as it was: its id, version, comments and files, what it held of
- * the stock, and what named it. For that person, as long as they may enter the workspace, within `RESTORE_WITHIN_MS`.
- * A second call changes nothing: what is here counts as restored.
+ * Restores records that the person deleted, each as it was: its id, version, comments, files, stock
+ * and references to it. For that person, while they can enter the workspace, within
+ * `RESTORE_WITHIN_MS`. A second call changes nothing: existing records count as restored.
  *
- * @returns which are here, and which are not and why.
+ * @returns which exist now, and which don't and why.
  * @throws AppError `unauthenticated`, as `enterWorkspace`, or `invalid_input`.
  */
 export async function restoreRecords(
@@ -99,7 +102,7 @@ export async function restoreRecords(
   input: unknown,
 ): Promise<RestoredRecords> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, collection);
+  await requireWorkspaceAccess(ctx, collection);
   const { ids } = parseInput(restoreRecordsSchema, input);
   const statements = restoreStatements(ctx, actor, collection, ids);
   const { here, left } = await namedBatch(ctx.db, statements);
@@ -111,7 +114,7 @@ export async function restoreRecords(
   const refused = ids
     .filter((id) => !done.has(id))
     .map((id) => {
-      const { code, message } = kept.has(id) ? inTheWay(definition) : gone;
+      const { code, message } = kept.has(id) ? restoreConflict(definition) : gone;
       return { id, code, message };
     });
   return { done: ids.filter((id) => done.has(id)), refused };

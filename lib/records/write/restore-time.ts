@@ -1,8 +1,8 @@
 /**
- * How long (ms) deleted records can be put back. Screens offer it for ten seconds; an answer that was lost, or a notice
- * whose clock stands still under the pointer, has time beyond that.
+ * Milliseconds during which deleted records can be restored. Screens offer it for ten seconds; the
+ * rest is for a lost response, or a message that stays open under the pointer.
  */
 export const RESTORE_WITHIN_MS = 3_600_000;
 
-/** Their files are kept for longer than that, so that none is deleted at the moment of its return. */
+/** Files are kept longer than that, so that none is deleted while it is being restored. */
 export const FILES_KEPT_MS = RESTORE_WITHIN_MS + 600_000;

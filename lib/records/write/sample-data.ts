@@ -10,7 +10,7 @@ import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { metricSamples } from "../analytics/samples";
-import { collectionOf, refuseUnentered } from "../collection";
+import { collectionOf, requireWorkspaceAccess } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
 import { CONTENT_SAMPLES, KEYWORD_SAMPLES } from "../content/samples";
 import { contactSamples, dealSamples, LEAD_SAMPLES } from "../crm/samples";
@@ -27,11 +27,12 @@ const SAMPLE_DISTANCE_MS = 3_600_000;
 
 type MakeSamples = (day: Day, ctx: Context) => readonly Sample[] | Promise<readonly Sample[]>;
 
-/** Samples that a form could have made. */
+/** Samples that have only form values. */
 const plain = (values: readonly Values[]): Sample[] => values.map((one) => ({ values: one }));
 
 /**
- * The samples of each type of record, by its name: not in the definitions, which every page of records brings along.
+ * The samples of each record type, by name. Not part of the definitions, because every page of
+ * records loads those.
  */
 const SAMPLES: Readonly<Partial<Record<string, MakeSamples>>> = {
   items: () => plain(CONTENT_SAMPLES),
@@ -45,7 +46,7 @@ const SAMPLES: Readonly<Partial<Record<string, MakeSamples>>> = {
   metrics: (day) => plain(metricSamples(day)),
 };
 
-/** What the audit log says of samples that came or went; a collection has more than that of its place. */
+/** The audit log's details about added or removed samples. */
 const auditedRecords = ({ projectId, workspace }: WorkspacePath, records: number) => ({
   projectId,
   workspace,
@@ -57,7 +58,7 @@ interface SampleSet {
   samples: (Sample & { id: string })[];
 }
 
-/** The samples of each type of a workspace. */
+/** Makes the samples of each type of a workspace. */
 async function makeSamples(ctx: Context, { workspace }: WorkspacePath): Promise<SampleSet[]> {
   const day = (offset: number) => new Date(ctx.now + offset * DAY_MS).toISOString().slice(0, 10);
   return Promise.all(
@@ -69,7 +70,7 @@ async function makeSamples(ctx: Context, { workspace }: WorkspacePath): Promise<
   );
 }
 
-/** The statements that store samples of one type, where nobody has made a record of their own. */
+/** Statements that store samples of one type, unless someone has created their own record. */
 function sampleStatements(
   ctx: Context,
   actor: Actor,
@@ -88,7 +89,7 @@ function sampleStatements(
         ...columns,
         isSample: true,
         importKey: `${SAMPLE_KEY}${index}`,
-        // One after another, so that "newest first" has an order.
+        // With different times, so that "newest first" has a clear order.
         createdAt: ctx.now - (sampleAge?.(index) ?? index * SAMPLE_DISTANCE_MS),
       },
       guard: sql`NOT ${hasOwnRecords(actor, place)}`,
@@ -103,14 +104,15 @@ function sampleStatements(
 }
 
 /**
- * Fills an empty workspace with samples, marked as such. Two who ask at once get one set.
+ * Fills an empty workspace with samples, marked as such. Two requests at once create one set.
  *
- * @returns how many records there are then.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, or `conflict` where there is something already.
+ * @returns the number of records afterwards.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, or `conflict` if the workspace isn't
+ *   empty.
  */
 export async function loadSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, place);
+  await requireWorkspaceAccess(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);
   if (before && before.records > 0)
     throw new AppError("conflict", "You can only load sample data into an empty workspace");
@@ -130,7 +132,7 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
     }),
     ...Object.fromEntries(others),
   }).catch((error: unknown) => {
-    // Somebody else's set came first.
+    // Another request was faster.
     if (!String(error).includes("UNIQUE")) throw error;
   });
   const [after] = await workspaceCounts(ctx, actor, place);
@@ -138,14 +140,14 @@ export async function loadSampleData(ctx: Context, place: WorkspacePath): Promis
 }
 
 /**
- * Takes the samples out again; what was edited since is a person's own and stays.
+ * Removes the samples. Keeps those that were edited.
  *
- * @returns how many were removed.
+ * @returns the number of removed samples.
  * @throws AppError `unauthenticated` or as `enterWorkspace`.
  */
 export async function removeSampleData(ctx: Context, place: WorkspacePath): Promise<number> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  await refuseUnentered(ctx, place);
+  await requireWorkspaceAccess(ctx, place);
   const [before] = await workspaceCounts(ctx, actor, place);
   const samples = before?.samples ?? 0;
   const workspace = sql`(${enterableWorkspace(actor, place)})`;

@@ -8,21 +8,21 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
   isInCollection,
-  keepsRule,
   loadRecord,
+  meetsRule,
   type RecordCollection,
-  refuseBrokenRule,
-  refuseDouble,
-  staleRecord,
+  recordChanged,
+  requireRule,
+  throwDuplicate,
 } from "../collection";
 import type { RecordDefinition } from "../definition";
 import { isStep, type RecordView } from "../description";
 import { updateRecordSchema, type Values } from "../field-schema";
-import { arePeopleHere, refuseStrangers } from "../people";
+import { areReferencesAllowed, requireAllowedReferences } from "../people";
 import { readRecord } from "../read/get-record";
 import { recordView, shortened, toColumns } from "../values";
 
-/** The `conflict` for a status that does not follow the one that a record has; null where it follows. */
+/** Returns the `conflict` for a status step that the flow doesn't allow; null if it is allowed. */
 export function statusRefusal(
   { description }: RecordDefinition,
   before: RecordView,
@@ -43,7 +43,11 @@ interface Attempt {
   ifMatch: number | null;
 }
 
-/** @returns the record as it is then, or undefined when somebody else's change came in between. */
+/**
+ * Makes one attempt to update the record.
+ *
+ * @returns the record afterwards, or undefined if someone else changed it meanwhile.
+ */
 async function tryUpdate(
   ctx: Context,
   actor: Actor,
@@ -54,16 +58,16 @@ async function tryUpdate(
   const { description, table, hooks } = definition;
   const row = await loadRecord(ctx, actor, collection, id);
   const before = recordView(definition, row);
-  if (ifMatch !== null && before.version !== ifMatch) throw staleRecord(definition);
+  if (ifMatch !== null && before.version !== ifMatch) throw recordChanged(definition);
   const names = Object.keys(input);
   if (names.length === 0) return before;
   const refusal = statusRefusal(definition, before, input);
   if (refusal) throw refusal;
-  // What is derived comes from the row as it was read, so that the row must still be that one.
-  const isMeant = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInCollection(actor, collection)}
-    AND ${arePeopleHere(actor, collection, input)} AND ${keepsRule(actor, collection, input)}`;
+  // Derived values come from the row that was read, so it must be unchanged.
+  const isUnchanged = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInCollection(actor, collection)}
+    AND ${areReferencesAllowed(actor, collection, input)} AND ${meetsRule(actor, collection, input)}`;
   const { updated } = await namedBatch(ctx.db, {
-    ...hooks?.updating?.(ctx, isMeant, input),
+    ...hooks?.updating?.(ctx, isUnchanged, input),
     updated: ctx.db
       .update(table)
       .set({
@@ -73,7 +77,7 @@ async function tryUpdate(
         updatedAt: ctx.now,
         version: sql`${table.version} + 1`,
       })
-      .where(isMeant)
+      .where(isUnchanged)
       .returning({ id: table.id }),
     audit: auditIfChangedStatement(ctx, {
       action: `${description.name}.update`,
@@ -83,25 +87,25 @@ async function tryUpdate(
       before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
       after: shortened(input),
     }),
-  }).catch(refuseDouble(definition));
+  }).catch(throwDuplicate(definition));
   const now = await readRecord(ctx, actor, collection, id);
   if (updated.length > 0) return now;
-  await refuseStrangers(ctx, actor, collection, input);
-  await refuseBrokenRule(ctx, actor, collection, input);
-  if (ifMatch !== null) throw staleRecord(definition);
+  await requireAllowedReferences(ctx, actor, collection, input);
+  await requireRule(ctx, actor, collection, input);
+  if (ifMatch !== null) throw recordChanged(definition);
   return undefined;
 }
 
 const ATTEMPTS = 5;
 
 /**
- * Changes the named fields of a record, for whoever may enter its workspace. An edit without fields changes nothing.
- * A record that came with the sample data and is edited is a record of one's own: it stays when the sample data goes.
- * Two who change different fields at once, without naming a version, both have their way.
+ * Changes the given fields of a record, for people who can enter its workspace. Without fields,
+ * changes nothing. Editing a sample record turns it into a normal one, so removing the sample data
+ * keeps it. Without a version, two people can change different fields at the same time.
  *
- * @param ifMatch the version that the change is meant for, or null.
- * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, `conflict` for a double or
- *   for a status that does not follow, or `precondition_failed`.
+ * @param ifMatch the expected version, or null.
+ * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `invalid_input`, `conflict`
+ *   for a duplicate or a status step that isn't allowed, or `precondition_failed`.
  */
 export async function updateRecord(
   ctx: Context,
@@ -118,5 +122,5 @@ export async function updateRecord(
     const record = await tryUpdate(ctx, actor, collection, attempt);
     if (record) return record;
   }
-  throw staleRecord(definition);
+  throw recordChanged(definition);
 }

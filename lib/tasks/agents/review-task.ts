@@ -33,7 +33,7 @@ interface Review {
 const isReviewed = ({ id }: Review): SQL =>
   sql`EXISTS (SELECT 1 FROM ${taskReviews} WHERE ${taskReviews.id} = ${id})`;
 
-/** The review, once for a run: the last one of the task, which has come to its end. */
+/** Records the review of the task's latest finished run, once per run. */
 function reviewStatements(
   ctx: Context,
   actor: Actor,
@@ -56,7 +56,7 @@ function reviewStatements(
   };
 }
 
-/** What is accepted is done: by the words of its mode. */
+/** Closes an accepted task, with the status of its mode. */
 function acceptStatements(ctx: Context, review: Review): NamedStatements {
   const done = sql`iif(${tasks.mode} = 'auto', 'inaktiv', 'completed')`;
   return {
@@ -80,7 +80,9 @@ function acceptStatements(ctx: Context, review: Review): NamedStatements {
   };
 }
 
-/** The next run, for whoever returns the task, asked what they say. */
+/**
+ * Queues the next run, on behalf of the person who requests changes, with their remark as input.
+ */
 async function returnStatements(
   ctx: Context,
   actor: Actor,
@@ -103,19 +105,19 @@ async function returnStatements(
 }
 
 /**
- * Accepts what an agent has done on a task, which is done then; or returns it with a remark, which the next run is asked.
- * Once for each run.
+ * Accepts an agent's work on a task, which closes it, or returns it with a remark that the next run
+ * gets as input. Once per run.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` where nothing waits for a
- *   review.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` if
+ *   nothing waits for a review.
  */
 export async function reviewTask(
   ctx: Context,
   taskId: string,
   input: unknown,
 ): Promise<TaskAgentView> {
-  const { actor, task, standing, view } = await findTaskAgent(ctx, taskId);
-  authorize(actor, "tasks.review", standing);
+  const { actor, task, relations, view } = await findTaskAgent(ctx, taskId);
+  authorize(actor, "tasks.review", relations);
   const asked = parseInput(reviewTaskSchema, input);
   if (!view.may_review || !view.run) throw new AppError("conflict", NOTHING_WAITS);
   if (asked.decision === "accept" && view.state === "failed")

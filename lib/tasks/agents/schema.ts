@@ -3,10 +3,10 @@ import { REVIEW_DECISIONS } from "@/db/vocabulary";
 import { text } from "@/lib/text-schema";
 import { idText } from "../schema";
 
-/** Characters of a remark: it is what the next run is asked. */
+/** The longest remark in characters. It is the next run's input. */
 const MAX_REMARK = 2000;
 
-export const giveTaskSchema = z.object({
+export const assignAgentSchema = z.object({
   agent_id: idText("Agent")
     .nullable()
     .meta({ description: "Null removes the agent from the task." }),
@@ -26,7 +26,7 @@ export const reviewTaskSchema = z.discriminatedUnion(
   "Decision must be accept or return",
 );
 
-/** How an agent's work on a task stands. */
+/** States of an agent's work on a task. */
 export const TASK_AGENT_STATES = [
   "none",
   "idle",
@@ -38,7 +38,7 @@ export const TASK_AGENT_STATES = [
   "failed",
 ] as const;
 
-/** An agent's work on a task, as every answer carries it. */
+/** An agent's work on a task, as responses show it. */
 export const taskAgentViewSchema = z
   .object({
     agent: z.object({ id: z.string(), name: z.string() }).nullable().meta({

@@ -14,10 +14,13 @@ import { readableBy } from "@/lib/managed-items/visibility";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { foundTask, taskStatement } from "../get-task";
-import type { TaskStanding } from "../permissions";
+import type { TaskRelations } from "../permissions";
 import type { TaskAgentView } from "./schema";
 
-/** The statements that read an agent's work on a task; whether the person may read the task is the caller's to say. */
+/**
+ * Statements that read an agent's work on a task. The caller checks that the person can read the
+ * task.
+ */
 export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
   const newest = sql`SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${agentRuns.taskId} = ${taskId}
     AND ${agentRuns.trigger} = 'task' ORDER BY ${agentRuns.createdAt} DESC, ${agentRuns}.rowid DESC LIMIT 1`;
@@ -48,7 +51,7 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
       .from(agentRuns)
       .leftJoin(users, eq(users.id, agentRuns.userId))
       .where(sql`${agentRuns.id} IN (${newest})`),
-    // Each condition is nearly as large as a statement of D1 may be.
+    // Separate statements, because each condition is nearly as large as D1 allows for one.
     seenRuns: seenRunsStatement(ctx, actor, newest),
     readResults: ctx.db
       .select({ id: agentRuns.id })
@@ -79,8 +82,8 @@ function stateOf({ given, runs: [run], reviews: [review] }: Read): TaskAgentView
   return run.state === "succeeded" ? "review" : "failed";
 }
 
-/** What `taskWorkStatements` have read, for a person who stands so to the task. */
-export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): TaskAgentView {
+/** Converts the rows of `taskWorkStatements` for a person with these relations to the task. */
+export function taskWorkView(read: Read, actor: Actor, relations: TaskRelations): TaskAgentView {
   const { given, runs, reviews } = read;
   const [agent] = given;
   const [run] = runs;
@@ -96,7 +99,7 @@ export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): 
           id: run.id,
           agent_id: run.agentId,
           steps: run.steps,
-          // Why a step failed can quote what it was about.
+          // Errors can quote what the step read, so they need access to the result.
           error: read.readResults.length > 0 ? run.error : null,
           created_at: isoTime(run.createdAt),
           finished_at: isoTimeOrNull(run.finishedAt),
@@ -113,15 +116,15 @@ export function taskWorkView(read: Read, actor: Actor, standing: TaskStanding): 
             created_at: isoTime(review.createdAt),
           }
         : null,
-    may_give: can(actor, "tasks.edit", standing),
-    may_review: waits && can(actor, "tasks.review", standing),
+    may_give: can(actor, "tasks.edit", relations),
+    may_review: waits && can(actor, "tasks.review", relations),
   };
 }
 
 /**
- * An agent's work on a task, and how the person stands to the task.
+ * Returns an agent's work on a task, and the person's relations to the task.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a task that one may not read.
+ * @throws AppError `unauthenticated`, or `not_found` for a task that they can't read.
  */
 export async function findTaskAgent(ctx: Context, taskId: string) {
   const actor = authorize(ctx.actor, "tasks.list");
@@ -129,11 +132,11 @@ export async function findTaskAgent(ctx: Context, taskId: string) {
     task: taskStatement(ctx, actor, taskId),
     ...taskWorkStatements(ctx, actor, taskId),
   });
-  const { task, standing } = foundTask(actor, read.task);
-  return { actor, task, standing, view: taskWorkView(read, actor, standing) };
+  const { task, relations } = foundTask(actor, read.task);
+  return { actor, task, relations, view: taskWorkView(read, actor, relations) };
 }
 
-/** An agent's work on a task. Throws as `findTaskAgent`. */
+/** Returns an agent's work on a task. Throws as `findTaskAgent`. */
 export async function getTaskAgent(ctx: Context, taskId: string): Promise<TaskAgentView> {
   return (await findTaskAgent(ctx, taskId)).view;
 }

@@ -15,21 +15,21 @@ import { MAX_COMMENT } from "@/lib/limits";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { isReadableTaskId, seesTask } from "../visibility";
 
-/** A run on a task that comes to its end. */
+/** A run on a task that has ended. */
 export interface TaskRunEnd {
   runId: string;
   agentId: string;
   taskId: string;
-  /** For whom it acted, as they are now, with the run. */
+  /** The person it acted on behalf of, in their current state, with the run. */
   actor: Actor;
-  /** Markdown; null where it came to no good end. */
+  /** Markdown; null if the run failed. */
   result: string | null;
   error: string | null;
 }
 
 const CUT = "\n\n… See the run for the full result.";
 
-/** The comment: what was found out with its sources, or why nothing was, and the run that shows how. */
+/** The comment: the result with its sources, or the error, and a link to the run. */
 function bodyOf({ runId, agentId, actor, result, error }: TaskRunEnd): string {
   const name = actor.run?.agentName ?? "The agent";
   const link = `[${name.replaceAll(/[[\]\\]/g, "")}](/agents/${agentId}/runs/${runId})`;
@@ -40,8 +40,9 @@ function bodyOf({ runId, agentId, actor, result, error }: TaskRunEnd): string {
 }
 
 /**
- * The statements that write the result of a task's run on it, in the batch that ends the run and before that: once, if
- * the run still runs and the person for whom it acts may still read the task.
+ * Statements that post a run's result as a comment on its task. Put them in the batch that ends the
+ * run, before that statement. They run once, if the run is still running and the person it acts on
+ * behalf of can still read the task.
  */
 export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"sqlite">[] {
   const { actor, taskId, runId } = end;
@@ -64,8 +65,9 @@ export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"
 }
 
 /**
- * Returns the statement that tells people the result of a task's run: its reviewers, or its owner and creator if it has
- * none, and only those who see the task. Goes right after the statement that ends the run.
+ * Returns the statement that notifies people about the result of a task's run: its reviewers, or
+ * its owner and creator if it has none, and only those who see the task. Put it right after the
+ * statement that ends the run.
  */
 export function reviewNotice(ctx: Context, runId: string) {
   const reviews = sql`(SELECT 1 FROM ${taskUsers} AS reviewer WHERE reviewer.task_id = ${agentRuns.taskId}

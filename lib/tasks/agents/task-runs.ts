@@ -18,25 +18,25 @@ import { eachStep, ofStep, type Step } from "../changes/steps";
 import type { TaskChanges } from "../schema";
 import { mayReadProject } from "../visibility";
 
-/** The statuses with which the agent of a task begins. */
-const BEGINNING: readonly string[] = ["aktiv", "running"];
+/** Statuses that start a task's agent. */
+const STARTING_STATUSES: readonly string[] = ["aktiv", "running"];
 
-/** Whether a change of a task can begin a run of its agent. */
-export const mayBegin = ({ status }: TaskChanges): boolean =>
-  status !== undefined && BEGINNING.includes(status);
+/** True if this change of a task can start its agent. */
+export const canStartAgent = ({ status }: TaskChanges): boolean =>
+  status !== undefined && STARTING_STATUSES.includes(status);
 
 /**
- * The statements that begin the run of each task's agent whose status has become aktiv or running, in the batch of that
- * change and after it. A run has the id of the change's audit row, so that one change never begins two; a task whose run
- * is under way begins no other. It acts for whoever changed the status, if they may use the agent. What an agent changes
- * begins nothing.
+ * Starts the task's agent when the status becomes aktiv or running, on behalf of the person who
+ * changed it. The run reuses the audit row's id, so one change starts at most one run. Doesn't
+ * start one if a run is under way, if the person can't use the agent, or if an agent made the
+ * change. Put the statements in the batch of the change, after it.
  */
 export function taskRunStatements(
   ctx: Context,
   actor: Actor,
   steps: readonly (Step & { changes: TaskChanges })[],
 ): Record<string, BatchItem<"sqlite">> {
-  const beginning = steps.filter(({ changes }) => mayBegin(changes));
+  const beginning = steps.filter(({ changes }) => canStartAgent(changes));
   if (beginning.length === 0 || actor.run) return {};
   const run = {
     id: sql`${auditLog.id}`,
@@ -53,7 +53,7 @@ export function taskRunStatements(
     NULL AS before, json_object('agentId', ${agentRuns.agentId}, 'taskId', ${agentRuns.taskId}, 'trigger', 'task') AS after
     FROM ${begun}`;
   return {
-    begunRuns: insertFrom(ctx.db, agentRuns, run, beginningTasks(actor, beginning)),
+    begunRuns: insertFrom(ctx.db, agentRuns, run, tasksToStart(actor, beginning)),
     begunAudit: auditEachStatement(ctx, "run", records),
     begunJobs: enqueueEachStatement(
       ctx,
@@ -63,10 +63,10 @@ export function taskRunStatements(
   };
 }
 
-/** A FROM of the tasks that begin, each with its agent and the audit row of its change. */
-function beginningTasks(actor: Actor, steps: readonly Step[]): SQL {
-  const became = sql`${auditLog.after} ->> '$.status' IN ${BEGINNING}
-    AND coalesce(${auditLog.before} ->> '$.status', '') NOT IN ${BEGINNING}`;
+/** FROM clause: the tasks to start, each with its agent and the audit row of its change. */
+function tasksToStart(actor: Actor, steps: readonly Step[]): SQL {
+  const became = sql`${auditLog.after} ->> '$.status' IN ${STARTING_STATUSES}
+    AND coalesce(${auditLog.before} ->> '$.status', '') NOT IN ${STARTING_STATUSES}`;
   const works = sql`${agents.status} = 'active' AND ${readableBy(AGENT, actor)}
     AND (${tasks.projectId} IS NULL OR (${mayReadProject(actor, sql`${tasks.projectId}`)}
       AND EXISTS (SELECT 1 FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}

@@ -41,7 +41,7 @@ async function assign(
   return { ...outcome, undo };
 }
 
-/** The role that the steps' person has on each of the tasks, where some step did nothing. */
+/** Returns the person's role on each task, if any step did nothing. */
 async function rolesNow(ctx: Context, steps: readonly AssignmentStep[], done: number) {
   const [first] = steps;
   if (!first || done === steps.length) return new Map<string | null, TaskRole>();
@@ -57,10 +57,10 @@ async function rolesNow(ctx: Context, steps: readonly AssignmentStep[], done: nu
 }
 
 /**
- * Puts one person on up to 1,000 tasks with a role, or takes them off (`taskRole` null): on each task that the actor may
- * edit and where the person may be, and on no other.
+ * Adds one person to up to 1,000 tasks with a role, or removes them (`taskRole` null). Skips tasks
+ * that the actor can't edit or that the person can't be added to.
  *
- * @returns which were done, which were left alone and why, and what `undoTaskAssignments` takes.
+ * @returns which were done, which were skipped and why, and the input for `undoTaskAssignments`.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
  */
 export async function assignTasks(ctx: Context, input: unknown): Promise<BulkResult<AssignStep>> {
@@ -74,7 +74,7 @@ export async function assignTasks(ctx: Context, input: unknown): Promise<BulkRes
 }
 
 /**
- * Takes back what `assignTasks` did, where nobody has changed the task since.
+ * Undoes `assignTasks` on the tasks that nobody has changed since.
  *
  * @returns as `assignTasks`; its `undo` does it again.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.

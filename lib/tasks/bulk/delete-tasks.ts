@@ -16,9 +16,10 @@ interface Deleted {
 }
 
 /**
- * Deletes up to 1,000 tasks: each that the person may delete, and no other. `restoreTasks` takes it back for 30 days.
+ * Deletes up to 1,000 tasks. Skips those that the person can't delete. `restoreTasks` can undo it
+ * for 30 days.
  *
- * @returns which were deleted, and which were left alone and why.
+ * @returns which were deleted, and which were skipped and why.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
  */
 export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted> {
@@ -39,11 +40,12 @@ export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted
 }
 
 /**
- * Puts deleted tasks back as they were, with their comments and the people on them, as far as these still exist and see
- * the project; into none, and with nobody on them, where the project is gone. For 30 days, for superadmins and for whoever deleted them and sees
- * their project still.
+ * Restores deleted tasks with their comments and people, for 30 days. Skips people who don't exist
+ * any more or can't see the project. If the project is gone, the tasks have no project and no
+ * people. Superadmins can restore all tasks; others those that they deleted and whose project they
+ * still see.
  *
- * @returns which are back, and which are not.
+ * @returns which were restored, and which weren't.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.
  */
 export async function restoreTasks(ctx: Context, input: unknown): Promise<Deleted> {

@@ -6,7 +6,7 @@ import { conditionsOf } from "../list/list-tasks";
 import { TASK_LIMITS } from "../schema";
 import type { ChosenTasks, RefusedTask } from "./schema";
 
-/** Steps that one batch of the database carries out. */
+/** Steps per database batch. */
 const STEPS_PER_BATCH = 500;
 
 const NOT_CHOSEN = "Select the tasks by ids or by a filter";
@@ -14,9 +14,10 @@ const NO_MATCH = "No tasks match the filter";
 const TOO_MANY = `You can change up to ${TASK_LIMITS.bulk.toLocaleString("en")} tasks at once. Narrow the filters.`;
 
 /**
- * The ids of the tasks that are meant: those that are named, or all that a filter of the list leaves the person.
+ * Returns the ids of the chosen tasks: the given ones, or all that match a filter of the list.
  *
- * @throws AppError `invalid_input` for both or neither, and for a filter that leaves none or more than 1,000.
+ * @throws AppError `invalid_input` if both or neither are given, and for a filter that matches none
+ *   or more than 1,000.
  */
 export async function chosenIds(
   ctx: Context,
@@ -42,7 +43,10 @@ interface Part<Undo> {
   undo?: Undo[];
 }
 
-/** Does many steps in as few batches as hold them, and answers as if it were one. Where one fails, those before it stay done. */
+/**
+ * Runs many steps in as few batches as possible and combines their results. If one batch fails, the
+ * earlier ones stay done.
+ */
 export async function inBatches<Step, Undo = never>(
   steps: readonly Step[],
   act: (some: Step[]) => Promise<Part<Undo>>,

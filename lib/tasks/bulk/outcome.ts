@@ -7,7 +7,7 @@ import { can } from "@/lib/auth/policy";
 import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import type { RecordedStep, Step } from "../changes/steps";
-import { standingColumns, standingOf, type TaskAction, type TaskStanding } from "../permissions";
+import { relationColumns, relationsOf, type TaskAction, type TaskRelations } from "../permissions";
 import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
 import { isReadableTask } from "../visibility";
 import type { RefusedTask } from "./schema";
@@ -15,33 +15,33 @@ import type { RefusedTask } from "./schema";
 interface Explained<S extends Step> {
   actor: Actor;
   steps: readonly S[];
-  /** What the batch's last statement answered. */
+  /** The rows of the batch's last statement. */
   recorded: readonly RecordedStep[];
   actionOf: (step: S) => TaskAction;
-  /** Why a step that is allowed did nothing: null where nothing was to be done, and so it is done. */
+  /** Why an allowed step did nothing; null if there was nothing to do, which counts as done. */
   otherwise: (step: S) => Omit<RefusedTask, "id"> | null;
 }
 
 interface Found {
   version: number;
-  standing: TaskStanding;
+  relations: TaskRelations;
 }
 
-/** The tasks that the person may read among the given ones, by id. */
+/** Reads those of the tasks that the person can see, by id. */
 async function findReadable(ctx: Context, actor: Actor, ids: readonly string[]) {
   const rows = await ctx.db
     .select({
       id: tasks.id,
       version: tasks.version,
       createdBy: tasks.createdBy,
-      ...standingColumns(actor),
+      ...relationColumns(actor),
     })
     .from(tasks)
     .where(sql`${tasks.id} IN ${valuesOf(ids)} AND ${isReadableTask(actor)}`);
   return new Map(
     rows.map((row): [string, Found] => [
       row.id,
-      { version: row.version, standing: standingOf(row) },
+      { version: row.version, relations: relationsOf(row) },
     ]),
   );
 }
@@ -52,7 +52,7 @@ function refusal<S extends Step>(
   { actor, actionOf, otherwise }: Explained<S>,
 ): Omit<RefusedTask, "id"> | null {
   if (!found) return { code: "not_found", message: TASK_NOT_FOUND };
-  if (!can(actor, actionOf(step), found.standing))
+  if (!can(actor, actionOf(step), found.relations))
     return { code: "forbidden", message: INSUFFICIENT_PERMISSIONS };
   if (step.version !== null && step.version !== found.version)
     return { code: "precondition_failed", message: TASK_CHANGED };
@@ -60,10 +60,11 @@ function refusal<S extends Step>(
 }
 
 /**
- * What became of each step of a write on many tasks: done, or left alone and why. Asks once more where some were left,
- * only to choose the answer; the rules were the statement's.
+ * Returns the result of each step of a bulk write: done, or skipped and why. Reads again if some
+ * were skipped, only to choose the error; the rules are in the write itself.
  *
- * @throws AppError `forbidden` when the actor was deactivated, deleted or given another role meanwhile.
+ * @throws AppError `forbidden` if the actor was deactivated, deleted or given another role
+ *   meanwhile.
  */
 export async function outcomeOf<S extends Step>(ctx: Context, explained: Explained<S>) {
   const { actor, steps, recorded } = explained;

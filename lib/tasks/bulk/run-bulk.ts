@@ -22,8 +22,8 @@ const actionSchema = z.object({
 });
 
 /**
- * Runs what `POST /api/tasks/bulk` takes (`bulkSchema`): the use case of `action`, which reads the rest by itself, once
- * it knows that the person may.
+ * Runs a request of `POST /api/tasks/bulk` (`bulkSchema`): calls the use case of its `action`,
+ * which checks permissions and parses the rest itself.
  *
  * @throws as the use case; AppError `invalid_input` for another action.
  */

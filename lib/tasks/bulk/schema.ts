@@ -10,7 +10,7 @@ const ids = z
   .max(TASK_LIMITS.bulk, `You can change up to ${TASK_LIMITS.bulk} tasks at once`)
   .transform((list) => [...new Set(list)]);
 
-/** The tasks that are meant: by their ids, or all that the list's filters leave. */
+/** The chosen tasks: by id, or all that match the list's filters. */
 const chosen = {
   ids: ids.optional(),
   filter: taskListSchema
@@ -23,7 +23,7 @@ export interface ChosenTasks {
   filter?: Omit<TaskListQuery, "sort" | "page" | "perPage">;
 }
 
-/** What can change of many tasks. */
+/** Fields that can be changed on many tasks. */
 const changesSchema = updateTaskSchema.pick({
   status: true,
   taskMode: true,
@@ -59,16 +59,16 @@ const steps = <Step extends z.ZodType<{ id: string }>>(step: Step) =>
     .array(step, "tasks must be a list")
     .min(1)
     .max(TASK_LIMITS.bulk)
-    // Two steps on one task would both be recorded, and one of them done.
+    // Two steps on one task would both be recorded, but only one done.
     .refine(
       (list) => new Set(list.map(({ id }) => id)).size === list.length,
       "Each task can appear only once",
     );
 
-/** The same change to many tasks. */
+/** One change for many tasks. */
 export const updateTasksSchema = z.object({ ...chosen, changes: bulkChangesSchema });
 export const undoTaskUpdatesSchema = z.object({ tasks: steps(undoStepSchema) });
-/** `taskRole` null takes the person off the tasks. */
+/** `taskRole` null removes the person from the tasks. */
 export const assignTasksSchema = z.object({
   ...chosen,
   userId: idText("User"),
@@ -87,7 +87,7 @@ const action = <const Name extends string, Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
 ) => z.object({ action: z.literal(name), ...shape });
 
-/** What `POST /api/tasks/bulk` takes: an action, and beside it what its use case reads. */
+/** The body of `POST /api/tasks/bulk`: an action and the input of its use case. */
 export const bulkSchema = z.union([
   action("update", updateTasksSchema),
   action("assign", assignTasksSchema),
@@ -98,7 +98,7 @@ export const bulkSchema = z.union([
 ]);
 export type BulkAction = z.output<typeof bulkSchema>["action"];
 
-/** Somebody who was taken off a task by its move to a project that they may not see. */
+/** A person removed from a task because it moved to a project that they can't see. */
 const leftPerson = z.object({ userId: z.string(), taskRole: z.enum(TASK_ROLES) });
 export type LeftPerson = z.infer<typeof leftPerson>;
 
@@ -119,7 +119,7 @@ const undoStep = z
   });
 export type UndoStep = z.infer<typeof undoStep>;
 
-/** What `assignTasks` gave back for one task. */
+/** What `assignTasks` returns for one task, to undo it. */
 const assignStep = z
   .object({
     id: z.string(),
@@ -132,7 +132,7 @@ const assignStep = z
   .meta({ id: "TaskAssignStep" });
 export type AssignStep = z.infer<typeof assignStep>;
 
-/** Why one task of many was left alone. */
+/** Why one of many tasks was skipped. */
 const refusedTask = z
   .object({
     id: z.string(),
@@ -144,7 +144,7 @@ const refusedTask = z
   .meta({ id: "RefusedTask" });
 export type RefusedTask = z.infer<typeof refusedTask>;
 
-/** What became of one action on many tasks, whichever it was. */
+/** The result of any bulk action. */
 export const bulkOutcome = z.object({
   done: z.array(z.string()),
   refused: z.array(refusedTask),
@@ -152,7 +152,7 @@ export const bulkOutcome = z.object({
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
 
-/** What became of a change to many tasks. `undo` goes to the call that takes it back. */
+/** The result of a bulk change. `undo` is the input of the call that undoes it. */
 export interface BulkResult<Undo> {
   done: string[];
   refused: RefusedTask[];

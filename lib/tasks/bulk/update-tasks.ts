@@ -8,7 +8,7 @@ import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { badgeFor } from "@/lib/ui/badges";
-import { mayBegin } from "../agents/task-runs";
+import { canStartAgent } from "../agents/task-runs";
 import { type ChangeStep, changeStatements, changeStep } from "../changes/change-statements";
 import type { TaskChanges } from "../schema";
 import { modeOfStatus } from "../status-rules";
@@ -29,13 +29,14 @@ async function change(
   steps: readonly ChangeStep[],
 ): Promise<BulkResult<UndoStep>> {
   const { leavers, done: recorded } = await namedBatch(ctx.db, changeStatements(ctx, actor, steps));
-  if (steps.some(({ changes }) => mayBegin(changes))) wakeEngine(ctx);
+  if (steps.some(({ changes }) => canStartAgent(changes))) wakeEngine(ctx);
   const outcome = await outcomeOf(ctx, {
     actor,
     steps,
     recorded,
     actionOf: ({ needsEdit }) => (needsEdit ? "tasks.edit" : "tasks.setStatus"),
-    // A step back into a project that the person may no longer read; anything else had nothing to change.
+    // Either it moves back into a project that the person can't read any more, or there was nothing
+    // to change.
     otherwise: ({ changes, version }) =>
       version !== null && changes.project_id
         ? { code: "invalid_input", message: PROJECT_NOT_FOUND }
@@ -50,20 +51,23 @@ async function change(
   return { ...outcome, undo };
 }
 
-interface Fitted {
+interface SplitTasks {
   ids: string[];
   refused: RefusedTask[];
-  /** Tasks that have the mode already and keep their status. */
+  /** Tasks that already have the mode and keep their status. */
   done: string[];
 }
 
-/** Sorts out the tasks of the other mode, whose statuses are others, and those that have the mode already. */
-async function sortOut(
+/**
+ * Separates tasks of the other mode, which have different statuses, from tasks that already have
+ * the mode.
+ */
+async function splitByMode(
   ctx: Context,
   actor: Actor,
   ids: string[],
   { status, taskMode }: TaskChanges,
-): Promise<Fitted> {
+): Promise<SplitTasks> {
   if (status === undefined) return { ids, refused: [], done: [] };
   const mode = taskMode ?? modeOfStatus(status);
   const rows = await ctx.db
@@ -85,12 +89,14 @@ async function sortOut(
 }
 
 /**
- * The same change (status, priority, mode, project or due date) to up to 1,000 tasks: each that the person may change so, and no
- * other. A task that is so already counts as done.
+ * Makes the same change (status, priority, mode, project or due date) on up to 1,000 tasks. Skips
+ * those that the person can't change this way. A task that already has the values counts as done.
  *
- * @param isFitted refuses a status that the screens do not offer for a task's mode; the API takes all eight for any.
- * @returns which were done, which were left alone and why, and what `undoTaskUpdates` takes.
- * @throws AppError `unauthenticated`, `invalid_input`, `forbidden`, or `not_found` for a project that one may not read.
+ * @param isFitted refuses a status that the screens don't offer for a task's mode; the API accepts
+ *   all eight for any.
+ * @returns which were done, which were skipped and why, and the input for `undoTaskUpdates`.
+ * @throws AppError `unauthenticated`, `invalid_input`, `forbidden`, or `not_found` for a project
+ *   that they can't read.
  */
 export async function updateTasks(
   ctx: Context,
@@ -102,7 +108,7 @@ export async function updateTasks(
   if (changes.project_id) await requireReadableProject(ctx, actor, changes.project_id);
   const ids = await chosenIds(ctx, actor, chosen);
   const fitted = isFitted
-    ? await sortOut(ctx, actor, ids, changes)
+    ? await splitByMode(ctx, actor, ids, changes)
     : { ids, refused: [], done: [] };
   const { done, refused, undo } = await inBatches(
     fitted.ids.map((id) => changeStep({ id, changes })),
@@ -112,8 +118,8 @@ export async function updateTasks(
 }
 
 /**
- * Takes back what `updateTasks` did, where nobody has changed the task since. Whoever had to leave a task that was moved
- * is on it again, as far as the person may put them there.
+ * Undoes `updateTasks` on the tasks that nobody has changed since. Adds people again who were
+ * removed by a move, if they can still be added.
  *
  * @returns as `updateTasks`; its `undo` does it again.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.

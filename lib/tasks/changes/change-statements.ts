@@ -14,7 +14,7 @@ import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
 import { MAX_TASK_PEOPLE, type TaskChanges, type TaskField } from "../schema";
-import { mayBePlaced } from "../visibility";
+import { canMoveTaskTo } from "../visibility";
 import {
   eachStep,
   eachStepWithTask,
@@ -30,11 +30,14 @@ import {
 /** A change of a task's fields. */
 export interface ChangeStep extends Step {
   changes: TaskChanges;
-  /** What the person saw in the fields: one that somebody has changed since stops the step. */
+  /**
+   * The values that the person saw. If someone has changed one of these fields since, the step does
+   * nothing.
+   */
   base: TaskChanges;
-  /** True unless the status alone is changed, which more people may. */
+  /** False if only the status changes, which more people may do. */
   needsEdit: boolean;
-  /** Who comes back when a move is undone. */
+  /** People to add again when a move is undone. */
   people: readonly LeftPerson[];
 }
 
@@ -46,20 +49,23 @@ interface Change {
   people?: readonly LeftPerson[];
 }
 
-/** The step that changes fields of a task; without `version` and `base` whatever they are now. */
+/**
+ * Makes the step that changes fields of a task. Without `version` and `base`, it doesn't check for
+ * other changes.
+ */
 export function changeStep(change: Change): ChangeStep {
   const { id, changes, base = {}, version = null, people = [] } = change;
   const needsEdit = !isStatusOnly(changes) || people.length > 0;
   return { ...stepFor(id, version), changes, base, needsEdit, people };
 }
 
-/** Whether nothing but the status is changed, which assignees and reviewers may too. */
+/** True if only the status changes, which assignees and reviewers may do too. */
 export const isStatusOnly = (changes: TaskChanges): boolean =>
   Object.keys(changes).every((field) => field === "status");
 
 const DAY = sql.raw("'unixepoch'");
 
-/** SQL of each field as answers and audit rows carry it. */
+/** SQL for each field, in the form of responses and audit rows. */
 const CURRENT: Record<TaskField, SQL> = {
   name: sql`${tasks.name}`,
   description: sql`${tasks.description}`,
@@ -70,7 +76,10 @@ const CURRENT: Record<TaskField, SQL> = {
   due_date: sql`date(${tasks.dueAt} / 1000, ${DAY})`,
 };
 
-/** The present value of the field that an entry of json_each names. A CASE compares names by case too. */
+/**
+ * SQL: the current value of the field in a json_each row. Through a CASE, names compare
+ * case-sensitively.
+ */
 const currentOf = (entry: string): SQL =>
   sql`CASE ${sql.raw(entry)}.key ${sql.join(
     Object.entries(CURRENT).map(
@@ -79,17 +88,20 @@ const currentOf = (entry: string): SQL =>
     sql` `,
   )} END`;
 
-/** Every rule of a change: at its version, allowed, to a place that one may see, on what was seen, and a real change. */
+/**
+ * All rules of a change: the version matches, it is allowed, the person can see the new project,
+ * nobody changed the fields meanwhile, and at least one value differs.
+ */
 function mayChange(actor: Actor): SQL {
   const target = ofStep("changes.project_id");
   const staysThere = sql`json_type(step.value, '$.changes.project_id') IS NULL`;
-  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${staysThere} OR ${mayBePlaced(actor, target)})
+  return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND (${staysThere} OR ${canMoveTaskTo(actor, target)})
     AND (${isAllowedOn(actor, "tasks.edit")} OR (${ofStep("needsEdit")} = 0 AND ${isAllowedOn(actor, "tasks.setStatus")}))
     AND NOT EXISTS (SELECT 1 FROM json_each(${ofStep("base")}) AS seen WHERE seen.value IS NOT ${currentOf("seen")})
     AND EXISTS (SELECT 1 FROM json_each(${ofStep("changes")}) AS wanted WHERE wanted.value IS NOT ${currentOf("wanted")})`;
 }
 
-/** The values of the columns that some step names; a step that does not name one leaves it as it is. */
+/** New column values. A step that doesn't give a field keeps its value. */
 function newValues(steps: readonly ChangeStep[], now: number): Record<string, SQL> {
   const named = new Set<string>(steps.flatMap(({ changes }) => Object.keys(changes)));
   const changed = (field: TaskField, column: SQL, value = ofStep(`changes.${field}`)) =>
@@ -112,9 +124,9 @@ function newValues(steps: readonly ChangeStep[], now: number): Record<string, SQ
 }
 
 /**
- * The statements that change tasks, each step if the rules admit it; `done` answers which were, with what there was
- * before. Whoever may not see the project that a task is moved to is taken off it; `leavers` answers who that is. When a
- * move is undone, they come back. Times are UTC.
+ * Statements that change tasks, each step if the rules allow it. `done` returns the steps that were
+ * done, with the previous values. People who can't see a task's new project are removed from it and
+ * returned in `leavers`. Undoing a move adds them again. Times are UTC.
  */
 export function changeStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
   const changed = (value: SQL) => sql`(SELECT json_group_object(wanted.key, ${value})
@@ -134,7 +146,7 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
       .from(eachStep(steps))
       .where(sql`${tasks.id} = ${ofStep("id")} AND ${isRecorded()}`),
     ...lostAssignmentsStatements(ctx, sql`${tasks.id} IN (${movedIds(steps)})`),
-    ...returnStatements(ctx, actor, steps),
+    ...readdStatements(ctx, actor, steps),
     ...taskRunStatements(ctx, actor, steps),
     settled: settleStatement(ctx, recordedIds(steps)),
     done: recordedStatement(ctx, steps),
@@ -144,7 +156,9 @@ export function changeStatements(ctx: Context, actor: Actor, steps: readonly Cha
 const personJson = (userId: SQL, role: SQL): SQL =>
   sql`json_object('userId', ${userId}, 'taskRole', ${role})`;
 
-/** A subquery of the ids of the tasks that really went to another project: their record names it. */
+/**
+ * Subquery of the ids of tasks that really moved to another project, according to their audit rows.
+ */
 function movedIds(steps: readonly ChangeStep[]): SQL {
   const moves = steps.filter(({ changes }) => typeof changes.project_id === "string");
   return sql`SELECT ${ofStep("id")} FROM ${eachStep(moves)} WHERE EXISTS (SELECT 1 FROM ${auditLog}
@@ -152,10 +166,10 @@ function movedIds(steps: readonly ChangeStep[]): SQL {
 }
 
 /**
- * The statements after the undoing of a move that put people on the tasks again who had to leave with it. Whoever may not
- * be there any more stays away. Each has a record of their own.
+ * Statements that add people again after undoing a move that had removed them. Skips people who
+ * can't be on the task any more. Each person gets an audit row.
  */
-function returnStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
+function readdStatements(ctx: Context, actor: Actor, steps: readonly ChangeStep[]) {
   const back = steps.filter(({ people }) => people.length > 0);
   const isOnIt = sql`EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${users.id})`;
   const count = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id})`;

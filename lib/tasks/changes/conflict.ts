@@ -8,7 +8,9 @@ import {
   type TaskView,
 } from "../schema";
 
-/** A save that would undo what somebody else has done meanwhile: 412, and for a screen what the person may choose from. */
+/**
+ * The error if a save would overwrite someone else's change: 412, with the values to choose from.
+ */
 export class TaskConflictError extends AppError {
   readonly conflict: TaskConflict;
 
@@ -19,8 +21,8 @@ export class TaskConflictError extends AppError {
 }
 
 /**
- * The fields that the person changes and that are no longer as they saw them; one that somebody has meanwhile changed to
- * the same is none.
+ * Returns the fields that someone else changed since the person saw them. Not a conflict if both
+ * made the same change.
  */
 export function conflictsOf(task: TaskView, changes: TaskChanges, base: TaskChanges) {
   const fields = Object.keys(changes) as TaskField[];
@@ -31,7 +33,7 @@ export function conflictsOf(task: TaskView, changes: TaskChanges, base: TaskChan
   });
 }
 
-/** What the changes would really change, and what the person saw there. */
+/** Returns the changes that differ from the current values, and what the person saw there. */
 export function differenceOf(task: TaskView, changes: TaskChanges, base: TaskChanges) {
   const fields = Object.keys(changes) as TaskField[];
   const changed = fields.filter((field) => changes[field] !== task[field]);

@@ -15,18 +15,21 @@ import { assertWithinQuota, isWithinQuota, taskQuotaUse } from "@/lib/quotas/che
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
-import { mayBePlaced, requirePlace } from "../visibility";
+import { canMoveTaskTo, requireCanMoveTaskTo } from "../visibility";
 
-/** The rules of a new task: the person still may, in no project or in one that they read, with people who may be on it. */
+/**
+ * The rules for a new task: the person is still allowed to create it there, everyone on it can be
+ * added, and no quota is exceeded.
+ */
 function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQL {
-  const mayBeThere = mayBePlaced(actor, sql`${project_id}`);
+  const mayBeThere = canMoveTaskTo(actor, sql`${project_id}`);
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
   return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})
     AND ${isWithinQuota(taskQuotaUse(actor, project_id))}`;
 }
 
-/** The task if the rules admit it, and the people on it with it. */
+/** Statements that insert the task, and its people with it, if the rules allow it. */
 function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateTask, guard: SQL) {
   const { name, description, status, taskMode: mode, priority, project_id: projectId } = input;
   const task = {
@@ -65,7 +68,7 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
       sql`json_each(${JSON.stringify(input.assigned_users)}) AS person
         WHERE EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`,
     ),
-    told: noticeEachStatement(
+    notice: noticeEachStatement(
       ctx,
       "task_assigned",
       sql`SELECT ${taskUsers.userId} AS user_id, ${JSON.stringify({ taskId: id, by: actor.name })} AS parts,
@@ -75,13 +78,14 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
 }
 
 /**
- * Creates a task, in no project or in one that the person may read, with people who may be added there.
+ * Creates a task, without a project or in one that the person can read, with people who can be
+ * added there.
  *
- * @param idempotencyKey the request's key: the same one again answers the task that it made.
- * @param guard SQL that must hold for the task to be made.
+ * @param idempotencyKey the request's key. The same key again returns the task that was created.
+ * @param guard SQL that must hold for the task to be created.
  * @returns the task and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a project that one may
- *   not read, or `conflict` where a quota is full.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a project that
+ *   they can't read, or `conflict` if a quota is exceeded.
  */
 export async function createTask(
   ctx: Context,
@@ -96,7 +100,7 @@ export async function createTask(
   const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed, guard));
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await requirePlace(ctx, actor, parsed.project_id);
+    await requireCanMoveTaskTo(ctx, actor, parsed.project_id);
     await assertWithinQuota(ctx, taskQuotaUse(actor, parsed.project_id));
     throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
       errors: { assigned_users: [NO_SUCH_CANDIDATE] },

@@ -15,7 +15,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { seesProject } from "@/lib/projects/visibility";
 import { isIdNotDeleted, restorableSince } from "@/lib/trash/not-deleted";
 import { loadTask } from "../get-task";
-import { isAllowedOn, STRANGER } from "../permissions";
+import { isAllowedOn, NO_RELATIONS } from "../permissions";
 import { TASK_CHANGED } from "../schema";
 import { isOfBoundProject, mayReadProject } from "../visibility";
 import {
@@ -30,9 +30,9 @@ import {
 } from "./steps";
 
 /**
- * Deletes a task with its comments. `restoreTasks` puts it back for 30 days.
+ * Deletes a task with its comments. `restoreTasks` can restore it for 30 days.
  *
- * @param ifMatch the version that is meant, or null for whichever it is.
+ * @param ifMatch the expected version, or null for any.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteTask(
@@ -40,20 +40,20 @@ export async function deleteTask(
   { id, ifMatch = null }: { id: string; ifMatch?: number | null },
 ): Promise<void> {
   const actor = authorize(ctx.actor, "tasks.delete");
-  const { standing, version } = await loadTask(ctx, actor, id);
-  authorize(actor, "tasks.delete", standing);
+  const { relations, version } = await loadTask(ctx, actor, id);
+  authorize(actor, "tasks.delete", relations);
   const changed = new AppError("precondition_failed", TASK_CHANGED);
   if (ifMatch !== null && ifMatch !== version) throw changed;
   const { done } = await namedBatch(ctx.db, deleteStatements(ctx, actor, [stepFor(id, ifMatch)]));
   if (done.length > 0) return;
   await assertStillAllowed(ctx, actor);
-  authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).standing);
+  authorize(actor, "tasks.delete", (await loadTask(ctx, actor, id)).relations);
   throw changed;
 }
 
 /**
- * The statements that delete tasks with the people on them and their comments, each if the rules admit it, and keep a
- * copy for undo; `done` answers which. Copies whose time is over are deleted by the way.
+ * Statements that delete tasks with their people and comments, each if the rules allow it, and keep
+ * a copy for undo. `done` returns which were deleted. Also deletes expired copies.
  */
 export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Step[]) {
   const admitted = sql`SELECT ${ofStep("auditId")} AS id, 'tasks.delete' AS action, ${tasks.id} AS entity_id,
@@ -96,29 +96,30 @@ export function deleteStatements(ctx: Context, actor: Actor, steps: readonly Ste
   };
 }
 
-/** A field of the JSON in a column. */
+/** SQL: a field of the JSON in a column. */
 const field = (column: SQL, name: string): SQL => sql`${column} ->> ${sql.raw(`'$.${name}'`)}`;
 
-/** The person if they still exist. */
+/** SQL: the person's id if they still exist. */
 const existing = (userId: SQL): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${userId})`;
 
-/** The project that a deleted task was in; NULL for none. */
+/** SQL: the project of a deleted task; NULL for none. */
 const namedProject = (): SQL => field(sql`${deletedTasks.task}`, "projectId");
 
-/** The same project if it still exists. */
+/** SQL: the same project if it still exists. */
 const lastProject = (): SQL =>
   sql`(SELECT ${projects.id} FROM ${projects} WHERE ${projects.id} = ${namedProject()})`;
 
 /**
- * SQL, over a row of `tasks`: the person may restore the deleted task. Superadmins may, and the person who deleted it if
- * they see its project now. A task without a project is for its creator and the people on it. Nobody may while the project
- * is in the trash, and only superadmins once it is deleted for good: who would see the task is not known then.
+ * SQL condition on a deleted task's row: the person can restore it. Superadmins can, and the person
+ * who deleted it if they see its project now or, without a project, if they created it or were on
+ * it. Nobody can while the project is in the trash, and only superadmins can after it is
+ * permanently deleted, because then it's unclear who should see the task.
  */
 export function mayRestoreTask(actor: Actor): SQL {
   const isBound = isOfBoundProject(actor, lastProject());
   const isPlaceKept = isIdNotDeleted(projects, namedProject());
-  if (can(actor, "tasks.delete", STRANGER)) return sql`${isBound} AND ${isPlaceKept}`;
+  if (can(actor, "tasks.delete", NO_RELATIONS)) return sql`${isBound} AND ${isPlaceKept}`;
   const isOnIt = sql`EXISTS (SELECT 1 FROM json_each(${deletedTasks.people}) AS person
     WHERE ${field(sql`person.value`, "userId")} = ${actor.id})`;
   const isCreator = sql`${field(sql`${deletedTasks.task}`, "createdBy")} = ${actor.id}`;
@@ -127,8 +128,9 @@ export function mayRestoreTask(actor: Actor): SQL {
 }
 
 /**
- * The statements that put deleted tasks back, each if the rules admit it (`mayRestoreTask`). Whoever does not see
- * its project any more is not put on it again. The version goes on, so that no ETag means two things. `done` answers which are back.
+ * Statements that restore deleted tasks, each if the rules allow it (`mayRestoreTask`). People who
+ * can't see the project any more aren't added again. Versions continue, so that no ETag is reused.
+ * `done` returns which were restored.
  */
 export function restoreStatements(ctx: Context, actor: Actor, steps: readonly Step[]) {
   const task = (name: string) => field(sql`${deletedTasks.task}`, name);

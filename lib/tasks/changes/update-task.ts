@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
-import { mayBegin, taskRunStatements } from "../agents/task-runs";
+import { canStartAgent, taskRunStatements } from "../agents/task-runs";
 import { type LoadedTask, loadTask } from "../get-task";
 import {
   type AssignmentStep,
@@ -35,11 +35,14 @@ import { recordedIds, type Step } from "./steps";
 export interface UpdateTask {
   id: string;
   changes: unknown;
-  /** The version that the change is meant for, or null: any change since is a conflict. */
+  /** The expected version, or null. Any change since is a conflict. */
   ifMatch?: number | null;
-  /** What the person saw in the fields that they change: only a change of these is a conflict. */
+  /** The values that the person saw in the changed fields. Only a change of these is a conflict. */
   base?: unknown;
-  /** Roles to give to people, null to take them off: written together with the fields, or not at all. */
+  /**
+   * Roles to give to people, or null to remove them. Written together with the fields, all or
+   * nothing.
+   */
   people?: unknown;
 }
 
@@ -50,7 +53,7 @@ interface Wanted {
   people: AssignmentStep[];
 }
 
-/** What the people become who are not so already. */
+/** Role changes, leaving out people who already have that role. */
 function peopleSteps(
   task: TaskView,
   people: TaskPeople,
@@ -67,14 +70,14 @@ function peopleSteps(
   );
 }
 
-/** Who may change the status alone is told so when they want more. */
-function authorizeChanges(actor: Actor, { standing }: LoadedTask, changes: TaskChanges): void {
+/** Throws STATUS_ONLY if the person may change the status but nothing else. */
+function authorizeChanges(actor: Actor, { relations }: LoadedTask, changes: TaskChanges): void {
   if (isStatusOnly(changes)) {
-    authorize(actor, "tasks.setStatus", standing);
-  } else if (!can(actor, "tasks.edit", standing) && can(actor, "tasks.setStatus", standing)) {
+    authorize(actor, "tasks.setStatus", relations);
+  } else if (!can(actor, "tasks.edit", relations) && can(actor, "tasks.setStatus", relations)) {
     throw new AppError("forbidden", STATUS_ONLY);
   } else {
-    authorize(actor, "tasks.edit", standing);
+    authorize(actor, "tasks.edit", relations);
   }
 }
 
@@ -84,10 +87,10 @@ function refuseConflict({ task, version }: LoadedTask, { changes, base, ifMatch 
   if (isStale || conflicts.length > 0) throw new TaskConflictError(task, conflicts);
 }
 
-/** What SQLite says of a text that is no JSON: it is how a statement undoes the batch in which it stands. */
-const NOT_ALL = /malformed JSON/;
+/** SQLite's error for invalid JSON, which a statement uses to roll back its batch. */
+const ROLLED_BACK = /malformed JSON/;
 
-/** The statement that fails, and the whole batch with it, unless every step was recorded. */
+/** Statement that fails, and rolls back the batch, unless every step was recorded. */
 function allOrNothing(ctx: Context, steps: readonly Step[]) {
   const ids = valuesOf(steps.map(({ auditId }) => auditId));
   return ctx.db
@@ -98,17 +101,18 @@ function allOrNothing(ctx: Context, steps: readonly Step[]) {
     .where(sql`${auditLog.id} IN ${ids}`);
 }
 
-/** Whether the batch was undone by `allOrNothing`. */
-function isNotAll(error: unknown): boolean {
+/** True if `allOrNothing` rolled back the batch. */
+function isRolledBack(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
-  return NOT_ALL.test(String(error)) || NOT_ALL.test(String(cause));
+  return ROLLED_BACK.test(String(error)) || ROLLED_BACK.test(String(cause));
 }
 
 /**
- * Changes the fields of a task and the people on it in one write: all of it or nothing. Each rule is asked before
- * anything is written, so that an owner can hand their task over, and a project's admin move it out of their sight.
+ * Changes a task's fields and people in one write, all or nothing. The rules for all steps are
+ * checked before anything is written, so that an owner can hand over their task, and a project
+ * admin can move it to a project that they don't see.
  *
- * @returns false when a rule did not admit some of it.
+ * @returns false if a rule refused any of it.
  */
 async function writeTask(
   ctx: Context,
@@ -140,12 +144,12 @@ async function writeTask(
     });
     return true;
   } catch (error) {
-    if (isNotAll(error)) return false;
+    if (isRolledBack(error)) return false;
     throw error;
   }
 }
 
-/** Why the guarded write did nothing, from how things stand now. */
+/** Finds out why the guarded write did nothing, and throws. */
 async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): Promise<never> {
   await assertStillAllowed(ctx, actor);
   const found = await loadTask(ctx, actor, id);
@@ -160,7 +164,7 @@ async function explain(ctx: Context, actor: Actor, id: string, wanted: Wanted): 
   throw new TaskConflictError(found.task, []);
 }
 
-/** The task after the change; as it was left where the person may not read it any more. */
+/** Returns the task after the change, or as the person left it if they can't read it any more. */
 async function changedTask(ctx: Context, actor: Actor, left: TaskView) {
   const { task, version } = await loadTask(ctx, actor, left.id).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
@@ -170,13 +174,14 @@ async function changedTask(ctx: Context, actor: Actor, left: TaskView) {
 }
 
 /**
- * Changes the named fields of a task. An assignee or reviewer changes the status and nothing else. To move a task one
- * needs the right to edit it, and to its new project the right to create a task there: to read that project. A task may
- * always be taken out of its project by whoever may edit it. People on it who may not see the new project are taken off.
+ * Changes the given fields of a task. Assignees and reviewers can change only the status. Moving a
+ * task needs permission to edit it and to read the new project; anyone who can edit it can move it
+ * out of its project. People who can't see the new project are removed from the task.
  *
  * @returns the task and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` (also for a project that one may not
- *   read), or TaskConflictError (`precondition_failed`) with the task as it is now and the fields in question.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` (also for a project
+ *   that they can't read), or TaskConflictError (`precondition_failed`) with the current task and
+ *   the conflicting fields.
  */
 export async function updateTask(
   ctx: Context,
@@ -191,14 +196,14 @@ export async function updateTask(
   const people = peopleSteps(found.task, roles, difference.changes, ifMatch);
   const wanted = { ...difference, ifMatch, people };
   authorizeChanges(actor, found, difference.changes);
-  if (people.length > 0) authorize(actor, "tasks.edit", found.standing);
+  if (people.length > 0) authorize(actor, "tasks.edit", found.relations);
   refuseConflict(found, wanted);
   const isChanged = Object.keys(difference.changes).length > 0;
   if (!isChanged && people.length === 0) return { task: found.task, version: found.version };
   const change = isChanged ? changeStep({ id, ...difference, version: ifMatch }) : null;
   const isDone = await writeTask(ctx, actor, { change, people });
   if (!isDone) return explain(ctx, actor, id, wanted);
-  if (mayBegin(difference.changes)) wakeEngine(ctx);
+  if (canStartAgent(difference.changes)) wakeEngine(ctx);
   const off = people.filter(({ taskRole }) => taskRole === null).map(({ userId }) => userId);
   // Fields and people each raise the version.
   const version = found.version + Number(isChanged) + Number(people.length > 0);

@@ -29,11 +29,11 @@ interface ActivityRow {
 
 interface Names {
   users: ReadonlyMap<string, string>;
-  /** Only those that the reader may read. */
+  /** Only projects that the reader can read. */
   projects: ReadonlyMap<string, string>;
 }
 
-/** The fields of an audit row that the activity shows; anything else in it stays in the audit log. */
+/** Fields of an audit row that the activity shows. The others are only in the audit log. */
 const SHOWN = [
   "name",
   "description",
@@ -72,7 +72,7 @@ function projectChange(before: Values, after: Values, names: Names): ActivityCha
   };
 }
 
-/** An assignment's person, named after the action: who was put on is "after", who was taken off is "before". */
+/** The person of an assignment: "after" if they were added, "before" if they were removed. */
 function personChange(action: string, userId: string, names: Names): ActivityChange {
   const name = names.users.get(userId) ?? null;
   const isOff = action === "tasks.unassign";
@@ -85,7 +85,7 @@ function personChange(action: string, userId: string, names: Names): ActivityCha
 }
 
 function changesOf({ action, before, after }: ActivityRow, names: Names): ActivityChange[] {
-  // What a task began with, or was when it went, is no change of it.
+  // Initial values aren't changes, nor are the last values of a deleted task.
   if (action === "tasks.create" || action === "tasks.delete" || action === "tasks.restore")
     return [];
   const [old, now] = [readValues(before), readValues(after)];
@@ -98,7 +98,10 @@ function changesOf({ action, before, after }: ActivityRow, names: Names): Activi
   });
 }
 
-/** An audit row as the readers of a task may see it: without addresses, e-mails and hidden projects. */
+/**
+ * Converts an audit row for people who can read the task, without addresses, emails and hidden
+ * projects.
+ */
 function activityView(row: ActivityRow, names: Names): ActivityView {
   return {
     id: row.id,
@@ -112,8 +115,9 @@ function activityView(row: ActivityRow, names: Names): ActivityView {
 }
 
 /**
- * The statements that read a page of what was done to a task, how much there is, and the names of the people and of the
- * projects in it, as far as the person may read these projects. They read nothing of a task that the person may not read.
+ * Statements that read a page of a task's activity, its total, and the names of people and projects
+ * in it. Leaves out projects that the person can't read, and returns nothing if they can't read the
+ * task.
  */
 export function activityStatements(
   ctx: Context,
@@ -126,7 +130,7 @@ export function activityStatements(
     AND EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${taskId} AND ${isReadableTask(actor)})`;
   const ofPage = sql`${ofTask} ORDER BY ${auditLog.at} DESC, ${auditLog}.rowid DESC
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-  /** The ids that the page's rows name in a field, before or after. */
+  /** SQL: the ids in one field of the page's rows, before or after. */
   const idsIn = (field: "userId" | "project_id") => {
     const path = sql.raw(`'$.${field}'`);
     return sql`SELECT json_each.value ->> ${path} FROM (SELECT ${auditLog.before} AS before, ${auditLog.after} AS after
@@ -163,7 +167,7 @@ export function activityStatements(
   };
 }
 
-/** What `activityStatements` have read, as a page. */
+/** Converts the rows of `activityStatements` to a page. */
 export function activityPage(
   read: NamedResults<ReturnType<typeof activityStatements>>,
   query: ActivityListQuery,
@@ -179,10 +183,11 @@ export function activityPage(
 }
 
 /**
- * What was done to a task, newest first, from the audit log: who changed what, when. Comments stand for themselves. A
- * project that the person may not read stays nameless. One round trip.
+ * Lists a task's activity from the audit log, newest first: who changed what, and when. Without
+ * comments, which have their own list, and without names of projects that the person can't read.
+ * Takes one round trip.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a task that one may not read.
+ * @throws AppError `unauthenticated`, or `not_found` for a task that they can't read.
  */
 export async function listActivity(
   ctx: Context,

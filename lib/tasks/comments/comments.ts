@@ -20,7 +20,7 @@ import { isAllowedOn } from "../permissions";
 import { isReadableTaskId } from "../visibility";
 import { type CommentView, TASK_HAS_ALL_COMMENTS } from "./schema";
 
-/** The comments on a task. Whoever may delete it may delete any of them. */
+/** The comments on a task. People who can delete the task can delete all of them. */
 export function taskThread(ctx: Context, actor: Actor, taskId: string): Thread {
   const deletable = and(eq(tasks.id, taskId), isAllowedOn(actor, "tasks.delete"));
   return {
@@ -29,20 +29,20 @@ export function taskThread(ctx: Context, actor: Actor, taskId: string): Thread {
     about: { taskId },
     isAbout: sql`${taskComments.taskId} = ${taskId}`,
     isReadable: isReadableTaskId(actor, taskId),
-    mayTidy: sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${deletable})`,
+    canDeleteAny: sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${deletable})`,
     requireReadable: () => loadTask(ctx, actor, taskId),
     audit: { prefix: "tasks", entityType: "task", entityId: taskId },
     needs: taskCommentQuotaUse(actor, taskId),
     full: TASK_HAS_ALL_COMMENTS,
     audience: {
-      may: mayBeMentioned(actor, taskId),
+      canSee: mayBeMentioned(actor, taskId),
       parts: { taskId },
       link: `/tasks/${taskId}#comments`,
     },
   };
 }
 
-/** A comment with the task that it is on. */
+/** Adds the task's id to a comment. */
 export const onTask =
   (taskId: string) =>
   (remark: Remark): CommentView => ({ ...remark, task_id: taskId });
@@ -51,9 +51,9 @@ const threadOf = (ctx: Context, taskId: string) =>
   taskThread(ctx, authorize(ctx.actor, "tasks.list"), taskId);
 
 /**
- * The comments on a task, oldest first unless the query says otherwise. Two round trips.
+ * Lists the comments on a task, oldest first by default. Takes two round trips.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a task that one may not read.
+ * @throws AppError `unauthenticated`, or `not_found` for a task that they can't read.
  */
 export async function listComments(
   ctx: Context,
@@ -65,9 +65,9 @@ export async function listComments(
 }
 
 /**
- * Whom a comment on a task may mention: people who see it, by name.
+ * Lists the people that a comment on a task can mention: those who see it, by name.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a task that one may not read.
+ * @throws AppError `unauthenticated`, or `not_found` for a task that they can't read.
  */
 export async function listTaskMentionable(
   ctx: Context,
@@ -78,10 +78,12 @@ export async function listTaskMentionable(
 }
 
 /**
- * Comments on a task: everybody may who reads it. Whoever is mentioned is told.
+ * Comments on a task. Everyone who can read it can do so. Notifies the people mentioned.
  *
- * @param key the request's Idempotency-Key: the same one again answers the comment that it made.
- * @throws AppError `unauthenticated`, `not_found`, `invalid_input`, `forbidden`, or `conflict` where a quota is full.
+ * @param key the request's Idempotency-Key. The same key again returns the comment that was
+ *   created.
+ * @throws AppError `unauthenticated`, `not_found`, `invalid_input`, `forbidden`, or `conflict` if a
+ *   quota is exceeded.
  */
 export async function createComment(
   ctx: Context,
@@ -91,9 +93,10 @@ export async function createComment(
 }
 
 /**
- * Edits one's own comment on a task that one still may read.
+ * Edits the person's own comment on a task that they can still read.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` for another's, or `invalid_input`.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` for other people's comments, or
+ *   `invalid_input`.
  */
 export async function updateComment(
   ctx: Context,
@@ -103,7 +106,7 @@ export async function updateComment(
 }
 
 /**
- * Deletes one's own comment, or any on a task that one may delete.
+ * Deletes the person's own comment, or any comment on a task that they can delete.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */

@@ -14,16 +14,19 @@ export interface TaskBoard {
   /** The cards of all columns, in the query's order. */
   rows: TaskView[];
   rights: Record<string, TaskRights>;
-  /** How many tasks each status has; those without any are left out. */
+  /** The number of tasks per status. Statuses without tasks are left out. */
   columns: Record<string, number>;
-  /** How many there are in all columns. */
+  /** The number of tasks in all columns. */
   total: number;
-  /** How many the person may read, whatever the search and the filters leave. */
+  /** The number of tasks that the person can read, before search and filters. */
   readable: number;
   tag: string;
 }
 
-/** The statements that read a board: the first cards of each column, how many each has, and how many there are in all. */
+/**
+ * Statements that read a board: the first cards of each column, the number per column, and the
+ * total.
+ */
 export function taskBoardStatements(ctx: Context, actor: Actor, query: TaskScreenQuery) {
   const { readable, matching } = conditionsOf(ctx, actor, query);
   const shown = JSON.stringify(
@@ -45,7 +48,7 @@ export function taskBoardStatements(ctx: Context, actor: Actor, query: TaskScree
   };
 }
 
-/** What `taskBoardStatements` have read. */
+/** Converts the rows of `taskBoardStatements`. */
 export async function taskBoard(
   ctx: Context,
   actor: Actor,

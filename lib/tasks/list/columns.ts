@@ -1,4 +1,4 @@
-/** The columns of the task list that may be left out, in their order; a task's name always stands. */
+/** Columns of the task list that can be hidden, in order. The name is always shown. */
 export const TASK_COLUMN_CHOICES = [
   "status",
   "mode",
@@ -9,10 +9,13 @@ export const TASK_COLUMN_CHOICES = [
 ] as const;
 export type TaskColumnChoice = (typeof TASK_COLUMN_CHOICES)[number];
 
-/** Stands in the address where the name is all that is shown. */
+/** The value in the URL if only the name is shown. */
 const NAME_ALONE = "task";
 
-/** What an address says of the columns; what is no column is passed over, and all stand where it says nothing. */
+/**
+ * Reads the visible columns from the URL. Ignores unknown names; without the parameter, shows all
+ * columns.
+ */
 export function readTaskColumns(text: string): readonly TaskColumnChoice[] {
   if (text === "") return TASK_COLUMN_CHOICES;
   const named = text.split(",");
@@ -20,7 +23,7 @@ export function readTaskColumns(text: string): readonly TaskColumnChoice[] {
   return shown.length > 0 || named.includes(NAME_ALONE) ? shown : TASK_COLUMN_CHOICES;
 }
 
-/** The same as the address has it; "" for all of them. */
+/** Writes the visible columns for the URL; "" for all of them. */
 export function taskColumnsParam(columns: readonly TaskColumnChoice[]): string {
   if (columns.length === TASK_COLUMN_CHOICES.length) return "";
   return columns.length === 0 ? NAME_ALONE : columns.join(",");

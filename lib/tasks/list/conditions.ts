@@ -6,13 +6,13 @@ import { DAY_MS, startOfDay } from "@/lib/ui/time";
 import { CLOSED_STATUSES } from "../schema";
 import type { TaskListQuery } from "./schema";
 
-/** Whose list it is, and the time of the request: for "mine" and for what is due. */
+/** The person viewing the list and the time of the request, for "mine" and due dates. */
 export interface ListReader {
   actor: Pick<Actor, "id" | "role">;
   now: number;
 }
 
-/** The condition of the filter "due" on the row of a task. */
+/** SQL condition of the filter "due" on a task's row. */
 function dueCondition(due: TaskListQuery["due"], now: number): SQL {
   const today = startOfDay(now);
   if (due === "overdue")
@@ -21,7 +21,7 @@ function dueCondition(due: TaskListQuery["due"], now: number): SQL {
   return sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + days * DAY_MS}`;
 }
 
-/** The condition of the query's search and filters; null where it has none. */
+/** SQL condition of the query's search and filters; null if it has none. */
 export function filterCondition(
   query: Omit<TaskListQuery, "sort" | "page" | "perPage">,
   { actor, now }: ListReader,
@@ -43,7 +43,7 @@ export function filterCondition(
 
 const PRIORITY_RANK = sql`(CASE ${tasks.priority} WHEN 'low' THEN 0 WHEN 'medium' THEN 1 WHEN 'high' THEN 2 ELSE 3 END)`;
 
-/** ORDER BY; what is equal is told apart by rowid, which every index carries. */
+/** ORDER BY. Ties are sorted by rowid, which every index contains. */
 export function orderOf({ sort }: Pick<TaskListQuery, "sort">): SQL {
   const direction = sort.startsWith("-") ? sql`DESC` : sql`ASC`;
   const keys: Record<string, SQL> = {

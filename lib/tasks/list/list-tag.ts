@@ -12,9 +12,9 @@ import { startOfDay } from "@/lib/ui/time";
 import { isAmongReadableTasks } from "../visibility";
 
 /**
- * What a person's list is made of, as columns over the tasks that they may read: how many there are, when they changed
- * last and how often they did. Every change of a task and of the people on it raises its version. The same of people and
- * of projects, since the list names them.
+ * Columns that change whenever a person's task list could change: the number of tasks they can
+ * read, their latest update and the sum of their versions. Every change of a task or its people
+ * raises its version. The same for people and projects, because the list shows their names.
  */
 export function listStateColumns(actor: Actor) {
   return {
@@ -38,8 +38,9 @@ export interface ListState {
 }
 
 /**
- * The entity tag of the list of tasks for one person, whatever the query: the same while nothing that they may see has
- * changed. It may change without need. What is due changes with the day (UTC).
+ * The ETag of the task list for one person, whatever the query. It stays the same while nothing
+ * they can see has changed, and may change without need. Includes the day (UTC), because due dates
+ * depend on it.
  */
 export async function taskListTag(ctx: Context, actor: Actor, state: ListState): Promise<string> {
   const { readable, tasks: changes, people, projects: places } = state;
@@ -49,7 +50,7 @@ export async function taskListTag(ctx: Context, actor: Actor, state: ListState):
 }
 
 /**
- * Whether there is something new in the list of tasks: its tag. One statement.
+ * Returns the tag of the task list, to check for news. Runs one statement.
  *
  * @throws AppError `unauthenticated`.
  */

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { standingColumns, standingOf, taskRights } from "../permissions";
+import { relationColumns, relationsOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";
 import { taskColumns, taskView } from "../views";
 import { isAmongReadableTasks, isReadableTask } from "../visibility";
@@ -14,15 +14,15 @@ import { listStateColumns, taskListTag } from "./list-tag";
 import type { TaskListQuery } from "./schema";
 
 export interface TaskPage extends PageOf<TaskView> {
-  /** How many the person may read, whatever the search and the filters leave. */
+  /** The number of tasks that the person can read, before search and filters. */
   readable: number;
-  /** What the person may do with each task of the page, by its id. */
+  /** The person's permissions on each task of the page, by id. */
   rights: Record<string, TaskRights>;
-  /** The entity tag: while `getTaskListTag` answers the same, there is nothing new. */
+  /** The ETag. While `getTaskListTag` returns the same, nothing has changed. */
   tag: string;
 }
 
-/** SQL: which tasks the person may read, and which of these the query leaves. */
+/** SQL conditions: the tasks that the person can read, and those of them that match the query. */
 export function conditionsOf(
   ctx: Context,
   actor: Actor,
@@ -33,7 +33,7 @@ export function conditionsOf(
   return { readable, filter, matching: filter ? sql`${filter} AND ${readable}` : readable };
 }
 
-/** The statement that reads the tasks with the given rowids, in the query's order. */
+/** Statement that reads the tasks with these rowids, in the query's order. */
 export function tasksByRowStatement(
   ctx: Context,
   actor: Actor,
@@ -41,16 +41,16 @@ export function tasksByRowStatement(
   rows: SQL,
 ) {
   return ctx.db
-    .select({ ...taskColumns(actor), ...standingColumns(actor) })
+    .select({ ...taskColumns(actor), ...relationColumns(actor) })
     .from(tasks)
     .where(sql`${tasks}.rowid IN (${rows}) ORDER BY ${orderOf(query)}`);
 }
 
-/** The statements that read a page: its rows, and how many there are in all. */
+/** Statements that read a page: its rows and the total. */
 export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQuery) {
   const { page, perPage } = query;
   const { readable, filter, matching } = conditionsOf(ctx, actor, query);
-  // The rowids of the page are found first: people and names are read of these alone.
+  // Find the page's rowids first, so that people and names are read only for these.
   const rows = sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${matching}
     ORDER BY ${orderOf(query)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
   const total = filter
@@ -67,15 +67,15 @@ export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQu
 
 type Row = Awaited<ReturnType<typeof tasksByRowStatement>>[number];
 
-/** Tasks as answers carry them, with what the person may do with each, by its id. */
+/** Converts tasks for responses, with the person's permissions on each by id. */
 export function viewsWithRights(actor: Actor, rows: readonly Row[]) {
   return {
     views: rows.map(taskView),
-    rights: Object.fromEntries(rows.map((row) => [row.id, taskRights(actor, standingOf(row))])),
+    rights: Object.fromEntries(rows.map((row) => [row.id, taskRights(actor, relationsOf(row))])),
   };
 }
 
-/** What `taskListStatements` have read, as a page. */
+/** Converts the rows of `taskListStatements` to a page. */
 export async function taskPage(
   ctx: Context,
   actor: Actor,
@@ -93,9 +93,9 @@ export async function taskPage(
 }
 
 /**
- * A page of the tasks that the person may read. Two statements in one round trip.
+ * Lists a page of the tasks that the person can read. Two statements in one round trip.
  *
- * @returns `total` counts what the search and the filters leave.
+ * @returns `total` counts the tasks that match the search and filters.
  * @throws AppError `unauthenticated`.
  */
 export async function listTasks(ctx: Context, query: TaskListQuery): Promise<TaskPage> {
@@ -109,7 +109,7 @@ interface Newest {
   limit: number;
 }
 
-/** The statements of the newest tasks of a project, and of how many there are. */
+/** Statements that read a project's newest tasks and their number. */
 export function projectTasksStatements(ctx: Context, actor: Actor, { projectId, limit }: Newest) {
   const where = and(eq(tasks.projectId, projectId), isReadableTask(actor));
   return {
@@ -123,7 +123,7 @@ export function projectTasksStatements(ctx: Context, actor: Actor, { projectId, 
   };
 }
 
-/** What `projectTasksStatements` have read, as a page. */
+/** Converts the rows of `projectTasksStatements` to a page. */
 export function projectTasksPage(
   { newest, newestCount }: NamedResults<ReturnType<typeof projectTasksStatements>>,
   perPage: number,
@@ -132,8 +132,8 @@ export function projectTasksPage(
 }
 
 /**
- * The newest tasks of a project, as far as the person may read them: whoever may read the project reads all of them.
- * Two statements in one round trip.
+ * Lists a project's newest tasks. People who can read the project can read all of them. Two
+ * statements in one round trip.
  *
  * @throws AppError `unauthenticated`.
  */

@@ -9,22 +9,23 @@ import { textMatches } from "@/lib/search/text-match";
 import { isAllowedOn } from "../permissions";
 import { projectNameColumn } from "../views";
 import { isAmongReadableTasks } from "../visibility";
-import { type MovableTaskView, TRAY_PER_PAGE } from "./schema";
+import { MOVABLE_PER_PAGE, type MovableTaskView } from "./schema";
 
 export interface MovableQuery {
-  /** A part of the name or the description, whatever its case. */
+  /** Part of the name or description, ignoring case. */
   q: string;
   page: number;
 }
 
-/** The statements that read a page of the tasks which the person may move, and how many there are. */
+/** Statements that read a page of the tasks that the person can move, and their number. */
 export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: MovableQuery) {
   const text = q ? textMatches(tasks, [tasks.name, tasks.description], q) : sql`1 = 1`;
-  // Whoever may edit a task may read it: what may be read is found by indexes, and fewer are asked for the right.
+  // Everyone who can edit a task can read it. Reading uses indexes, so the edit check runs on fewer
+  // tasks.
   const where = sql`${isAmongReadableTasks(actor)} AND ${isAllowedOn(actor, "tasks.edit")} AND ${text}`;
   const order = sql`ORDER BY (${tasks.projectId} IS NULL) DESC, ${tasks.createdAt} DESC, ${tasks}.rowid DESC`;
   const rows = sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${where} ${order}
-    LIMIT ${TRAY_PER_PAGE} OFFSET ${(page - 1) * TRAY_PER_PAGE}`;
+    LIMIT ${MOVABLE_PER_PAGE} OFFSET ${(page - 1) * MOVABLE_PER_PAGE}`;
   return {
     movable: ctx.db
       .select({
@@ -44,17 +45,17 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
   };
 }
 
-/** What `movableTasksStatements` have read, as a page. */
+/** Converts the rows of `movableTasksStatements` to a page. */
 export function movableTasksPage(
   { movable, movableCount }: NamedResults<ReturnType<typeof movableTasksStatements>>,
   { page }: MovableQuery,
 ): PageOf<MovableTaskView> {
-  return pageOf(movable, movableCount[0]?.total ?? 0, { page, perPage: TRAY_PER_PAGE });
+  return pageOf(movable, movableCount[0]?.total ?? 0, { page, perPage: MOVABLE_PER_PAGE });
 }
 
 /**
- * The tasks that the person may move to another project, which is to edit them: those without a project first, then the
- * newest. Two statements in one round trip.
+ * Lists tasks that the person can move to another project, which means edit. Tasks without a
+ * project first, then the newest. Two statements in one round trip.
  *
  * @throws AppError `unauthenticated`.
  */

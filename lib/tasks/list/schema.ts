@@ -4,7 +4,7 @@ import { listQuerySchema, MAX_PER_PAGE, SCREEN_PER_PAGE, searchText } from "@/li
 import { idText } from "../schema";
 import { readTaskColumns } from "./columns";
 
-/** Tasks without a due date come last either way. */
+/** Tasks without a due date come last in both directions. */
 export const TASK_SORTS = [
   "-created_at",
   "created_at",
@@ -20,7 +20,10 @@ export const TASK_SORTS = [
   "-status",
 ] as const;
 
-/** Overdue is due before today (UTC) and neither completed, cancelled nor inaktiv; week is today and the next six days. */
+/**
+ * Overdue means due before today (UTC) and not completed, cancelled or inaktiv. Week means today
+ * and the next six days.
+ */
 export const TASK_DUE_FILTERS = ["all", "overdue", "today", "week"] as const;
 
 /**
@@ -40,14 +43,17 @@ export const taskListSchema = listQuerySchema(["created_at"], {
 });
 export type TaskListQuery = z.output<typeof taskListSchema>;
 
-/** Cards that a column of the board shows at first, and as many more each time. */
+/** Cards that a board column shows at first, and adds each time. */
 export const BOARD_STEP = 20;
-/** Cards that a column shows at most; the list has the others. */
+/** The most cards a column shows. The list has the others. */
 export const BOARD_MAX = MAX_PER_PAGE;
 
 type Status = (typeof TASK_STATUSES)[number];
 
-/** How many cards columns show that show more than at first, as it stands in the URL: `pending.40,running.60`. */
+/**
+ * The number of cards per column, for columns that show more than at first, as in the URL:
+ * `pending.40,running.60`.
+ */
 const cardsSchema = z
   .string()
   .regex(/^[a-z-]+\.\d{1,3}(,[a-z-]+\.\d{1,3})*$/)
@@ -61,7 +67,10 @@ const cardsSchema = z
     ) as Partial<Record<Status, number>>;
   });
 
-/** The query of the screen: the list's, its columns, whether it shows a list or a board, and how far the board's columns are open. */
+/**
+ * The screen's query: the list's query, its columns, list or board, and the number of cards per
+ * board column.
+ */
 export const taskScreenSchema = taskListSchema.extend({
   view: z.enum(["list", "board"]).default("list"),
   perPage: z.coerce.number().int().min(1).max(MAX_PER_PAGE).default(SCREEN_PER_PAGE),
@@ -70,16 +79,19 @@ export const taskScreenSchema = taskListSchema.extend({
 });
 export type TaskScreenQuery = z.output<typeof taskScreenSchema>;
 
-/** Tasks of one page of the tray. */
-export const TRAY_PER_PAGE = 10;
+/** Tasks per page of the list of movable tasks. */
+export const MOVABLE_PER_PAGE = 10;
 
-/** The tray's part of the projects' URL, beside the list's own q and page. */
-export const trayQuerySchema = z.object({
+/**
+ * Query parameters for that list on the projects screen, separate from the project list's q and
+ * page.
+ */
+export const movableQuerySchema = z.object({
   taskQ: searchText,
   taskPage: taskListSchema.shape.page,
 });
 
-/** A task that the person may move between projects. */
+/** A task that the person can move between projects. */
 export interface MovableTaskView {
   id: string;
   name: string;
@@ -87,6 +99,6 @@ export interface MovableTaskView {
   /** manual or auto. */
   taskMode: string;
   project_id: string | null;
-  /** Null without a project, or with one that the person may not read. */
+  /** Null without a project, or if the person can't read it. */
   project_name: string | null;
 }

@@ -35,17 +35,17 @@ import {
 } from "../schema";
 import { isCandidate } from "./candidates";
 
-/** A person put on a task with a role, or taken off it. */
+/** A person to add to a task with a role, or to remove. */
 export interface AssignmentStep extends Step {
   userId: string;
   taskRole: TaskRole | null;
-  /** The project to which the task moves in the same write; missing where it stays. */
+  /** The project that the task moves to in the same write; absent if it stays. */
   toProject?: string | null;
-  /** How many others are put on the same task in the same write. */
+  /** The number of other people added to the same task in the same write. */
   others?: number;
 }
 
-/** The step that gives somebody a role on a task, or takes them off it with the role null. */
+/** Makes the step that gives a person a role on a task, or removes them if the role is null. */
 export function assignmentStep({
   id,
   version = null,
@@ -54,28 +54,35 @@ export function assignmentStep({
   return { ...stepFor(id, version), ...rest };
 }
 
-/** The role that the step's person has on the task at hand; NULL for none. */
+/** SQL: the role of the step's person on the current task; NULL for none. */
 const currentRole = (): SQL =>
   sql`(SELECT ${taskUsers.role} FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${ofStep("userId")})`;
 
-/** Every rule of an assignment: at its version, allowed, a real change, and of a person who may be on the task. */
+/**
+ * All rules of an assignment: the version matches, it is allowed, it changes something, and the
+ * person can be on the task.
+ */
 function mayAssign(actor: Actor): SQL {
   const project = sql`CASE WHEN json_type(step.value, '$.toProject') IS NULL THEN ${tasks.projectId} ELSE ${ofStep("toProject")} END`;
   const candidate = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${ofStep("userId")} AND ${isCandidate(actor, project)})`;
   const hasRoom = sql`(SELECT count(*) FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id}) + coalesce(${ofStep("others")}, 0) < ${MAX_TASK_PEOPLE}`;
-  // Whoever is on the task may be given another role; anybody else must be a candidate, and there must be room.
+  // People on the task can get another role. Others must be candidates, and the task must have
+  // room.
   const mayBeOnIt = sql`(${ofStep("taskRole")} IS NULL OR ${currentRole()} IS NOT NULL OR (${hasRoom} AND ${candidate}))`;
   return sql`${isAtVersion()} AND ${isStillAllowed(actor)} AND ${isAllowedOn(actor, "tasks.edit")}
     AND ${currentRole()} IS NOT ${ofStep("taskRole")} AND ${mayBeOnIt}`;
 }
 
-/** The rows of notices to those who were not on the task before. */
+/** Notice rows for people who weren't on the task before. */
 const newcomers = (actor: Actor, steps: readonly AssignmentStep[]): SQL =>
   sql`SELECT ${ofStep("userId")} AS user_id, json_object('taskId', ${tasks.id}, 'by', ${actor.name}) AS parts,
     '/tasks/' || ${tasks.id} AS link FROM ${eachStepWithTask(steps)} JOIN ${auditLog} ON ${auditLog.id} = ${ofStep("auditId")}
     WHERE ${ofStep("taskRole")} IS NOT NULL AND ${auditLog.before} ->> 'taskRole' IS NULL`;
 
-/** The statements that put people on tasks and take them off, each step if the rules admit it; `done` answers which. */
+/**
+ * Statements that add people to tasks or remove them, each step if the rules allow it. `done`
+ * returns which were done.
+ */
 export function assignStatements(ctx: Context, actor: Actor, steps: readonly AssignmentStep[]) {
   const role = ofStep("taskRole");
   const admitted = sql`SELECT ${ofStep("auditId")} AS id,
@@ -106,7 +113,7 @@ export function assignStatements(ctx: Context, actor: Actor, steps: readonly Ass
   };
 }
 
-/** Whether the step's person could be put on the task now. */
+/** True if the step's person can be added to the task now. */
 async function isAddable(ctx: Context, actor: Actor, step: AssignmentStep, task: TaskView) {
   const project = step.toProject === undefined ? task.project_id : step.toProject;
   const found = await ctx.db
@@ -117,9 +124,9 @@ async function isAddable(ctx: Context, actor: Actor, step: AssignmentStep, task:
 }
 
 /**
- * Why the rules did not admit a step, from how things stand now.
+ * Finds out why the rules refused a step.
  *
- * @returns the task where nothing was to be done.
+ * @returns the task if there was nothing to do.
  * @throws AppError with the reason.
  */
 export async function explainAssignment(
@@ -128,16 +135,16 @@ export async function explainAssignment(
   step: AssignmentStep,
 ): Promise<TaskView> {
   await assertStillAllowed(ctx, actor);
-  const { task, standing } = await loadTask(ctx, actor, step.id);
-  authorize(actor, "tasks.edit", standing);
+  const { task, relations } = await loadTask(ctx, actor, step.id);
+  authorize(actor, "tasks.edit", relations);
   const present = task.assignedUsers.find(({ userId }) => userId === step.userId);
   const notOnTask = new AppError("not_found", NOT_ON_TASK);
   if (step.taskRole === null && !present) throw notOnTask;
   if (step.version !== null && step.version !== task.version)
     throw new AppError("precondition_failed", TASK_CHANGED);
-  // Somebody else has put the person on it since.
+  // Someone else has added the person since.
   if (step.taskRole === null) throw notOnTask;
-  // They had the role when it was to be given, whatever somebody else has made of it since.
+  // They had the role when the step ran, even if someone has changed it since.
   if (present) return task;
   if (task.assignedUsers.length + (step.others ?? 0) >= MAX_TASK_PEOPLE)
     throw new AppError("invalid_input", TASK_FULL, { errors: { userId: [TASK_FULL] } });

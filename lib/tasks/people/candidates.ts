@@ -16,27 +16,29 @@ import { chosenIds } from "../bulk/matching";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
 import type { TaskCandidateView } from "../schema";
-import { mayBePlaced, mayReadProject } from "../visibility";
+import { canMoveTaskTo, mayReadProject } from "../visibility";
 
 type Person = Pick<Actor, "id" | "role" | "token" | "service">;
 
 /**
- * SQL, over a row of `users`: the actor may add this active person to a task. In a project, both must see the project.
- * Without one, admins may add everyone, and moderators the people with whom they share a project.
+ * SQL condition on a `users` row: the actor can add this active person to a task. In a project,
+ * both must see the project. Without one, admins can add everyone, and moderators people with whom
+ * they share a project.
  *
  * @param project the id of the task's project, or null. A column or a value.
  */
 export function isCandidate(actor: Person, project: SQL): SQL {
   const isKnown = sql`(${users.id} = ${actor.id} OR ${isPersonOfProjects(readableIdsOf(PROJECT, actor))})`;
-  // Admins and superadmins, who list the users anyway, are offered everybody.
+  // Admins and superadmins can list all users anyway.
   const ofNone = can(actor, "users.list") ? sql`1 = 1` : isKnown;
   return sql`${users.active} = 1 AND ${isPerson()} AND CASE WHEN ${project} IS NULL THEN ${ofNone}
     ELSE ${mayReadProject(actor, project)} AND ${seesProject(project)} END`;
 }
 
 /**
- * SQL, over a row of `users`: the actor's comment on a task may mention this person. They must see the task, and the actor
- * must be able to know them. The page of a task without a project shows its creator and the people on it.
+ * SQL condition on a `users` row: the actor's comment on a task can mention this person. They must
+ * see the task, and the actor must be able to know them. The page of a task without a project shows
+ * its creator and the people on it.
  */
 export function mayBeMentioned(actor: Person, taskId: string): SQL {
   const task = sql`FROM ${tasks} WHERE ${tasks.id} = ${taskId}`;
@@ -49,10 +51,11 @@ export function mayBeMentioned(actor: Person, taskId: string): SQL {
 }
 
 /**
- * The statement that reads who may be added to a task, by name; nobody for a person who may not edit it.
+ * Statement that reads who can be added to a task, by name. Returns nobody if the person can't edit
+ * it.
  *
- * @param except leaves out those who are on it.
- * @throws AppError `invalid_input` for a text that cannot be searched for.
+ * @param except leaves out people already on it.
+ * @throws AppError `invalid_input` for a text that can't be searched for.
  */
 export function taskCandidatesStatement(
   ctx: Context,
@@ -70,10 +73,10 @@ export function taskCandidatesStatement(
 }
 
 /**
- * The statement that reads who may be put on a new task in a project, or in none, by name. Nobody for a project that the
- * person may not read: else the answer would tell who is in it.
+ * Statement that reads who can be added to a new task, with or without a project, by name. Returns
+ * nobody for a project that the person can't read, so that its members don't leak.
  *
- * @throws AppError `invalid_input` for a text that cannot be searched for.
+ * @throws AppError `invalid_input` for a text that can't be searched for.
  */
 export function newTaskCandidatesStatement(
   ctx: Context,
@@ -82,13 +85,14 @@ export function newTaskCandidatesStatement(
 ) {
   return candidatesStatement(ctx, {
     q,
-    guard: mayBePlaced(actor, sql`${projectId}`),
+    guard: canMoveTaskTo(actor, sql`${projectId}`),
     among: isCandidate(actor, sql`${projectId}`),
   });
 }
 
 /**
- * Who may be added to a task, by name, without those who are on it. Nobody for a person who may not edit the task.
+ * Lists who can be added to a task, by name, without people already on it. Nobody if the person
+ * can't edit the task.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.
  */
@@ -102,7 +106,7 @@ export async function listTaskCandidates(
 }
 
 /**
- * Who may be put on a new task in a project, or in none, by name.
+ * Lists who can be added to a new task, with or without a project, by name.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.
  */
@@ -115,7 +119,8 @@ export async function listNewTaskCandidates(
 }
 
 /**
- * Who may be on every one of up to 1,000 tasks that the person may edit, by name; nobody where they may edit none of them.
+ * Lists who can be added to all of up to 1,000 tasks that the person can edit, by name. Nobody if
+ * they can edit none of them.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.
  */

@@ -8,12 +8,13 @@ import { withoutPeople } from "../views";
 import { assignmentStep, assignStatements, explainAssignment } from "./assignments";
 
 /**
- * Puts somebody on a task, or gives them another role there. Whoever has that role already keeps it.
+ * Adds a person to a task, or changes their role there. Does nothing if they already have the role.
  *
- * @param input userId and taskRole (assignee where it is missing).
- * @returns the task and its version; `isNew` unless the person had been on it before.
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` without the right to edit the task, `precondition_failed`,
- *   or `invalid_input`, also for a person who may not be added (`isCandidate`).
+ * @param input userId and taskRole (default assignee).
+ * @returns the task and its version; `isNew` is false if the person was already on it.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` without permission to edit the task,
+ *   `precondition_failed`, or `invalid_input`, also for a person who can't be added
+ *   (`isCandidate`).
  */
 export async function assignTaskUser(
   ctx: Context,
@@ -21,7 +22,7 @@ export async function assignTaskUser(
 ): Promise<{ task: TaskView; version: number; isNew: boolean }> {
   const actor = authorize(ctx.actor, "tasks.edit");
   const before = await loadTask(ctx, actor, id);
-  authorize(actor, "tasks.edit", before.standing);
+  authorize(actor, "tasks.edit", before.relations);
   const person = parseInput(assignTaskUserSchema, input);
   const step = assignmentStep({ id, ...person, version: ifMatch });
   const { done } = await namedBatch(ctx.db, assignStatements(ctx, actor, [step]));
@@ -34,10 +35,10 @@ export async function assignTaskUser(
 }
 
 /**
- * Takes somebody off a task.
+ * Removes a person from a task.
  *
  * @returns the task and its version.
- * @throws AppError `unauthenticated`, `not_found` (also for somebody who is not on it), `forbidden` or
+ * @throws AppError `unauthenticated`, `not_found` (also if the person isn't on it), `forbidden` or
  *   `precondition_failed`.
  */
 export async function removeTaskUser(
@@ -45,8 +46,8 @@ export async function removeTaskUser(
   { id, userId, ifMatch = null }: { id: string; userId: string; ifMatch?: number | null },
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { task, standing } = await loadTask(ctx, actor, id);
-  authorize(actor, "tasks.edit", standing);
+  const { task, relations } = await loadTask(ctx, actor, id);
+  authorize(actor, "tasks.edit", relations);
   const step = assignmentStep({ id, userId, taskRole: null, version: ifMatch });
   const { done } = await namedBatch(ctx.db, assignStatements(ctx, actor, [step]));
   const [removed] = done;
@@ -54,7 +55,8 @@ export async function removeTaskUser(
     const found = await explainAssignment(ctx, actor, step);
     return { task: found, version: found.version };
   }
-  // An owner who takes themselves off may not read the task any more: the answer is then what they left.
+  // An owner who removes themselves may not be able to read the task any more. They get it as they
+  // left it.
   const left = withoutPeople(task, new Set([userId]));
   const now = await loadTask(ctx, actor, id).then(
     (found) => found.task,

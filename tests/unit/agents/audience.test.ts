@@ -24,7 +24,7 @@ import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { createRag } from "@/lib/rags/write-rags";
 import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
@@ -70,7 +70,7 @@ beforeEach(async () => {
 async function setRunning() {
   const task = { name: QUESTION, taskMode: "auto", status: "paused", project_id: projectId };
   const taskId = (await createTask(theirs, task)).task.id;
-  await giveTask(ctx, taskId, { agent_id: agentId });
+  await assignAgent(ctx, taskId, { agent_id: agentId });
   await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
   await workRuns(system);
   const [run] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));

@@ -14,7 +14,7 @@ import { takeBackJobs } from "@/lib/jobs/claim-jobs";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { linkRag } from "@/lib/rags/write-rags";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
@@ -132,7 +132,7 @@ describe("an agent with a model", () => {
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await giveTask(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId });
     say({ text: "Thirty days." });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     await work();
@@ -153,7 +153,7 @@ describe("an agent with a model", () => {
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await giveTask(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId });
     const products = { name: "list_records", arguments: { records: "products" } };
     await configure({ tools: ["list_records", "read_task"] });
     say({ toolCalls: [products] }, { text: "Twelve mugs." }, { text: "Still twelve mugs." });
@@ -174,7 +174,7 @@ describe("an agent with a model", () => {
   it("is told what it answered before a task was returned, so that a remark says what it is about", async () => {
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await giveTask(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId });
     say({ text: "Thirty days." }, { text: "Thirty days, in spring." }, { text: "Thirty." });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     await work();

@@ -18,7 +18,7 @@ import { createConversation } from "@/lib/conversations/write-conversations";
 import { retentionJob } from "@/lib/jobs/retention";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { enqueueStatement } from "@/lib/jobs/write-jobs";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { DAY_MS } from "@/lib/ui/time";
@@ -118,7 +118,7 @@ describe("runs have a quota", () => {
     await expect(sendMessage(ctx, chat.id, { input: { text: "Hi" } })).rejects.toMatchObject(FULL);
     const task = { name: "Look", taskMode: "auto", status: "paused", project_id: projectId };
     const taskId = (await createTask(ctx, task)).task.id;
-    await giveTask(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     expect(await runs()).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ import { getConversation } from "@/lib/conversations/read-conversations";
 import { answerMessage, sendMessage } from "@/lib/conversations/send-message";
 import { createConversation } from "@/lib/conversations/write-conversations";
 import { linkRag } from "@/lib/rags/write-rags";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createToken } from "@/lib/tokens/own-tokens";
@@ -157,7 +157,7 @@ describe("a run that an API token began", () => {
     await configure({ integrationId: undefined });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await giveTask(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId });
     const bound = await byToken({ access: "write", project_id: projectId });
     await updateTask(bound, { id: taskId, changes: { status: "aktiv" } });
     const [run] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));

@@ -47,7 +47,7 @@ import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 import { updateSettings } from "@/lib/settings/site-settings";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { assignTasks } from "@/lib/tasks/bulk/assign-tasks";
 import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
@@ -172,7 +172,7 @@ const WRITES: Record<string, Write> = {
   updateTask: ({ ctx, taskId: id }) => updateTask(ctx, { id, changes: { name } }),
   reviewTask: ({ ctx, doneTaskId }) =>
     reviewTask(ctx, doneTaskId, { decision: "return", remark: name }),
-  giveTask: ({ ctx, doneTaskId }) => giveTask(ctx, doneTaskId, { agent_id: null }),
+  assignAgent: ({ ctx, doneTaskId }) => assignAgent(ctx, doneTaskId, { agent_id: null }),
   deleteTask: ({ ctx, taskId: id }) => deleteTask(ctx, { id }),
   updateTasks: (w) => updateTasks(w.ctx, { ids: [w.taskId], changes: { priority: "urgent" } }),
   deleteTasks: ({ ctx, spareTaskId }) => deleteTasks(ctx, { ids: [spareTaskId] }),

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
-import { admitToken } from "@/lib/auth/token";
+import { checkTokenCall } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { loadRequestState, loadTokenState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
@@ -135,7 +135,7 @@ describe("the networks of a role", () => {
       const ctx = system.context(null, { client: { ip, userAgent: "" } });
       const state = await loadTokenState(ctx, await sha256Hex(secret));
       await system.settle();
-      return admitToken(state.ctx, { isRead: true, needsSession: false, access: "tasks.list" });
+      return checkTokenCall(state.ctx, { isRead: true, needsSession: false, access: "tasks.list" });
     };
     await callFrom(here);
     await expect(callFrom(elsewhere)).rejects.toEqual(refusal("forbidden"));

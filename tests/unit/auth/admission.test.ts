@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { admitToken } from "@/lib/auth/token";
+import { checkTokenCall } from "@/lib/auth/token";
 import { checkStartup } from "@/lib/context/request-state";
 import { gatePage } from "@/lib/http/load";
 import { route } from "@/lib/http/route";
@@ -38,14 +38,16 @@ describe("a token", () => {
   const call = { isRead: false, needsSession: false, access: "tasks.edit" };
 
   it("that may only read writes nothing", async () => {
-    await expect(admitToken(withToken("read"), call)).rejects.toMatchObject({ code: "forbidden" });
-    await admitToken(withToken("read"), { ...call, isRead: true });
-    await admitToken(withToken("write"), call);
+    await expect(checkTokenCall(withToken("read"), call)).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    await checkTokenCall(withToken("read"), { ...call, isRead: true });
+    await checkTokenCall(withToken("write"), call);
   });
 
   it("of either kind does nothing that needs a session", async () => {
     for (const access of ["read", "write"] as const) {
-      const admitted = admitToken(withToken(access), {
+      const admitted = checkTokenCall(withToken(access), {
         ...call,
         isRead: true,
         needsSession: true,

@@ -10,7 +10,7 @@ import { deleteIntegration, updateIntegration } from "@/lib/integrations/change-
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { testIntegration } from "@/lib/integrations/test-integration";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { mailStatements, SEND_MAIL, withdrawMailStatement } from "@/lib/mail/enqueue-mail";
+import { cancelMailStatement, mailStatements, SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { listOutbox, retryMail, sendTestMail } from "@/lib/mail/outbox";
 import { renderMail } from "@/lib/mail/render-mail";
 import { listOutboxSchema } from "@/lib/mail/schema";
@@ -193,7 +193,7 @@ describe("sending", () => {
     await resend();
     await enqueue({ expiresAt: Date.now() - 1 });
     await enqueue({ about: "other" });
-    await withdrawMailStatement(system.context(), "other");
+    await cancelMailStatement(system.context(), "other");
     await work();
     expect(standIn.mails).toEqual([]);
     const rows = await list();

@@ -10,7 +10,7 @@ import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS, type NoticeKind, SECURITY_NOTICES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { noticeStatement } from "@/lib/notices/notice-statement";
-import { type NoticeParts, noticeActions } from "@/lib/notices/notice-words";
+import { type NoticeData, noticeActions } from "@/lib/notices/notice-words";
 import { listNotices } from "@/lib/notices/own-notices";
 import { SETTLES, settleStatement } from "@/lib/notices/settle";
 import { deleteTasks } from "@/lib/tasks/bulk/delete-tasks";
@@ -59,7 +59,7 @@ async function makeRun(taskId: string | null = null) {
 
 /** One notice of each kind that settles, with what decides it. */
 const MATTERS: Partial<
-  Record<NoticeKind, () => Promise<{ parts: NoticeParts; about: string; end: () => unknown }>>
+  Record<NoticeKind, () => Promise<{ parts: NoticeData; about: string; end: () => unknown }>>
 > = {
   task_assigned: async () => {
     const id = await makeTask();

@@ -15,7 +15,7 @@ import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
 import { definitionsOf, recordDefinition } from "@/lib/records/definitions";
 import { getNewOrderScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { explainOrders } from "@/lib/records/ecommerce/orders";
-import { findPeopleHere } from "@/lib/records/people";
+import { findAllowedReferences } from "@/lib/records/people";
 import { exportRecords } from "@/lib/records/read/export-records";
 import { getNewRecordScreen, getRecordScreen } from "@/lib/records/read/get-record-screens";
 import { listRecordActivity } from "@/lib/records/read/list-record-activity";
@@ -136,9 +136,10 @@ describe("no statement answers a stranger, also where another one of the same ca
     const place = person ? contacts : of("crm", "leads");
     const field = place.definition.description.fields.find(({ kind }) => kind === "person");
     const rows = [{ [field?.name ?? ""]: member.id }];
-    expect([...(await findPeopleHere(ctx, stranger, place, rows))]).toEqual([]);
+    expect([...(await findAllowedReferences(ctx, stranger, place, rows))]).toEqual([]);
     const boss = ctx.actor;
-    if (boss) expect([...(await findPeopleHere(ctx, boss, place, rows))]).toEqual([member.id]);
+    if (boss)
+      expect([...(await findAllowedReferences(ctx, boss, place, rows))]).toEqual([member.id]);
   });
 });
 

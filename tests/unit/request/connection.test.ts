@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
   isConnectionLost,
-  noteNoAnswer,
   onConnectionChange,
+  reportNoResponse,
   watchConnection,
   whileConnected,
 } from "@/lib/request/connection";
@@ -57,8 +57,8 @@ describe("the connection is watched", () => {
 
   it("a call without a response is looked into, and the server asked until it answers", async () => {
     noAnswer();
-    noteNoAnswer();
-    noteNoAnswer();
+    reportNoResponse();
+    reportNoResponse();
     await settled();
     expect(changes).toEqual([true]);
     expect(fetchMock).toHaveBeenCalledTimes(1);
@@ -73,7 +73,7 @@ describe("the connection is watched", () => {
 
   it("a call that was slow alone says nothing of the connection", async () => {
     answer(200);
-    noteNoAnswer();
+    reportNoResponse();
     await settled();
     expect(changes).toEqual([]);
   });
@@ -93,13 +93,13 @@ describe("what would leave the page waits for the server", () => {
   it("after a call without a response it runs when the server has been heard of", async () => {
     const [act, otherwise] = [vi.fn(), vi.fn()];
     answer(200);
-    noteNoAnswer();
+    reportNoResponse();
     whileConnected(act, otherwise);
     expect(act).not.toHaveBeenCalled();
     await settled();
     expect(act).toHaveBeenCalledTimes(1);
     noAnswer();
-    noteNoAnswer();
+    reportNoResponse();
     whileConnected(act, otherwise);
     await settled();
     expect(act).toHaveBeenCalledTimes(1);

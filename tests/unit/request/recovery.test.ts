@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { callAction } from "@/lib/request/call-action";
-import { offerRecovery, withRecovery } from "@/lib/request/recovery";
+import { registerRecovery, withRecovery } from "@/lib/request/recovery";
 import { request } from "@/lib/request/request";
 import { RequestError } from "@/lib/request/request-error";
 
@@ -18,7 +18,7 @@ function failing(...refusals: Error[]) {
 
 const offers: (() => void)[] = [];
 const offer = (code: string, recovery: () => Promise<boolean>) =>
-  offers.push(offerRecovery(code, recovery));
+  offers.push(registerRecovery(code, recovery));
 afterEach(() => {
   for (const takeBack of offers.splice(0)) takeBack();
   vi.unstubAllGlobals();

@@ -13,7 +13,7 @@ import { assignUser } from "@/lib/managed-items/team-changes";
 import { listNotices } from "@/lib/notices/own-notices";
 import { PROJECT } from "@/lib/projects/definition";
 import { linkRag } from "@/lib/rags/write-rags";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await linkRag(ctx, { projectId, input: { ragId } });
   const task = { name: "How many days of leave are there?", taskMode: "auto", status: "paused" };
   taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-  await giveTask(ctx, taskId, { agent_id: agentId });
+  await assignAgent(ctx, taskId, { agent_id: agentId });
 });
 
 const setStatus = (status: string, by = system.context(boss)) =>
@@ -75,7 +75,7 @@ async function personOn(taskRole: "reviewer" | "assignee") {
 
 describe("a task in mode auto", () => {
   it("is taken back, which the audit log says", async () => {
-    await giveTask(ctx, taskId, { agent_id: null });
+    await assignAgent(ctx, taskId, { agent_id: null });
     const written = and(eq(auditLog.action, "tasks.takeAgent"), eq(auditLog.entityId, taskId));
     expect(await ctx.db.select().from(auditLog).where(written)).toHaveLength(1);
     expect((await getTaskAgent(ctx, taskId)).is_given).toBe(false);
@@ -107,7 +107,7 @@ describe("a task in mode auto", () => {
     await updateTask(ctx, { id: taskId, changes: { status: "paused", taskMode: "manual" } });
     await setStatus("aktiv");
     expect(await runsOf()).toEqual([]);
-    await expect(giveTask(ctx, taskId, { agent_id: agentId })).rejects.toMatchObject({
+    await expect(assignAgent(ctx, taskId, { agent_id: agentId })).rejects.toMatchObject({
       code: "conflict",
     });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { isInNetworks, isNetwork } from "@/lib/auth/networks";
 import { type Action, can, POLICY } from "@/lib/auth/policy";
-import { admitToken, OUT_OF_SCOPE } from "@/lib/auth/token";
+import { checkTokenCall, OUT_OF_SCOPE } from "@/lib/auth/token";
 import { isInScope, TOKEN_AREAS } from "@/lib/auth/token-scope";
 import { loadTokenState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
@@ -82,14 +82,14 @@ describe("a token's areas", () => {
     const reader = await tokenActor({ scopes: { tasks: "read", agents: "write" } });
     const ctx = system.context(reader);
     const call = { isRead: true, needsSession: false, access: "tasks.list" };
-    await admitToken(ctx, call);
+    await checkTokenCall(ctx, call);
     // Commenting needs only to see the task.
-    const comment = admitToken(ctx, { ...call, isRead: false });
+    const comment = checkTokenCall(ctx, { ...call, isRead: false });
     await expect(comment).rejects.toMatchObject({ code: "forbidden", message: OUT_OF_SCOPE });
-    await expect(admitToken(ctx, { ...call, access: "rags.list" })).rejects.toEqual(
+    await expect(checkTokenCall(ctx, { ...call, access: "rags.list" })).rejects.toEqual(
       refusal("forbidden"),
     );
-    await admitToken(ctx, { ...call, access: "runs.start", isRead: false });
+    await checkTokenCall(ctx, { ...call, access: "runs.start", isRead: false });
   });
 
   it.each([
@@ -189,8 +189,8 @@ describe("a token of one project", () => {
     ];
     for (const action of beyond) expect(can(ctx.actor, action)).toBe(false);
     const call = { isRead: true, needsSession: false, access: "workspaces.enter" };
-    await admitToken(ctx, { ...call, projectId: mine });
-    await expect(admitToken(ctx, { ...call, projectId: other })).rejects.toEqual(
+    await checkTokenCall(ctx, { ...call, projectId: mine });
+    await expect(checkTokenCall(ctx, { ...call, projectId: other })).rejects.toEqual(
       refusal("not_found"),
     );
     const own = system.context(boss);
@@ -216,7 +216,7 @@ describe("a token's networks", () => {
   it("keep it to where it is used from", async () => {
     const actor = await tokenActor({ networks: ["203.0.113.0/24", "2001:db8::/32"] });
     const from = (ip: string) =>
-      admitToken(system.context(actor, { client: { ip, userAgent: "" } }), {
+      checkTokenCall(system.context(actor, { client: { ip, userAgent: "" } }), {
         ...{ isRead: true, needsSession: false, access: "tasks.list" },
       });
     await from("203.0.113.200");

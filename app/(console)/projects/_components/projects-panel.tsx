@@ -6,7 +6,7 @@ import { listProjects } from "@/lib/projects/read-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
 import { getProjectsScreen } from "@/lib/projects/screens";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
-import { trayQuerySchema } from "@/lib/tasks/list/schema";
+import { movableQuerySchema } from "@/lib/tasks/list/schema";
 import { projectDeletionNote } from "../../_components/items/item-labels";
 import { ItemPanel } from "../../_components/items/item-panel";
 import {
@@ -30,7 +30,7 @@ const PROJECTS = itemSource({
 
 /** Adds the task tray next to the list. */
 function withTray({ address, searchParams, level }: PanelProps): ItemSource<ProjectCardView> {
-  const { taskQ: q, taskPage: page } = readPageQuery(trayQuerySchema, searchParams);
+  const { taskQ: q, taskPage: page } = readPageQuery(movableQuerySchema, searchParams);
   return {
     ...PROJECTS,
     async loadList(query) {

@@ -4,14 +4,14 @@ import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
-import { type MovableTaskView, trayQuerySchema } from "@/lib/tasks/list/schema";
+import { type MovableTaskView, movableQuerySchema } from "@/lib/tasks/list/schema";
 import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-frame";
 import { LoadFailed } from "../../_components/load-failed";
 import { TrayFrame, TrayRows } from "./tray-rows";
 
 /** Returns the tray's URL parameters for the list's links, without defaults. */
 export function trayParams(values: QueryValues): Record<string, string> {
-  const { taskQ, taskPage } = readPageQuery(trayQuerySchema, values);
+  const { taskQ, taskPage } = readPageQuery(movableQuerySchema, values);
   return {
     ...(taskQ && { taskQ }),
     ...(taskPage > 1 && { taskPage: String(taskPage) }),
@@ -38,7 +38,7 @@ interface TaskTrayProps {
 
 /** The tray of tasks next to the projects. */
 export function TaskTray({ address, searchParams, level, tasks }: TaskTrayProps) {
-  const { taskQ, taskPage } = readPageQuery(trayQuerySchema, searchParams);
+  const { taskQ, taskPage } = readPageQuery(movableQuerySchema, searchParams);
   const fixed = { ...address.fixed, ...listParams(searchParams) };
   return (
     <TrayFrame level={level} startsOpen={taskQ !== "" || taskPage > 1}>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { useTimeFormats } from "@/components/time-formats";
 import { Button } from "@/components/ui/button";
-import { noteNoAnswer } from "@/lib/request/connection";
+import { reportNoResponse } from "@/lib/request/connection";
 import { send } from "@/lib/request/request";
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
 import type { TimeFormats } from "@/lib/ui/time-formats";
@@ -114,7 +114,7 @@ function useListRefresh({ path, etag, failed }: ListRefreshInput): ListRefresh {
         // change.
         if (found && !document.querySelector(BUSY)) refresh();
       } catch (thrown) {
-        if (isUnanswered(thrown)) noteNoAnswer();
+        if (isUnanswered(thrown)) reportNoResponse();
         setFailure(failureText(thrown, failed));
         setCheckedAt(Date.now());
       } finally {

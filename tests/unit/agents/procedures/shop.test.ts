@@ -19,7 +19,7 @@ import { createConversation } from "@/lib/conversations/write-conversations";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { updateProject } from "@/lib/projects/write-projects";
-import { giveTask } from "@/lib/tasks/agents/give-task";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { addOrder, addProduct } from "../../../support/record-world";
@@ -288,7 +288,7 @@ describe("an agent of a shop", () => {
       await startRun(ctx, { agentId, input: { ...place, input: trigger } }, { trigger });
     const task = { name: "Look at the stock", taskMode: "auto", status: "paused", ...place };
     const taskId = (await createTask(ctx, task)).task.id;
-    await giveTask(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     const times = { agent_id: agentId, cron: "0 6 * * *", input: "", ...place };
     await runSchedule(ctx, (await createSchedule(ctx, times)).id);

@@ -3,7 +3,7 @@ import { findConversation } from "@/lib/conversations/read-conversations";
 import { messageSchema, messageViewSchema } from "@/lib/conversations/schema";
 import { answerMessage, sendMessage } from "@/lib/conversations/send-message";
 import { eventStream, wantsEvents } from "@/lib/http/event-stream";
-import { contextNow } from "@/lib/http/request-context";
+import { currentContext } from "@/lib/http/request-context";
 import { route, routes, withStatus } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string }>({
@@ -27,8 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
       }
       const { conversationId } = params;
       return eventStream(ctx, {
-        mayReadOn: async () =>
-          findConversation(await contextNow(ctx, request.headers), conversationId),
+        requireAccess: async () =>
+          findConversation(await currentContext(ctx, request.headers), conversationId),
         produce: async ({ send, signal }) => {
           send("message", { message });
           const onSteps = (steps: object[]) => send("steps", { steps });

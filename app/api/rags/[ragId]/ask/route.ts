@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { eventStream, wantsEvents } from "@/lib/http/event-stream";
-import { contextNow } from "@/lib/http/request-context";
+import { currentContext } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 import { answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
@@ -29,7 +29,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       const asked = await readQuestion(ctx, params.ragId, await json());
       if (!wantsEvents(request)) return answerQuestion(ctx, asked);
       return eventStream(ctx, {
-        mayReadOn: async () => requireServed(await contextNow(ctx, request.headers), params.ragId),
+        requireAccess: async () =>
+          requireServed(await currentContext(ctx, request.headers), params.ragId),
         produce: async ({ send, signal }) => {
           const onWritten = (sentence: object) => send("written", sentence);
           const answer = await answerQuestion(ctx, asked, { onWritten, signal });

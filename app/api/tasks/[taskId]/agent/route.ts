@@ -1,6 +1,6 @@
 import { route, routes } from "@/lib/http/route";
-import { giveTask } from "@/lib/tasks/agents/give-task";
-import { giveTaskSchema, taskAgentViewSchema } from "@/lib/tasks/agents/schema";
+import { assignAgent } from "@/lib/tasks/agents/assign-agent";
+import { assignAgentSchema, taskAgentViewSchema } from "@/lib/tasks/agents/schema";
 import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
@@ -17,11 +17,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
     description:
       "For people who can edit the task. The task's mode must be auto. The agent starts when the status becomes aktiv or running, on behalf of the person who changed it. It posts its result as a comment, and the task waits for review.",
     access: "tasks.edit",
-    body: giveTaskSchema,
+    body: assignAgentSchema,
     example: { agent_id: null },
     answer: { work: taskAgentViewSchema },
     handle: async ({ ctx, params, json }) => ({
-      work: await giveTask(ctx, params.taskId, await json()),
+      work: await assignAgent(ctx, params.taskId, await json()),
     }),
   }),
 });

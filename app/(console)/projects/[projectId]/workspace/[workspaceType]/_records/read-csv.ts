@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { type CsvSeparator, csvLines } from "@/lib/csv";
-import { signOf } from "@/lib/records/number-format";
+import { decimalSignOf } from "@/lib/records/number-format";
 import { decodeParts, type Encoding, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
 import { counted } from "@/lib/ui/count";
 import type { ColumnSign, CsvRow, FailedRow } from "./import-plan";
@@ -157,7 +157,7 @@ async function* namedParts(
 }
 
 function joinSign(before: ColumnSign | undefined, cell: string): ColumnSign | undefined {
-  const sign = signOf(cell.trim());
+  const sign = decimalSignOf(cell.trim());
   if (sign === null || before === "mixed") return before;
   if (!before || before === "any") return sign;
   if (sign === "any" || sign === before) return before;

@@ -1,10 +1,10 @@
-import type { Facts, Variant } from "@/lib/http/declaration";
+import type { RouteDocs, Variant } from "@/lib/http/declaration";
 import type { RecordDefinition } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import type { RecordDescription } from "@/lib/records/description";
 import type { Field } from "@/lib/records/field-schema";
 
-const TAGS: Readonly<Record<RecordDescription["workspace"], Facts["tag"]>> = {
+const TAGS: Readonly<Record<RecordDescription["workspace"], RouteDocs["tag"]>> = {
   content: "Content",
   ecommerce: "E-commerce",
   crm: "CRM",
@@ -18,7 +18,7 @@ const TAGS: Readonly<Record<RecordDescription["workspace"], Facts["tag"]>> = {
  * @param factsOf returns a type's documentation, or null if the type has no such call.
  */
 export const eachType =
-  (factsOf: (definition: RecordDefinition) => Partial<Facts> | null) => (): Variant[] =>
+  (factsOf: (definition: RecordDefinition) => Partial<RouteDocs> | null) => (): Variant[] =>
     RECORD_DEFINITIONS.flatMap((definition) => {
       const { workspace, name, one } = definition.description;
       const segments = { type: workspace, records: name, recordId: `{${one}Id}` };

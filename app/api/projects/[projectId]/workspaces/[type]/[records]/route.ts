@@ -49,8 +49,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     idempotent: true,
     statuses: [201],
     variants: eachType((definition) => {
-      const { fields, words, madeOtherwise } = definition.description;
-      if (madeOtherwise) return null;
+      const { fields, words, notCreatable } = definition.description;
+      if (notCreatable) return null;
       return {
         summary: `Create: ${words.singular}`,
         body: createRecordSchema(fields),
@@ -72,10 +72,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "workspaces.enter",
     answer: updatedRecordsViewSchema.shape,
     variants: eachType(({ description }) => {
-      const { together = [], words } = description;
+      const { bulkFields = [], words } = description;
       // Types without fields for bulk changes have no such call.
-      if (together.length === 0) return null;
-      const changes = together.map((name) => {
+      if (bulkFields.length === 0) return null;
+      const changes = bulkFields.map((name) => {
         const field = fieldOf(description, name);
         return [name, field.kind === "choice" ? field.choices[0] : ""];
       });

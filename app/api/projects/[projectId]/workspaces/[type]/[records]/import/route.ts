@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     body: importRecordsSchema,
     answer: importReportViewSchema.shape,
     variants: eachType(({ description }) => {
-      if (description.madeOtherwise) return null;
+      if (description.notCreatable) return null;
       return {
         summary: `Import ${description.words.plural}`,
         example: { rows: [exampleCells(description)] },

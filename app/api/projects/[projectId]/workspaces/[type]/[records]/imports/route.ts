@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "workspaces.enter",
     answer: { imports: z.array(recordImportViewSchema) },
     variants: eachType(({ description }) =>
-      description.madeOtherwise ? null : { summary: `List imports of ${description.words.plural}` },
+      description.notCreatable ? null : { summary: `List imports of ${description.words.plural}` },
     ),
     handle: async ({ ctx, params }) => ({
       imports: await listImports(ctx, readCollection(params)),

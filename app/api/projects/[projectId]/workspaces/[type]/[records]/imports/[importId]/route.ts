@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     access: "workspaces.enter",
     answer: undoneImportViewSchema.shape,
     variants: eachType(({ description }) =>
-      description.madeOtherwise
+      description.notCreatable
         ? null
         : { summary: `Undo an import of ${description.words.plural}` },
     ),

@@ -15,7 +15,7 @@ import { isReadableItem, requireItem } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { loadTask } from "../get-task";
 import { isAllowedOn } from "../permissions";
-import { giveTaskSchema, type TaskAgentView } from "./schema";
+import { assignAgentSchema, type TaskAgentView } from "./schema";
 import { getTaskAgent } from "./task-agent";
 
 const MANUAL = "Set the task's mode to auto before you assign it to an agent.";
@@ -23,8 +23,11 @@ const SWITCHED_OFF = "This agent is inactive. Activate it first.";
 const NOT_LINKED = "This agent isn't linked to the task's project. Link it first.";
 const CHANGED = "Someone changed this task in the meantime. Please try again.";
 
-/** Refuses an agent that the person does not see, that is switched off, or that does not work in the task's project. */
-async function requireWorkingAgent(
+/**
+ * Refuses an agent that the person can't see, that is inactive, or that isn't linked to the task's
+ * project.
+ */
+async function requireUsableAgent(
   ctx: Context,
   actor: Actor,
   { agentId, projectId }: { agentId: string; projectId: string | null },
@@ -44,21 +47,21 @@ async function requireWorkingAgent(
 }
 
 /**
- * Gives a task in mode auto to an agent, which begins when the status becomes aktiv or running; or takes it from it. A run
- * that is under way goes on.
+ * Assigns an agent to a task in mode auto, or removes it. The agent starts when the status becomes
+ * aktiv or running. A running run continues.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a task or an agent that one may not
- *   see, or `conflict` for a task in mode manual and an agent that is switched off.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a task or an
+ *   agent that they can't see, or `conflict` for a task in mode manual or an inactive agent.
  */
-export async function giveTask(
+export async function assignAgent(
   ctx: Context,
   taskId: string,
   input: unknown,
 ): Promise<TaskAgentView> {
   const actor = authorize(ctx.actor, "tasks.edit");
-  const { task, standing } = await loadTask(ctx, actor, taskId);
-  authorize(actor, "tasks.edit", standing);
-  const { agent_id: agentId } = parseInput(giveTaskSchema, input);
+  const { task, relations } = await loadTask(ctx, actor, taskId);
+  authorize(actor, "tasks.edit", relations);
+  const { agent_id: agentId } = parseInput(assignAgentSchema, input);
   const audit = auditIfChangedStatement(ctx, {
     action: agentId === null ? "tasks.takeAgent" : "tasks.giveAgent",
     entityType: "task",
@@ -75,7 +78,7 @@ export async function giveTask(
     return getTaskAgent(ctx, taskId);
   }
   if (task.taskMode !== "auto") throw new AppError("conflict", MANUAL);
-  await requireWorkingAgent(ctx, actor, { agentId, projectId: task.project_id });
+  await requireUsableAgent(ctx, actor, { agentId, projectId: task.project_id });
   const row = { taskId, agentId, givenBy: actor.id, givenAt: ctx.now };
   const guard = sql`${mayEdit} AND ${tasks.mode} = 'auto' AND ${tasks.projectId} IS ${task.project_id})
     AND EXISTS (SELECT 1 FROM ${agents} WHERE ${isReadableItem(AGENT, actor, agentId)})`;

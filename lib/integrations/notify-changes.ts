@@ -16,25 +16,25 @@ import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isMailType } from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
 
-/** What happens to an integration, as notices say it. */
+/** A change to an integration, for notices. */
 interface IntegrationChange {
   integration: { id: string; name: string; type: IntegrationType };
   change: "added" | "changed" | "switched on" | "switched off" | "deleted" | "restored";
   /** The labels of the changed fields. */
   what?: readonly string[];
-  /** The audit entry of the change, by which the statements know that it was done. */
+  /** The change's audit entry. The statements run only if it was written. */
   entry: AuditEntry;
 }
 
 type Statements = Record<string, BatchItem<"sqlite">>;
 
-/** Characters of the names of what uses an integration. */
+/** The longest list of names of what uses an integration, in characters. */
 const USES_SHOWN = 300;
 const LINK = "/integrations";
-/** Generations whose documents are embedded by the integration. */
+/** States of generations that use the integration for embedding. */
 const IN_USE = sql`('building', 'held', 'current')`;
 
-/** The labels of the fields that a change names, for its notice. */
+/** Returns the labels of the changed fields, for the notice. */
 export function changedLabels(
   type: IntegrationType,
   { config, keys }: { config: object; keys: object },
@@ -43,7 +43,7 @@ export function changedLabels(
   return providerOf(type).fields.flatMap(({ name, label }) => (names.has(name) ? [label] : []));
 }
 
-/** SQL: the people and what of theirs uses an integration, a row for each thing. */
+/** SQL: what uses an integration, one row per item with its owner. */
 function usesOf(id: string): SQL {
   const inList = (json: SQL) => sql`EXISTS (SELECT 1 FROM json_each(${json}) WHERE value = ${id})`;
   const agentUses = sql`(${agents.agentConfig} ->> '$.integrationId' = ${id}
@@ -58,7 +58,7 @@ function usesOf(id: string): SQL {
       WHERE ${projectIntegrations.integrationId} = ${id} AND ${isNotDeleted(projects)}`;
 }
 
-/** The statement that tells who created the agents, RAGs and projects that use an integration. */
+/** Statement that notifies the creators of agents, RAGs and projects that use an integration. */
 function ownersStatement(ctx: Context, { integration, change, what, entry }: IntegrationChange) {
   const parts = { name: integration.name, change, what: what?.join(", "), by: ctx.actor?.name };
   const rows = sql`SELECT used.owner AS user_id,
@@ -68,8 +68,9 @@ function ownersStatement(ctx: Context, { integration, change, what, entry }: Int
 }
 
 /**
- * Returns the statements that tell every superadmin of a change of the mail channel: in the bell, and by mail through the
- * channel as it was before. A person who takes over the channel can't stop that mail.
+ * Returns statements that notify every superadmin of a change to a mail integration: in the
+ * console, and by email with the previous settings, so that someone who takes over the integration
+ * can't stop that email.
  */
 async function superadminStatements(
   ctx: Context,
@@ -87,8 +88,8 @@ async function superadminStatements(
   const rows = sql`SELECT ${users.id} AS user_id, json_set(${JSON.stringify(parts)}, '$.by',
       CASE WHEN ${users.id} IS ${actorId} THEN NULL ELSE ${ctx.actor?.name ?? null} END) AS parts, ${LINK} AS link
     FROM ${users} WHERE ${isActiveSuperadmin()} AND ${isDone}`;
-  const told = noticeEachStatement(ctx, "mail_channel_changed", rows, { isMailed: false });
-  if (!before) return { told };
+  const notice = noticeEachStatement(ctx, "mail_channel_changed", rows, { isMailed: false });
+  if (!before) return { notice };
   const mails = people.map(({ id, email }) => {
     const { title, text } = noticeText("mail_channel_changed", partsFor(id));
     const said = (site: string) => ({
@@ -98,14 +99,18 @@ async function superadminStatements(
     });
     return { kind: "notice" as const, to: email, when: isDone, text: said };
   });
-  return { told, ...(await mailsByStatements(ctx, before, mails)) };
+  return { notice, ...(await mailsByStatements(ctx, before, mails)) };
 }
 
 /**
- * The statements that tell people of a change of an integration, for the batch that makes it, after its audit row: all
- * superadmins where it sends mail, else the owners of what uses it. `wakeEngine` comes after the batch.
+ * Statements that notify people of a change to an integration, for its batch, after its audit row:
+ * all superadmins if it sends mail, else the owners of what uses it. Call `wakeEngine` after the
+ * batch.
  */
-export async function tellStatements(ctx: Context, change: IntegrationChange): Promise<Statements> {
+export async function notifyStatements(
+  ctx: Context,
+  change: IntegrationChange,
+): Promise<Statements> {
   if (isMailType(change.integration.type)) return superadminStatements(ctx, change);
-  return { told: ownersStatement(ctx, change) };
+  return { notice: ownersStatement(ctx, change) };
 }
