@@ -42,11 +42,12 @@ async function converse(
 }
 
 /**
- * Says something to a model and brings its answer, once: whether to try again is the caller's to decide. Tools that the
- * model asks for are not called. What the call may cost at most is set aside before it and put down after it; an answer that
- * broke off is paid for as far as it came.
+ * Calls a model once; the caller decides whether to retry. Returns tool calls without executing
+ * them. Reserves the maximum cost before the call and records the actual cost after it, also for an
+ * interrupted answer.
  *
- * @throws AppError `not_found` or `conflict` for an integration that cannot be called, `cap_reached`, or ModelFailure.
+ * @throws AppError `not_found` or `conflict` if the integration can't be used, `cap_reached`, or
+ *   ModelFailure.
  */
 export async function callModel(
   ctx: Context,

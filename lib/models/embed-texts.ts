@@ -7,21 +7,21 @@ import type { CallPurpose } from "./model-call";
 import { mostTokens } from "./openai-chat";
 import { interruption, ModelFailure, notUnderstood, refusal } from "./provider-failures";
 
-/** 128 texts at 3,072 dimensions, each number of twenty characters. */
+/** Room for 128 texts with 3,072 dimensions of 20 characters each. */
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024;
 
 export interface EmbeddingCall {
   integrationId: string;
   model: string;
-  /** How many numbers a vector has. */
+  /** Length of each vector. */
   dimensions: number;
   texts: readonly string[];
-  /** For the whole call. Milliseconds. */
+  /** Milliseconds for the whole call. */
   timeoutMs: number;
   for: CallPurpose;
 }
 
-/** One vector for each text, in their order; null where the answer is of another form. */
+/** Returns one vector per text in the same order, or null if the response has another form. */
 function readVectors(json: unknown, texts: number): number[][] | null {
   const { data } = (json ?? {}) as { data?: unknown };
   if (!Array.isArray(data) || data.length !== texts) return null;
@@ -41,7 +41,10 @@ function tokensOf(json: unknown): number | null {
   return Number.isSafeInteger(tokens) && Number(tokens) >= 0 ? Number(tokens) : null;
 }
 
-/** Asks the provider; a server that knows no number of dimensions and says so is asked without. */
+/**
+ * Requests vectors. Retries without `dimensions` if a server other than OpenAI rejects that
+ * parameter.
+ */
 async function askProvider(
   { base, headers, rules, isOpenAi, model }: ConnectedModel,
   { texts, dimensions, timeoutMs }: EmbeddingCall,
@@ -59,8 +62,8 @@ async function askProvider(
 }
 
 /**
- * Has a model make vectors of texts, once: whether to try again is the caller's to decide. What the call may cost at most is
- * set aside before it and put down after it.
+ * Turns texts into vectors with a model, in one call; the caller decides whether to retry. Reserves
+ * the maximum cost before the call and records the actual cost after it.
  *
  * @throws AppError as `callModel`.
  */
