@@ -5,7 +5,7 @@ import { draftOf } from "@/lib/ui/run-words";
 import { getMessage } from "./read-conversations";
 import type { MessageView } from "./schema";
 
-/** An event stream follows a run for so long; who still waits asks again. Milliseconds. */
+/** Milliseconds after which an event stream ends. The client reconnects. */
 const LONGEST_MS = 60_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 1000;
@@ -13,11 +13,11 @@ const LONGEST_PAUSE_MS = 1000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Follows the run of a message until it has ended, waits for an approval, or whoever follows it has left. It reads with
- * the rights of the moment.
+ * Follows a message's run until it ends, waits for an approval, or the client disconnects. Checks
+ * the reader's access on each read.
  *
- * @param onSteps is told the steps that are new or have changed, also by words that a model has written.
- * @returns the message as it is then.
+ * @param onSteps receives new and changed steps, including text that the model is still writing.
+ * @returns the message in its last state.
  */
 export async function followMessage(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function followMessage(
     const steps = run_id === null ? [] : await listSteps(ctx, run_id, closed);
     const seen = steps.map((step) => `${step.n} ${step.state} ${draftOf(step).length}`).join();
     if (seen !== told && steps.length > 0) onSteps(steps);
-    // Words that come are followed closely.
+    // Poll often while a model is writing.
     ms = seen === told ? Math.min(ms * 1.3, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
     told = seen;
     const open = steps.find(({ state }) => state === "started" || state === "waiting");

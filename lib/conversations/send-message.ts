@@ -39,7 +39,7 @@ interface NewMessage {
 
 const ofConversation = (id: string) => sql`${conversationMessages.conversationId} = ${id}`;
 
-/** SQL: an answer of it is being made. */
+/** SQL: an answer in this conversation is still being made. */
 function isBusy(ctx: Context, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${conversationMessages}
     LEFT JOIN ${agentRuns} ON ${agentRuns.id} = ${conversationMessages.runId}
@@ -51,11 +51,11 @@ function isBusy(ctx: Context, id: string): SQL {
 const hasRoom = (id: string) =>
   sql`(SELECT count(*) FROM ${conversationMessages} WHERE ${ofConversation(id)}) < ${MOST_MESSAGES}`;
 
-/** SQL: it may be asked something at the moment of the statement. */
+/** SQL: the actor may send a message at this moment. */
 const mayAsk = (ctx: Context, actor: Actor, id: string) =>
   sql`${isOwnConversation(actor, id)} AND NOT ${isBusy(ctx, id)} AND ${hasRoom(id)}`;
 
-/** The statements that write a message down, where the condition holds, and that the conversation has it. */
+/** Inserts the message if the guard holds, then updates the conversation's time and empty title. */
 function messageStatements(
   ctx: Context,
   { id, conversation, text }: NewMessage,
@@ -89,7 +89,7 @@ function messageStatements(
   };
 }
 
-/** Says why a message was not written down. */
+/** Throws the reason why a message wasn't saved. */
 async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage): Promise<never> {
   await assertStillAllowed(ctx, actor);
   await findConversation(ctx, conversation.id);
@@ -104,7 +104,7 @@ async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage)
   throw new AppError("conflict", full ? IS_FULL : IS_BUSY);
 }
 
-/** What a RAG was asked and has answered before, the latest few, the oldest first. */
+/** Returns the RAG's latest questions and answers in this conversation, oldest first. */
 async function earlierAnswers(ctx: Context, id: string, n: number): Promise<EarlierMessage[]> {
   const rows = await ctx.db
     .select({ asked: conversationMessages.text, answered: conversationMessages.answer })
@@ -121,21 +121,22 @@ async function earlierAnswers(ctx: Context, id: string, n: number): Promise<Earl
   return earlierMessages(rows);
 }
 
-/** A message that was written down and waits for its answer. */
+/** A saved message that waits for its answer. */
 export interface SentMessage {
   message: MessageView;
-  /** The question to a RAG; null for an agent, and for a message that was sent before. */
+  /** The question for the RAG. Null for an agent, and for a repeated request. */
   asked: Asked | null;
 }
 
 /**
- * Writes a message down in one's own conversation. Of an agent it begins a run for whoever asks; what a RAG answers,
- * `answerMessage` puts down.
+ * Saves a message in the actor's own conversation. For an agent it starts a run on the actor's
+ * behalf; a RAG's answer comes from `answerMessage`.
  *
- * @param key the request's key: the same one again answers the message that it made.
- * @throws AppError `unauthenticated`, `forbidden` for another's conversation that is shared, `not_found`,
- *   `invalid_input`, `rate_limited`, or `conflict` while the last message is being answered, when there are too many,
- *   and for an agent that is switched off.
+ * @param key the idempotency key: a repeated key returns the message that the first request
+ *   saved.
+ * @throws AppError `unauthenticated`, `forbidden` for another person's shared conversation,
+ *   `not_found`, `invalid_input`, `rate_limited`, or `conflict` while the last message is being
+ *   answered, if there are too many, or if the agent is disabled.
  */
 export async function sendMessage(
   ctx: Context,
@@ -184,16 +185,17 @@ export async function sendMessage(
 }
 
 interface Answering {
-  /** As `answerQuestion` tells them. */
+  /** As in `answerQuestion`. */
   onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
-  /** Whoever asked has stopped it or left. */
+  /** Aborts if the person cancels or disconnects. */
   signal?: AbortSignal;
 }
 
 /**
- * Answers a message to a RAG and puts the answer down; what came stays where it was stopped.
+ * Answers a message to a RAG and stores the answer. If it is cancelled, the part written so far is
+ * kept.
  *
- * @throws AppError `not_found` for a conversation that was deleted meanwhile.
+ * @throws AppError `not_found` if the conversation was deleted in the meantime.
  */
 export async function answerMessage(
   ctx: Context,
