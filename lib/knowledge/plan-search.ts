@@ -5,25 +5,27 @@ import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { isPair, queryWords } from "./words";
 
-/** Chunks that are counted of a word; how many more there are is reckoned from how far the count came. */
+/**
+ * Maximum chunks counted per word. Beyond that, the total is estimated from how far the count got.
+ */
 const MOST_COUNTED = 500;
-/** The same of all chunks of a generation, which cost less. */
+/** The same for all chunks of a generation, which are cheaper to count. */
 const MOST_COUNTED_OF_ALL = 20_000;
-/** Words that stand in more chunks than this together are too common for all of these to be scored. */
+/** If the words occur in more chunks than this in total, not all of them are scored. */
 const MOST_SCORED = 3000;
-/** Then a word that stands in more than this share of all chunks says nothing: it is left out beside others. */
+/** Then a word in more than this share of all chunks is ignored if there are rarer words. */
 const TOO_COMMON = 0.25;
 export interface ChunkSearch {
   ragId: string;
-  /** The current one of the RAG unless another is named, as for an evaluation before a switch. */
+  /** The RAG's current one by default; an evaluation names one that isn't in use yet. */
   generationId?: string;
   query: string;
   limit?: number;
-  /** For tests, which have no large RAGs: `MOST_SCORED` in its place. */
+  /** Replaces `MOST_SCORED` in tests, which have no large RAGs. */
   mostScored?: number;
 }
 
-/** A statement for a batch that reads named columns of a query, in its order. */
+/** Selects named columns of a query, in the query's order, as a statement for a batch. */
 export function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL) {
   const selected = columns.map((name) => [name, sql`answer.${sql.identifier(name)}`]);
   return ctx.db
@@ -31,7 +33,10 @@ export function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL
     .from(sql`(${query}) AS answer`) as unknown as BatchItem<"sqlite"> & PromiseLike<Row[]>;
 }
 
-/** What a search asks the index for, and what it goes by; null for one that asks for nothing. */
+/**
+ * Returns the index query of a search with its words' weights, or null if there is nothing to
+ * search for.
+ */
 export async function planSearch(
   ctx: Context,
   { ragId, generationId, query, limit = 10, mostScored = MOST_SCORED }: ChunkSearch,
@@ -44,29 +49,31 @@ export async function planSearch(
   return { generation, asked, hasVectors, weights: weightsOf(counts) };
 }
 
-/** SQL: the id of the generation in which is searched; none where the RAG has no such one. */
+/** SQL: the ID of the searched generation, or NULL if the RAG has no such generation. */
 function generationOf(ragId: string, generationId: string | undefined): SQL {
   const which = generationId === undefined ? sql`state = 'current'` : sql`id = ${generationId}`;
   return sql`(SELECT id FROM ${ragGenerations} WHERE rag_id = ${ragId} AND ${which})`;
 }
 
 /**
- * SQL: the words of a search within a generation. Words have letters, digits and `_` only, and are quoted all the same.
- * They stand before the scope: the first operand leads, and words are rarer than chunks.
+ * SQL: the words of a search within a generation. Words only contain letters, digits and `_`, but
+ * are quoted anyway. They come before the scope because the first operand leads, and words are
+ * rarer than chunks.
  */
 export function within(generation: SQL, words: SQL): SQL {
   return sql`'{title body} : (' || ${words} || ') AND scope : "' || ${scopeOf(generation)} || '"'`;
 }
 
-/** SQL: the `scopeWord` of the id. A RAG without a generation has a word that stands nowhere. */
+/** SQL: `scopeWord` of the ID. Without a generation it is a word that never occurs. */
 const scopeOf = (generation: SQL) => sql`'g' || replace(coalesce(${generation}, '-'), '-', '')`;
 
 const anyOf = (words: readonly WordCount[]) => words.map(({ word }) => `"${word}"`).join(" OR ");
 
 /**
- * What the index is asked for: any of the words. To score a chunk costs much more than to find it, so where the words are
- * too common together, only chunks with one of the rarer words are scored, by those and by the less rare ones. The rarer
- * ones then stand twice in the search, and the others are named twice, so that all count alike.
+ * Returns the index query: any of the words. Scoring a chunk costs much more than finding it. If
+ * the words are too common together, only chunks with a rarer word are scored, by those and the
+ * less rare words. The rarer words then appear twice in the query, so the others are listed twice
+ * too, to count the same.
  */
 function askedFor(counts: readonly WordCount[], mostScored: number): string {
   const rarestFirst = [...counts].sort((one, other) => one.chunks - other.chunks);
@@ -83,14 +90,17 @@ function askedFor(counts: readonly WordCount[], mostScored: number): string {
   return `(${anyOf(rare)}) AND (${anyOf([...rare, ...others, ...others])})`;
 }
 
-/** In how many chunks of the generation a word stands, and how many there are: exact up to a number, else reckoned. */
+/**
+ * Number of chunks with a word, and of all chunks of the generation: exact up to a limit, then
+ * estimated.
+ */
 interface WordCount {
   word: string;
   chunks: number;
   total: number;
 }
 
-/** What a count that stops early says: how many it has seen, and the id that it came to. */
+/** Result of a count that may stop early: the number counted and the last ID reached. */
 type Counted = [counted: number, reached: number | null];
 
 async function countWords(
@@ -135,12 +145,12 @@ async function countWords(
   return { counts, hasVectors: model !== null };
 }
 
-/** Words rarer than this weigh alike: of those that stand nowhere, some are only another ending. */
+/** Maximum weight. Among words that never occur, some are only inflected differently. */
 const MOST_WEIGHT = 4.5;
 
 /**
- * What a word weighs: the rarer it is, the more. Pairs of characters help to find, but their words count already: beside
- * words they weigh nothing.
+ * Returns the weight of each word: rarer words weigh more. Pairs of characters only help to find
+ * passages. They weigh nothing if there are words, because their words already count.
  */
 function weightsOf(counts: readonly WordCount[]): Map<string, number> {
   const words = counts.filter(({ word }) => !isPair(word));

@@ -31,7 +31,10 @@ interface Query {
   began: number;
 }
 
-/** Puts down past the answer what was looked for, in vain as a gap. @returns its id. Its failure is only logged: an answer does not hang on it. */
+/**
+ * Records the query after responding, and a knowledge gap if nothing was found or the answer was
+ * refused. Returns the query's ID. Failures are only logged.
+ */
 function recordQuery(ctx: Context, { began, ...query }: Query): string {
   const milliseconds = Date.now() - began;
   const id = crypto.randomUUID();
@@ -71,11 +74,14 @@ const hitView = (hit: Hit): HitView => ({
     : null,
 });
 
-/** What one is told of a search that its vectors took no part in. */
+/** Returns the note for a search without vectors, or null. */
 const byWords = (reason: string | null) =>
   reason === null ? null : `${withFullStop(reason)} Searched by keywords only.`;
 
-/** Words of the index as they stand in a question; pairs of characters, which are no words, left out. */
+/**
+ * Returns words of the index as the question spells them. Leaves out pairs of characters, which
+ * aren't words.
+ */
 function asWritten(question: string, forms: readonly string[]): string[] {
   const text = normaliseText(question);
   const words = new Map(
@@ -87,11 +93,11 @@ function asWritten(question: string, forms: readonly string[]): string[] {
 }
 
 /**
- * The passages of a RAG that fit `{ query }` best, `{ limit }` of them, and why they were found by words alone where the
- * index has vectors.
+ * Returns the `{ limit }` best passages for `{ query }`, and a note if vectors weren't used
+ * although the index has some.
  *
- * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
- *   person.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
+ *   actor can't search the RAG.
  */
 export async function searchPassages(
   ctx: Context,
@@ -109,7 +115,7 @@ export async function searchPassages(
 }
 
 /**
- * The passages alone.
+ * Returns the passages without the note.
  *
  * @throws AppError as `searchPassages`.
  */
@@ -117,15 +123,15 @@ export const searchRag = async (...search: Parameters<typeof searchPassages>) =>
   (await searchPassages(...search)).hits;
 
 interface AskOptions {
-  /** Is told each sentence of a model as soon as it is whole. */
+  /** Receives each sentence of a model once it is complete. */
   onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
-  /** Whoever asked has left. */
+  /** Aborts if the person disconnects. */
   signal?: AbortSignal;
-  /** What was asked and answered before in the conversation, for a model alone. */
+  /** Earlier questions and answers of the conversation. Only the model sees them. */
   earlier?: readonly EarlierMessage[];
-  /** False for whom nothing is put down: neither the question nor a gap. */
+  /** False to skip the query log and gaps. */
   isRecorded?: boolean;
-  /** False for whom the documents' own sentences serve better than a model's. */
+  /** False to answer with quotes even if the RAG has a model. */
   mayWrite?: boolean;
 }
 
@@ -139,7 +145,7 @@ const citationView = (citation: Citation): CitationView => ({
   page: citation.page,
 });
 
-/** Sentences with one list of citations, each once, in the order in which they are named. */
+/** Collects sentences with one list of citations, without duplicates, in order of first use. */
 class Cited {
   readonly citations: Citation[] = [];
   readonly sentences: RagAnswer["sentences"] = [];
@@ -156,7 +162,7 @@ class Cited {
     return sentence;
   }
 
-  /** "It is nine. [1]": with numbers where the words are not the documents' own. */
+  /** Returns the answer as text, such as "It is nine. [1]". Quotes have no numbers. */
   text(isNumbered: boolean): string {
     const parts = this.sentences.map((sentence) =>
       isNumbered ? numberedSentence(sentence) : sentence.text,
@@ -165,10 +171,10 @@ class Cited {
   }
 }
 
-/** Behind a sentence that rests on nothing, so that no plain text hides it. */
+/** Follows an unsupported sentence, so that plain text shows it too. */
 export const UNSUPPORTED = "[?]";
 
-/** "It is nine. [1]"; "It is ten. [?]". */
+/** "It is nine. [1]" or "It is ten. [?]". */
 function numberedSentence({ text, citations, supported }: RagAnswer["sentences"][number]) {
   const numbers = citations.map((place) => `[${place + 1}]`).join("");
   return `${text} ${numbers}${supported ? "" : UNSUPPORTED}`;
@@ -177,7 +183,10 @@ function numberedSentence({ text, citations, supported }: RagAnswer["sentences"]
 const UNTRACED = "The model's answer couldn't be traced to the documents";
 const EXTRACTS = "Showing quotes from the documents instead.";
 
-/** What a model writes from the passages that were found; the reason where it writes nothing. */
+/**
+ * Writes an answer from the passages with the RAG's model. Returns a note if it fails, or null
+ * without a model.
+ */
 async function write(
   ctx: Context,
   { asked, hits, onWritten, signal, earlier }: { asked: Asked; hits: Hit[] } & AskOptions,
@@ -206,21 +215,21 @@ async function write(
   }
 }
 
-/** A question that may be asked. */
+/** A validated question. */
 export interface Asked {
   actor: Actor;
   ragId: string;
   question: string;
-  /** By which model it is answered; null for none. */
+  /** The model that writes the answer; null to answer with quotes. */
   config: RagConfig | null;
   began: number;
 }
 
 /**
- * Reads `{ question }`, and whether the RAG serves whoever asks it.
+ * Validates `{ question }` and the actor's access to the RAG.
  *
- * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
- *   person.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
+ *   actor can't search the RAG.
  */
 export async function readQuestion(ctx: Context, ragId: string, input: unknown): Promise<Asked> {
   const began = Date.now();
@@ -231,8 +240,8 @@ export async function readQuestion(ctx: Context, ragId: string, input: unknown):
 }
 
 /**
- * Answers a question from the documents, or refuses where they do not carry an answer: with sentences of a model's that
- * name those they rest on, where the RAG has one, else with sentences of the documents and where they stand.
+ * Answers a question from the documents, or refuses if they don't answer it. With a model, the
+ * sentences are the model's, with citations; otherwise they are quotes.
  */
 export async function answerQuestion(
   ctx: Context,
@@ -241,7 +250,8 @@ export async function answerQuestion(
 ): Promise<RagAnswer> {
   const found = await answerFromChunks(ctx, { ragId, query: question });
   const { hits, lookedFor, missing } = found;
-  // What vectors find may say it in other words: whether that answers, a model can tell, and the question's words cannot.
+  // Passages found by vectors may answer in other words. A model can judge that, the question's
+  // words can't.
   const mayCarry = !found.refused || hits.some(({ parts }) => parts !== undefined);
   const written =
     !mayCarry || !mayWrite
@@ -272,7 +282,7 @@ export async function answerQuestion(
 }
 
 /**
- * Reads a question and answers it.
+ * Validates and answers a question.
  *
  * @throws AppError as `readQuestion`.
  */

@@ -10,8 +10,8 @@ const CANCELLED = "Indexing was cancelled.";
 const NEW_CANCELLED = "Indexing the new version was cancelled. The previous version stays in use.";
 
 /**
- * The statements by which a document is read no further: it says so and can be tried again. A replacement of which the
- * index has nothing yet gives way to what was there before.
+ * Marks a document as failed because its job was cancelled; it can be retried. A new version that
+ * isn't in the index yet is dropped for the previous one.
  *
  * @param isCancelled SQL: its job was cancelled.
  */
@@ -46,7 +46,7 @@ function cancelledStatements(ctx: Context, documentId: string, isCancelled: SQL)
   ];
 }
 
-/** What is known everywhere of the jobs that read documents. */
+/** Facts about the jobs that read and index documents. */
 export const INGEST_FACTS: JobFacts = {
   title: "Read and index documents",
   attempts: 5,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ragDocuments } from "@/db/schema/knowledge";
 
-/** What is kept of a document while another version of it is read. */
+/** Columns that are kept while a new version is read. */
 const KEPT = {
   title: ragDocuments.title,
   source: ragDocuments.source,
@@ -16,7 +16,10 @@ const KEPT = {
 } as const;
 export type KeptVersion = Pick<typeof ragDocuments.$inferSelect, keyof typeof KEPT>;
 
-/** SQL: the column `previous` of a document that is replaced: what it is, or already was where it is not ready. */
+/**
+ * SQL: the value of `previous` for a document that is being replaced: its current version if it is
+ * ready, otherwise the earlier one.
+ */
 export const keptStatement = sql<
   string | null
 >`CASE WHEN ${ragDocuments.state} = 'ready' THEN json_object(${sql.join(
@@ -24,7 +27,7 @@ export const keptStatement = sql<
   sql`, `,
 )}) ELSE ${ragDocuments.previous} END`;
 
-/** SQL: column by column what a document was before, for its own update. */
+/** SQL: sets each column to its previous value, in an update of the same row. */
 export const previousColumns = Object.fromEntries(
   Object.keys(KEPT).map((name) => [
     name,

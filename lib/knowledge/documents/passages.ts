@@ -17,7 +17,7 @@ import {
   updateChunkSchema,
 } from "./schema";
 
-/** What one answer carries of a text at most, in UTF-16 units. */
+/** Maximum UTF-16 units of text in a response. */
 const MOST_TEXT = 50_000;
 const NOT_READ = "This document hasn't been read yet. Try again when it is ready.";
 const NO_SUCH_PAGE = "The document has no such page";
@@ -28,10 +28,11 @@ interface Which {
 }
 
 /**
- * A part of a document's normalised text, in which chunks and citations count: some pages, or from an offset on.
+ * Returns a part of a document's normalized text: some pages, or from an offset. Offsets of chunks
+ * and citations refer to this text.
  *
- * @throws AppError `unauthenticated`, `not_found`, `invalid_input` for a page that it does not have, or `conflict` before
- *   it is read.
+ * @throws AppError `unauthenticated`, `not_found`, `invalid_input` for a page that doesn't exist,
+ *   or `conflict` if the document hasn't been read yet.
  */
 export async function getDocumentText(
   ctx: Context,
@@ -64,7 +65,7 @@ export async function getDocumentText(
   };
 }
 
-/** From where to where is asked for. */
+/** Returns the requested range as start and end. */
 function rangeOf(
   { page, pages, start }: DocumentTextQuery,
   starts: readonly number[],
@@ -78,12 +79,13 @@ function rangeOf(
 }
 
 /**
- * Switches a chunk of the generation that answers off or on, by `{ disabled }`. What is off is never found; it stays off
- * when the document is indexed anew and the chunk is the same.
+ * Excludes a chunk of the current generation from search or includes it again, by `{ disabled }`.
+ * It stays excluded if the document is indexed again with the same chunk.
  *
  * @param which.n the chunk's number within its document.
- * @param which.ifMatch the version that is meant, or null for whichever it is.
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
+ * @param which.ifMatch the expected version, or null for any.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
+ *   `precondition_failed`.
  */
 export async function updateChunk(
   ctx: Context,

@@ -13,7 +13,7 @@ import type { ChunkListQuery, ChunkView, DocumentListQuery, DocumentView } from 
 
 type DocumentRow = typeof ragDocuments.$inferSelect;
 
-/** A document as answers carry it. */
+/** Returns a document for responses. */
 export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): DocumentView {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): 
   };
 }
 
-/** A document of this RAG: an id of another RAG's document is nobody's here. */
+/** SQL: the document with this ID belongs to this RAG. */
 export const isDocument = (ragId: string, documentId: string) =>
   and(eq(ragDocuments.id, documentId), eq(ragDocuments.ragId, ragId));
 
@@ -53,9 +53,9 @@ function orderBy(sort: string): SQL {
 }
 
 /**
- * The documents of a RAG as a page, with how many there are in each state.
+ * Returns a page of a RAG's documents, with the number of documents in each state.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a RAG that does not serve the person.
+ * @throws AppError `unauthenticated`, or `not_found` if the actor can't search the RAG.
  */
 export async function listDocuments(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function listDocuments(
 }
 
 /**
- * One document of a RAG.
+ * Returns one document of a RAG.
  *
  * @throws AppError `unauthenticated`, or `not_found`.
  */
@@ -109,8 +109,8 @@ export async function getDocument(
 }
 
 /**
- * The chunks of a document in the generation that answers, as a page; with `q` those that have this text, with `at` the
- * page that holds this offset.
+ * Returns a page of a document's chunks in the current generation. `q` filters by text, `at`
+ * selects the page with this offset.
  *
  * @throws AppError `unauthenticated`, or `not_found`.
  */
@@ -150,16 +150,16 @@ export async function listChunks(
   return { ...pageOf(rows.map(chunkView), count, { page, perPage }), disabled };
 }
 
-/** A chunk as answers carry it. */
+/** Returns a chunk for responses. */
 export function chunkView(row: typeof ragChunks.$inferSelect): ChunkView {
   const { id, n, headingPath, page, start, end, text, disabled } = row;
   const heading_path = JSON.parse(headingPath) as string[];
-  // Nothing of a chunk but the switch is ever changed: another text has another id.
+  // Only the switch of a chunk ever changes: another text gets another ID.
   const version = 2 * id + Number(disabled);
   return { id, n, heading_path, page, start, end, text, disabled, version };
 }
 
-/** The page of the chunk that begins last at or before an offset. */
+/** Returns the page of the last chunk that starts at or before an offset. */
 async function pageAt(ctx: Context, isCurrent: SQL, at: number, perPage: number): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sql<number>`count(*)` })

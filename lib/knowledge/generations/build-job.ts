@@ -31,13 +31,13 @@ import {
 } from "./generation-state";
 import { BUILD_FACTS } from "./index-jobs";
 
-/** Tries of one slice before the generation has failed. */
+/** Attempts at one slice before the generation fails. */
 const { attempts: ATTEMPTS } = BUILD_FACTS;
-/** Documents that one slice looks at. */
+/** Maximum documents read from the database per slice. */
 const DOCUMENTS_A_SLICE = 50;
-/** Texts that are read at once. */
+/** Texts read in parallel. */
 const READ_AT_ONCE = 4;
-/** How long the switch waits for documents that are put in the place of others. Milliseconds. */
+/** How long the switch waits for documents that are being replaced. Milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 const GAVE_UP = "Couldn't index the documents. Try again.";
 const TOO_LARGE = "One of the documents may be too large.";
@@ -46,16 +46,16 @@ const GATE_FALLS =
 
 type Generation = typeof ragGenerations.$inferSelect;
 
-/** Where building goes on. */
+/** Progress of a build. */
 interface Cursor {
   generationId: string;
-  /** The last document that was looked at: its time and its row; null before the first. */
+  /** Creation time and row ID of the last document; null before the first. */
   after: [number, number] | null;
-  /** A document of more chunks than one slice writes: its version, and the chunk to go on from. */
+  /** A document with more chunks than fit into one slice: its version and the next chunk. */
   part?: { id: string; version: number; at: number };
-  /** Where its vectors are. */
+  /** Progress of its vectors. */
   embed?: EmbedCursor;
-  /** The golden questions that were asked so far; true when they are through. */
+  /** Results of the golden questions so far; true once all are asked. */
   asked?: Asking | true;
   waitingSince?: number;
 }
@@ -69,7 +69,7 @@ interface FoundDocument extends TextPlace {
   pageStarts: string | null;
 }
 
-/** The next documents that the generation does not have as they are now. */
+/** Selects the next documents whose current version isn't in the generation. */
 function missingDocuments(ctx: Context, which: WhichGeneration, after: Cursor["after"]) {
   const place = sql`(${ragDocuments.createdAt}, ${ragDocuments}.rowid)`;
   const isNext = after === null ? undefined : sql`${place} > (${after[0]}, ${after[1]})`;
@@ -93,7 +93,7 @@ interface CutDocument extends FoundDocument {
   chunks: Chunk[];
 }
 
-/** As many of the documents, cut, as fit into one batch of chunks; at least the first. */
+/** Chunks as many documents as fit into one batch, at least the first. */
 async function cutDocuments(
   ctx: Context,
   generation: Generation,
@@ -122,11 +122,11 @@ async function cutDocuments(
   return cut;
 }
 
-/** What tells a chunk from every other of its document. */
+/** Identifies a chunk within a RAG. */
 const placeOf = (documentId: string, start: number, hash: string) =>
   `${documentId} ${start} ${hash}`;
 
-/** The chunks of the generation that answers which are switched off, by their places. */
+/** Returns the excluded chunks of the current generation. */
 async function switchedOff(ctx: Context, ragId: string, ids: SQL): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ documentId: ragChunks.documentId, start: ragChunks.start, hash: ragChunks.hash })
@@ -136,7 +136,9 @@ async function switchedOff(ctx: Context, ragId: string, ids: SQL): Promise<Set<s
   return new Set(rows.map(({ documentId, start, hash }) => placeOf(documentId, start, hash)));
 }
 
-/** Writes a batch of chunks of documents that the generation lacks; null when it lacks none from the cursor on. */
+/**
+ * Writes a batch of chunks of missing documents. Returns null if none is missing after the cursor.
+ */
 async function buildSlice(
   ctx: Context,
   generation: Generation,
@@ -158,7 +160,7 @@ async function buildSlice(
       AND NOT (${ragChunks.documentId} = ${first.id} AND ${ragChunks.n} < ${from})`)
     .limit(CHUNKS_A_BATCH);
   if (left.length > 0) {
-    // What an earlier version of them has left.
+    // Remove chunks of earlier versions first.
     return { statements: [removeChunksStatement(ctx, left)], cursor, next: "more" };
   }
   const isPart = first.chunks.length - from > CHUNKS_A_BATCH;
@@ -202,7 +204,10 @@ async function buildSlice(
   };
 }
 
-/** SQL: a document that the old generation has is being read anew: the new one would lack it for so long. */
+/**
+ * SQL: a document of the current generation is being read again. The new generation would lack it
+ * in the meantime.
+ */
 const isAwaited = (ragId: string) =>
   sql`EXISTS (SELECT 1 FROM ${ragDocuments} JOIN ${jobs} ON ${jobs.subject} = ${ragDocuments.id} AND ${jobs.kind} = ${INGEST}
     AND ${jobs.state} IN ('queued', 'running')
@@ -210,7 +215,9 @@ const isAwaited = (ragId: string) =>
       SELECT 1 FROM ${ragChunks} JOIN ${ragGenerations} ON ${ragGenerations.id} = ${ragChunks.generationId}
       WHERE ${ragChunks.documentId} = ${ragDocuments.id} AND ${ragGenerations.state} = 'current'))`;
 
-/** What is left once all documents are built: those that came meanwhile, the golden questions, and the switch. */
+/**
+ * Finishes a build: documents that arrived in the meantime, the golden questions, and the switch.
+ */
 async function finishSlice(
   ctx: Context,
   generation: Generation,
@@ -247,11 +254,13 @@ async function finishSlice(
       statements: stopStatements(ctx, which, { state: "held", error: GATE_FALLS }),
       next: "done",
     };
-  // What came in between keeps it from the switch: the next slice sees which of the two it was.
+  // A change in between stops the switch; the next slice finds out which one.
   return { statements: Object.values(switchStatements(ctx, which)), cursor, next: "more" };
 }
 
-/** A generation of the RAG that is built, or the last one that failed: its job was started again. */
+/**
+ * Returns the RAG's generation that is being built, or the last failed one, whose job was retried.
+ */
 async function generationToBuild(ctx: Context, ragId: string) {
   const [found] = await ctx.db
     .select()
@@ -287,8 +296,9 @@ async function run(ctx: Context, generation: Generation, slice: JobSlice): Promi
 }
 
 /**
- * Builds the next generation of a RAG beside the one that answers, asks it the golden questions, and switches. Documents
- * that change on the way are built again before the switch; what fails leaves the old one in use.
+ * Builds a RAG's next generation while the current one stays in use, asks it the golden questions,
+ * and switches to it. Documents that change in the meantime are indexed again before the switch. If
+ * it fails, the current one stays.
  */
 export const buildJob: JobKind = {
   ...BUILD_FACTS,
@@ -299,7 +309,7 @@ export const buildJob: JobKind = {
     try {
       return await run(ctx, generation, slice);
     } catch (error) {
-      // The job is dead after this one: the RAG says so, too.
+      // The job fails with this attempt, so the RAG shows it too.
       const reason = error instanceof AppError ? error.message : GAVE_UP;
       if (slice.attempt >= ATTEMPTS)
         await ctx.db.batch(stopStatements(ctx, which, { state: "failed", error: reason }));

@@ -27,7 +27,7 @@ import {
 const NOT_UNFINISHED = "This index isn't being built, so there is nothing to cancel";
 const NOT_STOPPED = "Only a failed or held index can be retried";
 
-/** The statement that reads generations with what their last evaluation came to. */
+/** Selects generations with the result of their last evaluation. */
 function generationsStatement(ctx: Context) {
   const last = (column: "passed" | "questions") =>
     subquery<number | null>(sql`SELECT ${ragEvaluations[column]} FROM ${ragEvaluations}
@@ -75,7 +75,8 @@ function generationView({ row, passed, questions, vectors, without }: Generation
 }
 
 /**
- * The generations of a RAG as a page, the newest first, with the one that answers, and how it cuts, or would.
+ * Returns a page of a RAG's generations, newest first, with the current one and its chunking, or
+ * the default.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -120,13 +121,13 @@ async function readGeneration(
   return generationView(found);
 }
 
-/** SQL: the RAG as a subject, if a generation of it is being built. */
+/** SQL: the RAG's ID as a job subject, if the generation is being built. */
 const buildable = (which: WhichGeneration) =>
   sql`SELECT ${which.ragId} AS subject WHERE ${isIn(which, ["building"])}`;
 
 /**
- * Has the engine cut and index all documents anew, by `{ chunk_size, chunk_overlap, embedding? }`, beside what answers. One that is
- * under way already is given up.
+ * Starts a new generation with `{ chunk_size, chunk_overlap, embedding? }`: the engine indexes all
+ * documents again while the current one stays in use. Cancels unfinished generations.
  *
  * @param idempotencyKey the request's key, or null.
  * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `invalid_input`.
@@ -140,7 +141,7 @@ export async function startGeneration(
   const manager = await requireRagManager(ctx, ragId);
   const { embedding, ...chunking } = parseInput(startGenerationSchema, input);
   const { chunk_size: chunkSize, chunk_overlap: chunkOverlap } = chunking;
-  // Nobody else decides whose key pays.
+  // Only people who may edit RAGs' settings decide which integration pays.
   if (embedding) authorize(ctx.actor, "rags.edit");
   const [current] = embedding === undefined ? await currentStatement(ctx, ragId) : [];
   const vectors = {
@@ -190,10 +191,11 @@ export async function startGeneration(
 }
 
 /**
- * Has the engine go on with a generation that failed; with `{ despite_gate: true }` one that is held answers although the
- * gate falls: the RAG is inactive then.
+ * Retries a failed generation. With `{ despite_gate: true }`, a held one goes into use although the
+ * gate fails, and the RAG becomes inactive.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` for any other generation.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict`
+ *   for any other generation.
  */
 export async function retryGeneration(
   ctx: Context,
@@ -225,9 +227,10 @@ export async function retryGeneration(
 }
 
 /**
- * Gives up a generation that is under way, failed or is held: the one that answers goes on.
+ * Cancels a generation that is being built, failed or held. The current one stays in use.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for any other generation.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for any other
+ *   generation.
  */
 export async function cancelGeneration(
   ctx: Context,

@@ -20,7 +20,7 @@ import {
 import { addAddressSchema, addRecordsSchema, type RagSources } from "./schema";
 
 /**
- * Where the documents of a RAG may come from, beside files and texts.
+ * Returns the addresses and projects that a RAG can read documents from.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -32,13 +32,14 @@ export async function listSources(ctx: Context, ragId: string): Promise<RagSourc
   };
 }
 
-/** What an address holds, as the document that is called so by its sender. */
+/** Reads an address as a new document. */
 async function fromAddress(
   ctx: Context,
   { address, title, externalId }: { address: string; title: string; externalId: string },
 ): Promise<NewDocument> {
   const { bytes, ending } = await readAddress(ctx, address);
-  // Another document of the same bytes is another document: this one is read again.
+  // Includes the address, so that the same bytes from elsewhere are another document, and this one
+  // can be read again.
   const hash = await sha256Hex(JSON.stringify(["address", address, await sha256OfBytes(bytes)]));
   return {
     externalId,
@@ -54,7 +55,8 @@ async function fromAddress(
 }
 
 /**
- * Adds what `{ address }` holds, under `{ title }` or its own. It is read now; the same address again is read anew.
+ * Adds the document at `{ address }` with `{ title }` or its own title. Reads it now. Adding the
+ * same address again reads it again.
  *
  * @param idempotencyKey the request's key, or null.
  * @throws AppError as `addTexts` and `readAddress`.
@@ -76,7 +78,7 @@ export async function addAddress(
   return storeDocuments(ctx, manager, { ragId, sent: [document], key: idempotencyKey });
 }
 
-/** The external id of a row: where it is. */
+/** The external ID of a row: its path. */
 const recordName = ({ projectId, records }: RecordPlace, id: string) =>
   `projects/${projectId}/${records}/${id}`;
 
@@ -108,11 +110,12 @@ async function fromRecord(
 }
 
 /**
- * Adds rows of a workspace, by `{ project_id, records, ids }`: of a project that the RAG is linked to, and that the person
- * may enter. A row that is added again is read anew.
+ * Adds rows of a workspace as documents, by `{ project_id, records, ids }`. The project must be
+ * linked to the RAG and the workspace accessible to the actor. Adding a row again reads it again.
  *
  * @param idempotencyKey the request's key, or null.
- * @throws AppError as `addTexts` and `readSourceRecords`, and `not_found` where none of the rows is there.
+ * @throws AppError as `addTexts` and `readSourceRecords`, and `not_found` if none of the rows
+ *   exists.
  */
 export async function addRecords(
   ctx: Context,
@@ -133,11 +136,11 @@ const NO_SOURCE = "Only documents from an address or a workspace can be read aga
 const IS_GONE = "The source no longer exists. The document stays until you delete it.";
 
 /**
- * Reads a document of an address or a workspace again. What it says now becomes its next version; what was read before
- * stays until then, and when it cannot be read.
+ * Reads a document from an address or a workspace again as a new version. The previous version
+ * stays in use until it is indexed, or if it can't be read.
  *
- * @throws AppError as `addAddress` and `addRecords`, `conflict` for a document of another source, or `not_found` for one
- *   whose row is gone.
+ * @throws AppError as `addAddress` and `addRecords`, `conflict` for a document of another source,
+ *   or `not_found` if its row no longer exists.
  */
 export async function refreshDocument(
   ctx: Context,
