@@ -23,12 +23,12 @@ const NOT_THEIRS = "The person this run acts on behalf of no longer has access t
 const SWITCHED_OFF = "The agent was set to inactive";
 const NOT_LINKED = "The agent is no longer linked to this project";
 
-/** SQL: JSON of the names of tool servers that are switched on, by id. */
+/** SQL: JSON of the names of active tool servers by ID. */
 const serverNames = (isMeant: SQL) =>
   sql<string>`(SELECT json_group_object(${integrations.id}, ${integrations.name}) FROM ${integrations}
     WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isKept(integrations)} AND ${isMeant})`;
 
-/** The statement that reads how a run, its agent and the person for whom it acts stand at this moment. */
+/** Selects the run's agent, project and person as they are now. */
 export const standingStatement = (ctx: Context, runId: string) =>
   standingOf(
     ctx,
@@ -36,7 +36,7 @@ export const standingStatement = (ctx: Context, runId: string) =>
   );
 
 /**
- * The same of whatever acts.
+ * The same for anything that acts, such as a scenario.
  *
  * @param acts a query of agent_id, project_id, user_id and token_id.
  */
@@ -54,7 +54,10 @@ export function standingOf(ctx: Context, acts: SQL) {
         passwordGivenAt: users.passwordGivenAt,
       },
       tokenId: sql<string | null>`acting.token_id`.as("acting_token"),
-      /** JSON of the token that began it; null for none, and for one that was revoked or has expired. */
+      /**
+       * JSON of the token that started it. Null without a token, and if it was revoked or has
+       * expired.
+       */
       token: sql<
         string | null
       >`(SELECT json_object('id', ${apiTokens.id}, 'name', ${apiTokens.name}, 'role', ${apiTokens.role},
@@ -62,7 +65,7 @@ export function standingOf(ctx: Context, acts: SQL) {
         FROM ${apiTokens} WHERE ${apiTokens.id} = acting.token_id AND ${apiTokens.expiresAt} > ${ctx.now})`.as(
         "token",
       ),
-      // A batch tells columns by their names alone.
+      // Aliased, because a batch identifies columns by name only.
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       agentStatus: agents.status,
       agentConfig: agents.agentConfig,
@@ -71,18 +74,18 @@ export function standingOf(ctx: Context, acts: SQL) {
       projectName: sql<string | null>`${projects.name}`.as("project_name"),
       isLinked: sql<number>`${agentProjects.agentId} IS NOT NULL`.as("is_linked"),
       roleInProject: sql<string | null>`${agentProjects.role}`.as("role_in_project"),
-      /** JSON of the ids of the RAGs that the project uses. */
+      /** JSON of the IDs of the RAGs that the project uses. */
       projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
         WHERE ${ragProjects.projectId} = acting.project_id AND ${isIdKept(rags, ragProjects.ragId)})`.as(
         "project_rags",
       ),
-      /** JSON of the names of those and of the agent's own, by id. */
+      /** JSON of the names of the project's and the agent's RAGs by ID. */
       ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
         WHERE ${isKept(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = acting.project_id)
         OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags'))))`.as(
         "rag_names",
       ),
-      /** JSON of the names of the tool servers that the project uses, and of those that the agent names, by id. */
+      /** JSON of the names of the project's tool servers by ID, and of the agent's own below. */
       projectServers: serverNames(
         sql`${integrations.id} IN (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
           WHERE ${projectIntegrations.projectId} = acting.project_id)`,
@@ -108,14 +111,14 @@ export function standingOf(ctx: Context, acts: SQL) {
 
 export type Standing = Awaited<ReturnType<typeof standingOf>>[number];
 
-/** What the agent works by: its configuration as its column holds it, and its template's for what that does not say. */
+/** Returns the agent's configuration with its template's defaults. */
 export const configOf = ({
   agentConfig,
   templateId,
 }: Pick<Standing, "agentConfig" | "templateId">) =>
   agentSetup(templateId, agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig));
 
-/** Where a run is at work, and the names of the tool servers that its agent may use, by id. */
+/** Returns the run's scope, and the names of the tool servers its agent may use by ID. */
 export function placeOf(
   standing: Standing,
   taskId: string | null,
@@ -136,9 +139,9 @@ type TokenRow = Pick<NonNullable<Actor["token"]>, "id" | "name" | "access" | "pr
 };
 
 /**
- * The API token that began a run, which may no more by it than by itself; null where somebody signed in did.
+ * Returns the API token that started the run, which limits it; null if it was started without one.
  *
- * @throws RunEnd when it is there no more.
+ * @throws RunEnd if the token no longer exists.
  */
 function tokenOf({ tokenId, token }: Pick<Standing, "tokenId" | "token">): TokenRow | null {
   if (tokenId === null) return null;
@@ -147,10 +150,10 @@ function tokenOf({ tokenId, token }: Pick<Standing, "tokenId" | "token">): Token
 }
 
 /**
- * The person for whom a run acts, as the actor of one of its steps: with their role, or the agent's in the project where
- * that is lower, and within the API token that began it.
+ * Returns the actor of a step: the person the run acts on behalf of. Their role is lowered to the
+ * agent's role in the project and limited by the API token that started the run.
  *
- * @throws RunEnd when the run may not go on.
+ * @throws RunEnd if the run may not continue.
  */
 export function actingPerson(standing: Standing | undefined, runId: string, stepId: string): Actor {
   const { user, agentName, agentStatus, projectId, isLinked, isTheirs, roleInProject } =
@@ -165,11 +168,11 @@ export function actingPerson(standing: Standing | undefined, runId: string, step
   const role = begunBy ? lowerRole(inProject, begunBy.role) : inProject;
   const run = { id: runId, agentName, stepId, ownRole };
   const actor = { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
-  // Where it may be used from was asked when the run began.
+  // The token's networks were checked when the run started.
   return begunBy ? { ...actor, token: { ...begunBy, networks: [], ownRole } } : actor;
 }
 
-/** The same person where their run has failed, as who says so: whatever they may not do any more is asked of each write. */
+/** Returns the actor that reports the failure. Each write checks the person's permissions again. */
 export function failedPerson({ user, agentName }: Standing, runId: string): Actor {
   if (!user) throw new RunEnd("failed", NOBODY);
   const role = readSystemRole(user.role);

@@ -10,16 +10,16 @@ import { APPROVAL_MS } from "./run-rules";
 
 export type Approval = typeof approvals.$inferSelect;
 
-/** A step that waits for a decision, until then. */
+/** A step that waits for a decision until this time. */
 export interface Pending {
   until: number;
 }
 
 export interface AskingSetup {
   place: Place;
-  /** The oldest first. */
+  /** Oldest first. */
   approvals: readonly Approval[];
-  /** On whose behalf the run acts. */
+  /** The person the run acts on behalf of. */
   userId: string | null;
 }
 
@@ -31,9 +31,9 @@ interface Question {
 
 const GROWN = "More people would read this than when it was approved.";
 
-/** How a run asks: who would read what it writes, and the approvals that it waits for. */
+/** Creates a run's approvals and finds out who would read what it writes. */
 export class Asking {
-  /** The numbers of the steps that have read something. */
+  /** Numbers of the steps that have read something. */
   readonly sources: number[] = [];
 
   constructor(
@@ -41,19 +41,21 @@ export class Asking {
     private readonly setup: AskingSetup,
   ) {}
 
-  /** Returns who would read what a call writes, with what of it they may not open. */
+  /** Returns who would read what a call writes, each with the sources they can't open. */
   async audienceOf(tool: AnyTool, args: unknown): Promise<AudienceMember[]> {
     const to = tool.writesTo?.({ place: this.setup.place, args }) ?? null;
     return to === null ? [] : this.readersOf(to);
   }
 
-  /** Returns who would read what is written there, with what of it they may not open. */
+  /**
+   * Returns who would read what is written to a destination, each with the sources they can't open.
+   */
   readersOf(to: Destination): Promise<AudienceMember[]> {
     const { places, ctx } = this.journal;
     return audienceOf(ctx, { places, userId: this.setup.userId, to });
   }
 
-  /** Writes a step down and asks about it. */
+  /** Records a step and requests approval for it. */
   async ask(
     tool: AnyTool,
     args: unknown,
@@ -64,7 +66,7 @@ export class Asking {
     await this.journal.record(
       db.insert(runSteps).values(step),
       db.insert(approvals).values(approval),
-      // Who may see the approval is decided by what was read.
+      // The run's sources decide who may see the approval.
       db
         .update(agentRuns)
         .set({ places: JSON.stringify(this.journal.places) })
@@ -74,7 +76,7 @@ export class Asking {
     return { until: approval.expiresAt };
   }
 
-  /** Asks once more about a step that was asked about before, or that was interrupted. */
+  /** Requests approval again for a step whose audience has grown or that was interrupted. */
   async again(
     step: Step,
     tool: AnyTool,
@@ -94,7 +96,7 @@ export class Asking {
     return { until: again.expiresAt };
   }
 
-  /** The approval that counts of a step: the last one. */
+  /** Returns the approval that counts: the step's last one. */
   last(step: Step): Approval | undefined {
     return this.setup.approvals.findLast(({ stepId }) => stepId === step.id);
   }
@@ -121,7 +123,10 @@ export class Asking {
     };
   }
 
-  /** The run's person is told that it waits for them; where others decide, those who may see it in their list. */
+  /**
+   * Notifies the person the run acts on behalf of. If others decide, they see it in their approvals
+   * list.
+   */
   private tell({ id, mode }: Pick<Approval, "id" | "mode">, what: string) {
     const { ctx, runId } = this.journal;
     const notice = { kind: "approval_waiting", runId, what, approvalId: id } as const;

@@ -24,7 +24,10 @@ const NO_TOOL = "This tool no longer exists";
 
 type ActingContext = Context & { actor: Actor };
 
-/** What is to be done with the arguments that somebody says yes to; they must be allowed to do it themselves. */
+/**
+ * Checks that the decider may run the tool with these arguments. Returns the changed columns, or
+ * null for unchanged arguments.
+ */
 async function approvedArguments(
   ctx: ActingContext,
   { approval, run }: ApprovalRow,
@@ -48,10 +51,11 @@ async function approvedArguments(
 }
 
 /**
- * Says yes or no to exactly what a run has asked, or changes it and says yes to that.
+ * Approves or rejects exactly what a run proposes, or approves edited arguments.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` to an API token and to people who may not decide it, as the use case for who
- *   may not do it by hand, `invalid_input`, or `conflict` for what is decided or has expired.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` for an API token, for people who
+ *   may not decide it or may not do it themselves, `invalid_input`, or `conflict` if it was decided
+ *   or has expired.
  */
 export async function decideApproval(
   ctx: Context,

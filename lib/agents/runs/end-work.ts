@@ -6,14 +6,14 @@ import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
-/** Whose work ends: an agent's, or what agents do in a project. */
+/** The agent or project whose runs end. */
 type Whose = { agentId: string } | { projectId: string };
 
 /**
- * The statements that end what is under way of an agent or in a project, as somebody would who cancels each run and
- * pauses each schedule: its questions are withdrawn, and its jobs do not go on.
+ * Cancels the unfinished runs and pauses the schedules of an agent or a project, as a person would
+ * one by one. Withdraws their approvals and cancels their jobs.
  *
- * @param guard SQL: what must hold.
+ * @param guard SQL that must hold.
  */
 export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
   const ofRuns =
@@ -54,7 +54,7 @@ export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
           sql`${jobs.subject} IN ${live}`,
         ),
       ),
-    // Last: what stands before it finds the runs by their being under way.
+    // Last, because the statements before it find the runs by being unfinished.
     runsEnded: ctx.db
       .update(agentRuns)
       .set({ state: "cancelled", finishedAt: ctx.now })

@@ -18,26 +18,26 @@ import { type Journal, type Step, tookOf } from "./journal";
 import { RunEnd, RunPauses } from "./run-end";
 import { MODEL_STEP_MS } from "./run-rules";
 
-/** Calls of one step, while the provider is busy or cannot be reached. */
+/** Attempts per step while the provider is busy or unreachable. */
 const TRIES = 4;
-/** Between two looks at what a model has written so far. Milliseconds. */
+/** Milliseconds between two updates of a model's partial text. */
 const DRAFT_MS = 300;
 
 interface Said {
   title: string;
   messages: readonly ModelMessage[];
   tools?: readonly ModelTool[];
-  /** What the step shows as said, where no earlier step has it. */
+  /** The step's displayed input, if no earlier step has it. */
   input?: object;
 }
 
 interface Setup {
   integrationId: string;
-  /** The integration's preferred one where none is named. */
+  /** Defaults to the integration's preferred model. */
   model: string | null;
   for: CallPurpose;
   limits: ReturnType<typeof runLimits>;
-  /** Somebody waits for its words and reads them as they come. */
+  /** True if a person reads the answer as it is written. */
   isWatched: boolean;
 }
 
@@ -50,7 +50,7 @@ function isTries(cursor: unknown): cursor is Tries {
   return typeof (cursor as Partial<Tries> | null)?.tries === "number";
 }
 
-/** The calls of a model in a run: each a step that is written down before it and closed after it. */
+/** The model calls of a run. Each is recorded as a step before and after the call. */
 export class ModelSteps {
   private steps = 0;
   private tokens = 0;
@@ -61,7 +61,7 @@ export class ModelSteps {
     private readonly setup: Setup,
   ) {}
 
-  /** Why the model is not called again; null while nothing speaks against it. */
+  /** Returns the reason if a limit is reached, or null if the model may be called again. */
   get limit(): string | null {
     const { steps, tokens, costMicros } = this.setup.limits;
     if (this.steps >= steps) return `Stopped: reached the limit of ${steps} model calls`;
@@ -72,10 +72,10 @@ export class ModelSteps {
   }
 
   /**
-   * Says something to the model.
+   * Calls the model.
    *
-   * @returns its answer, or why there is none.
-   * @throws RunPauses while the provider is busy, RunEnd where a limit of time was reached.
+   * @returns its answer, or the error.
+   * @throws RunPauses while the provider is busy, RunEnd if the time limit is reached.
    */
   async say(said: Said): Promise<ModelTurn | AppError> {
     const { journal, setup } = this;
@@ -85,7 +85,7 @@ export class ModelSteps {
       this.count(known);
       return JSON.parse(known.output ?? "null") as ModelTurn;
     }
-    // What was begun and not closed has changed nothing: it is said again.
+    // An unfinished call has changed nothing, so it is repeated.
     if (known && known.state !== "started") return new AppError("conflict", known.error ?? "");
     if (!known) journal.refuseMore();
     const step = known ?? {
@@ -139,7 +139,7 @@ export class ModelSteps {
     }
   }
 
-  /** Writes down what has come so far. Where the run was stopped meanwhile, that fails, and the call ends with it. */
+  /** Stores the partial text. If the run was stopped, this fails and ends the call. */
   private watched(stepId: string): CallOptions {
     let text = "";
     let next = 0;
@@ -153,7 +153,7 @@ export class ModelSteps {
     };
   }
 
-  /** Comes back later where that may help, a few times. */
+  /** Retries later a few times if the error may pass. */
   private async pause({ id, n }: Pick<Step, "id" | "n">, error: AppError): Promise<void> {
     const { cursor } = this.journal.slice;
     const tries = (isTries(cursor) && cursor.step === n ? cursor.tries : 0) + 1;
@@ -168,7 +168,7 @@ export class ModelSteps {
   }
 }
 
-/** Ends a run whose model says no more: as stopped by a cap or a limit, else as failed. */
+/** Returns the end of a run whose model can't be called: stopped at a cap, otherwise failed. */
 export function endWithout(error: AppError): RunEnd {
   return new RunEnd(error.code === "cap_reached" ? "stopped" : "failed", error.message);
 }

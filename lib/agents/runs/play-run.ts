@@ -26,22 +26,22 @@ import { RunEnd } from "./run-end";
 import { isTaskRun, isWatchedRun } from "./run-rules";
 import { type SharedResult, ToolSteps } from "./tool-steps";
 
-/** What was written down of a run so far. */
+/** Everything recorded of a run so far. */
 export interface Played {
   run: typeof agentRuns.$inferSelect;
   standing: Standing;
   steps: readonly Step[];
-  /** The oldest first. */
+  /** Oldest first. */
   approvals: readonly (typeof approvals.$inferSelect)[];
-  /** Of the conversation that began it, or of the task before it was returned. */
+  /** Earlier messages of the conversation, or of the task before it was returned. */
   earlier: readonly EarlierMessage[];
   /** What those answers quote. */
   earlierPlaces: readonly ReadPlace[];
-  /** Where others read the result, beside the task: the conversation, where it is shared. */
+  /** True if others read the conversation. */
   isShared: boolean;
 }
 
-/** Who reads the result of a run beside its person: the people of its task, or of a conversation that is shared. */
+/** Returns where others read the result: its task or its shared conversation. */
 export function readersOf({ run, isShared }: Pick<Played, "run" | "isShared">): Destination | null {
   const { agentId, projectId, taskId } = run;
   if (isTaskRun(run) && taskId !== null) return { places: [{ kind: "task", id: taskId }] };
@@ -49,7 +49,7 @@ export function readersOf({ run, isShared }: Pick<Played, "run" | "isShared">): 
 }
 
 /**
- * A run that is played: steps that were closed answer what they answered then, the first one that was not is done now.
+ * Replays a run: finished steps return their stored result, the first unfinished step is executed.
  */
 export class Play implements Script {
   readonly now: number;
@@ -87,7 +87,7 @@ export class Play implements Script {
     this.options = config.options;
     this.tools = toolsNamed(config.tools);
     const { integrationId } = config;
-    // A rule is not told what was answered before.
+    // Without a model, earlier answers aren't used.
     const places = isLed && integrationId ? earlierPlaces : [];
     this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, places });
     this.toolSteps = new ToolSteps(this.journal, {
@@ -133,7 +133,7 @@ export class Play implements Script {
       say: async (messages) => {
         const { limit } = steps;
         if (limit !== null) throw new RunEnd("stopped", limit);
-        // What an earlier step has is not put down again.
+        // Later calls repeat the messages, so only the first step stores them.
         const isFirst = !messages.some(({ role }) => role === "tool");
         const turn = await steps.say({
           title: "Ask the model",
@@ -148,15 +148,16 @@ export class Play implements Script {
     };
   }
 
-  /** All that the run has read so far, or was told of. */
+  /** Everything the run has read so far, including the sources of earlier answers. */
   get places(): readonly ReadPlace[] {
     return this.journal.places;
   }
 
   /**
-   * Shows the result where others read it, once nothing speaks against that or its person has allowed it.
+   * Returns the result for its readers. If some can't open everything it quotes, the run's person
+   * must approve first.
    *
-   * @throws RunWaits while they are asked.
+   * @throws RunWaits while the approval waits.
    */
   async share(result: string): Promise<SharedResult> {
     const to = readersOf(this.played);

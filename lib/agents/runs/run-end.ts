@@ -1,6 +1,7 @@
-// Fields rather than properties of the constructor: Node reads this file as it is when it makes the API's document.
+// Uses fields, not parameter properties: Node runs this file without compiling it when it generates
+// the API document.
 
-/** Thrown where a run comes to an end before its procedure does. */
+/** Thrown to end a run before its procedure returns. */
 export class RunEnd extends Error {
   readonly state: "failed" | "stopped" | "expired";
   constructor(state: RunEnd["state"], message: string) {
@@ -10,7 +11,7 @@ export class RunEnd extends Error {
   }
 }
 
-/** Thrown where a run waits for somebody to decide. */
+/** Thrown while a run waits for an approval. */
 export class RunWaits extends Error {
   readonly until: number;
   /** @param until when the first of the approvals expires. */
@@ -21,11 +22,11 @@ export class RunWaits extends Error {
   }
 }
 
-/** Thrown where a call is to be made again later: the other side is busy. */
+/** Thrown to retry a model call later because the provider is busy. */
 export class RunPauses extends Error {
   readonly at: number;
   readonly cursor: object;
-  /** @param cursor what the next slice is told. */
+  /** @param cursor the cursor of the next slice. */
   constructor(at: number, cursor: object) {
     super("The run waits for a model");
     this.name = "RunPauses";
@@ -34,7 +35,7 @@ export class RunPauses extends Error {
   }
 }
 
-/** Thrown where the slice's time is over; the next one goes on. */
+/** Thrown when the slice's time is up. The next slice continues. */
 export class SliceOver extends Error {
   constructor() {
     super("The slice is over");

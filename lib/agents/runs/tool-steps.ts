@@ -29,15 +29,15 @@ type Settled = Outcome<unknown> | Pending;
 
 interface Setup extends AskingSetup {
   letting: Letting;
-  /** Calls of tools in one run. */
+  /** Maximum tool calls per run. */
   limit: number;
 }
 
-/** What the result of a run came to before it is written where others read it. */
+/** The result of a run as others may read it. */
 export interface SharedResult {
-  /** As its person allowed it to be shown; null where they keep it for themselves. */
+  /** As approved; null if only the run's person may see it. */
   text: string | null;
-  /** Ids of those to whom it is shown although they may not open all that it quotes. */
+  /** IDs of people who see it although they can't open everything it quotes. */
   shownTo: readonly string[];
 }
 
@@ -49,10 +49,10 @@ const OTHERS_READ = "Other people will read this result, and a model wrote it.";
 const ALTERED = "The stored arguments no longer match what was approved, so the run was stopped";
 const INTERRUPTED =
   "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";
-/** Characters of a name that no tool has. */
+/** Maximum characters of a tool name that doesn't exist. */
 const LONGEST_NAME = 64;
 
-/** The calls of tools in a run: schema, policy, allow-list, scope, approval, use case. */
+/** Runs a run's tool calls: schema, allowed tools, approval, token scope, use case. */
 export class ToolSteps {
   private calls = 0;
   private readonly asking: Asking;
@@ -64,12 +64,12 @@ export class ToolSteps {
     this.asking = new Asking(journal, setup);
   }
 
-  /** Calls that are asked about at once where they are asked about. */
+  /** Runs calls in order. All approvals that they need are requested at once. */
   async propose(tool: AnyTool, proposals: readonly Proposal<unknown>[]) {
     return this.together(proposals.map((proposal) => () => this.settle(tool, proposal)));
   }
 
-  /** Calls as a model has written them. */
+  /** Runs calls as a model wrote them. */
   async use(calls: readonly ToolCall[], why: string): Promise<Outcome<unknown>[]> {
     return this.together(calls.map((call) => () => this.settleWritten(call, why)));
   }
@@ -101,7 +101,7 @@ export class ToolSteps {
     return this.journal.refuse({ ...step, state: "failed" }, reason);
   }
 
-  /** One call: as it was, as it was decided, or now. */
+  /** Runs one call: replays it, resumes it after a decision, or executes it. */
   private async settle(tool: AnyTool, { args, why }: Proposal<unknown>): Promise<Settled> {
     const input = canonicalJson(args);
     this.calls++;
@@ -109,7 +109,7 @@ export class ToolSteps {
     if (known?.state === "succeeded") {
       this.count(tool, known.n, tookOf(known));
       const output = JSON.parse(known.output ?? "null") as unknown;
-      // A step of a version that recorded none still says what it has read.
+      // An old step without recorded places is asked again what it read.
       const { place } = this.setup;
       const reread = () =>
         tool.reads?.({ place, args: parseInput(tool.input, args), output }) ?? [];
@@ -151,8 +151,9 @@ export class ToolSteps {
   }
 
   /**
-   * Shows the result of the run where others read it. Its person is asked first where a reader may not open all that it
-   * quotes, and where a model decided with the three powers of the Rule of Two; where nobody decides in time, they keep it.
+   * Returns the result for its readers. The run's person must approve first if a reader can't open
+   * everything it quotes, or if the Rule of Two requires it for others to read it. Without a
+   * decision in time, the result stays private.
    */
   async share(result: string, where: "task" | "conversation", to: Destination) {
     const tool = shareResultTool;
@@ -180,12 +181,12 @@ export class ToolSteps {
     return shown(settled.done ? (settled.output as { result: string }).result : null);
   }
 
-  /** The step of `share` that was asked about. */
+  /** Resumes the step of `share` after a decision. */
   private async shared(known: Step, audience: readonly AudienceMember[]): Promise<Settled> {
     const approval = this.asking.last(known);
     const output: unknown = JSON.parse(known.output ?? "null");
     if (known.state === "succeeded") {
-      // It was allowed before the slice ended, and the people may be others by now.
+      // Approved before the slice ended. The readers may have changed since.
       const isSame = approval && !hasGrown(audience, readAudience(approval.audience));
       return isSame
         ? { done: true, output }
@@ -200,7 +201,10 @@ export class ToolSteps {
     return { done: false, reason: known.error ?? "" };
   }
 
-  /** Why the person may not do it, with the rights that they have now; null where they may. Nobody is asked about that. */
+  /**
+   * Returns why the person may not make the call with their current permissions, or null if they
+   * may. Nobody is asked to approve what would be refused.
+   */
   private async refusalOf(tool: AnyTool, args: unknown, stepId: string): Promise<string | null> {
     const { ctx } = this.journal;
     const actor = await this.journal.person(stepId);
@@ -230,7 +234,7 @@ export class ToolSteps {
     this.journal.refuseMore();
   }
 
-  /** A step that was asked about. */
+  /** Resumes a step after its decision. */
   private async decided(
     step: Step,
     tool: AnyTool,
@@ -260,8 +264,8 @@ export class ToolSteps {
   }
 
   /**
-   * A step that was begun and not closed: what reads is done again. Of what changes something, the audit row that was
-   * written with it tells whether it was done; where there is none, somebody is asked.
+   * Resumes an unfinished step. Reads are repeated. For changes, the audit row shows whether it
+   * happened; without one, a person is asked.
    */
   private async interrupted(step: Step, tool: AnyTool): Promise<Settled> {
     const approval = this.asking.last(step);
@@ -275,7 +279,7 @@ export class ToolSteps {
     return this.asking.again(step, tool, { audience, why: INTERRUPTED });
   }
 
-  /** What the audit log has of a step's effect; null for none. */
+  /** Returns the audit log's row of a step's change, or null. */
   private async effectOf({ id }: { id: string }): Promise<{ id: string | null } | null> {
     const [row] = await this.journal.ctx.db
       .select({ id: auditLog.entityId })
@@ -285,7 +289,10 @@ export class ToolSteps {
     return row ?? null;
   }
 
-  /** Where a step is at work: a model that has read something else may quote it in what it asks a RAG, whose managers read that. */
+  /**
+   * Returns the scope of a step. A model that has read something else may quote it in a question to
+   * a RAG, so the query isn't logged where the RAG's managers would read it.
+   */
   private placeNow(args: unknown): Place {
     const { place, letting } = this.setup;
     const asked = (args as { rag_id?: string }).rag_id;
@@ -293,7 +300,7 @@ export class ToolSteps {
     return { ...place, isUnlogged: letting.isModelLed && hasRead };
   }
 
-  /** Does it, with the rights that the person has now. */
+  /** Executes a call with the person's current permissions. */
   private async execute(tool: AnyTool, args: unknown, step: NewStep): Promise<Outcome<unknown>> {
     const actor = await this.journal.begin(step);
     const began = Date.now();

@@ -24,21 +24,21 @@ import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rule
 import { endingStatements } from "./start-run";
 import type { SharedResult } from "./tool-steps";
 
-/** Runs that are looked back at. */
+/** Maximum earlier runs of a returned task. */
 const MOST_RETURNS = 20;
 const { attempts } = RUN_JOB_FACTS;
 const GAVE_UP = "Something went wrong and this run couldn't continue. Run it again.";
-/** A run whose agent has enough others under way looks again so much later. */
+/** Wait before a run tries again while its agent has too many runs in progress. */
 const TURN_MS = 2000;
 
-/** SQL: fewer runs of the agent are under way than it may have at once. */
+/** SQL: the agent has fewer running runs than allowed in parallel. */
 const hasTurn = sql`(${agentRuns.state} = 'running' OR (
   SELECT count(*) FROM ${agentRuns} AS "other" WHERE "other".agent_id = ${agentRuns.agentId}
     AND "other".state = 'running' AND "other".finished_at IS NULL)
   < coalesce((SELECT json_extract(${agents.agentConfig}, '$.processingLimits.maxConcurrentTasks')
     FROM ${agents} WHERE ${agents.id} = ${agentRuns.agentId}), ${RUN_LIMITS.concurrent}))`;
 
-/** What was asked and answered before in the conversation that began a run, the latest first. */
+/** Selects the earlier messages of the run's conversation, latest first. */
 function earlierStatement(ctx: Context, runId: string) {
   const asking = alias(conversationMessages, "asking");
   return (
@@ -54,7 +54,7 @@ function earlierStatement(ctx: Context, runId: string) {
         sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
       )
       .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
-      // Nobody knows what an answer quotes whose readings were not recorded: it is not told.
+      // Without recorded sources, nobody knows what an answer quotes, so the model doesn't get it.
       .where(
         sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL AND ${agentRuns.places} IS NOT NULL`,
       )
@@ -63,7 +63,7 @@ function earlierStatement(ctx: Context, runId: string) {
   );
 }
 
-/** Whether others read the conversation that began a run. */
+/** Selects whether the run's conversation is shared. */
 const sharedStatement = (ctx: Context, runId: string) =>
   ctx.db
     .select({ shared: conversations.shared })
@@ -72,8 +72,8 @@ const sharedStatement = (ctx: Context, runId: string) =>
     .where(eq(conversationMessages.runId, runId));
 
 /**
- * What a task's agent was asked and answered before it was returned, the latest first: a remark says little without what
- * it is about. All of it stands on the task already, but for what its person has kept for themselves.
+ * Selects earlier inputs and results of a returned task, latest first, because a remark means
+ * little without them. The task shows all of them, except private results.
  */
 function returnedStatement(ctx: Context, runId: string) {
   const before = sql`(WITH RECURSIVE chain(id, n) AS (
@@ -85,7 +85,7 @@ function returnedStatement(ctx: Context, runId: string) {
     .select({
       asked: sql<string>`iif(${agentRuns.input} = '', ${DO_TASK}, ${agentRuns.input})`.as("asked"),
       answered: sql<string>`${agentRuns.result}`.as("answered"),
-      // The comments already on the task are read with it.
+      // The task's comments are read together with the task.
       places: sql<string | null>`iif(${agentRuns.kept}, ${agentRuns.places}, NULL)`.as("places"),
     })
     .from(agentRuns)
@@ -99,7 +99,9 @@ function returnedStatement(ctx: Context, runId: string) {
     .limit(EARLIER_ANSWERS);
 }
 
-/** Takes up a run, if it is its turn, and reads all that was written down of it. */
+/**
+ * Marks the run as running if the concurrency limit allows it, and reads everything recorded of it.
+ */
 async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" | "ended"> {
   const { subject: id } = slice;
   const read = await namedBatch(ctx.db, {
@@ -128,7 +130,7 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
   const [standing] = read.standing;
   if (!run || !standing || run.finishedAt !== null) return "ended";
   if (run.state !== "running") return "later";
-  // A run was begun by a conversation or by a task.
+  // A run belongs to a conversation or a task, never both.
   const earlier = earlierMessages([...read.earlier, ...read.returned]);
   const isReturned = read.returned.length > 0 && run.taskId !== null;
   const earlierPlaces = joinPlaces(
@@ -142,7 +144,7 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
 
 interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">> {
   places?: readonly ReadPlace[];
-  /** What is shown of the result where others read it. */
+  /** The result as others may read it. */
   shared?: SharedResult;
 }
 
@@ -150,7 +152,7 @@ const HIDDEN = "open the run to see why";
 const KEPT =
   "Only the person the agent worked on behalf of can see the result, because not everyone here can open what it quotes.";
 
-/** What is written on the task that began the run; nothing by somebody who may do nothing any more. */
+/** Writes the result or error on the run's task. Writes nothing for a deactivated person. */
 async function onTask(
   ctx: Context,
   played: Played,
@@ -165,7 +167,7 @@ async function onTask(
     result === null ? failedPerson(standing, run.id) : actingPerson(standing, run.id, run.id);
   const to = readersOf(played);
   const comparison = to && { places, userId: run.userId, to };
-  // Why a step failed can quote what it was about.
+  // The error of a step can quote its arguments.
   const isHidden =
     error !== null && comparison && withoutAccess(await audienceOf(ctx, comparison)).length > 0;
   const statements = taskResultStatements(ctx, {
@@ -173,7 +175,8 @@ async function onTask(
     result: result === null ? null : (shared?.text ?? KEPT),
   });
   if (!shared?.text || comparison === null) return statements;
-  // If someone gained access to the task since the comparison, the batch fails and the next slice asks about them.
+  // If someone gained access to the task since the comparison, the batch fails, and the next slice
+  // includes them.
   const hasCome = hasOtherReader(comparison, shared.shownTo);
   return [failIf(ctx, hasCome, "the readers are others"), ...statements];
 }
@@ -181,7 +184,7 @@ async function onTask(
 async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResult> {
   const { id } = played.run;
   const { shared, places, ...columns } = end;
-  // As its person has changed it, where they did: it is what others are shown, and the next run is told.
+  // The approved text, which may be edited, is also what the next run receives.
   if (shared?.text) columns.result = shared.text;
   const ended = ctx.db
     .update(agentRuns)
@@ -197,14 +200,14 @@ async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResul
   return { statements: [...written, ended, ...tell(ctx, played, end), ...ending], next: "done" };
 }
 
-/** Who is told of the end, right after the statement that writes it. */
+/** Notices about the end. Must directly follow the statement that ends the run. */
 function tell(ctx: Context, { run }: Played, { state, error }: End) {
   const failed = { kind: "run_failed", runId: run.id, what: error ?? "" } as const;
   if (state === "failed") return [runNotice(ctx, failed)];
   return state === "succeeded" && isTaskRun(run) ? [reviewNotice(ctx, run.id)] : [];
 }
 
-/** What a run that did not come to its procedure's end makes of its job. */
+/** Returns the job's next step for a run that was interrupted by an error. */
 function outcomeOf(
   ctx: Context,
   { played, attempt, places }: { played: Played; attempt: number; places: readonly ReadPlace[] },
@@ -230,8 +233,8 @@ function outcomeOf(
 }
 
 /**
- * Works at a run: plays its procedure up to where it waits, ends, or the slice is over. Whatever happens to the engine in
- * between, the steps that were written down are what the next slice goes on from.
+ * Works on a run: plays its procedure until it waits, ends or the slice's time is up. If the engine
+ * stops, the next slice continues from the recorded steps.
  */
 export const runAgentJob: JobKind = {
   ...RUN_JOB_FACTS,
