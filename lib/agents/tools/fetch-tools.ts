@@ -9,7 +9,7 @@ import { text } from "@/lib/text-schema";
 import { tool } from "./tool";
 
 const MAX_BYTES = 1024 * 1024;
-/** What may be called from here. */
+/** Allowed addresses. */
 const rulesOf = ({ config }: Context) => ({ allowedOrigins: config.outboundAllowedOrigins });
 const NOT_ALLOWED =
   "This deployment doesn't allow this address. Ask an operator to add its origin to OUTBOUND_ALLOWED_ORIGINS.";
@@ -28,7 +28,7 @@ export const fetchPageTool = tool({
   input: z.object({ url: text({ max: 2048, label: "Address" }) }),
   changes: false,
   untrusted: true,
-  // An address can hold anything that was read before.
+  // The address may contain data that was read before.
   sends: true,
   says: ({ url }) => `Fetch ${url}`,
   mayDo: async ({ ctx, args: { url } }) => refuseAddress(ctx, url),

@@ -18,7 +18,7 @@ const readsRag = ({ args: { rag_id: id } }: { args: { rag_id: string } }): ReadP
 
 const NO_RAG = "This agent has no RAG with this ID";
 
-/** A RAG that the agent was given; whether its person may ask it, the use case says. */
+/** Checks that the agent has the RAG. The use case checks the person's access. */
 function givenRag({ rags }: Place, id: string): string {
   if (!rags.includes(id)) throw new AppError("not_found", NO_RAG);
   return id;
@@ -60,7 +60,7 @@ export const askKnowledgeTool = tool({
   reads: readsRag,
   says: ({ question }) => `Ask knowledge: ${question}`,
   run: ({ ctx, place, args: { rag_id, question } }) =>
-    // The agent's own model writes, where it has one.
+    // The agent's own model writes the answer, if it has one.
     askRag(
       ctx,
       givenRag(place, rag_id),
@@ -90,5 +90,5 @@ export const readPassageTool = tool({
   },
 });
 
-/** Characters of a document that one call reads. */
+/** Maximum characters of a document per call. */
 const MOST_TEXT = 8000;

@@ -24,7 +24,7 @@ export const toolViewSchema = z
 export type ToolView = z.infer<typeof toolViewSchema>;
 
 /**
- * Everything that an agent can be allowed to do.
+ * Returns all tools that an agent can be given.
  *
  * @throws AppError `unauthenticated`.
  */

@@ -15,10 +15,10 @@ import type { ReadPlace } from "../runs/places";
 import { type Destination, type Place, type ToolCall, tool } from "./tool";
 
 const NO_PROJECT = "Records belong to a project. Start the agent in one.";
-/** Records that one call lists, and that it reads whole. */
+/** Maximum records that one call lists, and that one call reads in full. */
 const MOST_LISTED = 200;
 const MOST_READ = 50;
-/** Characters of a text in a list, and of one that is read. */
+/** Maximum characters of a text in a list, and of a text that is read in full. */
 const LISTED_TEXT = 200;
 const READ_TEXT = 20_000;
 
@@ -35,16 +35,16 @@ function definitionOf(name: string) {
   return found;
 }
 
-/** The records of a name in the run's project. */
+/** Returns a type of records in the run's project. */
 function recordsIn({ projectId }: Place, name: string): RecordCollection {
   if (projectId === null) throw new AppError("conflict", NO_PROJECT);
   return collectionOf(projectId, definitionOf(name));
 }
 
-/** The workspace that records are about: who may not enter it is not asked about them. */
+/** Returns the workspace of a type of records, which decides who may approve a call. */
 const workspaceOf = (name: string) => definitionOf(name).description.workspace;
 
-/** The workspace of a call; none outside of a project, where no record is. */
+/** Returns the workspace of a call; empty outside of a project. */
 const placesOf = ({ projectId }: Place, name: string): ReadPlace[] =>
   projectId === null ? [] : [{ kind: "workspace", id: projectId, type: workspaceOf(name) }];
 
@@ -52,14 +52,14 @@ const intoWorkspace = (call: { place: Place; args: { records: string } }): Desti
   places: placesOf(call.place, call.args.records),
 });
 
-/** What code adds to arguments. */
+/** Added to the arguments by code. */
 interface InWorkspace {
   workspace?: string;
 }
 
 const wordsOf = (name: string) => definitionOf(name).description.words;
 
-/** A record as a run keeps it: without what nobody decides by, and with its texts cut. */
+/** Returns a record for a run: without fields that no decision needs, and with long texts cut. */
 function brief(record: RecordView, most: number) {
   const { is_sample, created_by, ...rest } = record;
   const isLong = (value: unknown) => typeof value === "string" && value.length > most;
@@ -87,7 +87,7 @@ export const listRecordsTool = tool({
     limit: z.int().min(1).max(MOST_LISTED).default(20),
   }),
   changes: false,
-  // A lead's notes and a product's name are people's words as well.
+  // People also write a lead's notes and a product's name.
   untrusted: true,
   private: true,
   says: ({ records, q, filters }) => {
@@ -131,8 +131,8 @@ export const readRecordsTool = tool({
 });
 
 /**
- * What a draft always has: nothing that an agent makes is public, or for sale, by itself. Orders are none: they are what
- * customers have asked for. Assets and folders are none: they are files, and what holds them, which people bring.
+ * Values that drafts always have, so that nothing an agent creates is public or for sale at once.
+ * Orders are missing because customers place them; assets and folders because people upload them.
  */
 const DRAFTS: Readonly<Record<string, Values>> = {
   items: { status: "draft" },
@@ -145,7 +145,7 @@ const DRAFTS: Readonly<Record<string, Values>> = {
 };
 const DRAFTABLE = Object.keys(DRAFTS) as [string, ...string[]];
 
-/** The messages of a record's own schema, as those of the tool's argument. */
+/** Reports the errors of a record's own schema as errors of the tool's argument. */
 function checkValues(schema: z.ZodType, given: unknown, path: string, context: z.RefinementCtx) {
   const read = schema.safeParse(given);
   for (const { path: at, message } of read.error?.issues ?? [])
@@ -197,7 +197,7 @@ interface Change extends InWorkspace {
   changes: Values;
 }
 
-/** The record that a change is meant for, as it was when the change was thought of. */
+/** Returns the record to change. Throws if it has changed since the agent read it. */
 async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
   const collection = recordsIn(place, args.records);
   const record = await getRecord(ctx, collection, args.id);

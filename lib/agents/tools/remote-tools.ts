@@ -13,7 +13,7 @@ import { type Place, tool } from "./tool";
 
 const NO_SERVER = "This agent isn't allowed to use this tool server";
 const NO_TOOLS = "This integration isn't a tool server";
-/** Characters of JSON. */
+/** Maximum characters of JSON. */
 const MAX_ARGUMENTS = 20_000;
 const TOO_LONG = `The arguments must be at most ${MAX_ARGUMENTS} characters of JSON`;
 
@@ -33,7 +33,10 @@ interface Named {
   server: string;
 }
 
-/** What the agent was given, by the name under which whoever approves it reads it; for whom the project is there. */
+/**
+ * Connects to a tool server that the agent has. It must still have the name that the approver sees,
+ * and the person must have access to the project.
+ */
 async function openServer(
   ctx: Context,
   { servers, projectId }: Place,
@@ -77,7 +80,7 @@ export const useRemoteToolTool = tool({
   changes: true,
   right: "integrations.list",
   untrusted: true,
-  // It speaks with the token that the integration was given.
+  // Uses the integration's token.
   private: true,
   alwaysAsks: true,
   sends: true,
@@ -88,7 +91,8 @@ export const useRemoteToolTool = tool({
     const opened = await openServer(ctx, place, args);
     const { tool: name, server: of, server_id: entityId } = args;
     const answer = await callRemoteTool(opened, name, args.arguments);
-    // After the call: where it is missing, whoever approved it is asked whether it shall be done.
+    // After the call. If the row is missing after an interruption, a person decides whether to
+    // repeat the call.
     await auditStatement(ctx, {
       action: "integrations.useTool",
       entityType: "integration",

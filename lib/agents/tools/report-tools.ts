@@ -17,7 +17,7 @@ export const runReportTool = tool({
     "Access to the project's analytics workspace. Figures from other workspaces need access to those.",
   input: z.object({ period: z.enum(PERIODS).default("7d") }),
   changes: false,
-  // A project's own figures have the names that people gave them.
+  // People name a project's custom metrics.
   untrusted: true,
   private: true,
   says: ({ period }) => `Read the figures for ${PERIOD_WORDS[period]}`,

@@ -3,12 +3,12 @@ import { text } from "@/lib/text-schema";
 import { tool } from "./tool";
 import { SHARE_RESULT } from "./tool-titles";
 
-/** Characters of a result. */
+/** Maximum characters of a result. */
 const LONGEST_RESULT = 500_000;
 
 /**
- * The step that asks before a result is shown where others read it. The run writes it when it ends, so that the step
- * itself only says what its person has allowed.
+ * The step that asks before others can read a result. It only returns what was approved: the run
+ * posts it when it ends.
  */
 export const shareResultTool = tool({
   name: SHARE_RESULT,

@@ -23,11 +23,14 @@ import { nameText, text } from "@/lib/text-schema";
 import type { ReadPlace } from "../runs/places";
 import { type Destination, type ToolCall, tool } from "./tool";
 
-/** Tasks that one call lists. */
+/** Maximum tasks that one call lists. */
 const MOST_TASKS = 50;
 const taskId = idText("Task");
 
-/** A task of the run's project, or the one that it was begun for; another one is not there for it. */
+/**
+ * Returns a task of the run's project, or the task that the run works on. Others don't exist for
+ * it.
+ */
 async function taskInPlace({ ctx, place, args }: ToolCall<{ task_id: string }>) {
   const found = await getTask(ctx, args.task_id);
   const isHere = found.task.project_id === place.projectId || found.task.id === place.taskId;
@@ -56,7 +59,7 @@ export const listTasksTool = tool({
     limit: z.int().min(1).max(MOST_TASKS).default(20),
   }),
   changes: false,
-  // Names are people's words as well.
+  // People also write the names.
   untrusted: true,
   private: true,
   says: ({ q, status }) =>
@@ -67,7 +70,8 @@ export const listTasksTool = tool({
     const { rows, total } = await listTasks(ctx, query);
     return { total, tasks: rows.map(brief) };
   },
-  // Who sees a project sees its tasks; of tasks in no project, each has its own people.
+  // Everyone who can read a project can read its tasks. A task without a project has its own
+  // readers.
   reads: ({ place: { projectId }, output }) =>
     projectId === null
       ? output.tasks.map(({ id }): ReadPlace => ({ kind: "task", id }))
@@ -80,7 +84,8 @@ export const readTaskTool = tool({
   needs: "Access to the task",
   input: z.object({ task_id: taskId }),
   changes: false,
-  // Whoever sees the project may have written it, with fewer rights than the run's person has.
+  // Everyone with access to the project may have written it, also people with fewer permissions
+  // than the run's person.
   untrusted: true,
   private: true,
   says: () => "Read a task",
