@@ -24,12 +24,12 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 
 const PREFIX = "Rewrite: ";
-/** A paragraph of more sentences is parted. */
+/** Maximum sentences per paragraph. */
 const MOST_SENTENCES = 3;
 const SEO_TITLE = 60;
 const SEO_DESCRIPTION = 155;
 
-/** Words that say nothing, and what stands for them. */
+/** Wordy phrases with their replacements. */
 const WORDY: readonly (readonly [RegExp, string])[] = [
   [/\bin order to\b/gi, "to"],
   [/\bdue to the fact that\b/gi, "because"],
@@ -49,10 +49,10 @@ function shorter(sentence: string): string {
   return /^\p{Lu}/u.test(sentence) ? capital(without) : without;
 }
 
-/** A block of Markdown that is a paragraph, and not a heading, a list, a quote, a table or code. */
+/** Returns whether a Markdown block is a paragraph, not a heading, list, quote, table or code. */
 const isParagraph = (block: string) => !/^\s*(#{1,6}\s|[-*+>|]\s|\d+[.)]\s|```|\||<)/.test(block);
 
-/** The text with wordy phrases taken out and long paragraphs parted; headings, lists and code stay as they are. */
+/** Shortens wordy phrases and splits long paragraphs. Headings, lists and code stay as they are. */
 export function tidyText(markdown: string): string {
   return markdown
     .split(/\n{2,}/)
@@ -68,7 +68,7 @@ export function tidyText(markdown: string): string {
     .trim();
 }
 
-/** A version of an item, and what an editor should look at. */
+/** Writes a shorter version of an item, with a note if an editor should check something. */
 async function rewrite(script: Script, item: ListedRecord) {
   const source = textIn(item, "content");
   const title = textIn(item, "title");
@@ -95,7 +95,7 @@ async function rewrite(script: Script, item: ListedRecord) {
   return { draft, check };
 }
 
-/** Drafts a shorter version of the items with the lowest scores. */
+/** Drafts a shorter version of the items with the lowest SEO scores. */
 export const aiRewriter: Procedure = async (script) => {
   requireProject(script);
   const status = textOption(script, "status");

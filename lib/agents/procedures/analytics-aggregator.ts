@@ -16,9 +16,9 @@ import {
 } from "./findings";
 import type { Procedure, Script } from "./procedure";
 
-/** Figures that are the better the smaller they are. */
+/** Metrics where lower is better. */
 const BETTER_LOWER = ["Tasks overdue", "Time to complete a task"];
-/** Figures of how much people did here: fewer is no fault. */
+/** Metrics of how much people did here. A drop isn't a problem. */
 const NO_FAULT = ["Tasks created", "Activity"];
 const MOST_TASKS = 5;
 const HOUR_SECONDS = 3600;
@@ -33,7 +33,7 @@ function valueText(value: number | null, unit: MetricView["unit"]): string {
 const changeText = (change: number | null) =>
   change === null ? "–" : `${change > 0 ? "+" : ""}${change}%`;
 
-/** The figures as a table in Markdown. */
+/** Returns the metrics as a Markdown table. */
 export function figuresTable(figures: readonly MetricView[]): string {
   const rows = figures.map(
     ({ name, value, previous_value, change_percentage, unit }) =>
@@ -42,7 +42,7 @@ export function figuresTable(figures: readonly MetricView[]): string {
   return ["| Figure | Now | Before | Change |", "| --- | ---: | ---: | ---: |", ...rows].join("\n");
 }
 
-/** The figures that got worse by so many percent or more. */
+/** Returns the metrics that got worse by at least this many percent. */
 export const sharpFalls = (figures: readonly MetricView[], percent: number) =>
   figures.filter(
     ({ name, change_percentage }) =>
@@ -68,7 +68,7 @@ function lookInto(script: Script, figure: MetricView) {
   } satisfies Finding<unknown>;
 }
 
-/** Writes the figures of a period down, and makes tasks of those that got much worse. */
+/** Writes a report of a period, and proposes a task for each metric that got much worse. */
 export const analyticsAggregator: Procedure = async (script) => {
   const { name: project } = requireProject(script);
   const period = textOption(script, "period") as Period;

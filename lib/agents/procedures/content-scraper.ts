@@ -12,19 +12,19 @@ import {
 import { inLine, numberOption, reportOf, requireProject, resultText, textOption } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-/** Addresses that one run fetches. */
+/** Maximum addresses fetched per run. */
 const MOST_ADDRESSES = 6;
-/** Characters of a draft's description. */
+/** Maximum characters of a draft's description. */
 const DESCRIPTION = 155;
 const ADDRESS = /https?:\/\/[^\s<>"')\]]+/g;
 
-/** The addresses of the options and of what was asked, each once. */
+/** Returns the addresses in the options and the input, without duplicates. */
 function addressesOf(script: Script): string[] {
   const words = `${textOption(script, "addresses")} ${script.input}`;
   return [...new Set(words.match(ADDRESS) ?? [])];
 }
 
-/** What a draft says of where it comes from. */
+/** Returns a draft with a note about its source. */
 function draftOf({
   title,
   text,
@@ -54,7 +54,7 @@ function draftOf({
   };
 }
 
-/** The draft with a better description of what it is about: its text stays what the source says. */
+/** Improves the draft's description with the model. Its text stays the source's. */
 async function described(script: Script, draft: ContentDraft): Promise<ContentDraft> {
   const words = await script.write({
     instruction: `Summarize this text in one sentence of at most ${DESCRIPTION} characters, in the language of the text.`,
@@ -72,7 +72,7 @@ function draftsOf(page: ReadPage, url: string): ContentDraft[] {
   return [draftOf({ title, text: page.text, url, author: null, published: null })];
 }
 
-/** Drafts what is new in feeds and pages. */
+/** Drafts new entries of feeds and pages. */
 export const contentScraper: Procedure = async (script) => {
   requireProject(script);
   const limits =

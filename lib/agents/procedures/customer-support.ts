@@ -7,23 +7,28 @@ import { conversation } from "./conversation";
 import { dayIn, inLine, openTasks, proposeNew, resultText, textIn, textOption } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-/** Runs of the characters that addresses are made of. */
+/** Runs of characters that email addresses consist of. */
 const RUNS = /[\w.+@-]+/g;
 const MOST_ORDERS = 5;
 
-/** The e-mail addresses in a text, as they stand in it, without the full stop of a sentence that ends with one. */
+/**
+ * Returns the email addresses in a text, without the full stop of a sentence that ends with one.
+ */
 const addressesIn = (text: string) =>
   (text.match(RUNS) ?? [])
     .map((run) => (run.endsWith(".") ? run.slice(0, -1) : run))
     .filter((run) => EMAIL_PATTERN.test(run));
 
-/** The text without the e-mail addresses in it. */
+/** Returns the text without email addresses. */
 const withoutAddresses = (text: string) =>
   addressesIn(text)
     .reduce((rest, address) => rest.replace(address, ""), text)
     .trim();
 
-/** The orders of the address in a question, a line each, and how many they are; nothing without an address. */
+/**
+ * Returns one line per order of the email address in a question, with their number; empty without
+ * an address.
+ */
 async function ordersOf(
   script: Script,
   question: string,
@@ -45,7 +50,7 @@ async function ordersOf(
   return { lines: lines.length > 0 ? lines : [`No orders ${whose}`], count: theirs.length };
 }
 
-/** Hands a question on that no document answers. */
+/** Proposes a task for a question that no document answers. */
 async function handOn(script: Script, question: string) {
   const name = `Answer: ${question.replace(/\s+/g, " ")}`.slice(0, 200);
   const open = await openTasks(script, name.slice(0, 100));
@@ -69,14 +74,17 @@ async function handOn(script: Script, question: string) {
   };
 }
 
-/** With a model, what the model decides; else it answers from its RAGs, names orders, and hands on what nothing answers. */
+/**
+ * Lets the model decide if there is one. Otherwise answers from the RAGs, lists the customer's
+ * orders, and proposes a task for an unanswered question.
+ */
 export const customerSupport: Procedure = async (script) => {
   if (script.model) return conversation(script, script.model);
   const question = await questionOf(script);
   if (question === "") return "Nothing to do. Ask the agent a question or give it a task.";
   const limits = "Nothing was sent to the customer. Pass the answer on yourself.";
   const orders = await ordersOf(script, question);
-  // Whose question it is says nothing about its answer, and is no RAG's to keep.
+  // The address doesn't help to find an answer and shouldn't be stored by a RAG.
   const answer = await answerOf(script, withoutAddresses(question));
   const found = [
     ...(answer === null ? [] : [answer]),

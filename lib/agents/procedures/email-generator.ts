@@ -22,7 +22,10 @@ const TYPES = ["blog", "article", "documentation"];
 const SUBJECT = 60;
 const SUMMARY = 300;
 
-/** Subject lines to choose from: the first story, the number of stories, and the first two. */
+/**
+ * Returns subject lines to choose from: the first story, the number of stories, and the first two
+ * stories.
+ */
 export function subjectLines(titles: readonly string[]): string[] {
   const [first = "", second] = titles;
   return [
@@ -62,7 +65,7 @@ async function newsletterOf(
   };
 }
 
-/** Drafts a newsletter of what was published lately. */
+/** Drafts a newsletter of recently published content. */
 export const emailGenerator: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");

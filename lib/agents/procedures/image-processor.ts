@@ -22,15 +22,15 @@ const HEAVY = {
   key: "Reduce large image files",
   formerKey: "Make heavy pictures smaller",
 } as const;
-/** Pictures whose names stand in the task. */
+/** Maximum images named in the task. */
 const MOST_NAMED = 30;
 /** Pixels of the longer side. */
 const LARGE_PIXELS = 1600;
 const SMALL_PIXELS = 400;
-/** Sides that differ by less than this part are as good as equal. */
+/** Sides that differ by less than this share count as equal. */
 const SQUARE = 0.05;
 
-/** The tags of a picture by its shape and size. */
+/** Returns tags for an image's shape and size. */
 export function shapeTags(width: number, height: number): string[] {
   const isSquare = Math.abs(width - height) <= SQUARE * Math.max(width, height);
   const shape = isSquare ? "square" : width > height ? "landscape" : "portrait";
@@ -79,7 +79,7 @@ function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
   } satisfies Finding<unknown>;
 }
 
-/** Proposes tags for pictures without one, and lists those that are too heavy in a task. */
+/** Proposes tags for untagged images, and a task that lists images that are too large. */
 export const imageProcessor: Procedure = async (script) => {
   requireProject(script);
   const filters = { type: "image" };

@@ -18,10 +18,10 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 
 const MOST_LISTED = 100;
-/** A no counts for so many days. */
+/** Days that a rejection counts. */
 const DENIED_DAYS = 7;
 
-/** Orders of a status on which nothing was changed for so many days, the oldest first. */
+/** Returns orders of a status that haven't changed for the configured days, oldest first. */
 async function standing(script: Script, status: string): Promise<ListedRecord[]> {
   const { records } = await listRecords(script, "orders", {
     filters: { status },
@@ -37,7 +37,7 @@ async function standing(script: Script, status: string): Promise<ListedRecord[]>
 const daysText = (script: Script, order: ListedRecord) =>
   counted(daysSince(script, order.updated_at), "day");
 
-/** A proposal to take an order to its next status. */
+/** Proposes the next status of an order. */
 function step(script: Script, order: ListedRecord, to: string) {
   const customer = textIn(order, "customer_name");
   const from = textIn(order, "status");
@@ -55,7 +55,7 @@ function step(script: Script, order: ListedRecord, to: string) {
   } satisfies Finding<unknown>;
 }
 
-/** A task for an order of which only people know whether it left. */
+/** Proposes a task for an order if only a person can tell whether it has left. */
 function lookAfter(script: Script, order: ListedRecord) {
   const number = order.id.slice(0, 8);
   const customer = textIn(order, "customer_name");
@@ -74,7 +74,7 @@ function lookAfter(script: Script, order: ListedRecord) {
   } satisfies Finding<unknown>;
 }
 
-/** Finds orders that stand too long, and proposes what comes next. */
+/** Finds stuck orders and proposes what to do next. */
 export const orderProcessor: Procedure = async (script) => {
   requireProject(script);
   const most = numberOption(script, "most");
@@ -99,7 +99,7 @@ export const orderProcessor: Procedure = async (script) => {
     field: "name",
     most,
   });
-  // One number for both: twice as many calls would come to the run's own limit.
+  // One limit for both, because twice as many calls would reach the run's limit.
   const left = most - looked.done.length - looked.notDone.length;
   const moved = await proposeNew(script, changeRecordTool, {
     ...known,

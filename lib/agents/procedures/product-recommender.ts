@@ -19,13 +19,13 @@ import { type RecentOrder, recentOrders } from "./recent-orders";
 const DAYS = 365;
 const BEST_SELLERS = 3;
 
-/** Two products that stand in the same orders. */
+/** Two products that appear in the same orders. */
 export interface Pair {
   ids: readonly [string, string];
   orders: number;
 }
 
-/** The pairs of products by how many orders they stand in together, most first. */
+/** Returns pairs of products by the number of orders they share, most first. */
 export function pairsOf(orders: readonly RecentOrder[], least: number): Pair[] {
   const counts = new Map<string, number>();
   for (const { lines } of orders) {
@@ -67,7 +67,7 @@ const canBeSold = (product: ListedRecord | undefined): product is ListedRecord =
   textIn(product, "status") === "active" &&
   numberIn(product, "stock_quantity") > 0;
 
-/** Finds what is ordered together, and proposes a task for each pair. */
+/** Finds products that are ordered together, and proposes a task for each pair. */
 export const productRecommender: Procedure = async (script) => {
   requireProject(script);
   const orders = await recentOrders(script, DAYS);

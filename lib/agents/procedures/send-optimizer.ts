@@ -20,14 +20,14 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 const MOST_TASKS = 10;
 const LISTED = 200;
 
-/** A weekday (0 is Sunday) and hour (UTC), and how many came in then. */
+/** A weekday (0 is Sunday) and hour (UTC), with the number of records created then. */
 export interface BusyHour {
   weekday: number;
   hour: number;
   count: number;
 }
 
-/** The weekday on which most of these times lie, and on it the hour; null for no times. */
+/** Returns the most frequent weekday and its most frequent hour, or null without times. */
 export function busiestHour(times: readonly string[]): BusyHour | null {
   const dates = times.map((time) => new Date(time));
   const mostOf = (keys: readonly number[]) => {
@@ -42,7 +42,10 @@ export function busiestHour(times: readonly string[]): BusyHour | null {
   return { weekday, hour, count };
 }
 
-/** The records' times, or why they cannot be read: a project without a shop has its leads to decide by. */
+/**
+ * Returns the records' creation times, or the reason if they can't be read: a project without a
+ * shop may still have leads.
+ */
 async function timesOf(script: Script, records: string): Promise<string[] | string> {
   const args = { records, q: "", filters: {}, sort: "-created_at", limit: LISTED };
   const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
@@ -71,7 +74,7 @@ function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, cou
   } satisfies Finding<unknown>;
 }
 
-/** Finds the best time for the newsletters that are in review. */
+/** Proposes a task with the best send time for each newsletter in review. */
 export const sendOptimizer: Procedure = async (script) => {
   requireProject(script);
   const limits = "Nothing was sent. The agent has no data on email opens.";

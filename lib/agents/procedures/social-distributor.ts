@@ -20,7 +20,7 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 
 const PREFIX = "Posts: ";
-/** Characters of a post, by the network's name in small letters. */
+/** Maximum characters of a post, by network in lower case. */
 const LENGTHS: Readonly<Record<string, number>> = {
   linkedin: 700,
   mastodon: 500,
@@ -34,7 +34,7 @@ const MOST_HASHTAGS = 3;
 const hashtag = (tag: string) =>
   `#${(tag.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}`;
 
-/** A post of at most so many characters: the title, what it is about, and its tags. */
+/** Returns a post within the maximum length: the title, a summary and hashtags. */
 export function postText(
   { title, summary, tags }: { title: string; summary: string; tags: readonly string[] },
   most: number,
@@ -72,7 +72,7 @@ async function postsOf(
   };
 }
 
-/** Drafts posts about what was published lately. */
+/** Drafts posts about recently published articles. */
 export const socialDistributor: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");

@@ -21,7 +21,7 @@ const DOUBLES = {
   key: "Merge contacts with the same email address",
   formerKey: "Merge contacts with the same address",
 } as const;
-/** Addresses whose names stand in the task. */
+/** Maximum addresses named in the task. */
 const MOST_NAMED = 30;
 
 const silentFor = (script: Script, contact: ListedRecord) =>
@@ -44,7 +44,7 @@ function setInactive(script: Script, contact: ListedRecord) {
   } satisfies Finding<unknown>;
 }
 
-/** Contacts that have their address in common with another, by address. */
+/** Returns contacts that share an email address, by address. */
 export function doublesOf(contacts: readonly ListedRecord[]): [string, ListedRecord[]][] {
   const byAddress = Map.groupBy(contacts, (contact) => textIn(contact, "email").toLowerCase());
   return [...byAddress].filter(([email, group]) => email !== "" && group.length > 1);
@@ -70,7 +70,7 @@ function mergeTask(script: Script, doubles: readonly [string, ListedRecord[]][])
   } satisfies Finding<unknown>;
 }
 
-/** Proposes to set contacts inactive that were silent for long, and lists doubles in a task. */
+/** Proposes to set contacts to inactive after a long silence, and a task that lists duplicates. */
 export const subscriberManager: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");
