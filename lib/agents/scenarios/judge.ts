@@ -1,16 +1,19 @@
 import type { Expects, RehearsedCall, ScenarioResult } from "./schema";
 
-/** What a rehearsal came to. */
+/** The outcome of a rehearsal. */
 export interface Rehearsed {
   calls: readonly RehearsedCall[];
   answer: string | null;
-  /** Why it came to no answer. */
+  /** Why there is no answer. */
   error: string | null;
-  /** Documents were asked, and none of them carried an answer. */
+  /** True if RAGs were asked and none had an answer. */
   foundNothing: boolean;
 }
 
-/** Whether a value has all that is expected of it: texts as a part, lists by their elements, the rest as it is. */
+/**
+ * Returns whether a value contains what is expected: texts as a substring, lists by element,
+ * anything else by equality.
+ */
 export function contains(actual: unknown, expected: unknown): boolean {
   if (typeof expected === "string")
     return (
@@ -49,7 +52,7 @@ const OUTCOME_WORDS = {
   refuses: "Does nothing: finds no answer or isn't allowed",
 } as const;
 
-/** What was expected and did not come. */
+/** Returns the expectations that weren't met. */
 export function judge(expects: Expects, came: Rehearsed): ScenarioResult["failures"] {
   const left = [...came.calls];
   const failures: ScenarioResult["failures"] = [];

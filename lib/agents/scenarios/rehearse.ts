@@ -29,7 +29,7 @@ const NOT_DONE = "Not run: scenarios don't change anything";
 const OUTSIDE = "Not run: scenarios don't call other servers";
 const NO_REPLY = "The scenario's script has no more replies";
 const NOT_ALLOWED = "This agent isn't allowed to use this tool";
-/** Tools that speak with other servers. */
+/** Tools that call other servers. */
 const SPEAKS: readonly string[] = ["fetch_page", "list_remote_tools"];
 
 interface Rehearsing {
@@ -40,13 +40,13 @@ interface Rehearsing {
 }
 
 /**
- * An agent as it would act, without anything being done: what reads is read with its person's rights from a database that
- * refuses every write, what changes something is put down, and a model says what the script says.
+ * Runs an agent without side effects: reads use a read-only database with the person's permissions,
+ * changes are only recorded, the model's replies come from the script.
  */
 class Rehearsal implements Script {
   readonly calls: RehearsedCall[] = [];
   readonly answers: { refused: boolean }[] = [];
-  /** What was read so far. */
+  /** Places read so far. */
   places: readonly ReadPlace[] = [];
   readonly now: number;
   readonly taskId = null;
@@ -76,7 +76,7 @@ class Rehearsal implements Script {
     this.limits = runLimits(config);
     this.place = { ...placeOf(standing, null).place, isUnlogged: true };
     this.rags = this.place.rags;
-    // Nothing that is put off, and no engine, can write either.
+    // Deferred work and the engine could write too.
     this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
     const isModelLed = replies.length > 0 && templateOf(templateId).modelDecides;
     this.letting = { tools: toolsNamed(config.tools), config, isModelLed };
@@ -155,7 +155,7 @@ class Rehearsal implements Script {
         );
       }
       if (SPEAKS.includes(name)) return this.put(name, args, "refused", OUTSIDE);
-      // What it comes to does not hang on what was proposed before.
+      // Earlier proposals must not influence the outcome.
       const isOfBefore = name === checkProposalsTool.name;
       const output = isOfBefore ? { known: [] } : await tool.run(call, crypto.randomUUID());
       this.put(name, args, "read");
@@ -202,7 +202,7 @@ class Rehearsal implements Script {
   }
 }
 
-/** Asks an agent a scenario's messages, one after the other, without anything being done. */
+/** Sends a scenario's messages to an agent one after the other, without side effects. */
 export async function rehearse(
   ctx: Context,
   of: Rehearsing,

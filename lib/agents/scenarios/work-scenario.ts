@@ -11,10 +11,10 @@ import { rehearse } from "./rehearse";
 import { SCENARIO_JOB_FACTS } from "./scenario-rules";
 import { type Expects, RESULTS_KEPT, type ScriptedTurn } from "./schema";
 
-/** Characters of an answer that are kept. */
+/** Maximum stored characters of an answer. */
 const LONGEST_ANSWER = 4000;
 
-/** Plays a scenario with the rights that its owner has now, and puts down what came of it. */
+/** Plays a scenario with its owner's current permissions and stores the result. */
 export const runScenarioJob: JobKind = {
   ...SCENARIO_JOB_FACTS,
   async run(ctx, { subject: id }) {

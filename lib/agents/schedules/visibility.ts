@@ -7,11 +7,11 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { isIdKept } from "@/lib/trash/kept";
 import { seesPlace } from "../runs/place";
 
-/** Who sees schedules, in words; the rule stands below. */
+/** The rule of `isVisibleSchedule` as text for people. */
 export const WHO_SEES_SCHEDULES =
   "Superadmins see every schedule. Everyone else sees their own, as long as they can open the agent and the project.";
 
-/** SQL: the schedule is one that they see. */
+/** SQL: the actor may see the schedule. */
 export function isVisibleSchedule(actor: Pick<Actor, "id" | "role" | "token">): SQL {
   if (!seesEveryItem(actor))
     return sql`(${agentSchedules.userId} = ${actor.id} AND ${seesPlace(actor, agentSchedules)})`;

@@ -26,7 +26,7 @@ type Schedule = typeof agentSchedules.$inferSelect;
 const NOBODY = "The schedule's owner was removed or deactivated";
 const NOT_THEIRS = "The schedule's owner no longer has access to its agent or project";
 const NEVER = "The schedule has no more run times";
-/** A schedule whose run is under way is told when that ends; it looks by itself so much later. */
+/** Wait while the schedule's run is in progress. The run's end also wakes the job. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
 function standingStatement(ctx: Context, id: string) {
@@ -55,14 +55,14 @@ function standingStatement(ctx: Context, id: string) {
 
 type Standing = Awaited<ReturnType<typeof standingStatement>>[number];
 
-/** Its owner as they are now; null for nobody. */
+/** Returns the current owner as an actor, or null if they were removed or deactivated. */
 function ownerOf({ user }: Standing): Actor | null {
   if (!user?.active) return null;
   const role = readSystemRole(user.role);
   return { ...user, role, avatar: null, sessionId: null, confirmedAt: null };
 }
 
-/** Why its owner cannot have it run now; null where they can. */
+/** Returns why the owner can't start a run now, or null if they can. */
 async function refusalOf(ctx: Context, owner: Actor, schedule: Schedule): Promise<string | null> {
   const { agentId, projectId, input } = schedule;
   try {
@@ -75,7 +75,10 @@ async function refusalOf(ctx: Context, owner: Actor, schedule: Schedule): Promis
   }
 }
 
-/** SQL: it is as it was read: nobody has paused or changed it, and no run was begun for this time. */
+/**
+ * SQL: the schedule is unchanged since it was read: not paused or edited, and no run has started
+ * for this time.
+ */
 const isAsRead = ({ id, nextAt, version }: Schedule): SQL | undefined =>
   and(
     eq(agentSchedules.id, id),
@@ -87,7 +90,7 @@ const isAsRead = ({ id, nextAt, version }: Schedule): SQL | undefined =>
 const stands = (schedule: Schedule): SQL =>
   sql`EXISTS (SELECT 1 FROM ${agentSchedules} WHERE ${isAsRead(schedule)})`;
 
-/** The task that tells its owner of a schedule that was stopped by failures, with them on it. */
+/** Creates a task for the owner of a schedule that failures have stopped. */
 function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, reason }: Stop) {
   if (!actor) return [];
   const id = crypto.randomUUID();
@@ -128,7 +131,7 @@ function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, rea
 interface Stop {
   actor: Actor | null;
   reason: string;
-  /** Its owner is told by a task. */
+  /** True to create a task for the owner. */
   tells?: boolean;
 }
 
@@ -158,7 +161,7 @@ function stopped(ctx: Context, standing: Standing, stop: Stop): SliceResult {
   return { statements: [...told, end, audit], next: "done" };
 }
 
-/** What the history says of times that were missed, as one. */
+/** Returns one sentence for all missed times. */
 function missedSentence(schedule: Schedule, count: number, last: number): string {
   const from = DEFAULT_TIME_FORMATS.exact(schedule.nextAt);
   if (count === 1) return `Missed: couldn't start at ${from}`;
@@ -167,9 +170,8 @@ function missedSentence(schedule: Schedule, count: number, last: number): string
 }
 
 /**
- * The statements of times that have come: one missed run for all that lie back too long, one run for the last of them
- * unless it is late too, and the next time. Each holds the schedule to what was read; a run has the time that it is for,
- * which is another one's only once.
+ * The statements for due times: one "missed" run for all late times, a run for the last time unless
+ * it is late, and the next time. The version check makes this safe to repeat.
  */
 function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }: Due): SliceResult {
   const { agentId, projectId, input, id: scheduleId, cron, zone } = schedule;
@@ -208,7 +210,7 @@ function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }:
   };
 }
 
-/** Looks whether a schedule's time has come, and begins its run. */
+/** Starts a schedule's run when it is due. */
 export const runScheduleJob: JobKind = {
   ...SCHEDULE_JOB_FACTS,
   async run(ctx, { subject: id }) {

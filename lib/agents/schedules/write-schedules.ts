@@ -30,7 +30,7 @@ import {
 
 const TOO_MANY = `You have ${MOST_SCHEDULES} schedules, the maximum. Delete one first.`;
 
-/** The first of the times; refuses those that cannot be read or never come. */
+/** Returns the first time. Throws if the times are invalid or never occur. */
 function firstTime(ctx: Context, times: Times): number {
   const problem = timesProblem(times, ctx.now);
   const [next] = problem ? [] : nextTimes(times, { after: ctx.now, count: 1 });
@@ -42,7 +42,7 @@ function firstTime(ctx: Context, times: Times): number {
   throw new AppError("invalid_input", message, { errors: { [field]: [message] } });
 }
 
-/** The statement that has the engine look at a schedule, which then waits for its time. */
+/** Queues the schedule's job, which then waits for its time. */
 const enqueueSchedule = (ctx: Context, id: string) =>
   enqueueEachStatement(
     ctx,
@@ -52,11 +52,12 @@ const enqueueSchedule = (ctx: Context, id: string) =>
   );
 
 /**
- * Has an agent begin to work by itself at certain times, for whoever makes the schedule.
+ * Creates a schedule that starts runs on the actor's behalf.
  *
- * @param key the request's key: the same one again answers the schedule that it made.
- * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent or a project that is not theirs to see, or
- *   `conflict` for an agent that is switched off, and when they have too many.
+ * @param key the idempotency key: a repeated key returns the schedule that the first request
+ *   created.
+ * @throws AppError `unauthenticated`, `invalid_input`, `not_found` if the actor can't see the
+ *   agent or project, or `conflict` if the agent is inactive or the actor has too many schedules.
  */
 export async function createSchedule(
   ctx: Context,
@@ -114,11 +115,11 @@ export async function createSchedule(
 
 interface Which {
   id: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
-/** SQL: it is the schedule that was meant, and the person still may. */
+/** SQL: it is the expected version, and the actor is still allowed. */
 const isMeant = (actor: Actor, { id, ifMatch }: Which): SQL | undefined =>
   and(
     eq(agentSchedules.id, id),
@@ -131,14 +132,14 @@ function refuseVersion(version: number, { ifMatch = null }: Which): void {
     throw new AppError("precondition_failed", SCHEDULE_CHANGED);
 }
 
-/** Says why a guarded write did nothing. */
+/** Throws the reason why a guarded write did nothing. */
 async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
   await assertStillAllowed(ctx, actor);
   if (ifMatch === null) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
   throw new AppError("precondition_failed", SCHEDULE_CHANGED);
 }
 
-/** A schedule as a change names its fields. One that stopped by itself is neither paused nor at work. */
+/** Returns a schedule's fields as changes name them. A stopped one is neither paused nor active. */
 const factsOf = (schedule: typeof agentSchedules.$inferSelect) => ({
   input: schedule.input,
   cron: schedule.cron,
@@ -147,17 +148,18 @@ const factsOf = (schedule: typeof agentSchedules.$inferSelect) => ({
   paused: schedule.state === "stopped" ? null : schedule.state === "paused",
 });
 
-/** What a change makes of the state: an edited schedule stays as it is, a resumed one begins anew. */
+/** Returns the new state. Without `paused` the state stays; resuming clears the reason. */
 function stateOf({ paused }: ScheduleChanges) {
   if (paused === undefined) return {};
   return paused ? { state: "paused" as const } : { state: "active" as const, reason: null };
 }
 
 /**
- * Changes the named fields of a schedule. What was due before is not made up for: it waits for its next time from now.
+ * Changes the given fields of a schedule. Missed times aren't made up for: it waits for the next
+ * time from now.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, `precondition_failed`, or `conflict` for
- *   an agent that is switched off.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`,
+ *   `precondition_failed`, or `conflict` if the agent is inactive.
  */
 export async function updateSchedule(
   ctx: Context,
@@ -214,7 +216,7 @@ export async function updateSchedule(
 }
 
 /**
- * Deletes a schedule. What it began stays, and goes on.
+ * Deletes a schedule. Its runs stay and continue.
  *
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
@@ -250,11 +252,11 @@ export async function deleteSchedule(ctx: Context, which: Which): Promise<void> 
 }
 
 /**
- * Begins a run of a schedule now, one at a time.
+ * Starts a run of a schedule now, one at a time.
  *
- * @param key the request's key: the same one again answers the run that it began.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, or `conflict` for an agent that is
- *   switched off, while a run of it is under way, and where a quota is full.
+ * @param key the idempotency key: a repeated key returns the run that the first request started.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, or `conflict` if
+ *   the agent is inactive, its run is in progress, or a quota is full.
  */
 export async function runSchedule(
   ctx: Context,
