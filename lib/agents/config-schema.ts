@@ -7,8 +7,8 @@ import { TOOL_NAMES } from "./tools/tool-titles";
  * Approval mode of a writing tool: without approval, or with approval by the person or by someone
  * else.
  */
-export const TOOL_MODES = ["auto", "ask", "ask-other"] as const;
-export type ToolMode = (typeof TOOL_MODES)[number];
+export const TOOL_APPROVAL_MODES = ["auto", "ask", "ask-other"] as const;
+export type ApprovalMode = (typeof TOOL_APPROVAL_MODES)[number];
 
 /** Default limits of a run. `steps` counts model calls, `toolCalls` counts reads and changes. */
 export const RUN_LIMITS = {
@@ -50,7 +50,7 @@ export const agentConfigSchema = aiConfigSchema.extend({
       description:
         "Tool servers (integrations) whose tools the agent may use. Defaults to the project's tool servers.",
     }),
-  approvals: z.partialRecord(toolName, z.enum(TOOL_MODES)).optional().meta({
+  approvals: z.partialRecord(toolName, z.enum(TOOL_APPROVAL_MODES)).optional().meta({
     description:
       "Approval mode per writing tool. `auto`: no approval. `ask`: the person the run acts on behalf of decides. `ask-other`: someone else must decide. Defaults to the template's mode; tools the template doesn't list ask.",
   }),

@@ -16,9 +16,9 @@ import { isVisibleRun } from "./runs/visibility";
 import { AGENT_TEMPLATES } from "./templates/templates";
 
 /** Maximum agents on a workspace's screen. */
-const MOST = 6;
+const MAX_AGENTS = 6;
 /** Maximum characters of a run's result on a screen. */
-const SAID = 400;
+const MAX_RESULT = 400;
 
 interface RunJson {
   id: string;
@@ -38,7 +38,7 @@ export function templatesOf(workspaceType: string): string[] {
 /** SQL: JSON of the agent's latest run in a project that the actor may see. */
 const latestRun = (actor: Actor, projectId: string): SQL<string | null> =>
   sql<string | null>`(SELECT json_object('id', ${agentRuns.id}, 'state', ${agentRuns.state},
-      'said', substr(coalesce(${agentRuns.result}, ${agentRuns.error}, ''), 1, ${SAID}), 'at', ${agentRuns.createdAt})
+      'said', substr(coalesce(${agentRuns.result}, ${agentRuns.error}, ''), 1, ${MAX_RESULT}), 'at', ${agentRuns.createdAt})
     FROM ${agentRuns} WHERE ${agentRuns.agentId} = ${agents.id} AND +${agentRuns.projectId} = ${projectId} AND ${isVisibleRun(actor)}
     ORDER BY ${agentRuns.createdAt} DESC LIMIT 1)`;
 
@@ -71,7 +71,7 @@ function agentsStatement(
       ),
     )
     .orderBy(asc(agents.name), asc(agents.id))
-    .limit(MOST);
+    .limit(MAX_AGENTS);
 }
 
 function workspaceAgent({ run, ...agent }: Awaited<ReturnType<typeof agentsStatement>>[number]) {

@@ -12,7 +12,7 @@ import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-it
 import { parseInput } from "@/lib/parse-input";
 import { AGENT_LINK, AGENT_STORE } from "./agent-store";
 import { getAgent } from "./read-agents";
-import { endWorkStatements } from "./runs/end-work";
+import { cancelRunsStatements } from "./runs/end-work";
 import { type AgentView, agentLinkSchema, createAgentSchema, updateAgentSchema } from "./schema";
 import { optionProblems } from "./templates/templates";
 
@@ -88,7 +88,7 @@ export async function deleteAgent(
   which: { id: string; ifMatch?: number | null },
 ): Promise<void> {
   await deleteItem(ctx, AGENT_STORE, which, (isInTrash) =>
-    endWorkStatements(ctx, { agentId: which.id }, isInTrash),
+    cancelRunsStatements(ctx, { agentId: which.id }, isInTrash),
   );
 }
 

@@ -3,7 +3,7 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
-import { isBegun, refuseFull, refuseStart, startStatements } from "@/lib/agents/runs/start-run";
+import { runExists, assertRunRoom, assertCanStart, startStatements } from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -95,8 +95,8 @@ async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage)
   await findConversation(ctx, conversation.id);
   const { agentId, projectId } = conversation;
   if (agentId !== null)
-    await refuseStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
-  if (agentId !== null) await refuseFull(ctx, actor, { projectId });
+    await assertCanStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
+  if (agentId !== null) await assertRunRoom(ctx, actor, { projectId });
   const [{ full } = { full: 0 }] = await ctx.db
     .select({ full: sql<number>`NOT ${hasRoom(conversation.id)}` })
     .from(conversations)
@@ -176,7 +176,7 @@ export async function sendMessage(
             guard: mayAsk(ctx, actor, id),
             ...{ agentId, projectId, taskId: null, input: text },
           }),
-          ...messageStatements(ctx, message, { runId, guard: isBegun(runId) }),
+          ...messageStatements(ctx, message, { runId, guard: runExists(runId) }),
         });
   if (made.results?.message.length === 0) await explain(ctx, actor, message);
   if (agentId !== null) wakeEngine(ctx);

@@ -6,7 +6,7 @@ import { conversationMessages, conversations } from "@/db/schema/conversations";
 import { audienceOf, withoutAccess } from "@/lib/agents/runs/audience";
 import { audienceWords } from "@/lib/agents/runs/audience-words";
 import { conversationPlaces, joinPlaces, readPlaces } from "@/lib/agents/runs/places";
-import { mayStart, refuseStart } from "@/lib/agents/runs/start-run";
+import { canStart, assertCanStart } from "@/lib/agents/runs/start-run";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -45,13 +45,13 @@ const runOf = ({ agentId, projectId }: Subject) => ({
 
 /** @throws AppError if the agent can't start in the project, or the person can't search the RAG. */
 async function refuseSubject(ctx: Context, actor: Actor, subject: Subject): Promise<void> {
-  if (subject.ragId === null) await refuseStart(ctx, actor, runOf(subject));
+  if (subject.ragId === null) await assertCanStart(ctx, actor, runOf(subject));
   else await requireServed(ctx, subject.ragId);
 }
 
 const maySpeakWith = (actor: Actor, subject: Subject) =>
   subject.ragId === null
-    ? mayStart(actor, runOf(subject))
+    ? canStart(actor, runOf(subject))
     : sql`${isStillAllowed(actor)} AND ${isServedBy(actor, subject.ragId)}`;
 
 /**

@@ -8,7 +8,7 @@ import {
   sentencesOf,
 } from "./content-drafts";
 import {
-  inLine,
+  escapeInline,
   type ListedRecord,
   listRecords,
   missingNumbers,
@@ -25,7 +25,7 @@ import { counted, type Procedure, type Script } from "./procedure";
 
 const PREFIX = "Rewrite: ";
 /** Maximum sentences per paragraph. */
-const MOST_SENTENCES = 3;
+const MAX_SENTENCES = 3;
 const SEO_TITLE = 60;
 const SEO_DESCRIPTION = 155;
 
@@ -60,8 +60,8 @@ export function tidyText(markdown: string): string {
       if (!isParagraph(block)) return [block];
       const sentences = sentencesOf(block.replace(/\s+/g, " ")).map(shorter);
       const parts: string[] = [];
-      for (let at = 0; at < sentences.length; at += MOST_SENTENCES)
-        parts.push(sentences.slice(at, at + MOST_SENTENCES).join(" "));
+      for (let at = 0; at < sentences.length; at += MAX_SENTENCES)
+        parts.push(sentences.slice(at, at + MAX_SENTENCES).join(" "));
       return parts;
     })
     .join("\n\n")
@@ -90,7 +90,7 @@ async function rewrite(script: Script, item: ListedRecord) {
   };
   const check =
     missing.length > 0
-      ? `Check “${inLine(title)}”: these numbers from the original are missing: ${missing.slice(0, 10).join(", ")}`
+      ? `Check “${escapeInline(title)}”: these numbers from the original are missing: ${missing.slice(0, 10).join(", ")}`
       : null;
   return { draft, check };
 }
@@ -128,7 +128,7 @@ export const aiRewriter: Procedure = async (script) => {
         ? [`${weak.length - chosen.length} more left for the next run`]
         : []),
     ],
-    limits:
+    footer:
       "The originals are unchanged and nothing was published. Compare each draft with its original.",
   });
 };

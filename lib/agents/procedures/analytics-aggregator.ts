@@ -5,8 +5,8 @@ import { createTaskTool } from "../tools/task-tools";
 import { type ContentDraft, proposeDrafts } from "./content-drafts";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   numberOption,
   openTasks,
   proposeNew,
@@ -20,7 +20,7 @@ import type { Procedure, Script } from "./procedure";
 const BETTER_LOWER = ["Tasks overdue", "Time to complete a task"];
 /** Metrics of how much people did here. A drop isn't a problem. */
 const NO_FAULT = ["Tasks created", "Activity"];
-const MOST_TASKS = 5;
+const MAX_TASKS = 5;
 const HOUR_SECONDS = 3600;
 
 function valueText(value: number | null, unit: MetricView["unit"]): string {
@@ -37,7 +37,7 @@ const changeText = (change: number | null) =>
 export function figuresTable(figures: readonly MetricView[]): string {
   const rows = figures.map(
     ({ name, value, previous_value, change_percentage, unit }) =>
-      `| ${inLine(name)} | ${valueText(value, unit)} | ${valueText(previous_value, unit)} | ${changeText(change_percentage)} |`,
+      `| ${escapeInline(name)} | ${valueText(value, unit)} | ${valueText(previous_value, unit)} | ${changeText(change_percentage)} |`,
   );
   return ["| Figure | Now | Before | Change |", "| --- | ---: | ---: | ---: |", ...rows].join("\n");
 }
@@ -56,7 +56,7 @@ function lookInto(script: Script, figure: MetricView) {
   const name = `Find out why “${figure.name}” ${verb}`.slice(0, 200);
   const by = `${Math.abs(figure.change_percentage ?? 0)}%`;
   return {
-    title: `${inLine(name)} by ${by}`,
+    title: `${escapeInline(name)} by ${by}`,
     key: name,
     why: `It ${verb} by ${by}.`,
     args: {
@@ -95,8 +95,8 @@ export const analyticsAggregator: Procedure = async (script) => {
   const tasks = await proposeNew(script, createTaskTool, {
     findings: findings.filter(({ key }) => !open.has(key.toLowerCase())),
     field: "name",
-    again: true,
-    most: MOST_TASKS,
+    allowRepeat: true,
+    limit: MAX_TASKS,
   });
   const left =
     report.left_out.length > 0
@@ -108,6 +108,6 @@ export const analyticsAggregator: Procedure = async (script) => {
     found: `${summary}\n\n${table}`,
     proposed: [kept, tasks],
     notes: left,
-    limits: "Based only on figures that the person this run acts on behalf of may see.",
+    footer: "Based only on figures that the person this run acts on behalf of may see.",
   });
 };

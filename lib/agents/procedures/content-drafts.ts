@@ -1,8 +1,8 @@
 import { sentenceSpans } from "@/lib/knowledge/text";
 import { draftRecordTool } from "../tools/record-tools";
 import {
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberOption,
@@ -41,7 +41,7 @@ function findingOf(draft: ContentDraft) {
   const title = draftTitle(draft.title);
   const { type, content, why, tags = [], seoTitle = "", seoDescription = "" } = draft;
   return {
-    title: `Draft “${inLine(title)}”`,
+    title: `Draft “${escapeInline(title)}”`,
     key: title,
     why,
     args: {
@@ -67,9 +67,9 @@ export async function proposeDrafts(
   return proposeNew(script, draftRecordTool, {
     findings: drafts.map(findingOf),
     field: "values.title",
-    again: false,
+    allowRepeat: false,
     days: DRAFT_DAYS,
-    most,
+    limit: most,
   });
 }
 

@@ -71,11 +71,11 @@ export const emailGenerator: Procedure = async (script) => {
   const days = numberOption(script, "days");
   const published = await publishedLately(script, { types: TYPES, days });
   const chosen = published.slice(0, numberOption(script, "stories"));
-  const limits = "Nothing was sent: this agent can't send email.";
+  const footer = "Nothing was sent: this agent can't send email.";
   if (chosen.length === 0)
     return resultText({
       found: `Nothing was published in the last ${counted(days, "day")}, so there is nothing to write about.`,
-      limits,
+      footer,
     });
   const ids = chosen.map(({ id }) => id);
   const draft = await newsletterOf(script, await readRecords(script, "items", ids));
@@ -84,6 +84,6 @@ export const emailGenerator: Procedure = async (script) => {
     found: `${counted(published.length, "story", "stories")} published in the last ${counted(days, "day")}. Used the newest ${chosen.length}.`,
     proposed: isThere ? [] : [await proposeDrafts(script, [draft], 1)],
     notes: isThere ? ["A newsletter with these stories already exists"] : [],
-    limits,
+    footer,
   });
 };

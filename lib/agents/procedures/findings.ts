@@ -81,18 +81,18 @@ export interface Finding<Input> {
   why: string;
 }
 
-interface Known {
+interface ProposalRules {
   /** The tool argument that contains the key. */
   field: string;
   /**
    * True if it may be proposed again after it was done, because the data shows whether it is
    * needed.
    */
-  again: boolean;
+  allowRepeat: boolean;
   /** Days that an earlier proposal counts. */
   days?: number;
   /** Maximum proposals per run. */
-  most: number;
+  limit: number;
 }
 
 /** The outcome of findings, as lines of the report. */
@@ -102,10 +102,10 @@ export interface Proposed {
   /** Proposed by an earlier run. */
   known: string[];
   /** Number left for the next run. */
-  left: number;
+  remaining: number;
 }
 
-const BECAME = {
+const OUTCOME_TEXT = {
   waiting: "already waiting for approval",
   started: "in progress in another run",
   succeeded: "done in an earlier run",
@@ -113,28 +113,34 @@ const BECAME = {
 } as const;
 
 /** Maximum values in one check of earlier proposals. */
-const MOST_CHECKED = 200;
+const MAX_CHECKED = 200;
 
 /** Proposes the findings that no earlier run has proposed. */
 export async function proposeNew<Input, Output>(
   script: Script,
   tool: Tool<Input, Output>,
-  { findings, field, again, days = 30, most }: Known & { findings: readonly Finding<Input>[] },
+  {
+    findings,
+    field,
+    allowRepeat,
+    days = 30,
+    limit,
+  }: ProposalRules & { findings: readonly Finding<Input>[] },
 ): Promise<Proposed> {
   const name = CHANGING_TOOLS.find((one) => one === tool.name);
-  if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], left: 0 };
+  if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], remaining: 0 };
   const former = findings.flatMap(({ formerKey }) => formerKey ?? []);
-  const values = [...findings.map(({ key }) => key), ...former].slice(0, MOST_CHECKED);
+  const values = [...findings.map(({ key }) => key), ...former].slice(0, MAX_CHECKED);
   const looked = await script.call(checkProposalsTool, { tool: name, field, values, days });
   const before = new Map(
     looked.known
-      .filter(({ state }) => !(again && state === "succeeded"))
+      .filter(({ state }) => !(allowRepeat && state === "succeeded"))
       .map(({ value, state }) => [value, state]),
   );
   const stateOf = ({ key, formerKey = key }: Finding<Input>) =>
     before.get(key) ?? before.get(formerKey);
   const fresh = findings.filter((finding) => !stateOf(finding));
-  const proposals = fresh.slice(0, most);
+  const proposals = fresh.slice(0, limit);
   const outcomes = await script.propose(tool, proposals);
   const lines = proposals.map((finding, at) => ({ finding, outcome: outcomes[at] }));
   return {
@@ -144,9 +150,9 @@ export async function proposeNew<Input, Output>(
     ),
     known: findings.flatMap((finding) => {
       const state = stateOf(finding);
-      return state ? [`${finding.title}: ${BECAME[state]}`] : [];
+      return state ? [`${finding.title}: ${OUTCOME_TEXT[state]}`] : [];
     }),
-    left: fresh.length - proposals.length,
+    remaining: fresh.length - proposals.length,
   };
 }
 
@@ -174,7 +180,7 @@ export const isTaskOpen = (
 ): boolean => open.has(key.toLowerCase()) || open.has(formerKey.toLowerCase());
 
 /** Escapes other people's text for a line of Markdown: no markup, on one line. */
-export const inLine = (text: string) =>
+export const escapeInline = (text: string) =>
   text
     .replace(/\s+/g, " ")
     .trim()
@@ -192,20 +198,20 @@ interface Report {
   /** Other remarks. */
   notes?: readonly string[];
   /** What it doesn't do, in a sentence. */
-  limits: string;
+  footer: string;
 }
 
 /** Returns the report of a run in Markdown. */
-export function resultText({ found, proposed = [], notes = [], limits }: Report): string {
+export function resultText({ found, proposed = [], notes = [], footer }: Report): string {
   const all = (part: "done" | "notDone" | "known") => proposed.flatMap((one) => one[part]);
-  const left = proposed.reduce((sum, one) => sum + one.left, 0);
+  const left = proposed.reduce((sum, one) => sum + one.remaining, 0);
   return [
     found,
     ...section("Done", all("done")),
     ...section("Not done", all("notDone")),
     ...section("Proposed earlier", all("known")),
     ...section("Notes", [...notes, ...(left > 0 ? [`${left} more left for the next run`] : [])]),
-    `_${limits}_`,
+    `_${footer}_`,
   ].join("\n\n");
 }
 

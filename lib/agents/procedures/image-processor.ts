@@ -2,8 +2,8 @@ import { changeRecordTool } from "../tools/record-tools";
 import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   isTaskOpen,
   type ListedRecord,
   listRecords,
@@ -23,7 +23,7 @@ const HEAVY = {
   formerKey: "Make heavy pictures smaller",
 } as const;
 /** Maximum images named in the task. */
-const MOST_NAMED = 30;
+const MAX_NAMED = 30;
 /** Pixels of the longer side. */
 const LARGE_PIXELS = 1600;
 const SMALL_PIXELS = 400;
@@ -44,7 +44,7 @@ function tagging(picture: ListedRecord) {
   const [width, height] = [numberIn(picture, "width"), numberIn(picture, "height")];
   const tags = shapeTags(width, height);
   return {
-    title: `${inLine(name)}: ${tags.join(", ")}`,
+    title: `${escapeInline(name)}: ${tags.join(", ")}`,
     key: picture.id,
     why: `No tags yet. ${width} × ${height} pixels.`,
     args: {
@@ -61,11 +61,12 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
 function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
   const lines = heavy
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
-      (picture) => `- ${inLine(textIn(picture, "name"))}: ${kilobytes(numberIn(picture, "size"))}`,
+      (picture) =>
+        `- ${escapeInline(textIn(picture, "name"))}: ${kilobytes(numberIn(picture, "size"))}`,
     );
-  const more = heavy.length > MOST_NAMED ? [`- and ${heavy.length - MOST_NAMED} more`] : [];
+  const more = heavy.length > MAX_NAMED ? [`- and ${heavy.length - MAX_NAMED} more`] : [];
   return {
     title: `${HEAVY.key}: ${heavy.length}`,
     ...HEAVY,
@@ -99,19 +100,19 @@ export const imageProcessor: Procedure = async (script) => {
   const listed = await proposeNew(script, createTaskTool, {
     findings: heavy.length > 0 && !isOpen ? [heavyTask(script, heavy)] : [],
     field: "name",
-    again: true,
-    most: 1,
+    allowRepeat: true,
+    limit: 1,
   });
   const tagged = await proposeNew(script, changeRecordTool, {
     findings: untagged.map(tagging),
     field: "id",
-    again: true,
-    most: numberOption(script, "most"),
+    allowRepeat: true,
+    limit: numberOption(script, "most"),
   });
   return reportOf(script, {
     found: `Checked ${counted(pictures.length, "image")}${total > pictures.length ? ` (the newest of ${total})` : ""}: ${untagged.length} without tags, ${heavy.length} of ${numberOption(script, "heavy_kb")} KB or more.`,
     proposed: [tagged, listed],
     notes: isOpen ? ["The task to reduce large images is still open"] : [],
-    limits: "No image was edited or renamed.",
+    footer: "No image was edited or renamed.",
   });
 };

@@ -1,8 +1,8 @@
 import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberIn,
@@ -60,7 +60,7 @@ function reorder(script: Script, { product, stock, pace, daysLeft }: Stock) {
   const name = `Reorder ${nameOf(product)}`;
   const isOut = stock === 0;
   return {
-    title: `${inLine(name)}: ${stock} in stock, order ${quantity}`,
+    title: `${escapeInline(name)}: ${stock} in stock, order ${quantity}`,
     key: name,
     why: isOut ? "Out of stock." : `${stock} left. ${lasts}`,
     args: {
@@ -94,11 +94,11 @@ export const inventoryManager: Procedure = async (script) => {
   const proposed = await proposeNew(script, createTaskTool, {
     findings: fresh,
     field: "name",
-    again: true,
-    most: numberOption(script, "most"),
+    allowRepeat: true,
+    limit: numberOption(script, "most"),
   });
   const idle = forSale.filter(({ pace, stock }) => pace === 0 && stock > low * IDLE_FACTOR);
-  const names = idle.slice(0, 5).map(({ product }) => inLine(nameOf(product)));
+  const names = idle.slice(0, 5).map(({ product }) => escapeInline(nameOf(product)));
   return reportOf(script, {
     found: `Checked ${counted(forSale.length, "product")} for sale${total > records.length ? ` among the ${records.length} with the least stock` : ""}: ${short.length} running low.`,
     proposed: [proposed],
@@ -112,6 +112,6 @@ export const inventoryManager: Procedure = async (script) => {
           ]
         : []),
     ],
-    limits: "No stock was ordered or changed.",
+    footer: "No stock was ordered or changed.",
   });
 };

@@ -4,7 +4,7 @@ import { handedData } from "@/lib/models/model-text";
 import type { AnyTool } from "../tools/tool";
 
 /** Returns a tool in the form that models receive. */
-export function modelTool({ name, about, changes, input }: AnyTool): ModelTool {
+export function modelTool({ name, description: about, changes, input }: AnyTool): ModelTool {
   const { $schema: _, ...parameters } = z.toJSONSchema(input, {
     io: "input",
     unrepresentable: "any",

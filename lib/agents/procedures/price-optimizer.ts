@@ -1,8 +1,8 @@
 import { changeRecordTool } from "../tools/record-tools";
 import {
   daysSince,
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberIn,
@@ -66,7 +66,7 @@ function proposalFor(script: Script, product: ListedRecord, pieces: number) {
   if (next === null || next.price === price) return null;
   const name = textIn(product, "name");
   return {
-    title: `${inLine(name)}: ${price} → ${next.price} ${textIn(product, "currency")}`,
+    title: `${escapeInline(name)}: ${price} → ${next.price} ${textIn(product, "currency")}`,
     key: product.id,
     why: next.why,
     args: {
@@ -93,13 +93,13 @@ export const priceOptimizer: Procedure = async (script) => {
   const proposed = await proposeNew(script, changeRecordTool, {
     findings,
     field: "id",
-    again: false,
+    allowRepeat: false,
     days: numberOption(script, "pause_days"),
-    most: numberOption(script, "most"),
+    limit: numberOption(script, "most"),
   });
   return reportOf(script, {
     found: `Checked ${counted(forSale.length, "product")} for sale against ${counted(orders.length, "order")} from the last ${numberOption(script, "days")} days and found ${counted(findings.length, "price change")} to propose.`,
     proposed: [proposed],
-    limits: "Costs and competitors' prices aren't considered. No price changes without approval.",
+    footer: "Costs and competitors' prices aren't considered. No price changes without approval.",
   });
 };

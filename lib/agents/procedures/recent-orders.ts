@@ -2,7 +2,7 @@ import { daysSince, type ListedRecord, listRecords, readRecords, textIn } from "
 import type { Script } from "./procedure";
 
 /** Maximum orders read in full. */
-const MOST_ORDERS = 50;
+const MAX_ORDERS = 50;
 
 interface Line {
   product_id: string | null;
@@ -20,7 +20,7 @@ export interface RecentOrder {
  * lines.
  */
 export async function recentOrders(script: Script, days: number): Promise<RecentOrder[]> {
-  const { records } = await listRecords(script, "orders", { limit: MOST_ORDERS });
+  const { records } = await listRecords(script, "orders", { limit: MAX_ORDERS });
   const recent = records.filter(
     (order) =>
       textIn(order, "status") !== "cancelled" && daysSince(script, order.created_at) < days,

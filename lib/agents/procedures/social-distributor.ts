@@ -28,8 +28,8 @@ const LENGTHS: Readonly<Record<string, number>> = {
   x: 280,
 };
 const DEFAULT_LENGTH = 280;
-const MOST_NETWORKS = 6;
-const MOST_HASHTAGS = 3;
+const MAX_NETWORKS = 6;
+const MAX_HASHTAGS = 3;
 
 const hashtag = (tag: string) =>
   `#${(tag.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}`;
@@ -39,7 +39,7 @@ export function postText(
   { title, summary, tags }: { title: string; summary: string; tags: readonly string[] },
   most: number,
 ): string {
-  const hashtags = tags.slice(0, MOST_HASHTAGS).map(hashtag).join(" ");
+  const hashtags = tags.slice(0, MAX_HASHTAGS).map(hashtag).join(" ");
   const room = most - title.length - (hashtags === "" ? 0 : hashtags.length + 2) - 2;
   const about = room > 30 ? cutAtWord(summary, room) : "";
   return cutAtWord([title, about, hashtags].filter(Boolean).join("\n\n"), most);
@@ -56,7 +56,7 @@ async function postsOf(
   for (const network of networks) {
     const most = LENGTHS[network.toLowerCase()] ?? DEFAULT_LENGTH;
     const text = await script.write({
-      instruction: `Write one post for ${network} about the article “${title}”, at most ${most} characters, in the article's language, with at most ${MOST_HASHTAGS} hashtags.`,
+      instruction: `Write one post for ${network} about the article “${title}”, at most ${most} characters, in the article's language, with at most ${MAX_HASHTAGS} hashtags.`,
       source: `${title}\n\n${textIn(item, "content")}`,
       fallback: postText(facts, most),
     });
@@ -80,7 +80,7 @@ export const socialDistributor: Procedure = async (script) => {
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean)
-    .slice(0, MOST_NETWORKS);
+    .slice(0, MAX_NETWORKS);
   const published = await publishedLately(script, { types: ["blog", "article"], days });
   const articles = published.filter((item) => !textIn(item, "title").startsWith(PREFIX));
   const known = articles.length > 0 ? await knownTitles(script) : new Set<string>();
@@ -96,6 +96,6 @@ export const socialDistributor: Procedure = async (script) => {
     found: `${counted(articles.length, "article")} published in the last ${counted(days, "day")}. Without post drafts: ${fresh.length}.`,
     proposed: [await proposeDrafts(script, drafts)],
     notes: fresh.length > most ? [`${fresh.length - most} more left for the next run`] : [],
-    limits: "Nothing was posted: this agent has no access to social networks.",
+    footer: "Nothing was posted: this agent has no access to social networks.",
   });
 };

@@ -14,13 +14,14 @@ import type { Context } from "@/lib/context/context";
 import { isIdKept, isKept } from "@/lib/trash/kept";
 import type { AgentConfig } from "../config-schema";
 import { agentSetup } from "../templates/templates";
-import type { Place } from "../tools/tool";
+import type { RunScope } from "../tools/tool";
 import { RunEnd } from "./run-end";
 
 const TOKEN_GONE = "The API token that started this run was revoked or has expired";
-const NOBODY = "The person this run acted on behalf of was removed or deactivated";
-const NOT_THEIRS = "The person this run acts on behalf of no longer has access to this agent";
-const SWITCHED_OFF = "The agent was set to inactive";
+const PERSON_GONE = "The person this run acted on behalf of was removed or deactivated";
+const NO_ACCESS_TO_AGENT =
+  "The person this run acts on behalf of no longer has access to this agent";
+const AGENT_INACTIVE = "The agent was set to inactive";
 const NOT_LINKED = "The agent is no longer linked to this project";
 
 /** SQL: JSON of the names of active tool servers by ID. */
@@ -29,8 +30,8 @@ const serverNames = (isMeant: SQL) =>
     WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isKept(integrations)} AND ${isMeant})`;
 
 /** Selects the run's agent, project and person as they are now. */
-export const standingStatement = (ctx: Context, runId: string) =>
-  standingOf(
+export const selectRunContext = (ctx: Context, runId: string) =>
+  selectContextOf(
     ctx,
     sql`SELECT agent_id, project_id, user_id, token_id FROM ${agentRuns} WHERE ${agentRuns.id} = ${runId}`,
   );
@@ -40,7 +41,7 @@ export const standingStatement = (ctx: Context, runId: string) =>
  *
  * @param acts a query of agent_id, project_id, user_id and token_id.
  */
-export function standingOf(ctx: Context, acts: SQL) {
+export function selectContextOf(ctx: Context, acts: SQL) {
   return ctx.db
     .select({
       user: {
@@ -93,7 +94,7 @@ export function standingOf(ctx: Context, acts: SQL) {
       ownServers: serverNames(
         sql`${integrations.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.servers'))`,
       ).as("own_servers"),
-      isTheirs:
+      hasAccess:
         sql<number>`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${agents.createdBy} = ${users.id}
         OR EXISTS (SELECT 1 FROM ${agentUsers} WHERE ${agentUsers.agentId} = ${agents.id} AND ${agentUsers.userId} = ${users.id}))`.as(
           "is_theirs",
@@ -109,28 +110,28 @@ export function standingOf(ctx: Context, acts: SQL) {
     );
 }
 
-export type Standing = Awaited<ReturnType<typeof standingOf>>[number];
+export type RunContextRow = Awaited<ReturnType<typeof selectContextOf>>[number];
 
 /** Returns the agent's configuration with its template's defaults. */
 export const configOf = ({
   agentConfig,
   templateId,
-}: Pick<Standing, "agentConfig" | "templateId">) =>
+}: Pick<RunContextRow, "agentConfig" | "templateId">) =>
   agentSetup(templateId, agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig));
 
 /** Returns the run's scope, and the names of the tool servers its agent may use by ID. */
-export function placeOf(
-  standing: Standing,
+export function runScope(
+  row: RunContextRow,
   taskId: string | null,
-): { place: Place; servers: Readonly<Record<string, string>> } {
-  const config = configOf(standing);
-  const { projectId, projectRags, ownServers, projectServers } = standing;
+): { scope: RunScope; servers: Readonly<Record<string, string>> } {
+  const config = configOf(row);
+  const { projectId, projectRags, ownServers, projectServers } = row;
   const rags = config.rags ?? (JSON.parse(projectRags) as string[]);
   const servers = JSON.parse(config.servers ? ownServers : projectServers) as Record<
     string,
     string
   >;
-  return { place: { projectId, taskId, rags, servers: Object.keys(servers) }, servers };
+  return { scope: { projectId, taskId, rags, servers: Object.keys(servers) }, servers };
 }
 
 type TokenRow = Pick<NonNullable<Actor["token"]>, "id" | "name" | "access" | "projectId"> & {
@@ -143,7 +144,7 @@ type TokenRow = Pick<NonNullable<Actor["token"]>, "id" | "name" | "access" | "pr
  *
  * @throws RunEnd if the token no longer exists.
  */
-function tokenOf({ tokenId, token }: Pick<Standing, "tokenId" | "token">): TokenRow | null {
+function tokenOf({ tokenId, token }: Pick<RunContextRow, "tokenId" | "token">): TokenRow | null {
   if (tokenId === null) return null;
   if (token === null) throw new RunEnd("stopped", TOKEN_GONE);
   return JSON.parse(token) as TokenRow;
@@ -155,26 +156,25 @@ function tokenOf({ tokenId, token }: Pick<Standing, "tokenId" | "token">): Token
  *
  * @throws RunEnd if the run may not continue.
  */
-export function actingPerson(standing: Standing | undefined, runId: string, stepId: string): Actor {
-  const { user, agentName, agentStatus, projectId, isLinked, isTheirs, roleInProject } =
-    standing ?? {};
-  if (!standing || !user?.active || !agentName) throw new RunEnd("failed", NOBODY);
-  if (!isTheirs) throw new RunEnd("failed", NOT_THEIRS);
-  if (agentStatus !== "active") throw new RunEnd("stopped", SWITCHED_OFF);
+export function actorForStep(row: RunContextRow | undefined, runId: string, stepId: string): Actor {
+  const { user, agentName, agentStatus, projectId, isLinked, hasAccess, roleInProject } = row ?? {};
+  if (!row || !user?.active || !agentName) throw new RunEnd("failed", PERSON_GONE);
+  if (!hasAccess) throw new RunEnd("failed", NO_ACCESS_TO_AGENT);
+  if (agentStatus !== "active") throw new RunEnd("stopped", AGENT_INACTIVE);
   if (projectId !== null && !isLinked) throw new RunEnd("failed", NOT_LINKED);
   const ownRole = readSystemRole(user.role);
-  const begunBy = tokenOf(standing);
+  const startedBy = tokenOf(row);
   const inProject = roleInProject ? lowerRole(ownRole, readSystemRole(roleInProject)) : ownRole;
-  const role = begunBy ? lowerRole(inProject, begunBy.role) : inProject;
+  const role = startedBy ? lowerRole(inProject, startedBy.role) : inProject;
   const run = { id: runId, agentName, stepId, ownRole };
   const actor = { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
   // The token's networks were checked when the run started.
-  return begunBy ? { ...actor, token: { ...begunBy, networks: [], ownRole } } : actor;
+  return startedBy ? { ...actor, token: { ...startedBy, networks: [], ownRole } } : actor;
 }
 
 /** Returns the actor that reports the failure. Each write checks the person's permissions again. */
-export function failedPerson({ user, agentName }: Standing, runId: string): Actor {
-  if (!user) throw new RunEnd("failed", NOBODY);
+export function actorForFailure({ user, agentName }: RunContextRow, runId: string): Actor {
+  if (!user) throw new RunEnd("failed", PERSON_GONE);
   const role = readSystemRole(user.role);
   const run = { id: runId, agentName, stepId: runId, ownRole: role };
   return { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };

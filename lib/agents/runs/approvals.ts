@@ -18,7 +18,7 @@ import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from ".
 import { readAudience, withoutAccess } from "./audience";
 import { cannotOpenWords } from "./audience-words";
 import { isOutOfScope } from "./left-out";
-import { seesPlace } from "./place";
+import { canReadScope } from "./run-scope";
 import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
@@ -28,14 +28,14 @@ export const WHO_SEES_APPROVALS =
 type Person = Pick<Actor, "id" | "role" | "token">;
 
 /** Maximum readers named in a response. */
-const MOST_READERS = 50;
+const MAX_READERS = 50;
 
 /**
  * SQL: the actor may open what another person's approval is about, and everything the run has read.
  */
 function mayReadSubject(actor: Person): SQL {
   const workspace = sql`json_extract(${approvals.arguments}, '$.workspace')`;
-  return sql`${seesPlace(actor, agentRuns)} AND ${mayOpenReadings(actor)}
+  return sql`${canReadScope(actor, agentRuns)} AND ${mayOpenReadings(actor)}
     AND (${workspace} IS NULL OR EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${agentRuns.projectId} AND ${workspaces.type} = ${workspace}
         AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)})))`;
@@ -49,7 +49,7 @@ export function isVisibleApproval(actor: Person): SQL {
 }
 
 /** SQL: the approval waits for the actor. Same rule as the policy's `approvals.decide`. */
-function isAskedOf(actor: Actor): SQL {
+function isWaitingFor(actor: Actor): SQL {
   return sql`${approvals.state} = 'waiting' AND (CASE ${approvals.mode} WHEN 'ask' THEN ${agentRuns.userId} = ${actor.id}
     ELSE ${agentRuns.userId} IS NOT ${actor.id} END) AND ${isVisibleApproval(actor)}`;
 }
@@ -163,9 +163,9 @@ function audienceView(stored: string | null): ApprovalView["audience"] {
   const members = readAudience(stored);
   return {
     readers: members.length,
-    names: members.slice(0, MOST_READERS).map(({ name }) => name),
+    names: members.slice(0, MAX_READERS).map(({ name }) => name),
     without_access: withoutAccess(members)
-      .slice(0, MOST_READERS)
+      .slice(0, MAX_READERS)
       .map((member) => ({ ...member, cannot_open: [...member.cannot_open] })),
     words: cannotOpenWords(members),
   };
@@ -188,7 +188,8 @@ export async function listApprovals(
   { state, page, perPage }: ApprovalListQuery,
 ): Promise<PageOf<ApprovalView>> {
   const actor = authorize(ctx.actor, "approvals.list");
-  const where = state === "mine" ? isAskedOf(actor) : and(isVisibleApproval(actor), inState(state));
+  const where =
+    state === "mine" ? isWaitingFor(actor) : and(isVisibleApproval(actor), inState(state));
   const isOpen = state === "mine" || state === "waiting";
   const read = await namedBatch(ctx.db, {
     total: ctx.db
@@ -211,7 +212,7 @@ export function countApprovalsStatement(ctx: Context, actor: Actor) {
     .select({ total: count() })
     .from(approvals)
     .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
-    .where(isAskedOf(actor));
+    .where(isWaitingFor(actor));
 }
 
 /** Returns the number of approvals waiting for the actor. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
-import type { AnyTool, Destination, Place } from "../tools/tool";
+import type { AnyTool, Destination, RunScope } from "../tools/tool";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { audienceOf } from "./audience";
 import type { AudienceMember } from "./audience-words";
@@ -16,7 +16,7 @@ export interface Pending {
 }
 
 export interface AskingSetup {
-  place: Place;
+  scope: RunScope;
   /** Oldest first. */
   approvals: readonly Approval[];
   /** The person the run acts on behalf of. */
@@ -43,7 +43,7 @@ export class Asking {
 
   /** Returns who would read what a call writes, each with the sources they can't open. */
   async audienceOf(tool: AnyTool, args: unknown): Promise<AudienceMember[]> {
-    const to = tool.writesTo?.({ place: this.setup.place, args }) ?? null;
+    const to = tool.writesTo?.({ scope: this.setup.scope, args }) ?? null;
     return to === null ? [] : this.readersOf(to);
   }
 
@@ -71,13 +71,13 @@ export class Asking {
         .update(agentRuns)
         .set({ places: JSON.stringify(this.journal.places) })
         .where(eq(agentRuns.id, this.journal.runId)),
-      ...this.tell(approval, step.title),
+      ...this.noticeForApproval(approval, step.title),
     );
     return { until: approval.expiresAt };
   }
 
   /** Requests approval again for a step whose audience has grown or that was interrupted. */
-  async again(
+  async askAgain(
     step: Step,
     tool: AnyTool,
     { audience, why = GROWN }: { audience: readonly AudienceMember[]; why?: string },
@@ -91,7 +91,7 @@ export class Asking {
     await this.journal.record(
       db.update(runSteps).set(open).where(eq(runSteps.id, step.id)),
       db.insert(approvals).values(again),
-      ...this.tell(again, step.title),
+      ...this.noticeForApproval(again, step.title),
     );
     return { until: again.expiresAt };
   }
@@ -127,7 +127,7 @@ export class Asking {
    * Notifies the person the run acts on behalf of. If others decide, they see it in their approvals
    * list.
    */
-  private tell({ id, mode }: Pick<Approval, "id" | "mode">, what: string) {
+  private noticeForApproval({ id, mode }: Pick<Approval, "id" | "mode">, what: string) {
     const { ctx, runId } = this.journal;
     const notice = { kind: "approval_waiting", runId, what, approvalId: id } as const;
     return mode === "ask" ? [runNotice(ctx, notice)] : [];

@@ -6,11 +6,11 @@ export interface AudienceMember {
 }
 
 /** Maximum names in a sentence. */
-const MOST_NAMED = 3;
+const MAX_NAMES = 3;
 
 /** Returns a list such as "Ada, Bo and 4 others". */
 export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED);
+  const shown = names.slice(0, MAX_NAMES);
   const left = names.length - shown.length;
   const all = left > 0 ? [...shown, `${left} ${left === 1 ? "other" : "others"}`] : shown;
   const last = all.at(-1) ?? "";

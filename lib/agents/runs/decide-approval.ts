@@ -11,7 +11,7 @@ import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { findTool } from "../tools/tools";
-import { placeOf, standingStatement } from "./acting";
+import { runScope, selectRunContext } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type ApprovalView, decideSchema } from "./approval-schema";
 import { type ApprovalRow, findApproval, getApproval, isVisibleApproval } from "./approvals";
@@ -37,9 +37,9 @@ async function approvedArguments(
   if (!tool) throw new AppError("conflict", NO_TOOL);
   const before: unknown = JSON.parse(approval.arguments);
   const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
-  const [standing] = await standingStatement(ctx, approval.runId);
-  if (!standing) throw new AppError("conflict", NO_AGENT);
-  await tool.mayDo?.({ ctx, place: placeOf(standing, run.taskId).place, args });
+  const [runContext] = await selectRunContext(ctx, approval.runId);
+  if (!runContext) throw new AppError("conflict", NO_AGENT);
+  await tool.checkPermission?.({ ctx, scope: runScope(runContext, run.taskId).scope, args });
   const json = canonicalJson(args);
   if (json === approval.arguments) return null;
   return {

@@ -7,7 +7,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
 /** The agent or project whose runs end. */
-type Whose = { agentId: string } | { projectId: string };
+type Target = { agentId: string } | { projectId: string };
 
 /**
  * Cancels the unfinished runs and pauses the schedules of an agent or a project, as a person would
@@ -15,22 +15,22 @@ type Whose = { agentId: string } | { projectId: string };
  *
  * @param guard SQL that must hold.
  */
-export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
+export function cancelRunsStatements(ctx: Context, target: Target, guard: SQL) {
   const ofRuns =
-    "agentId" in whose
-      ? eq(agentRuns.agentId, whose.agentId)
-      : eq(agentRuns.projectId, whose.projectId);
+    "agentId" in target
+      ? eq(agentRuns.agentId, target.agentId)
+      : eq(agentRuns.projectId, target.projectId);
   const ofSchedules =
-    "agentId" in whose
-      ? eq(agentSchedules.agentId, whose.agentId)
-      : eq(agentSchedules.projectId, whose.projectId);
+    "agentId" in target
+      ? eq(agentSchedules.agentId, target.agentId)
+      : eq(agentSchedules.projectId, target.projectId);
   const live = sql`(SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${ofRuns} AND ${IS_LIVE_RUN} AND ${guard})`;
   return {
-    questionsWithdrawn: ctx.db
+    approvalsWithdrawn: ctx.db
       .update(approvals)
       .set({ state: "withdrawn", decidedAt: ctx.now })
       .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
-    questionsSettled: settleStatement(
+    approvalsSettled: settleStatement(
       ctx,
       sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} IN ${live}`,
     ),

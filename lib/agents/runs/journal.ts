@@ -6,9 +6,9 @@ import type { Context } from "@/lib/context/context";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { Outcome } from "../procedures/procedure";
-import { actingPerson, standingStatement } from "./acting";
+import { actorForStep, selectRunContext } from "./acting";
 import { joinPlaces, type ReadPlace } from "./places";
-import { RunEnd, SliceOver } from "./run-end";
+import { RunEnd, SliceTimeUp } from "./run-end";
 
 export type Step = typeof runSteps.$inferSelect;
 export type NewStep = typeof runSteps.$inferInsert;
@@ -16,7 +16,7 @@ export type NewStep = typeof runSteps.$inferInsert;
 const CHANGED = "The agent changed after this run started. Start a new run.";
 const TOO_LONG = "The result of this step is too long to store";
 /** Maximum characters of a step's output as JSON. */
-const LONGEST_OUTPUT = 500_000;
+const MAX_OUTPUT = 500_000;
 
 /** The result of a finished step, with the model's usage. */
 interface Closing {
@@ -33,7 +33,7 @@ interface Closing {
  */
 export class Journal {
   /** Total duration of closed steps in milliseconds. */
-  worked = 0;
+  workedMs = 0;
   /**
    * Everything the steps have read so far, including the sources of earlier answers that the model
    * receives.
@@ -77,15 +77,15 @@ export class Journal {
   }
 
   /** Checks the time limit and the end of the slice before a new step. */
-  refuseMore(): void {
-    if (this.worked > this.minutes * 60_000)
+  checkLimits(): void {
+    if (this.workedMs > this.minutes * 60_000)
       throw new RunEnd("stopped", `Stopped: reached the ${this.minutes}-minute limit`);
-    this.refuseLate();
+    this.checkSlice();
   }
 
   /** Ends the slice before a further call if its time is up. */
-  refuseLate(): void {
-    if (this.begun++ > 0 && Date.now() >= this.slice.until) throw new SliceOver();
+  checkSlice(): void {
+    if (this.begun++ > 0 && Date.now() >= this.slice.until) throw new SliceTimeUp();
   }
 
   /** Writes statements in one batch that fails if another slice has taken over the job. */
@@ -107,16 +107,16 @@ export class Journal {
       error: null,
       startedAt: Date.now(),
     };
-    const [, , standing] = await db.batch([
+    const [, , runContext] = await db.batch([
       leaseGuard(this.ctx, this.slice),
       db
         .insert(runSteps)
         .values({ ...step, ...started })
         .onConflictDoUpdate({ target: runSteps.id, set: started }),
-      standingStatement(this.ctx, this.runId),
+      selectRunContext(this.ctx, this.runId),
       ...statements,
     ]);
-    return actingPerson(standing[0], this.runId, step.id);
+    return actorForStep(runContext[0], this.runId, step.id);
   }
 
   /**
@@ -125,9 +125,9 @@ export class Journal {
    *
    * @throws RunEnd if the run may not continue.
    */
-  async person(stepId: string): Promise<Actor> {
-    const [standing] = await standingStatement(this.ctx, this.runId);
-    return actingPerson(standing, this.runId, stepId);
+  async currentActor(stepId: string): Promise<Actor> {
+    const [runContext] = await selectRunContext(this.ctx, this.runId);
+    return actorForStep(runContext, this.runId, stepId);
   }
 
   /** Records a step that was refused before it started. */
@@ -148,7 +148,7 @@ export class Journal {
   }
 
   /** Adds places that a step has read. */
-  saw(places: readonly ReadPlace[]): void {
+  addPlaces(places: readonly ReadPlace[]): void {
     this.places = joinPlaces(this.places, places);
   }
 
@@ -156,7 +156,7 @@ export class Journal {
   async close(id: string, closing: Closing): Promise<Outcome<unknown>> {
     const { output, error, used, places } = closing;
     const json = JSON.stringify(output ?? null);
-    const reason = json.length > LONGEST_OUTPUT ? TOO_LONG : error;
+    const reason = json.length > MAX_OUTPUT ? TOO_LONG : error;
     const end =
       reason === undefined
         ? { state: "succeeded" as const, output: json }
@@ -171,7 +171,7 @@ export class Journal {
         finishedAt: Date.now(),
       })
       .where(and(eq(runSteps.id, id), sql`${runSteps.finishedAt} IS NULL`));
-    if (places) this.saw(places);
+    if (places) this.addPlaces(places);
     const seen = db
       .update(agentRuns)
       .set({ places: JSON.stringify(this.places) })
@@ -185,5 +185,5 @@ export class Journal {
 }
 
 /** Returns the duration of a closed step in milliseconds. */
-export const tookOf = ({ startedAt, finishedAt }: Pick<Step, "startedAt" | "finishedAt">) =>
+export const durationMs = ({ startedAt, finishedAt }: Pick<Step, "startedAt" | "finishedAt">) =>
   (finishedAt ?? startedAt) - startedAt;

@@ -14,8 +14,8 @@ import type {
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { ModelFailure } from "@/lib/models/provider-failures";
 import type { runLimits } from "../config-schema";
-import { type Journal, type Step, tookOf } from "./journal";
-import { RunEnd, RunPauses } from "./run-end";
+import { durationMs, type Journal, type Step } from "./journal";
+import { RetryModelLater, RunEnd } from "./run-end";
 import { MODEL_STEP_MS } from "./run-rules";
 
 /** Attempts per step while the provider is busy or unreachable. */
@@ -75,7 +75,7 @@ export class ModelSteps {
    * Calls the model.
    *
    * @returns its answer, or the error.
-   * @throws RunPauses while the provider is busy, RunEnd if the time limit is reached.
+   * @throws RetryModelLater while the provider is busy, RunEnd if the time limit is reached.
    */
   async say(said: Said): Promise<ModelTurn | AppError> {
     const { journal, setup } = this;
@@ -87,7 +87,7 @@ export class ModelSteps {
     }
     // An unfinished call has changed nothing, so it is repeated.
     if (known && known.state !== "started") return new AppError("conflict", known.error ?? "");
-    if (!known) journal.refuseMore();
+    if (!known) journal.checkLimits();
     const step = known ?? {
       ...journal.newStep("model", said.title),
       tool: setup.model,
@@ -98,7 +98,7 @@ export class ModelSteps {
   }
 
   private count(step: Step): void {
-    this.journal.worked += tookOf(step);
+    this.journal.workedMs += durationMs(step);
     this.tokens += step.tokensIn + step.tokensOut;
     this.costMicros += step.costMicros;
   }
@@ -127,7 +127,7 @@ export class ModelSteps {
         costMicros: usage.microDollars ?? 0,
       };
       const closed = await journal.close(step.id, { output: turn, used });
-      this.journal.worked += Date.now() - began;
+      this.journal.workedMs += Date.now() - began;
       this.tokens += used.tokensIn + used.tokensOut;
       this.costMicros += used.costMicros;
       return closed.done ? turn : new AppError("conflict", closed.reason);
@@ -164,7 +164,7 @@ export class ModelSteps {
       db.update(runSteps).set({ error: error.message }).where(eq(runSteps.id, id)),
     );
     const at = Date.now() + Math.max(retryAfter * 1000, waitAfter(tries));
-    throw new RunPauses(at, { step: n, tries } satisfies Tries);
+    throw new RetryModelLater(at, { step: n, tries } satisfies Tries);
   }
 }
 

@@ -18,7 +18,7 @@ import { isModelLed } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
 import type { AnyTool, Destination, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
-import { configOf, placeOf, type Standing } from "./acting";
+import { configOf, type RunContextRow, runScope } from "./acting";
 import { Journal, type Step } from "./journal";
 import { endWithout, ModelSteps } from "./model-steps";
 import { conversationPlaces, type ReadPlace } from "./places";
@@ -29,7 +29,7 @@ import { type SharedResult, ToolSteps } from "./tool-steps";
 /** Everything recorded of a run so far. */
 export interface Played {
   run: typeof agentRuns.$inferSelect;
-  standing: Standing;
+  runContext: RunContextRow;
   steps: readonly Step[];
   /** Oldest first. */
   approvals: readonly (typeof approvals.$inferSelect)[];
@@ -71,11 +71,11 @@ export class Play implements Script {
     slice: JobSlice,
     private readonly played: Played,
   ) {
-    const { run, standing, steps, approvals, earlier, earlierPlaces } = played;
-    const config = configOf(standing);
+    const { run, runContext, steps, approvals, earlier, earlierPlaces } = played;
+    const config = configOf(runContext);
     const limits = runLimits(config);
-    const { projectId, projectName, templateId } = standing;
-    const { place, servers } = placeOf(standing, run.taskId);
+    const { projectId, projectName, templateId } = runContext;
+    const { scope, servers } = runScope(runContext, run.taskId);
     const isLed = isModelLed(templateId, config);
     this.now = run.createdAt;
     this.input = run.input;
@@ -83,7 +83,7 @@ export class Play implements Script {
       projectId === null || projectName === null ? null : { id: projectId, name: projectName };
     this.taskId = run.taskId;
     this.writesResult = isTaskRun(run);
-    this.rags = place.rags;
+    this.rags = scope.rags;
     this.options = config.options;
     this.tools = toolsNamed(config.tools);
     const { integrationId } = config;
@@ -91,8 +91,8 @@ export class Play implements Script {
     const places = isLed && integrationId ? earlierPlaces : [];
     this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, places });
     this.toolSteps = new ToolSteps(this.journal, {
-      letting: { tools: this.tools, config, isModelLed: isLed },
-      place,
+      policy: { tools: this.tools, config, isModelLed: isLed },
+      scope,
       approvals,
       limit: limits.toolCalls,
       userId: run.userId,
@@ -110,23 +110,23 @@ export class Play implements Script {
     this.instructions = config.instructions ?? "";
     this.model =
       this.modelSteps && isLed
-        ? this.agentModel(this.modelSteps, { standing, servers, earlier })
+        ? this.agentModel(this.modelSteps, { runContext, servers, earlier })
         : null;
   }
 
   private agentModel(
     steps: ModelSteps,
     {
-      standing,
+      runContext,
       servers,
       earlier,
-    }: Pick<Played, "standing" | "earlier"> & { servers: Readonly<Record<string, string>> },
+    }: Pick<Played, "runContext" | "earlier"> & { servers: Readonly<Record<string, string>> },
   ): AgentModel {
-    const names = JSON.parse(standing.ragNames) as Record<string, string>;
+    const names = JSON.parse(runContext.ragNames) as Record<string, string>;
     const tools = this.tools.map(modelTool);
     return {
-      agent: { name: standing.agentName, instructions: this.instructions },
-      person: standing.user?.name ?? "",
+      agent: { name: runContext.agentName, instructions: this.instructions },
+      person: runContext.user?.name ?? "",
       earlier,
       rags: Object.fromEntries(this.rags.map((id) => [id, names[id] ?? id])),
       servers: this.mayUse(listRemoteToolsTool) ? servers : {},
@@ -157,7 +157,7 @@ export class Play implements Script {
    * Returns the result for its readers. If some can't open everything it quotes, the run's person
    * must approve first.
    *
-   * @throws RunWaits while the approval waits.
+   * @throws WaitForApproval while the approval waits.
    */
   async share(result: string): Promise<SharedResult> {
     const to = readersOf(this.played);

@@ -12,33 +12,33 @@ export class RunEnd extends Error {
 }
 
 /** Thrown while a run waits for an approval. */
-export class RunWaits extends Error {
+export class WaitForApproval extends Error {
   readonly until: number;
   /** @param until when the first of the approvals expires. */
   constructor(until: number) {
     super("The run waits for an approval");
-    this.name = "RunWaits";
+    this.name = "WaitForApproval";
     this.until = until;
   }
 }
 
 /** Thrown to retry a model call later because the provider is busy. */
-export class RunPauses extends Error {
+export class RetryModelLater extends Error {
   readonly at: number;
   readonly cursor: object;
   /** @param cursor the cursor of the next slice. */
   constructor(at: number, cursor: object) {
     super("The run waits for a model");
-    this.name = "RunPauses";
+    this.name = "RetryModelLater";
     this.at = at;
     this.cursor = cursor;
   }
 }
 
 /** Thrown when the slice's time is up. The next slice continues. */
-export class SliceOver extends Error {
+export class SliceTimeUp extends Error {
   constructor() {
     super("The slice is over");
-    this.name = "SliceOver";
+    this.name = "SliceTimeUp";
   }
 }

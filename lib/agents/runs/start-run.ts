@@ -49,7 +49,7 @@ export interface NewRun {
  *
  * @throws AppError as `startRun`.
  */
-export async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
+export async function assertCanStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
   requireItemId(AGENT, run.agentId);
   const rows = await ctx.db
     .select({
@@ -68,7 +68,7 @@ export async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Prom
 }
 
 /** SQL: the person can start the run at the time of the statement. */
-export function mayStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
+export function canStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
   const inProject =
     projectId === null
       ? sql``
@@ -85,7 +85,7 @@ interface Begin {
 }
 
 /** SQL: the run exists. */
-export const isBegun = (id: string): SQL =>
+export const runExists = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id})`;
 
 /**
@@ -101,7 +101,7 @@ export function startStatements(
   const tokenId = actor.token?.id ?? null;
   const row = { id, ...run, userId: actor.id, tokenId, trigger, createdAt: ctx.now };
   const room = hasRoom(runNeeds(actor, run.projectId));
-  const may = sql`${mayStart(actor, run)} AND ${guard ?? sql`1 = 1`} AND ${room}`;
+  const may = sql`${canStart(actor, run)} AND ${guard ?? sql`1 = 1`} AND ${room}`;
   const asPerson = { ...ctx, actor };
   return {
     inserted: insertWhere(ctx.db, agentRuns, row, may).returning({ id: agentRuns.id }),
@@ -112,7 +112,7 @@ export function startStatements(
       after: { ...run, trigger },
       ...(run.projectId !== null && { projectId: run.projectId }),
     }),
-    job: enqueueIfStatement(asPerson, { kind: RUN_JOB, subject: id }, isBegun(id)),
+    job: enqueueIfStatement(asPerson, { kind: RUN_JOB, subject: id }, runExists(id)),
     // Settles notices about the task or the earlier failed run.
     settled: settleStatement(ctx, sql`${run.taskId}, ${run.retryOf ?? null}`),
   };
@@ -122,7 +122,10 @@ export function startStatements(
  * SQL: the person already has an unfinished run of the same schedule, on the same task, or with the
  * same input.
  */
-function isUnderWay(actor: Actor, { agentId, projectId, taskId, scheduleId, input }: NewRun): SQL {
+function isInProgress(
+  actor: Actor,
+  { agentId, projectId, taskId, scheduleId, input }: NewRun,
+): SQL {
   const same = scheduleId
     ? sql`live.schedule_id = ${scheduleId}`
     : sql`live.schedule_id IS NULL AND live.project_id IS ${projectId} AND live.task_id IS ${taskId}
@@ -136,8 +139,11 @@ function isUnderWay(actor: Actor, { agentId, projectId, taskId, scheduleId, inpu
  *
  * @throws AppError `conflict` if a quota is full.
  */
-export const refuseFull = (ctx: Context, actor: Actor, { projectId }: Pick<NewRun, "projectId">) =>
-  assertRoom(ctx, runNeeds(actor, projectId));
+export const assertRunRoom = (
+  ctx: Context,
+  actor: Actor,
+  { projectId }: Pick<NewRun, "projectId">,
+) => assertRoom(ctx, runNeeds(actor, projectId));
 
 /**
  * Starts a run on behalf of a person: once per idempotency key, and one at a time per task,
@@ -160,13 +166,18 @@ export async function insertRun(
       input: { project: run.projectId, task: run.taskId, input: run.input },
       ...{ id, table: agentRuns },
     },
-    startStatements(ctx, actor, { ...run, id, trigger, guard: sql`NOT ${isUnderWay(actor, run)}` }),
+    startStatements(ctx, actor, {
+      ...run,
+      id,
+      trigger,
+      guard: sql`NOT ${isInProgress(actor, run)}`,
+    }),
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await refuseStart(ctx, actor, run);
+    await assertCanStart(ctx, actor, run);
     if (run.taskId !== null) await getTask(ctx, run.taskId);
-    await refuseFull(ctx, actor, run);
+    await assertRunRoom(ctx, actor, run);
     throw new AppError("conflict", UNDER_WAY);
   }
   wakeEngine(ctx);
@@ -190,14 +201,14 @@ export async function startRun(
 ): Promise<RunView> {
   const actor = authorize(ctx.actor, "runs.start");
   const trigger = begin.trigger ?? (actor.sessionId === null ? "api" : "person");
-  await refuseStart(ctx, actor, { agentId, projectId: null, taskId: null, input: "" });
+  await assertCanStart(ctx, actor, { agentId, projectId: null, taskId: null, input: "" });
   const asked = parseInput(startRunSchema, input);
   const task = asked.task_id ? (await getTask(ctx, asked.task_id)).task : null;
   const projectId = asked.project_id ?? task?.project_id ?? null;
   if (task && task.project_id !== projectId)
     throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
   const run = { agentId, projectId, taskId: task?.id ?? null, input: asked.input };
-  await refuseStart(ctx, actor, run);
+  await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger, key: begin.key ?? null });
 }
 
@@ -215,7 +226,7 @@ export async function retryRun(ctx: Context, id: string, key: string | null = nu
   if (run.finishedAt === null) throw new AppError("conflict", IS_LIVE);
   const { agentId, projectId, taskId, input, scheduleId } = run;
   const again = { agentId, projectId, taskId, input, scheduleId, retryOf: id };
-  await refuseStart(ctx, actor, again);
+  await assertCanStart(ctx, actor, again);
   return insertRun(ctx, actor, again, { trigger: run.trigger, key });
 }
 

@@ -14,7 +14,7 @@ import { isReadableTaskId } from "@/lib/tasks/visibility";
 import { isIdKept } from "@/lib/trash/kept";
 import { isEnterable } from "@/lib/workspaces/scope";
 import { AGENT } from "../agent-store";
-import { seesPlace } from "./place";
+import { canReadScope } from "./run-scope";
 
 type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 
@@ -69,7 +69,7 @@ function stillOpensAll(reader: Reader): SQL {
  * everything it has read.
  */
 function isOwnRun(reader: Reader): SQL {
-  return sql`(${agentRuns.userId} = ${reader.id} AND ${seesPlace(reader, agentRuns)} AND ${stillOpensAll(reader)})`;
+  return sql`(${agentRuns.userId} = ${reader.id} AND ${canReadScope(reader, agentRuns)} AND ${stillOpensAll(reader)})`;
 }
 
 /** SQL: the actor may see the run (`WHO_SEES_RUNS`). */

@@ -14,25 +14,25 @@ import { reviewNotice, taskResultStatements } from "@/lib/tasks/agents/task-resu
 import { RUN_LIMITS } from "../config-schema";
 import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
-import { actingPerson, failedPerson, standingStatement } from "./acting";
+import { actorForFailure, actorForStep, selectRunContext } from "./acting";
 import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
 import { joinPlaces, type ReadPlace, readPlaces } from "./places";
 import { Play, type Played, readersOf } from "./play-run";
-import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
+import { RetryModelLater, RunEnd, SliceTimeUp, WaitForApproval } from "./run-end";
 import { runNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
 import { endingStatements } from "./start-run";
 import type { SharedResult } from "./tool-steps";
 
 /** Maximum earlier runs of a returned task. */
-const MOST_RETURNS = 20;
+const MAX_RETURNS = 20;
 const { attempts } = RUN_JOB_FACTS;
 const GAVE_UP = "Something went wrong and this run couldn't continue. Run it again.";
 /** Wait before a run tries again while its agent has too many runs in progress. */
-const TURN_MS = 2000;
+const CONCURRENCY_RETRY_MS = 2000;
 
 /** SQL: the agent has fewer running runs than allowed in parallel. */
-const hasTurn = sql`(${agentRuns.state} = 'running' OR (
+const isBelowConcurrencyLimit = sql`(${agentRuns.state} = 'running' OR (
   SELECT count(*) FROM ${agentRuns} AS "other" WHERE "other".agent_id = ${agentRuns.agentId}
     AND "other".state = 'running' AND "other".finished_at IS NULL)
   < coalesce((SELECT json_extract(${agents.agentConfig}, '$.processingLimits.maxConcurrentTasks')
@@ -79,7 +79,7 @@ function returnedStatement(ctx: Context, runId: string) {
   const before = sql`(WITH RECURSIVE chain(id, n) AS (
       SELECT retry_of, 1 FROM agent_runs WHERE id = ${runId} AND "trigger" = 'task'
       UNION ALL SELECT earlier.retry_of, n + 1 FROM chain JOIN agent_runs AS earlier ON earlier.id = chain.id
-      WHERE n < ${MOST_RETURNS})
+      WHERE n < ${MAX_RETURNS})
     SELECT id, n FROM chain) AS chain`;
   return ctx.db
     .select({
@@ -113,9 +113,9 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
         startedAt: sql`coalesce(${agentRuns.startedAt}, ${ctx.now})`,
         places: sql`coalesce(${agentRuns.places}, '[]')`,
       })
-      .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN} AND ${hasTurn}`),
+      .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN} AND ${isBelowConcurrencyLimit}`),
     runs: ctx.db.select().from(agentRuns).where(eq(agentRuns.id, id)),
-    standing: standingStatement(ctx, id),
+    runContext: selectRunContext(ctx, id),
     steps: ctx.db.select().from(runSteps).where(eq(runSteps.runId, id)).orderBy(asc(runSteps.n)),
     approvals: ctx.db
       .select()
@@ -127,8 +127,8 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
     shared: sharedStatement(ctx, id),
   });
   const [run] = read.runs;
-  const [standing] = read.standing;
-  if (!run || !standing || run.finishedAt !== null) return "ended";
+  const [runContext] = read.runContext;
+  if (!run || !runContext || run.finishedAt !== null) return "ended";
   if (run.state !== "running") return "later";
   // A run belongs to a conversation or a task, never both.
   const earlier = earlierMessages([...read.earlier, ...read.returned]);
@@ -139,7 +139,7 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
   );
   const isShared = read.shared.some(({ shared }) => shared);
   const { steps, approvals: asked } = read;
-  return { run, standing, steps, approvals: asked, earlier, earlierPlaces, isShared };
+  return { run, runContext, steps, approvals: asked, earlier, earlierPlaces, isShared };
 }
 
 interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">> {
@@ -153,7 +153,7 @@ const KEPT =
   "Only the person the agent worked on behalf of can see the result, because not everyone here can open what it quotes.";
 
 /** Writes the result or error on the run's task. Writes nothing for a deactivated person. */
-async function onTask(
+async function taskStatements(
   ctx: Context,
   played: Played,
   { result = null, error = null, shared, places = [] }: End,
@@ -161,10 +161,12 @@ async function onTask(
   const { run } = played;
   const { id: runId, agentId, taskId } = run;
   if (!isTaskRun(run) || taskId === null) return [];
-  const [standing] = await standingStatement(ctx, runId);
-  if (!standing?.user?.active) return [];
+  const [runContext] = await selectRunContext(ctx, runId);
+  if (!runContext?.user?.active) return [];
   const actor =
-    result === null ? failedPerson(standing, run.id) : actingPerson(standing, run.id, run.id);
+    result === null
+      ? actorForFailure(runContext, run.id)
+      : actorForStep(runContext, run.id, run.id);
   const to = readersOf(played);
   const comparison = to && { places, userId: run.userId, to };
   // The error of a step can quote its arguments.
@@ -195,13 +197,16 @@ async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResul
       finishedAt: Date.now(),
     })
     .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
-  const written = await onTask(ctx, played, end);
+  const written = await taskStatements(ctx, played, end);
   const ending = Object.values(endingStatements(ctx, id));
-  return { statements: [...written, ended, ...tell(ctx, played, end), ...ending], next: "done" };
+  return {
+    statements: [...written, ended, ...noticesForEnd(ctx, played, end), ...ending],
+    next: "done",
+  };
 }
 
 /** Notices about the end. Must directly follow the statement that ends the run. */
-function tell(ctx: Context, { run }: Played, { state, error }: End) {
+function noticesForEnd(ctx: Context, { run }: Played, { state, error }: End) {
   const failed = { kind: "run_failed", runId: run.id, what: error ?? "" } as const;
   if (state === "failed") return [runNotice(ctx, failed)];
   return state === "succeeded" && isTaskRun(run) ? [reviewNotice(ctx, run.id)] : [];
@@ -214,9 +219,9 @@ function outcomeOf(
   error: unknown,
 ): SliceResult | Promise<SliceResult> {
   const { id } = played.run;
-  if (error instanceof SliceOver) return { next: "more" };
-  if (error instanceof RunPauses) return { next: { at: error.at }, cursor: error.cursor };
-  if (error instanceof RunWaits) {
+  if (error instanceof SliceTimeUp) return { next: "more" };
+  if (error instanceof RetryModelLater) return { next: { at: error.at }, cursor: error.cursor };
+  if (error instanceof WaitForApproval) {
     const waits = ctx.db
       .update(agentRuns)
       .set({ state: "waiting_approval" })
@@ -242,10 +247,10 @@ export const runAgentJob: JobKind = {
   async run(ctx, slice) {
     const played = await openRun(ctx, slice);
     if (played === "ended") return { next: "done" };
-    if (played === "later") return { next: { at: ctx.now + TURN_MS } };
+    if (played === "later") return { next: { at: ctx.now + CONCURRENCY_RETRY_MS } };
     let play: Play | null = null;
     try {
-      const procedure = procedureOf(played.standing.templateId);
+      const procedure = procedureOf(played.runContext.templateId);
       play = new Play(ctx, slice, played);
       const result = await procedure(play);
       const shared = await play.share(result);

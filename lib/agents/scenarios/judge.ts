@@ -1,7 +1,7 @@
 import type { Expects, RehearsedCall, ScenarioResult } from "./schema";
 
 /** The outcome of a rehearsal. */
-export interface Rehearsed {
+export interface ScenarioOutcome {
   calls: readonly RehearsedCall[];
   answer: string | null;
   /** Why there is no answer. */
@@ -39,7 +39,11 @@ const callWords = ({ tool, arguments: args }: { tool: string; arguments: unknown
 const listWords = (calls: readonly RehearsedCall[]) =>
   cut(calls.map(callWords).join("; ")) || "Not called";
 
-function outcomeOf({ calls, error, foundNothing }: Rehearsed): "answers" | "asks" | "refuses" {
+function outcomeOf({
+  calls,
+  error,
+  foundNothing,
+}: ScenarioOutcome): "answers" | "asks" | "refuses" {
   if (calls.some(({ outcome }) => outcome === "proposed")) return "asks";
   const isRefused =
     error !== null || foundNothing || calls.some(({ outcome }) => outcome === "refused");
@@ -53,8 +57,8 @@ const OUTCOME_WORDS = {
 } as const;
 
 /** Returns the expectations that weren't met. */
-export function judge(expects: Expects, came: Rehearsed): ScenarioResult["failures"] {
-  const left = [...came.calls];
+export function judge(expects: Expects, actual: ScenarioOutcome): ScenarioResult["failures"] {
+  const left = [...actual.calls];
   const failures: ScenarioResult["failures"] = [];
   for (const expected of expects.calls) {
     const at = left.findIndex(
@@ -62,24 +66,24 @@ export function judge(expects: Expects, came: Rehearsed): ScenarioResult["failur
     );
     if (at !== -1) left.splice(at, 1);
     else {
-      const same = came.calls.filter(({ tool }) => tool === expected.tool);
+      const same = actual.calls.filter(({ tool }) => tool === expected.tool);
       failures.push({ expected: callWords(expected), came: listWords(same) });
     }
   }
   const others = left.filter(({ outcome }) => outcome === "proposed");
   if (expects.only_these && others.length > 0)
     failures.push({ expected: "Proposes no other changes", came: listWords(others) });
-  const outcome = outcomeOf(came);
+  const outcome = outcomeOf(actual);
   if (expects.outcome !== "any" && expects.outcome !== outcome) {
-    const words = came.error === null ? OUTCOME_WORDS[outcome] : cut(came.error);
+    const words = actual.error === null ? OUTCOME_WORDS[outcome] : cut(actual.error);
     failures.push({ expected: OUTCOME_WORDS[expects.outcome], came: words });
   }
-  if (expects.says !== "" && !contains(came.answer ?? "", expects.says))
+  if (expects.says !== "" && !contains(actual.answer ?? "", expects.says))
     failures.push({
       expected: `Answer contains “${expects.says}”`,
-      came: cut(came.answer ?? came.error ?? "No answer"),
+      came: cut(actual.answer ?? actual.error ?? "No answer"),
     });
-  if (came.error !== null && expects.outcome === "any" && failures.length === 0)
-    failures.push({ expected: "Finishes without an error", came: cut(came.error) });
+  if (actual.error !== null && expects.outcome === "any" && failures.length === 0)
+    failures.push({ expected: "Finishes without an error", came: cut(actual.error) });
   return failures;
 }

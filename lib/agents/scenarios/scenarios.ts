@@ -22,7 +22,7 @@ import { mayOpenReadings } from "../runs/visibility";
 import { SCENARIO_JOB, scenariosOfStatement } from "./scenario-rules";
 import {
   createScenarioSchema,
-  MOST_SCENARIOS,
+  MAX_SCENARIOS,
   RESULTS_KEPT,
   SCENARIO_CHANGED,
   SCENARIO_NOT_FOUND,
@@ -32,7 +32,7 @@ import {
 } from "./schema";
 
 const UNDER_WAY = "This is already in progress. Wait for it to finish.";
-const TOO_MANY = `This agent has ${MOST_SCENARIOS} scenarios, the maximum. Delete one first.`;
+const TOO_MANY = `This agent has ${MAX_SCENARIOS} scenarios, the maximum. Delete one first.`;
 
 function scenariosStatement(ctx: Context, where: SQL | undefined) {
   return ctx.db
@@ -119,7 +119,7 @@ async function readScenarios(
 ): Promise<ScenarioView[]> {
   const rows = await scenariosStatement(ctx, where)
     .orderBy(desc(agentScenarios.createdAt), agentScenarios.id)
-    .limit(MOST_SCENARIOS);
+    .limit(MAX_SCENARIOS);
   const ids = JSON.stringify(rows.flatMap(({ lastId }) => lastId ?? []));
   const isIn = sql`${agentScenarioRuns.id} IN (SELECT value FROM json_each(${ids}))`;
   const results = await resultsStatement(ctx, actor, isIn);
@@ -201,7 +201,7 @@ export async function createScenario(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MOST_SCENARIOS}`;
+  const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MAX_SCENARIOS}`;
   const made = await createOnce(
     ctx,
     { scope: `scenarios:${agentId}`, key, input: asked, id, table: agentScenarios },

@@ -8,7 +8,7 @@ export const SCENARIO_NOT_FOUND = "Scenario not found";
 export const SCENARIO_CHANGED =
   "Someone changed this scenario in the meantime. Reload and try again.";
 /** Maximum scenarios per agent, and results kept per scenario. */
-export const MOST_SCENARIOS = 50;
+export const MAX_SCENARIOS = 50;
 export const RESULTS_KEPT = 20;
 
 /** The expected outcome: anything, an answer, a request for approval, or a refusal. */

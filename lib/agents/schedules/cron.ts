@@ -1,7 +1,7 @@
 import { Cron } from "croner";
 
 /** Maximum number of missed times that are counted. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 /** An invalid field of a schedule's times. */
 export interface TimesProblem {
@@ -58,16 +58,16 @@ export function timesProblem(times: Times, now: number): TimesProblem | null {
 }
 
 /** Due times: the last one, and the number missed before it. */
-export interface Due {
+export interface DueTimes {
   last: number;
   missed: number;
 }
 
 /** Returns the due times, from the first one that the schedule waits for. */
-export function dueTimes(times: Times, { first, now }: { first: number; now: number }): Due {
+export function dueTimes(times: Times, { first, now }: { first: number; now: number }): DueTimes {
   const [last] = timesOf(times).previousRuns(1, new Date(now + 1));
   const lastAt = Math.max(first, last?.getTime() ?? first);
   if (lastAt === first) return { last: first, missed: 0 };
-  const between = nextTimes(times, { after: first, count: MOST_COUNTED });
+  const between = nextTimes(times, { after: first, count: MAX_COUNTED });
   return { last: lastAt, missed: 1 + between.filter((time) => time < lastAt).length };
 }

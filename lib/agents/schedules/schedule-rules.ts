@@ -23,8 +23,8 @@ export const SCHEDULE_JOB_FACTS: JobFacts = {
 };
 
 /** Consecutive failed runs that stop a schedule. */
-export const MOST_FAILURES = 5;
+export const MAX_FAILURES = 5;
 /** Milliseconds after which a due time counts as missed instead of starting late. */
 export const LATE_MS = 15 * 60_000;
 /** Maximum schedules per person. */
-export const MOST_SCHEDULES = 100;
+export const MAX_SCHEDULES = 100;

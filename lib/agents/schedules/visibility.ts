@@ -5,7 +5,7 @@ import { projects } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { isIdKept } from "@/lib/trash/kept";
-import { seesPlace } from "../runs/place";
+import { canReadScope } from "../runs/run-scope";
 
 /** The rule of `isVisibleSchedule` as text for people. */
 export const WHO_SEES_SCHEDULES =
@@ -14,6 +14,6 @@ export const WHO_SEES_SCHEDULES =
 /** SQL: the actor may see the schedule. */
 export function isVisibleSchedule(actor: Pick<Actor, "id" | "role" | "token">): SQL {
   if (!seesEveryItem(actor))
-    return sql`(${agentSchedules.userId} = ${actor.id} AND ${seesPlace(actor, agentSchedules)})`;
+    return sql`(${agentSchedules.userId} = ${actor.id} AND ${canReadScope(actor, agentSchedules)})`;
   return sql`(${isIdKept(agents, agentSchedules.agentId)} AND ${isIdKept(projects, agentSchedules.projectId)})`;
 }

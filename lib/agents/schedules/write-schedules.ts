@@ -15,10 +15,10 @@ import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import type { RunView } from "../runs/schema";
-import { insertRun, mayStart, refuseStart } from "../runs/start-run";
+import { assertCanStart, canStart, insertRun } from "../runs/start-run";
 import { nextTimes, type Times, timesProblem } from "./cron";
 import { findSchedule, getSchedule } from "./read-schedules";
-import { MOST_SCHEDULES, SCHEDULE_JOB } from "./schedule-rules";
+import { MAX_SCHEDULES, SCHEDULE_JOB } from "./schedule-rules";
 import {
   createScheduleSchema,
   SCHEDULE_CHANGED,
@@ -28,7 +28,7 @@ import {
   updateScheduleSchema,
 } from "./schema";
 
-const TOO_MANY = `You have ${MOST_SCHEDULES} schedules, the maximum. Delete one first.`;
+const TOO_MANY = `You have ${MAX_SCHEDULES} schedules, the maximum. Delete one first.`;
 
 /** Returns the first time. Throws if the times are invalid or never occur. */
 function firstTime(ctx: Context, times: Times): number {
@@ -69,7 +69,7 @@ export async function createSchedule(
   refuseLimitedToken(actor);
   const { agent_id: agentId, project_id: projectId, cron, zone } = asked;
   const run = { agentId, projectId, taskId: null, input: "" };
-  await refuseStart(ctx, actor, run);
+  await assertCanStart(ctx, actor, run);
   const nextAt = firstTime(ctx, { cron, zone });
   const id = crypto.randomUUID();
   const times = { nextAt, resumedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
@@ -83,7 +83,7 @@ export async function createSchedule(
     zone,
     ...times,
   };
-  const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MOST_SCHEDULES}`;
+  const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MAX_SCHEDULES}`;
   const made = await createOnce(
     ctx,
     { scope: "schedules", key, input: { agentId, ...asked }, id, table: agentSchedules },
@@ -92,7 +92,7 @@ export async function createSchedule(
         ctx.db,
         agentSchedules,
         row,
-        sql`${mayStart(actor, run)} AND ${hasRoom}`,
+        sql`${canStart(actor, run)} AND ${hasRoom}`,
       ).returning({ id: agentSchedules.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "schedules.create",
@@ -106,7 +106,7 @@ export async function createSchedule(
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await refuseStart(ctx, actor, run);
+    await assertCanStart(ctx, actor, run);
     throw new AppError("conflict", TOO_MANY);
   }
   wakeEngine(ctx);
@@ -180,7 +180,7 @@ export async function updateSchedule(
   const projectId = project_id === undefined ? schedule.projectId : project_id;
   const { agentId } = schedule;
   const run = { agentId, projectId, taskId: null, input: "" };
-  if (isOwners) await refuseStart(ctx, actor, run);
+  if (isOwners) await assertCanStart(ctx, actor, run);
   const wanted = { input: schedule.input, cron: schedule.cron, zone: schedule.zone, ...fields };
   const nextAt = firstTime(ctx, wanted);
   const { changed } = await namedBatch(ctx.db, {
@@ -195,7 +195,7 @@ export async function updateSchedule(
         updatedAt: ctx.now,
         version: sql`${agentSchedules.version} + 1`,
       })
-      .where(and(isMeant(actor, which), isOwners ? mayStart(actor, run) : undefined))
+      .where(and(isMeant(actor, which), isOwners ? canStart(actor, run) : undefined))
       .returning({ id: agentSchedules.id }),
     audit: auditIfChangedStatement(ctx, {
       action: isOwners ? "schedules.edit" : "schedules.pause",
@@ -208,7 +208,7 @@ export async function updateSchedule(
     job: enqueueSchedule(ctx, which.id),
   });
   if (changed.length === 0) {
-    if (isOwners) await refuseStart(ctx, actor, run);
+    if (isOwners) await assertCanStart(ctx, actor, run);
     await explain(ctx, actor, which);
   }
   wakeEngine(ctx);
@@ -267,6 +267,6 @@ export async function runSchedule(
   authorize(actor, "schedules.run", { createdBy: schedule.userId });
   const { agentId, projectId, input } = schedule;
   const run = { agentId, projectId, taskId: null, input, scheduleId: id };
-  await refuseStart(ctx, actor, run);
+  await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger: "schedule", key });
 }

@@ -1,5 +1,5 @@
 import type { AGENT_TEMPLATE_IDS, RUN_TRIGGERS, WorkspaceType } from "@/db/vocabulary";
-import type { ToolMode } from "../config-schema";
+import type { ApprovalMode } from "../config-schema";
 import { isChanging, TOOL_TITLES, type ToolName } from "../tools/tool-titles";
 
 export type AgentTemplateId = (typeof AGENT_TEMPLATE_IDS)[number];
@@ -49,7 +49,7 @@ export interface AgentTemplate {
   workspaces: readonly WorkspaceType[];
   tools: readonly ToolName[];
   /** Approval mode per writing tool. Tools not listed ask. */
-  approvals: Readonly<Partial<Record<ToolName, ToolMode>>>;
+  approvals: Readonly<Partial<Record<ToolName, ApprovalMode>>>;
   /**
    * True if a model, when configured, decides which tools to use. Otherwise the rule decides, and a
    * model only rewrites texts.

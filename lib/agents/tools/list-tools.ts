@@ -30,7 +30,7 @@ export type ToolView = z.infer<typeof toolViewSchema>;
  */
 export async function listTools(ctx: Context): Promise<ToolView[]> {
   authorize(ctx.actor, "agents.list");
-  return TOOLS.map(({ name, title, about, needs, changes, ...tool }) => ({
+  return TOOLS.map(({ name, title, description: about, requires: needs, changes, ...tool }) => ({
     ...{ name, title, about, needs, changes },
     untrusted: tool.untrusted ?? false,
     private: tool.private ?? false,

@@ -12,12 +12,12 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
 import type { ReadPlace } from "../runs/places";
-import { type Destination, type Place, type ToolCall, tool } from "./tool";
+import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
 
 const NO_PROJECT = "Records belong to a project. Start the agent in one.";
 /** Maximum records that one call lists, and that one call reads in full. */
-const MOST_LISTED = 200;
-const MOST_READ = 50;
+const MAX_LISTED = 200;
+const MAX_READ = 50;
 /** Maximum characters of a text in a list, and of a text that is read in full. */
 const LISTED_TEXT = 200;
 const READ_TEXT = 20_000;
@@ -36,7 +36,7 @@ function definitionOf(name: string) {
 }
 
 /** Returns a type of records in the run's project. */
-function recordsIn({ projectId }: Place, name: string): RecordCollection {
+function recordsIn({ projectId }: RunScope, name: string): RecordCollection {
   if (projectId === null) throw new AppError("conflict", NO_PROJECT);
   return collectionOf(projectId, definitionOf(name));
 }
@@ -45,11 +45,11 @@ function recordsIn({ projectId }: Place, name: string): RecordCollection {
 const workspaceOf = (name: string) => definitionOf(name).description.workspace;
 
 /** Returns the workspace of a call; empty outside of a project. */
-const placesOf = ({ projectId }: Place, name: string): ReadPlace[] =>
+const workspacePlaces = ({ projectId }: RunScope, name: string): ReadPlace[] =>
   projectId === null ? [] : [{ kind: "workspace", id: projectId, type: workspaceOf(name) }];
 
-const intoWorkspace = (call: { place: Place; args: { records: string } }): Destination => ({
-  places: placesOf(call.place, call.args.records),
+const intoWorkspace = (call: { scope: RunScope; args: { records: string } }): Destination => ({
+  places: workspacePlaces(call.scope, call.args.records),
 });
 
 /** Added to the arguments by code. */
@@ -73,9 +73,9 @@ function brief(record: RecordView, most: number) {
 
 export const listRecordsTool = tool({
   name: "list_records",
-  about:
+  description:
     "Lists records of one type in the project's workspaces: content items, keywords, products, orders, contacts, leads, deals, assets (media files), folders or metrics. Long texts are cut; use read_records for the full text.",
-  needs: "Access to the workspace that has the records",
+  requires: "Access to the workspace that has the records",
   input: z.object({
     records: recordsName,
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
@@ -84,18 +84,18 @@ export const listRecordsTool = tool({
         "Filter values by field, such as { status: 'pending' }. Only fields that the list can be filtered by.",
     }),
     sort: text({ max: 40, label: "Sort" }).default("-created_at"),
-    limit: z.int().min(1).max(MOST_LISTED).default(20),
+    limit: z.int().min(1).max(MAX_LISTED).default(20),
   }),
   changes: false,
   // People also write a lead's notes and a product's name.
   untrusted: true,
   private: true,
-  says: ({ records, q, filters }) => {
+  describeCall: ({ records, q, filters }) => {
     const named = Object.values(filters).join(", ");
     return `List ${wordsOf(records).plural}${named && ` (${named})`}${q && ` about “${q}”`}`;
   },
-  run: async ({ ctx, place, args: { records, q, filters, sort, limit } }) => {
-    const collection = recordsIn(place, records);
+  run: async ({ ctx, scope, args: { records, q, filters, sort, limit } }) => {
+    const collection = recordsIn(scope, records);
     const { description } = collection.definition;
     const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
     if (unknown !== undefined)
@@ -108,26 +108,27 @@ export const listRecordsTool = tool({
     const { rows, total } = await listRecords(ctx, collection, query);
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },
-  reads: ({ place, args }) => placesOf(place, args.records),
+  reads: ({ scope, args }) => workspacePlaces(scope, args.records),
 });
 
 export const readRecordsTool = tool({
   name: "read_records",
-  about: "Reads full records of one type by ID, with their long texts and the lines of an order.",
-  needs: "Access to the workspace that has the records",
-  input: z.object({ records: recordsName, ids: z.array(recordId).min(1).max(MOST_READ) }),
+  description:
+    "Reads full records of one type by ID, with their long texts and the lines of an order.",
+  requires: "Access to the workspace that has the records",
+  input: z.object({ records: recordsName, ids: z.array(recordId).min(1).max(MAX_READ) }),
   changes: false,
   untrusted: true,
   private: true,
-  says: ({ records, ids }) => {
+  describeCall: ({ records, ids }) => {
     const { singular, plural } = wordsOf(records);
     return ids.length === 1 ? `Read one ${singular}` : `Read ${ids.length} ${plural}`;
   },
-  run: async ({ ctx, place, args: { records, ids } }) => {
-    const found = await getRecords(ctx, recordsIn(place, records), ids);
+  run: async ({ ctx, scope, args: { records, ids } }) => {
+    const found = await getRecords(ctx, recordsIn(scope, records), ids);
     return { records: found.map((record) => brief(record, READ_TEXT)) };
   },
-  reads: ({ place, args }) => placesOf(place, args.records),
+  reads: ({ scope, args }) => workspacePlaces(scope, args.records),
 });
 
 /**
@@ -154,9 +155,9 @@ function checkValues(schema: z.ZodType, given: unknown, path: string, context: z
 
 export const draftRecordTool = tool({
   name: "draft_record",
-  about:
+  description:
     "Creates a record for people to review: a content item as a draft, a product as inactive, a lead as new, or a contact, deal, keyword or metric. Can't create orders, assets or folders.",
-  needs: "Access to the workspace that gets the record",
+  requires: "Access to the workspace that gets the record",
   input: z
     .object({ records: z.enum(DRAFTABLE), values })
     .transform(({ records, values: given }): { records: string; values: Values } & InWorkspace => ({
@@ -173,15 +174,16 @@ export const draftRecordTool = tool({
       ),
     ),
   changes: true,
-  right: "workspaces.enter",
-  says: ({ records, values: given }) => {
+  tokenAction: "workspaces.enter",
+  describeCall: ({ records, values: given }) => {
     const { title, words } = definitionOf(records).description;
     return `Draft the ${words.singular} “${String(given[title])}”`;
   },
   writesTo: intoWorkspace,
-  mayDo: ({ ctx, place, args: { records } }) => refuseUnentered(ctx, recordsIn(place, records)),
-  run: async ({ ctx, place, args: { records, values: given } }, key) => {
-    const collection = recordsIn(place, records);
+  checkPermission: ({ ctx, scope, args: { records } }) =>
+    refuseUnentered(ctx, recordsIn(scope, records)),
+  run: async ({ ctx, scope, args: { records, values: given } }, key) => {
+    const collection = recordsIn(scope, records);
     const record = await createRecord(ctx, collection, given, key);
     return { id: record.id, title: String(record[collection.definition.description.title]) };
   },
@@ -198,8 +200,8 @@ interface Change extends InWorkspace {
 }
 
 /** Returns the record to change. Throws if it has changed since the agent read it. */
-async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
-  const collection = recordsIn(place, args.records);
+async function meantRecord({ ctx, scope, args }: ToolCall<Change>) {
+  const collection = recordsIn(scope, args.records);
   const record = await getRecord(ctx, collection, args.id);
   const { title, words } = collection.definition.description;
   const isMeant =
@@ -214,9 +216,9 @@ async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
 
 export const changeRecordTool = tool({
   name: "change_record",
-  about:
+  description:
     "Edits a record. Stops if someone changed it in the meantime: title must be the record's current title, and before must give the value last read for every field in changes.",
-  needs: "Access to the workspace that has the record",
+  requires: "Access to the workspace that has the record",
   input: z
     .object({
       records: z.enum(CHANGEABLE),
@@ -239,13 +241,13 @@ export const changeRecordTool = tool({
     })
     .transform((args): Change => ({ workspace: workspaceOf(args.records), ...args })),
   changes: true,
-  right: "workspaces.enter",
-  says: ({ records, title, changes }) => {
+  tokenAction: "workspaces.enter",
+  describeCall: ({ records, title, changes }) => {
     const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
     return `Set ${named.join(" and ")} for the ${wordsOf(records).singular} “${title}”`;
   },
   writesTo: intoWorkspace,
-  mayDo: meantRecord,
+  checkPermission: meantRecord,
   run: async (call) => {
     const { collection, record } = await meantRecord(call);
     const { id, title, changes } = call.args;

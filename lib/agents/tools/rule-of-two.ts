@@ -1,4 +1,4 @@
-import type { ToolMode } from "../config-schema";
+import type { ApprovalMode } from "../config-schema";
 
 /** What a tool adds to the agent's abilities, for the Rule of Two. */
 export interface ToolPowers {
@@ -33,10 +33,10 @@ export function ruleOfTwo(used: readonly ToolPowers[]) {
  * @param how.isHeld true if the agent has all three powers and a model decides. Text that is read
  *   can't influence a fixed rule.
  */
-export function letMode(
+export function approvalMode(
   tool: Pick<ToolPowers, "changes" | "sends"> & { alwaysAsks?: boolean },
-  { wanted = "ask", isHeld }: { wanted: ToolMode | undefined; isHeld: boolean },
-): ToolMode {
-  if (!tool.changes && !(tool.sends && isHeld)) return "auto";
-  return wanted === "auto" && (tool.alwaysAsks || isHeld) ? "ask" : wanted;
+  { configured = "ask", mustAsk }: { configured: ApprovalMode | undefined; mustAsk: boolean },
+): ApprovalMode {
+  if (!tool.changes && !(tool.sends && mustAsk)) return "auto";
+  return configured === "auto" && (tool.alwaysAsks || mustAsk) ? "ask" : configured;
 }

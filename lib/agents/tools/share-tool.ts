@@ -4,7 +4,7 @@ import { tool } from "./tool";
 import { SHARE_RESULT } from "./tool-titles";
 
 /** Maximum characters of a result. */
-const LONGEST_RESULT = 500_000;
+const MAX_RESULT = 500_000;
 
 /**
  * The step that asks before others can read a result. It only returns what was approved: the run
@@ -12,14 +12,14 @@ const LONGEST_RESULT = 500_000;
  */
 export const shareResultTool = tool({
   name: SHARE_RESULT,
-  about: "Shows the result of a run where others read it.",
-  needs: "See the task, or have shared the conversation",
+  description: "Shows the result of a run where others read it.",
+  requires: "See the task, or have shared the conversation",
   input: z.object({
     where: z.enum(["task", "conversation"]),
-    result: text({ max: LONGEST_RESULT, label: "Result" }),
+    result: text({ max: MAX_RESULT, label: "Result" }),
   }),
   changes: true,
-  says: ({ where }) =>
+  describeCall: ({ where }) =>
     where === "task" ? "Share the result on the task" : "Share the result in the conversation",
   run: async ({ args: { result } }) => ({ result }),
 });

@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { Check, Minus } from "@/components/ui/icons";
-import type { ToolMode } from "@/lib/agents/config-schema";
-import { letMode, ruleOfTwo, type ToolPowers } from "@/lib/agents/tools/rule-of-two";
+import type { ApprovalMode } from "@/lib/agents/config-schema";
+import { approvalMode, ruleOfTwo, type ToolPowers } from "@/lib/agents/tools/rule-of-two";
 import { cn } from "@/lib/ui/cn";
 
 export interface ToolFacts extends ToolPowers {
@@ -20,7 +20,7 @@ const MODES = [
 export interface CanDoProps {
   tools: readonly ToolFacts[];
   /** How each tool is let as the agent is configured; left out while that is being chosen. */
-  modes?: Readonly<Partial<Record<string, ToolMode>>>;
+  modes?: Readonly<Partial<Record<string, ApprovalMode>>>;
   /** A model decides what it does, not a rule. */
   isModelLed: boolean;
   level?: 2 | 3;
@@ -46,10 +46,10 @@ export function CanDo({ tools, modes, isModelLed, level = 2 }: CanDoProps) {
   const titles = (isMeant: (tool: ToolFacts) => boolean) =>
     tools.filter(isMeant).map(({ title }) => title);
   const modeOf = ({ name, changes, sends, always_asks: alwaysAsks }: ToolFacts) =>
-    letMode({ changes, sends, alwaysAsks }, { wanted: modes?.[name], isHeld });
+    approvalMode({ changes, sends, alwaysAsks }, { configured: modes?.[name], mustAsk: isHeld });
   // What only reads is asked about where it sends something out, too.
   const isAskable = (tool: ToolFacts) => tool.changes || modeOf(tool) !== "auto";
-  const letAs = (mode: ToolMode) => titles((tool) => isAskable(tool) && modeOf(tool) === mode);
+  const letAs = (mode: ApprovalMode) => titles((tool) => isAskable(tool) && modeOf(tool) === mode);
   return (
     <Card>
       <CardTitle level={level}>What this agent can do</CardTitle>

@@ -6,7 +6,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { AGENT } from "../agent-store";
 
 /** SQL: the actor may read the agent, and the project if there is one. */
-export function seesPlace(
+export function canReadScope(
   actor: Pick<Actor, "id" | "role" | "token">,
   { agentId, projectId }: Record<"agentId" | "projectId", AnySQLiteColumn>,
 ): SQL {
