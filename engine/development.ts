@@ -1,5 +1,5 @@
 import type { Bindings } from "@/lib/context/context";
-import { answerRequest } from "./questions";
+import { handleRequest } from "./questions";
 import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
 
 /**
@@ -61,7 +61,7 @@ export function startDevelopmentEngine(bindings: Bindings): {
   return {
     async fetch(request) {
       if (new URL(request.url).pathname.startsWith("/ask/"))
-        return answerRequest(makeContext(), request);
+        return handleRequest(makeContext(), request);
       wake();
       return new Response(null, { status: 204 });
     },

@@ -17,7 +17,7 @@ const byConfig =
  * Calls that the console makes to the engine, for libraries and memory that it doesn't have. The
  * console has checked input and permissions: only its service binding reaches the engine.
  */
-const QUESTIONS = {
+const ENGINE_CALLS = {
   "new-passkey": (_ctx, input) => verifyNewPasskey(input),
   "passkey-signature": (_ctx, input) => verifyPasskeySignature(input),
   "issuer-description": byConfig(describeIssuer),
@@ -33,24 +33,24 @@ const QUESTIONS = {
  *
  * @throws AppError `not_found` for an unknown call.
  */
-export async function answer(ctx: Context, question: string, input: unknown): Promise<unknown> {
-  if (!Object.hasOwn(QUESTIONS, question)) throw new AppError("not_found", "Unknown engine call");
+export async function handleCall(ctx: Context, call: string, input: unknown): Promise<unknown> {
+  if (!Object.hasOwn(ENGINE_CALLS, call)) throw new AppError("not_found", "Unknown engine call");
   const work: (ctx: Context, input: never) => Promise<unknown> =
-    QUESTIONS[question as keyof typeof QUESTIONS];
+    ENGINE_CALLS[call as keyof typeof ENGINE_CALLS];
   return work(ctx, input as never);
 }
 
 /** Handles a request to `/ask/{call}`. */
-export async function answerRequest(ctx: Context, request: Request): Promise<Response> {
+export async function handleRequest(ctx: Context, request: Request): Promise<Response> {
   if (request.method !== "POST")
     return new Response(null, { status: 405, headers: { allow: "POST" } });
-  const question = new URL(request.url).pathname.replace("/ask/", "");
+  const call = new URL(request.url).pathname.replace("/ask/", "");
   try {
-    return Response.json(await answer(ctx, question, await request.json()));
+    return Response.json(await handleCall(ctx, call, await request.json()));
   } catch (error) {
     const status = error instanceof AppError ? error.status : 500;
     console.error(
-      JSON.stringify({ message: "question not answered", question, error: String(error) }),
+      JSON.stringify({ message: "question not answered", question: call, error: String(error) }),
     );
     return new Response(null, { status });
   }

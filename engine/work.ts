@@ -9,7 +9,7 @@ import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
 import { archiveJob, deliverJob } from "@/lib/audit/delivery/jobs";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
-import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
+import { nextDueAt, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKinds } from "@/lib/jobs/job-kind";
 import { retentionJob } from "@/lib/jobs/retention";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
@@ -24,16 +24,16 @@ import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { sendMailJob } from "@/lib/mail/send-mail";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 import { mailNotices } from "@/lib/notices/mail-notices";
-import { answer } from "./questions";
+import { handleCall } from "./questions";
 
 /** Longest time between two looks for jobs, even without a wake-up. */
-const LONGEST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 /** Maximum duration of a round. The next round continues. */
 const ROUND_MS = 20_000;
 /** Wait after sealing rows of the audit log, as there may be more. */
 const SEALS_AGAIN_MS = 5000;
 /** Minimum wait, because a due job may have to wait for running ones. */
-const SHORTEST_SLEEP_MS = 100;
+const MIN_SLEEP_MS = 100;
 /** Wait after a failed round: the database didn't answer or has no tables yet. */
 export const RETRY_MS = 5000;
 
@@ -68,7 +68,7 @@ export function engineContext(
   const config = readConfig();
   const engine: Engine = {
     wake,
-    ask: (question, input) => answer(ctx, question, input),
+    ask: (question, input) => handleCall(ctx, question, input),
   };
   const ctx = createContext({ bindings, config, engine, defer, client });
   return ctx;
@@ -95,14 +95,14 @@ export async function workRound(
   { kinds, isFresh, takeWoken }: Round,
 ): Promise<number> {
   const until = Date.now() + ROUND_MS;
-  if (isFresh) await takeBackJobs(makeContext());
+  if (isFresh) await requeueRunningJobs(makeContext());
   await reportEngine(makeContext(), kinds);
   await mailNotices(makeContext());
   do await runJobs(makeContext, { kinds, until });
   while (takeWoken() && Date.now() < until);
   const sealed = await sealAuditLog(makeContext());
   const due = await nextDueAt(makeContext());
-  const rest = sealed > 0 ? SEALS_AGAIN_MS : LONGEST_SLEEP_MS;
+  const rest = sealed > 0 ? SEALS_AGAIN_MS : MAX_SLEEP_MS;
   const next = Math.min(due ?? Infinity, Date.now() + rest);
-  return Math.max(next, Date.now() + SHORTEST_SLEEP_MS);
+  return Math.max(next, Date.now() + MIN_SLEEP_MS);
 }

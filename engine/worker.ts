@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { EngineBindings } from "./pacemaker";
-import { answerRequest } from "./questions";
+import { handleRequest } from "./questions";
 import { engineContext } from "./work";
 
 export { Pacemaker } from "./pacemaker";
@@ -13,7 +13,7 @@ export default class Engine extends WorkerEntrypoint<EngineBindings> {
   override async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/health" && request.method === "GET") return Response.json({ ok: true });
-    if (pathname.startsWith("/ask/")) return answerRequest(this.makeContext(), request);
+    if (pathname.startsWith("/ask/")) return handleRequest(this.makeContext(), request);
     if (pathname !== "/wake") return new Response(null, { status: 404 });
     if (request.method !== "POST")
       return new Response(null, { status: 405, headers: { allow: "POST" } });

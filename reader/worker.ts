@@ -1,4 +1,4 @@
-import { answerReader } from "@/lib/knowledge/extraction/answer-reader";
+import { handleReaderCall } from "@/lib/knowledge/extraction/answer-reader";
 
 /**
  * Turns uploaded files into text. It has no database, bucket, secret, network or public address, so
@@ -6,5 +6,5 @@ import { answerReader } from "@/lib/knowledge/extraction/answer-reader";
  * crashes it doesn't affect the engine.
  */
 export default {
-  fetch: (request: Request) => answerReader(request),
+  fetch: (request: Request) => handleReaderCall(request),
 } satisfies ExportedHandler;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { APPROVAL_MODES } from "@/db/vocabulary";
 import { aiConfigSchema } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
 import { TOOL_NAMES } from "./tools/tool-titles";
@@ -7,7 +8,7 @@ import { TOOL_NAMES } from "./tools/tool-titles";
  * Approval mode of a writing tool: without approval, or with approval by the person or by someone
  * else.
  */
-export const TOOL_APPROVAL_MODES = ["auto", "ask", "ask-other"] as const;
+export const TOOL_APPROVAL_MODES = ["auto", ...APPROVAL_MODES] as const;
 export type ApprovalMode = (typeof TOOL_APPROVAL_MODES)[number];
 
 /** Default limits of a run. `steps` counts model calls, `toolCalls` counts reads and changes. */

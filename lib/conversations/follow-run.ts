@@ -6,9 +6,9 @@ import { getMessage } from "./read-conversations";
 import type { MessageView } from "./schema";
 
 /** Milliseconds after which an event stream ends. The client reconnects. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -24,17 +24,17 @@ export async function followMessage(
   { id, run_id }: MessageView,
   { onSteps, signal }: { onSteps: (steps: StepView[]) => void; signal: AbortSignal },
 ): Promise<MessageView> {
-  const until = Date.now() + LONGEST_MS;
-  let told = "";
+  const until = Date.now() + MAX_MS;
+  let lastSeen = "";
   let closed = 0;
   let ms = FIRST_PAUSE_MS;
   for (;;) {
     const steps = run_id === null ? [] : await listSteps(ctx, run_id, closed);
     const seen = steps.map((step) => `${step.n} ${step.state} ${draftOf(step).length}`).join();
-    if (seen !== told && steps.length > 0) onSteps(steps);
+    if (seen !== lastSeen && steps.length > 0) onSteps(steps);
     // Poll often while a model is writing.
-    ms = seen === told ? Math.min(ms * 1.3, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
-    told = seen;
+    ms = seen === lastSeen ? Math.min(ms * 1.3, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
+    lastSeen = seen;
     const open = steps.find(({ state }) => state === "started" || state === "waiting");
     closed = open ? open.n - 1 : (steps.at(-1)?.n ?? closed);
     const message = await getMessage(ctx, id);

@@ -31,8 +31,8 @@ import { isVisibleConversation } from "./visibility";
  * Milliseconds after which a missing answer counts as failed, because the process that made it was
  * stopped.
  */
-export const GIVEN_UP_MS = 5 * 60_000;
-const GIVEN_UP = "The answer was interrupted. Ask again.";
+export const ANSWER_TIMEOUT_MS = 5 * 60_000;
+const INTERRUPTED = "The answer was interrupted. Ask again.";
 
 /** Selects the conversations that the actor may see and that meet the condition. */
 function conversationsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
@@ -178,9 +178,9 @@ function outcomeOf(ctx: Context, { message, run }: MessageRow) {
       error: run.error,
       finishedAt: run.finishedAt,
     };
-  if (state !== "asking" || createdAt > ctx.now - GIVEN_UP_MS)
+  if (state !== "asking" || createdAt > ctx.now - ANSWER_TIMEOUT_MS)
     return { state, answer, error, finishedAt };
-  return { state: "failed" as const, answer, error: GIVEN_UP, finishedAt };
+  return { state: "failed" as const, answer, error: INTERRUPTED, finishedAt };
 }
 
 /** Returns why the answer is hidden, or null if it is shown or missing. */
@@ -193,9 +193,9 @@ function leftOutOf(actor: Actor, { ragId, run, mayRead }: MessageRow): LeftOut {
 
 function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
   const { message, userId } = row;
-  const { finishedAt, ...came } = outcomeOf(ctx, row);
-  const leftOut = came.answer === null && came.error === null ? null : leftOutOf(actor, row);
-  const outcome = leftOut === null ? came : { ...came, answer: null, error: null };
+  const { finishedAt, ...full } = outcomeOf(ctx, row);
+  const leftOut = full.answer === null && full.error === null ? null : leftOutOf(actor, row);
+  const outcome = leftOut === null ? full : { ...full, answer: null, error: null };
   // Only the owner sees the run. Others see the question and the answer.
   const isOwn = userId === actor.id;
   return {

@@ -10,8 +10,8 @@ export const CONVERSATION_NOT_FOUND = "Conversation not found";
 export const CONVERSATION_CHANGED =
   "Someone changed this conversation in the meantime. Reload and try again.";
 /** Maximum conversations per person, and messages per conversation. */
-export const MOST_CONVERSATIONS = 200;
-export const MOST_MESSAGES = 200;
+export const MAX_CONVERSATIONS = 200;
+export const MAX_MESSAGES = 200;
 /** Messages returned at once. */
 export const MESSAGES_SHOWN = 50;
 

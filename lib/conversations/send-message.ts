@@ -3,7 +3,12 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
-import { runExists, assertRunRoom, assertCanStart, startStatements } from "@/lib/agents/runs/start-run";
+import {
+  assertCanStart,
+  assertRunRoom,
+  runExists,
+  startStatements,
+} from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -12,21 +17,21 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import {
-  type Asked,
   answerQuestion,
+  type RagQuestion,
   readQuestion,
   UNSUPPORTED,
 } from "@/lib/knowledge/documents/ask-rag";
 import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/schema";
 import { EARLIER_ANSWERS, type EarlierMessage, earlierMessages } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
-import { findConversation, GIVEN_UP_MS, getMessage } from "./read-conversations";
-import { CONVERSATION_NOT_FOUND, type MessageView, MOST_MESSAGES, messageSchema } from "./schema";
+import { ANSWER_TIMEOUT_MS, findConversation, getMessage } from "./read-conversations";
+import { CONVERSATION_NOT_FOUND, MAX_MESSAGES, type MessageView, messageSchema } from "./schema";
 import { isOwnConversation } from "./visibility";
 
 const IS_BUSY = "The last message is still being answered. Wait for it, or stop it.";
-const IS_FULL = `This conversation has ${MOST_MESSAGES} messages, the maximum. Start a new one.`;
-const LONGEST_TITLE = 80;
+const IS_FULL = `This conversation has ${MAX_MESSAGES} messages, the maximum. Start a new one.`;
+const MAX_TITLE = 80;
 const FAILED = "Something went wrong while answering. Ask again.";
 
 type Conversation = typeof conversations.$inferSelect;
@@ -44,15 +49,15 @@ function isBusy(ctx: Context, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${conversationMessages}
     LEFT JOIN ${agentRuns} ON ${agentRuns.id} = ${conversationMessages.runId}
     WHERE ${ofConversation(id)} AND CASE WHEN ${conversationMessages.runId} IS NULL
-      THEN ${conversationMessages.state} = 'asking' AND ${conversationMessages.createdAt} > ${ctx.now - GIVEN_UP_MS}
+      THEN ${conversationMessages.state} = 'asking' AND ${conversationMessages.createdAt} > ${ctx.now - ANSWER_TIMEOUT_MS}
       ELSE ${agentRuns.state} IN ('queued', 'running') END)`;
 }
 
 const hasRoom = (id: string) =>
-  sql`(SELECT count(*) FROM ${conversationMessages} WHERE ${ofConversation(id)}) < ${MOST_MESSAGES}`;
+  sql`(SELECT count(*) FROM ${conversationMessages} WHERE ${ofConversation(id)}) < ${MAX_MESSAGES}`;
 
 /** SQL: the actor may send a message at this moment. */
-const mayAsk = (ctx: Context, actor: Actor, id: string) =>
+const canSend = (ctx: Context, actor: Actor, id: string) =>
   sql`${isOwnConversation(actor, id)} AND NOT ${isBusy(ctx, id)} AND ${hasRoom(id)}`;
 
 /** Inserts the message if the guard holds, then updates the conversation's time and empty title. */
@@ -69,7 +74,7 @@ function messageStatements(
     runId,
     createdAt: ctx.now,
   };
-  const line = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
+  const line = text.replace(/\s+/g, " ").trim().slice(0, MAX_TITLE);
   return {
     message: insertWhere(ctx.db, conversationMessages, row, guard).returning({
       id: conversationMessages.id,
@@ -125,7 +130,7 @@ async function earlierAnswers(ctx: Context, id: string, n: number): Promise<Earl
 export interface SentMessage {
   message: MessageView;
   /** The question for the RAG. Null for an agent, and for a repeated request. */
-  asked: Asked | null;
+  asked: RagQuestion | null;
 }
 
 /**
@@ -166,14 +171,14 @@ export async function sendMessage(
           once,
           messageStatements(ctx, message, {
             runId: null,
-            guard: sql`${isStillAllowed(actor)} AND ${mayAsk(ctx, actor, id)}`,
+            guard: sql`${isStillAllowed(actor)} AND ${canSend(ctx, actor, id)}`,
           }),
         )
       : await createOnce(ctx, once, {
           ...startStatements(ctx, actor, {
             id: runId,
             trigger: "chat",
-            guard: mayAsk(ctx, actor, id),
+            guard: canSend(ctx, actor, id),
             ...{ agentId, projectId, taskId: null, input: text },
           }),
           ...messageStatements(ctx, message, { runId, guard: runExists(runId) }),
@@ -199,10 +204,10 @@ interface Answering {
  */
 export async function answerMessage(
   ctx: Context,
-  { message, asked }: { message: MessageView; asked: Asked },
+  { message, asked }: { message: MessageView; asked: RagQuestion },
   { onWritten, signal }: Answering = {},
 ): Promise<MessageView> {
-  const came: string[] = [];
+  const written: string[] = [];
   const close = async (end: Partial<typeof conversationMessages.$inferInsert>) => {
     const { closed } = await namedBatch(ctx.db, {
       closed: ctx.db
@@ -226,12 +231,12 @@ export async function answerMessage(
       earlier,
       signal,
       onWritten: (sentence) => {
-        came.push(sentence.supported ? sentence.text : `${sentence.text} ${UNSUPPORTED}`);
+        written.push(sentence.supported ? sentence.text : `${sentence.text} ${UNSUPPORTED}`);
         onWritten?.(sentence);
       },
     });
-    if (signal?.aborted && answer.model === null && came.length > 0)
-      await close({ state: "stopped", answer: came.join(" ") });
+    if (signal?.aborted && answer.model === null && written.length > 0)
+      await close({ state: "stopped", answer: written.join(" ") });
     else if (signal?.aborted && answer.note !== null) await close({ state: "stopped" });
     else await close({ state: "answered", answer: answer.answer, details: JSON.stringify(answer) });
   } catch (error) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { conversations } from "@/db/schema/conversations";
 import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
-import { isServedBy } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy } from "@/lib/knowledge/documents/rag-access";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 
@@ -13,15 +13,15 @@ export const WHO_SEES_CONVERSATIONS =
   "The person who started a conversation sees it. If they share it, everyone with access to its agent or RAG, and to its project, sees it too. Superadmins see no others. Anyone who loses access to the agent, the RAG or the project also loses the conversation.";
 
 /** SQL: the actor may read the conversation's agent or RAG, and its project. */
-function seesSubject(actor: Reader): SQL {
+function canReadPartner(actor: Reader): SQL {
   return sql`((${conversations.agentId} IS NOT NULL AND ${isReadableId(AGENT, actor, conversations.agentId)})
-    OR (${conversations.ragId} IS NOT NULL AND ${isServedBy(actor, conversations.ragId)}))
+    OR (${conversations.ragId} IS NOT NULL AND ${isSearchableBy(actor, conversations.ragId)}))
     AND (${conversations.projectId} IS NULL OR ${isReadableId(PROJECT, actor, conversations.projectId)})`;
 }
 
 /** SQL: the actor may read the conversation. */
 export function isVisibleConversation(actor: Reader): SQL {
-  return sql`((${conversations.userId} = ${actor.id} OR ${conversations.shared}) AND ${seesSubject(actor)})`;
+  return sql`((${conversations.userId} = ${actor.id} OR ${conversations.shared}) AND ${canReadPartner(actor)})`;
 }
 
 /**
@@ -30,5 +30,5 @@ export function isVisibleConversation(actor: Reader): SQL {
  */
 export function isOwnConversation(actor: Reader, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${id}
-    AND ${conversations.userId} = ${actor.id} AND ${seesSubject(actor)})`;
+    AND ${conversations.userId} = ${actor.id} AND ${canReadPartner(actor)})`;
 }

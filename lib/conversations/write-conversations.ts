@@ -6,7 +6,7 @@ import { conversationMessages, conversations } from "@/db/schema/conversations";
 import { audienceOf, withoutAccess } from "@/lib/agents/runs/audience";
 import { audienceWords } from "@/lib/agents/runs/audience-words";
 import { conversationPlaces, joinPlaces, readPlaces } from "@/lib/agents/runs/places";
-import { canStart, assertCanStart } from "@/lib/agents/runs/start-run";
+import { assertCanStart, canStart } from "@/lib/agents/runs/start-run";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -15,7 +15,7 @@ import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
-import { isServedBy, requireServed } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy, requireSearchAccess } from "@/lib/knowledge/documents/rag-access";
 import { parseInput } from "@/lib/parse-input";
 import { findConversation } from "./read-conversations";
 import {
@@ -23,20 +23,20 @@ import {
   CONVERSATION_NOT_FOUND,
   type ConversationView,
   createConversationSchema,
-  MOST_CONVERSATIONS,
+  MAX_CONVERSATIONS,
   updateConversationSchema,
 } from "./schema";
 import { isOwnConversation } from "./visibility";
 
-const TOO_MANY = `You have ${MOST_CONVERSATIONS} conversations, the maximum. Delete one first.`;
+const TOO_MANY = `You have ${MAX_CONVERSATIONS} conversations, the maximum. Delete one first.`;
 
-interface Subject {
+interface Partner {
   agentId: string | null;
   ragId: string | null;
   projectId: string | null;
 }
 
-const runOf = ({ agentId, projectId }: Subject) => ({
+const runOf = ({ agentId, projectId }: Partner) => ({
   agentId: agentId ?? "",
   projectId,
   taskId: null,
@@ -44,15 +44,15 @@ const runOf = ({ agentId, projectId }: Subject) => ({
 });
 
 /** @throws AppError if the agent can't start in the project, or the person can't search the RAG. */
-async function refuseSubject(ctx: Context, actor: Actor, subject: Subject): Promise<void> {
-  if (subject.ragId === null) await assertCanStart(ctx, actor, runOf(subject));
-  else await requireServed(ctx, subject.ragId);
+async function assertCanConverse(ctx: Context, actor: Actor, partner: Partner): Promise<void> {
+  if (partner.ragId === null) await assertCanStart(ctx, actor, runOf(partner));
+  else await requireSearchAccess(ctx, partner.ragId);
 }
 
-const maySpeakWith = (actor: Actor, subject: Subject) =>
-  subject.ragId === null
-    ? canStart(actor, runOf(subject))
-    : sql`${isStillAllowed(actor)} AND ${isServedBy(actor, subject.ragId)}`;
+const canConverseWith = (actor: Actor, partner: Partner) =>
+  partner.ragId === null
+    ? canStart(actor, runOf(partner))
+    : sql`${isStillAllowed(actor)} AND ${isSearchableBy(actor, partner.ragId)}`;
 
 /**
  * Starts a conversation with an agent or a RAG.
@@ -70,16 +70,16 @@ export async function createConversation(
 ): Promise<ConversationView> {
   const actor = authorize(ctx.actor, "conversations.create");
   const asked = parseInput(createConversationSchema, input);
-  const subject: Subject = {
+  const partner: Partner = {
     agentId: asked.agent_id || null,
     ragId: asked.rag_id || null,
     projectId: asked.project_id || null,
   };
-  await refuseSubject(ctx, actor, subject);
+  await assertCanConverse(ctx, actor, partner);
   const id = crypto.randomUUID();
   const times = { createdAt: ctx.now, updatedAt: ctx.now };
-  const row = { id, ...subject, userId: actor.id, title: asked.title, ...times };
-  const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MOST_CONVERSATIONS}`;
+  const row = { id, ...partner, userId: actor.id, title: asked.title, ...times };
+  const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MAX_CONVERSATIONS}`;
   const made = await createOnce(
     ctx,
     { scope: "conversations", key, input: asked, id, table: conversations },
@@ -88,20 +88,20 @@ export async function createConversation(
         ctx.db,
         conversations,
         row,
-        sql`${maySpeakWith(actor, subject)} AND ${hasRoom}`,
+        sql`${canConverseWith(actor, partner)} AND ${hasRoom}`,
       ).returning({ id: conversations.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "conversations.create",
         entityType: "conversation",
         entityId: id,
-        after: subject,
-        ...(subject.projectId !== null && { projectId: subject.projectId }),
+        after: partner,
+        ...(partner.projectId !== null && { projectId: partner.projectId }),
       }),
     },
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await refuseSubject(ctx, actor, subject);
+    await assertCanConverse(ctx, actor, partner);
     throw new AppError("conflict", TOO_MANY);
   }
   return (await findConversation(ctx, made.id)).view;

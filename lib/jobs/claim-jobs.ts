@@ -39,12 +39,12 @@ interface Room {
 function dueIds(ctx: Context, { limit, ofKind = {} }: Room): SQL {
   const due = sql`SELECT id, run_at FROM ${jobs} WHERE state = 'queued' AND run_at <= ${ctx.now}`;
   const fresh = sql`${due} AND NOT (${WAS_STOPPED})`;
-  const first = (which: SQL, most: number) =>
-    sql`SELECT * FROM (${fresh} AND ${which} AND ${mayBegin(ctx)} ORDER BY run_at LIMIT ${most})`;
+  const first = (which: SQL, max: number) =>
+    sql`SELECT * FROM (${fresh} AND ${which} AND ${mayBegin(ctx)} ORDER BY run_at LIMIT ${max})`;
   const others = sql`kind NOT IN (SELECT value FROM json_each(${JSON.stringify(Object.keys(ofKind))}))`;
   const parts = [
     first(others, limit),
-    ...Object.entries(ofKind).map(([kind, most]) => first(sql`kind = ${kind}`, most)),
+    ...Object.entries(ofKind).map(([kind, max]) => first(sql`kind = ${kind}`, max)),
   ];
   // Each subquery returns this order from an index.
   const stopped = sql`SELECT id FROM (SELECT id FROM ${jobs} WHERE state = 'running' AND lease_until <= ${ctx.now}
@@ -64,7 +64,7 @@ export function claimJobs(ctx: Context, room: Room): Promise<ClaimedJob[]> {
 }
 
 /** Claims more jobs of a kind that haven't started and are `isSmall`. */
-export function claimAlike(
+export function claimSimilarJobs(
   ctx: Context,
   { kind, isSmall, limit }: { kind: string; isSmall: SQL; limit: number },
 ): Promise<ClaimedJob[]> {
@@ -122,7 +122,7 @@ export function failIf(ctx: Context, condition: SQL, why: string) {
 }
 
 /** Extends a job's lease before its slice waits for an external service. */
-export function holdLonger(ctx: Context, held: Pick<ClaimedJob, "id" | "lease">, ms: number) {
+export function extendLease(ctx: Context, held: Pick<ClaimedJob, "id" | "lease">, ms: number) {
   return ctx.db
     .update(jobs)
     .set({ leaseUntil: Date.now() + LEASE_MS + ms })
@@ -133,7 +133,7 @@ export function holdLonger(ctx: Context, held: Pick<ClaimedJob, "id" | "lease">,
  * Requeues the jobs of an engine that is gone, so that nobody waits for its leases to expire. For
  * the start of an engine that is the only one. If the old one still runs, its writes fail.
  */
-export async function takeBackJobs(ctx: Context): Promise<void> {
+export async function requeueRunningJobs(ctx: Context): Promise<void> {
   await ctx.db
     .update(jobs)
     .set({

@@ -84,7 +84,7 @@ export interface JobKind extends JobFacts {
   stopped?(ctx: Context, slice: JobSlice, reason: string): Promise<readonly BatchItem<"sqlite">[]>;
   /** Runs several small jobs in one slice, which costs little more than one of them. */
   together?: {
-    most: number;
+    limit: number;
     /** SQL: a job that hasn't started is small. */
     isSmall: SQL;
     run(ctx: Context, slices: readonly JobSlice[]): Promise<TogetherResult>;
@@ -94,7 +94,7 @@ export interface JobKind extends JobFacts {
 export type JobKinds = Readonly<Record<string, JobKind>>;
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15 * 60 * 1000;
+const MAX_WAIT_MS = 15 * 60 * 1000;
 
 /**
  * Returns how long a job waits after a failure: doubled each time, up to 15 minutes, with random
@@ -103,7 +103,7 @@ const LONGEST_WAIT_MS = 15 * 60 * 1000;
  * @param attempt the failed attempt, from 1.
  * @param random from 0 up to 1.
  */
-export function waitAfter(attempt: number, random = Math.random()): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+export function backoffMs(attempt: number, random = Math.random()): number {
+  const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
   return Math.round(longest * (0.5 + random / 2));
 }

@@ -8,7 +8,7 @@ import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
-import { isRunKept, seenRunsStatement } from "@/lib/agents/runs/visibility";
+import { isRunKept, visibleRunsStatement } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule } from "@/lib/agents/schedules/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -32,7 +32,7 @@ function statusOf({ job: { state, runAt }, isAsking }: ShownRow, now: number): J
 }
 
 /** SQL: the job's run waits for an approval. The job is due when the approval expires. */
-const isAskingJob = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1 FROM ${agentRuns} AS asking
+const waitsForApproval = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1 FROM ${agentRuns} AS asking
   WHERE asking.id = jobs.subject AND asking.state = 'waiting_approval'))`;
 
 /** A job's row with the item that it works on. */
@@ -63,7 +63,7 @@ function ofAgent(actor: Actor, what: SQL) {
 
 /** Selects which runs of the actor's own jobs they may see. */
 const seenRuns = (ctx: Context, actor: Actor) =>
-  seenRunsStatement(
+  visibleRunsStatement(
     ctx,
     actor,
     sql`SELECT ${jobs.subject} FROM ${jobs} WHERE ${jobs.kind} = ${RUN_JOB} AND ${jobs.createdBy} = ${actor.id}`,
@@ -82,7 +82,7 @@ function withoutUnseen<Row extends ShownRow>(
 }
 
 /** Returns the item that a job works on, or null if the actor can't see it. */
-function aboutOf({
+function subjectView({
   title,
   ragId,
   agentId,
@@ -114,7 +114,7 @@ function shownColumns(actor: Actor) {
     ragId: found(sql`library.id`, sql`library.id`).as("about_rag"),
     agentId: ofAgent(actor, sql`${agents.id}`).as("about_agent"),
     agentName: ofAgent(actor, sql`${agents.name}`).as("about_agent_name"),
-    isAsking: subquery<number>(sql`SELECT ${isAskingJob}`).as("is_asking"),
+    isAsking: subquery<number>(sql`SELECT ${waitsForApproval}`).as("is_asking"),
     isKnown: subquery<number>(sql`SELECT ${isKnown}`).as("is_known"),
   };
 }
@@ -126,7 +126,7 @@ function shownColumns(actor: Actor) {
 function jobView(shown: ShownRow, now: number): JobView {
   const { job: row, isKnown, isAsking: _isAsking, ...known } = shown;
   const kind = jobFacts(row.kind);
-  const about = aboutOf(known);
+  const about = subjectView(known);
   const isShown = about !== null || isKnown === 0;
   return {
     id: row.id,
@@ -159,8 +159,8 @@ function engineStatements(ctx: Context, isVisible: SQL) {
       .select({
         running: counted(sql`state = 'running'`),
         waiting: counted(isDue),
-        scheduled: counted(sql`${isLater} AND NOT ${isAskingJob}`),
-        asking: counted(sql`${isLater} AND ${isAskingJob}`),
+        scheduled: counted(sql`${isLater} AND NOT ${waitsForApproval}`),
+        asking: counted(sql`${isLater} AND ${waitsForApproval}`),
         failed: counted(sql`state = 'failed' AND finished_at IS NOT NULL`),
         finished: counted(
           sql`state = 'succeeded' AND finished_at IS NOT NULL AND finished_at > ${ctx.now - HOUR_MS}`,

@@ -119,14 +119,14 @@ export const retentionJob: JobKind = {
     const outlived = OUTLIVED[place];
     // Nothing else settles notices about items that expired or were deleted with another item.
     if (!outlived) return { statements: [settleStatement(ctx)], next: "done" };
-    const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE } = outlived;
+    const { table, at, keptMs, where = sql`1`, rows: limit = ROWS_PER_SLICE } = outlived;
     const rows = await ctx.db
       .select({ row: sql<number>`rowid` })
       .from(table)
       .where(sql`${lte(at, ctx.now - keptMs)} AND ${where}`)
-      .limit(most);
+      .limit(limit);
     const ids = valuesOf(rows.map(({ row }) => row));
-    const isLast = rows.length < most;
+    const isLast = rows.length < limit;
     const isOutlived = sql`rowid IN ${ids} AND ${lte(at, ctx.now - keptMs)}`;
     const first = outlived.before?.(ctx, sql`SELECT id FROM ${table} WHERE ${isOutlived}`) ?? {};
     const remove = outlived.empty?.(ctx, isOutlived) ?? ctx.db.delete(table).where(isOutlived);

@@ -3,14 +3,21 @@ import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { areHeld, type ClaimedJob, claimAlike, claimJobs, isHeld, leaseGuard } from "./claim-jobs";
 import {
+  areHeld,
+  type ClaimedJob,
+  claimJobs,
+  claimSimilarJobs,
+  isHeld,
+  leaseGuard,
+} from "./claim-jobs";
+import {
+  backoffMs,
   type JobKind,
   type JobKinds,
   LEASE_MS,
   SLICE_MS,
   type SliceResult,
-  waitAfter,
 } from "./job-kind";
 import { ensureStatement } from "./write-jobs";
 
@@ -82,7 +89,7 @@ function reasonOf(error: unknown): string {
  */
 function waitFor(error: unknown, attempt: number): number {
   const asked = error instanceof AppError ? (error.retryAfter ?? 0) * 1000 : 0;
-  return Math.max(asked, waitAfter(attempt));
+  return Math.max(asked, backoffMs(attempt));
 }
 
 /** Records a failure, unless another slice has taken over the job. */
@@ -145,7 +152,10 @@ const sliceOf = (job: ClaimedJob, now: number) => ({
 });
 
 /** Returns the result, or rejects if the work takes longer than the lease. */
-async function inTime<Result>({ waitsMs = 0 }: JobKind, work: Promise<Result>): Promise<Result> {
+async function withTimeout<Result>(
+  { waitsMs = 0 }: JobKind,
+  work: Promise<Result>,
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The job timed out")), LEASE_MS + waitsMs);
@@ -164,7 +174,7 @@ async function runSlice(makeContext: () => Context, kinds: JobKinds, job: Claime
     if (!kind) throw new Error(`No kind ${job.kind}`);
     if (isUsedUp(kind, job)) return await giveUp(makeContext, kind, job);
     const began = makeContext();
-    const result = await inTime(kind, kind.run(began, sliceOf(job, began.now)));
+    const result = await withTimeout(kind, kind.run(began, sliceOf(job, began.now)));
     const ctx = makeContext();
     const progress = ctx.db
       .update(jobs)
@@ -187,7 +197,7 @@ async function runTogether(makeContext: () => Context, kind: JobKind, all: reado
     const began = makeContext();
     const until = began.now + SLICE_MS;
     const slices = all.map((job) => ({ ...job, cursor: null, until }));
-    const { ids, statements } = await inTime(kind, kind.together.run(began, slices));
+    const { ids, statements } = await withTimeout(kind, kind.together.run(began, slices));
     const done = all.filter(({ id }) => ids.includes(id));
     if (done.length === 0) return all;
     const ctx = makeContext();
@@ -211,8 +221,8 @@ async function runWithOthers(makeContext: () => Context, kinds: JobKinds, job: C
   const { together } = kind ?? {};
   const isFresh = job.cursor === null && job.attempt === 1;
   if (!kind || !together || !isFresh) return runSlice(makeContext, kinds, job);
-  const alike = { kind: job.kind, isSmall: together.isSmall, limit: together.most - 1 };
-  const others = await claimAlike(makeContext(), alike);
+  const alike = { kind: job.kind, isSmall: together.isSmall, limit: together.limit - 1 };
+  const others = await claimSimilarJobs(makeContext(), alike);
   const left = await runTogether(makeContext, kind, [job, ...others]);
   for (const one of left) await runSlice(makeContext, kinds, one);
 }
@@ -230,15 +240,15 @@ export async function runJobs(
 ): Promise<number> {
   /** The kind of each running slice. */
   const active = new Map<Promise<void>, string>();
-  const bounded = Object.entries(kinds).flatMap(([kind, { atOnce: most }]) =>
-    most === undefined ? [] : [[kind, most] as const],
+  const bounded = Object.entries(kinds).flatMap(([kind, { atOnce: max }]) =>
+    max === undefined ? [] : [[kind, max] as const],
   );
-  const roomOf = (kind: string, most: number) =>
-    most - [...active.values()].filter((other) => other === kind).length;
+  const roomOf = (kind: string, max: number) =>
+    max - [...active.values()].filter((other) => other === kind).length;
   let begun = 0;
   try {
     while (Date.now() < until) {
-      const ofKind = Object.fromEntries(bounded.map(([kind, most]) => [kind, roomOf(kind, most)]));
+      const ofKind = Object.fromEntries(bounded.map(([kind, max]) => [kind, roomOf(kind, max)]));
       const claimed = await claimJobs(makeContext(), { limit: atOnce - active.size, ofKind });
       for (const job of claimed) {
         const work = runWithOthers(makeContext, kinds, job).finally(() => active.delete(work));

@@ -5,7 +5,7 @@ import { type Span, sentenceSpans } from "./text";
 import { wordsIn } from "./words";
 
 /** Minimum share of a question's weight that the best passage must contain for an answer. */
-export const LEAST_CARRIED = 0.43;
+export const MIN_COVERAGE = 0.43;
 /** Number of passages searched for sentences, and maximum number of sentences in an answer. */
 const PASSAGES = 5;
 const SENTENCES = 3;
@@ -13,9 +13,9 @@ const SENTENCES = 3;
  * Weight of the words in neighboring sentences: a question's words are often spread over two
  * sentences.
  */
-const BESIDE = 0.35;
+const NEIGHBOR_WEIGHT = 0.35;
 /** Weight of the passage's score compared with the words of the sentence. */
-const PLACE = 0.5;
+const RANK_WEIGHT = 0.5;
 
 /** A verbatim sentence of a document: `quote` is `start` to `end` of its text. */
 export interface Citation extends Span {
@@ -52,18 +52,15 @@ interface Scored extends Citation {
  * Answers a question with the best matching sentences and their citations, or refuses. The caller
  * checks access to the RAG.
  *
- * @param search.leastCarried refuses below this share of the question's weight.
+ * @param search.minCoverage refuses below this share of the question's weight.
  */
 export async function answerFromChunks(
   ctx: Context,
-  {
-    leastCarried = LEAST_CARRIED,
-    ...search
-  }: Omit<ChunkSearch, "limit"> & { leastCarried?: number },
+  { minCoverage = MIN_COVERAGE, ...search }: Omit<ChunkSearch, "limit"> & { minCoverage?: number },
 ): Promise<ExtractedAnswer> {
   const { hits, weights, note } = await searchChunks(ctx, { ...search, limit: PASSAGES });
   const carried = Math.max(0, ...hits.map((hit) => hit.carried));
-  const refused = hits.length === 0 || carried < leastCarried;
+  const refused = hits.length === 0 || carried < minCoverage;
   const citations = refused ? [] : bestSentences(hits, weights);
   const found = new Set(
     hits.flatMap(({ text, title }) => wordsIn(`${text}\n${title}`).map(({ form }) => form)),
@@ -90,8 +87,8 @@ export function bestSentences(
   weights: ReadonlyMap<string, number>,
 ): Citation[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const most = Math.max(...hits.map(({ score }) => score));
-  const scored = hits.flatMap((hit) => scoredSentences(hit, weights, total, hit.score / most));
+  const maxScore = Math.max(...hits.map(({ score }) => score));
+  const scored = hits.flatMap((hit) => scoredSentences(hit, weights, total, hit.score / maxScore));
   const best: Citation[] = [];
   for (const { score: _, ...citation } of scored.sort((one, other) => other.score - one.score)) {
     if (!best.some((other) => isSame(other, citation))) best.push(citation);
@@ -104,7 +101,7 @@ function scoredSentences(
   hit: Hit,
   weights: ReadonlyMap<string, number>,
   total: number,
-  place: number,
+  rank: number,
 ): Scored[] {
   const spans = sentenceSpans(hit.text, { start: 0, end: hit.text.length });
   const words = spans.map(({ start, end }) => {
@@ -113,8 +110,8 @@ function scoredSentences(
   });
   return spans.map((span, index) => {
     const own = words[index] ?? new Set<string>();
-    const beside = [...(words[index - 1] ?? []), ...(words[index + 1] ?? [])];
-    const further = new Set(beside.filter((word) => !own.has(word)));
+    const neighbors = [...(words[index - 1] ?? []), ...(words[index + 1] ?? [])];
+    const further = new Set(neighbors.filter((word) => !own.has(word)));
     const weightOf = (some: Set<string>) =>
       [...some].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / total;
     return {
@@ -126,7 +123,7 @@ function scoredSentences(
       start: hit.start + span.start,
       end: hit.start + span.end,
       quote: hit.text.slice(span.start, span.end),
-      score: weightOf(own) + BESIDE * weightOf(further) + PLACE * place,
+      score: weightOf(own) + NEIGHBOR_WEIGHT * weightOf(further) + RANK_WEIGHT * rank,
     };
   });
 }

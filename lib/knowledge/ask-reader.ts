@@ -8,7 +8,7 @@ import type { ReadPage } from "./extraction/read-page";
  * Maximum duration of a call to the reader. On a single machine, its supervisor stops it earlier.
  * Milliseconds.
  */
-export const READ_MS = 20_000;
+export const READER_TIMEOUT_MS = 20_000;
 const NOT_THERE = "Documents can't be read just now. Please try again.";
 
 /** The reader took too long or crashed. The next call gets a new one. */
@@ -37,7 +37,11 @@ interface Call {
 async function call({ reader }: Pick<Context, "reader">, { path, query, body }: Call) {
   if (!reader) throw new AppError("unavailable", NOT_THERE);
   const url = `https://reader.local/${path}?${new URLSearchParams(query)}`;
-  const sent = { method: "POST", body: await body(), signal: AbortSignal.timeout(READ_MS) };
+  const sent = {
+    method: "POST",
+    body: await body(),
+    signal: AbortSignal.timeout(READER_TIMEOUT_MS),
+  };
   try {
     // Node requires `duplex` to send a stream. Workers don't know this option.
     const answer = await reader.fetch(url, { ...sent, ...{ duplex: "half" } });

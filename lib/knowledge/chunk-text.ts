@@ -165,8 +165,8 @@ function* paragraphsOf(text: string, { start, end }: Span): Generator<Span> {
 function* cutsOf(text: string, { start, end }: Span, size: number): Generator<Span> {
   let from = start;
   while (end - from > size) {
-    const most = text.slice(from, from + size);
-    const blank = Math.max(most.lastIndexOf("\n"), most.lastIndexOf(" "));
+    const piece = text.slice(from, from + size);
+    const blank = Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf(" "));
     const cut = blank > size / 2 ? from + blank : characterStart(text, from + size);
     yield trimSpan(text, { start: from, end: cut });
     from = cut;

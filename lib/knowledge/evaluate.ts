@@ -44,7 +44,7 @@ export interface EvaluationFigures {
 }
 
 /** Asks a golden question on an index; by default the current one. */
-export async function tryQuestion(
+export async function evaluateQuestion(
   ctx: Context,
   where: { ragId: string; generationId?: string },
   golden: GoldenQuestion,
@@ -85,8 +85,8 @@ export function figuresOf(
   const toRefuse = results.filter(({ id }) => refusals.has(id));
   const toFind = results.filter(({ id }) => !refusals.has(id));
   const cited = results.filter(({ verbatim }) => verbatim !== null);
-  const within = (most: number) =>
-    mean(toFind, ({ place }) => Number(place !== null && place <= most));
+  const within = (maxRank: number) =>
+    mean(toFind, ({ place }) => Number(place !== null && place <= maxRank));
   return {
     questions: results.length,
     passed: results.filter(({ passed }) => passed).length,

@@ -8,21 +8,21 @@ import { isPair, queryWords } from "./words";
 /**
  * Maximum chunks counted per word. Beyond that, the total is estimated from how far the count got.
  */
-const MOST_COUNTED = 500;
+const COUNT_LIMIT = 500;
 /** The same for all chunks of a generation, which are cheaper to count. */
-const MOST_COUNTED_OF_ALL = 20_000;
+const TOTAL_COUNT_LIMIT = 20_000;
 /** If the words occur in more chunks than this in total, not all of them are scored. */
-const MOST_SCORED = 3000;
+const SCORE_LIMIT = 3000;
 /** Then a word in more than this share of all chunks is ignored if there are rarer words. */
-const TOO_COMMON = 0.25;
+const COMMON_WORD_SHARE = 0.25;
 export interface ChunkSearch {
   ragId: string;
   /** The RAG's current one by default; an evaluation names one that isn't in use yet. */
   generationId?: string;
   query: string;
   limit?: number;
-  /** Replaces `MOST_SCORED` in tests, which have no large RAGs. */
-  mostScored?: number;
+  /** Replaces `SCORE_LIMIT` in tests, which have no large RAGs. */
+  scoreLimit?: number;
 }
 
 /** Selects named columns of a query, in the query's order, as a statement for a batch. */
@@ -39,13 +39,13 @@ export function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL
  */
 export async function planSearch(
   ctx: Context,
-  { ragId, generationId, query, limit = 10, mostScored = MOST_SCORED }: ChunkSearch,
+  { ragId, generationId, query, limit = 10, scoreLimit = SCORE_LIMIT }: ChunkSearch,
 ) {
   const words = queryWords(query);
   if (words.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
   const { counts, hasVectors } = await countWords(ctx, generation, words);
-  const asked = askedFor(counts, mostScored);
+  const asked = indexQuery(counts, scoreLimit);
   return { generation, asked, hasVectors, weights: weightsOf(counts) };
 }
 
@@ -60,7 +60,7 @@ function generationOf(ragId: string, generationId: string | undefined): SQL {
  * are quoted anyway. They come before the scope because the first operand leads, and words are
  * rarer than chunks.
  */
-export function within(generation: SQL, words: SQL): SQL {
+export function matchQuery(generation: SQL, words: SQL): SQL {
   return sql`'{title body} : (' || ${words} || ') AND scope : "' || ${scopeOf(generation)} || '"'`;
 }
 
@@ -75,17 +75,17 @@ const anyOf = (words: readonly WordCount[]) => words.map(({ word }) => `"${word}
  * less rare words. The rarer words then appear twice in the query, so the others are listed twice
  * too, to count the same.
  */
-function askedFor(counts: readonly WordCount[], mostScored: number): string {
+function indexQuery(counts: readonly WordCount[], scoreLimit: number): string {
   const rarestFirst = [...counts].sort((one, other) => one.chunks - other.chunks);
   let sum = 0;
   const isRare = ({ chunks }: WordCount) => {
     sum += chunks;
-    return sum === chunks || sum <= mostScored;
+    return sum === chunks || sum <= scoreLimit;
   };
   const rare = rarestFirst.filter(isRare);
   const others = rarestFirst
     .slice(rare.length)
-    .filter(({ chunks, total }) => chunks <= total * TOO_COMMON);
+    .filter(({ chunks, total }) => chunks <= total * COMMON_WORD_SHARE);
   if (others.length === 0) return anyOf(rare);
   return `(${anyOf(rare)}) AND (${anyOf([...rare, ...others, ...others])})`;
 }
@@ -111,7 +111,7 @@ async function countWords(
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
   const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
   const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
-    WHERE rag_chunk_search MATCH ${within(generation, sql`'"' || asked.value || '"'`)} LIMIT ${MOST_COUNTED}`;
+    WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`'"' || asked.value || '"'`)} LIMIT ${COUNT_LIMIT}`;
   const { perWord, inAll } = await namedBatch(ctx.db, {
     perWord: rowsOf<{ word: string; found: string }>(
       ctx,
@@ -127,26 +127,26 @@ async function countWords(
       ctx,
       ["found", "first", "last", "model"],
       sql`SELECT (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
-        ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${MOST_COUNTED_OF_ALL}`)} AS found`,
+        ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
   const { found: all = "[0,null]", first = null, last = null, model = null } = inAll[0] ?? {};
-  const whole = (json: string, most: number) => {
+  const whole = (json: string, max: number) => {
     const [count, reached]: Counted = JSON.parse(json);
-    if (count < most || reached === null || first === null || last === null) return count;
+    if (count < max || reached === null || first === null || last === null) return count;
     return Math.round((count * (last - first + 1)) / (reached - first + 1));
   };
-  const total = whole(all, MOST_COUNTED_OF_ALL);
+  const total = whole(all, TOTAL_COUNT_LIMIT);
   const counts = perWord.map(({ word, found }) => ({
     word,
-    chunks: whole(found, MOST_COUNTED),
+    chunks: whole(found, COUNT_LIMIT),
     total,
   }));
   return { counts, hasVectors: model !== null };
 }
 
 /** Maximum weight. Among words that never occur, some are only inflected differently. */
-const MOST_WEIGHT = 4.5;
+const MAX_WEIGHT = 4.5;
 
 /**
  * Returns the weight of each word: rarer words weigh more. Pairs of characters only help to find
@@ -157,7 +157,7 @@ function weightsOf(counts: readonly WordCount[]): Map<string, number> {
   return new Map(
     (words.length > 0 ? words : counts).map(({ word, chunks, total }) => {
       const rarity = Math.log(1 + (Math.max(total, chunks) - chunks + 0.5) / (chunks + 0.5));
-      return [word, Math.min(MOST_WEIGHT, rarity)];
+      return [word, Math.min(MAX_WEIGHT, rarity)];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type ChunkSearch, planSearch, rowsOf, within } from "./plan-search";
+import { type ChunkSearch, matchQuery, planSearch, rowsOf } from "./plan-search";
 import { wordsIn } from "./words";
 
 /**
@@ -10,12 +10,12 @@ import { wordsIn } from "./words";
  * neighbors of all hits let worse passages displace better ones: the first 4,000 characters then
  * had 0.852 instead of 0.870 of those that answer a question (docs/measurements.md, Retrieval).
  */
-const JOINED = 10;
+const MERGED = 10;
 /** Maximum passages merged into one hit. */
-const OF_ONE_HIT = 3;
+const MAX_MERGED = 3;
 
 /** Returns how many passages to read for a number of hits. */
-export const readFor = (limit: number) => limit + JOINED;
+export const passagesToRead = (limit: number) => limit + MERGED;
 /** Weight of words in the title compared with those in the text. */
 const TITLE_WEIGHT = 2;
 
@@ -101,7 +101,11 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   const { generation, asked, weights } = plan;
   const byVectors = plan.hasVectors ? await searchByVectors(ctx, search) : null;
   if (byVectors && "hits" in byVectors) return { hits: byVectors.hits, note: null, weights };
-  const found = await rowsOf<FoundRow>(ctx, FOUND, bestChunks(generation, asked, readFor(limit)));
+  const found = await rowsOf<FoundRow>(
+    ctx,
+    FOUND,
+    bestChunks(generation, asked, passagesToRead(limit)),
+  );
   return { hits: hitsOf(found, { limit, weights }), note: byVectors?.note ?? null, weights };
 }
 
@@ -120,12 +124,12 @@ async function searchByVectors(ctx: Context, search: ChunkSearch): Promise<Vecto
 export const hitsOf = (
   found: readonly FoundRow[],
   { limit, weights }: { limit: number; weights: ReadonlyMap<string, number> },
-) => joinNeighbours(found, limit).map((rows) => hitOf(rows, weights));
+) => mergeNeighbors(found, limit).map((rows) => hitOf(rows, weights));
 
 /** SQL: the best chunks by keywords with their weight; lower is better. */
 export const bestRows = (generation: SQL, asked: string, limit: number) =>
   sql`SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
-      WHERE rag_chunk_search MATCH ${within(generation, sql`${asked}`)} ORDER BY weight, rowid LIMIT ${limit}`;
+      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)} ORDER BY weight, rowid LIMIT ${limit}`;
 
 export const FOUND_COLUMNS =
   sql.raw(`chunk.id, chunk.document_id AS documentId, document.external_id AS externalId, document.title,
@@ -144,11 +148,11 @@ function bestChunks(generation: SQL, asked: string, limit: number): SQL {
  * Merges a row among the best with a better one of the same document that it overlaps. Sections
  * don't overlap.
  */
-function joinNeighbours(found: readonly FoundRow[], limit: number): FoundRow[][] {
+function mergeNeighbors(found: readonly FoundRow[], limit: number): FoundRow[][] {
   const hits: FoundRow[][] = [];
   for (const [at, row] of found.entries()) {
-    const beside = hits.find((rows) => rows.length < OF_ONE_HIT && rows.some(overlaps(row)));
-    if (beside && at < JOINED) beside.push(row);
+    const beside = hits.find((rows) => rows.length < MAX_MERGED && rows.some(overlaps(row)));
+    if (beside && at < MERGED) beside.push(row);
     else if (hits.length < limit) hits.push([row]);
   }
   return hits;

@@ -7,7 +7,7 @@ const LINE_ENDS = /\r\n?|\u0085|\u2028|\u2029/g;
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Control characters other than tab, line feed and form feed (a page's end in plain text), and halves of characters. */
+/** Control characters other than tab, line feed and form feed (the end of a page in plain text). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const CONTROLS = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/g;
 const SPACES = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
@@ -58,7 +58,7 @@ const SENTENCE_END =
 const NO_END =
   /(?:^|[\s(["])(?:\p{Lu}|\d{1,2}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|al|Fig|No|Nr|Vol|Inc|Ltd|Co|Corp|approx|ca|bzw|usw|evtl|Hr|Fr|Sra?|Mme|[a-z]\.[a-z])\.$/u;
 /** Thai phrases end at a space. They are joined up to this length. */
-const SHORTEST = 200;
+const MIN_THAI_PHRASE = 200;
 
 /** Returns the sentences in a part of a text, as offsets of the whole text. */
 export function sentenceSpans(text: string, within: Span): Span[] {
@@ -73,7 +73,7 @@ export function sentenceSpans(text: string, within: Span): Span[] {
   for (const match of part.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
     if (match[0].startsWith(".") && NO_END.test(part.slice(Math.max(0, end - 12), end))) continue;
-    if (match[0].startsWith(" ") && end - from < SHORTEST) continue;
+    if (match[0].startsWith(" ") && end - from < MIN_THAI_PHRASE) continue;
     if (match[0].startsWith("\n") && match[0].length === 1 && !endsLine(part, match.index))
       continue;
     close(end);

@@ -16,7 +16,7 @@ const ARABIC = /^\p{sc=Arabic}/u;
 /** Words are cut to this many letters: simple stemming that fits languages with many endings. */
 const STEM_LETTERS = 6;
 /** Maximum words of a question that are searched for. */
-export const MOST_WORDS = 32;
+export const MAX_WORDS = 32;
 
 /** Suffix that keeps a pair's form from matching a word. */
 const PAIR_MARK = "_";
@@ -66,7 +66,7 @@ export function queryWords(query: string): string[] {
     return !stops.some((list) => list.has(word));
   });
   const kept = telling.length > 0 ? telling : words;
-  return [...new Set(kept.map(({ form }) => form))].slice(0, MOST_WORDS);
+  return [...new Set(kept.map(({ form }) => form))].slice(0, MAX_WORDS);
 }
 
 /**
@@ -125,13 +125,13 @@ function stemOf(word: string): string {
 
 /** Cache of recent forms: a text repeats few words, and folding is the most expensive part. */
 const forms = new Map<string, string>();
-const MOST_FORMS = 20_000;
+const MAX_FORMS = 20_000;
 
 function formOf(word: string): string {
   const known = forms.get(word);
   if (known !== undefined) return known;
   const form = stemOf(foldWord(word));
-  if (forms.size >= MOST_FORMS) forms.clear();
+  if (forms.size >= MAX_FORMS) forms.clear();
   // Longer words rarely repeat.
   if (word.length <= 40) forms.set(word, form);
   return form;
@@ -176,6 +176,6 @@ const STOPS = Object.values(STOP_WORDS).map((words) => {
 /** Returns the stop words of the likeliest language, or of several that are equally likely. */
 function stopsOf(folded: string[]): Set<string>[] {
   const hits = STOPS.map((list) => folded.filter((word) => list.has(word)).length);
-  const most = Math.max(...hits);
-  return most === 0 ? [] : STOPS.filter((_, index) => hits[index] === most);
+  const maxHits = Math.max(...hits);
+  return maxHits === 0 ? [] : STOPS.filter((_, index) => hits[index] === maxHits);
 }

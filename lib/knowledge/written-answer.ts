@@ -1,12 +1,12 @@
 import type { Context } from "@/lib/context/context";
 import { callModel } from "@/lib/models/call-model";
 import {
-  asConversation,
   type CallPurpose,
   type EarlierMessage,
+  earlierTurns,
   type ModelMessage,
 } from "@/lib/models/model-call";
-import { handedData, withoutRemoteParts } from "@/lib/models/model-text";
+import { toolResultMessages, withoutRemoteParts } from "@/lib/models/model-text";
 import type { Citation } from "./answer";
 import { verbatimCitations } from "./documents/verbatim";
 import type { Hit } from "./search";
@@ -60,9 +60,9 @@ function sourcesOf(hits: readonly Hit[]): Citation[] {
   for (const { documentId, externalId, title, headingPath, page, ...hit } of hits)
     for (const { start, end } of sentenceSpans(hit.text, { start: 0, end: hit.text.length })) {
       const quote = hit.text.slice(start, end);
-      const place = { start: hit.start + start, end: hit.start + end };
-      const citation = { documentId, externalId, title, headingPath, page, quote, ...place };
-      found.set(`${documentId} ${place.start}`, citation);
+      const offsets = { start: hit.start + start, end: hit.start + end };
+      const citation = { documentId, externalId, title, headingPath, page, quote, ...offsets };
+      found.set(`${documentId} ${offsets.start}`, citation);
     }
   return [...found.values()];
 }
@@ -97,9 +97,9 @@ function messagesOf(
   );
   return [
     { role: "system", text: RULES },
-    ...asConversation(earlier),
+    ...earlierTurns(earlier),
     { role: "user", text: question },
-    ...handedData(SENTENCES, numbered.join("\n")),
+    ...toolResultMessages(SENTENCES, numbered.join("\n")),
   ];
 }
 

@@ -4,8 +4,13 @@ import { releaseUsage, reserveUsage, settleUsage } from "@/lib/usage/ledger";
 import { costOf } from "@/lib/usage/list-prices";
 import { type ConnectedModel, connectModel } from "./connect-model";
 import type { CallPurpose } from "./model-call";
-import { mostTokens } from "./openai-chat";
-import { interruption, ModelFailure, notUnderstood, refusal } from "./provider-failures";
+import { maxTokens } from "./openai-chat";
+import {
+  ModelFailure,
+  outboundFailure,
+  responseFailure,
+  unreadableResponse,
+} from "./provider-failures";
 
 /** Room for 128 texts with 3,072 dimensions of 20 characters each. */
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024;
@@ -75,17 +80,17 @@ export async function embedTexts(ctx: Context, call: EmbeddingCall): Promise<num
     outputTokens: 0,
     microDollars: price && costOf(price, { inputTokens, cachedTokens: 0, outputTokens: 0 }),
   });
-  const most = costs(mostTokens(call.texts.join("\n")));
+  const maximum = costs(maxTokens(call.texts.join("\n")));
   const { integrationId } = call;
-  const id = await reserveUsage(ctx, { ...call.for, ...most, integrationId, model });
+  const id = await reserveUsage(ctx, { ...call.for, ...maximum, integrationId, model });
   let tokens: number | null = null;
   let isCharged = true;
   try {
     const answer = await askProvider(connection, call);
-    if (answer.status !== 200) throw refusal(answer, connection);
+    if (answer.status !== 200) throw responseFailure(answer, connection);
     tokens = tokensOf(answer.json);
     const vectors = readVectors(answer.json, call.texts.length);
-    if (!vectors) throw notUnderstood(provider);
+    if (!vectors) throw unreadableResponse(provider);
     const other = vectors.find(({ length }) => length !== call.dimensions);
     if (other)
       throw new ModelFailure(
@@ -95,13 +100,13 @@ export async function embedTexts(ctx: Context, call: EmbeddingCall): Promise<num
       );
     return vectors;
   } catch (error) {
-    const failure = error instanceof OutboundError ? interruption(error, provider) : error;
+    const failure = error instanceof OutboundError ? outboundFailure(error, provider) : error;
     isCharged = !(failure instanceof ModelFailure) || failure.isCharged;
     throw failure;
   } finally {
     if (isCharged) {
-      const taken = tokens === null ? most : costs(tokens);
-      await settleUsage(ctx, id, { ...taken, cachedTokens: 0, isEstimated: tokens === null });
+      const used = tokens === null ? maximum : costs(tokens);
+      await settleUsage(ctx, id, { ...used, cachedTokens: 0, isEstimated: tokens === null });
     } else await releaseUsage(ctx, id);
   }
 }

@@ -88,9 +88,10 @@ export interface EarlierMessage {
 
 /** How many of the latest messages a model receives, and how many characters of each. */
 export const EARLIER_ANSWERS = 5;
-const LONGEST = 1500;
+const MAX_EARLIER_LENGTH = 1500;
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const cut = (text: string) =>
+  text.length > MAX_EARLIER_LENGTH ? `${text.slice(0, MAX_EARLIER_LENGTH)}…` : text;
 
 /** Returns the latest messages, oldest first, each cut to the maximum length. */
 export const earlierMessages = (
@@ -105,7 +106,7 @@ export const earlierMessages = (
  * Returns earlier messages as turns of the conversation, so that the model doesn't take them for
  * current instructions.
  */
-export const asConversation = (earlier: readonly EarlierMessage[]): ModelMessage[] =>
+export const earlierTurns = (earlier: readonly EarlierMessage[]): ModelMessage[] =>
   earlier.flatMap(({ asked, answered }): ModelMessage[] => [
     { role: "user", text: asked },
     { role: "assistant", text: answered },

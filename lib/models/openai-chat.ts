@@ -5,7 +5,7 @@ import type { ModelAnswer, ModelCall, ModelMessage, ModelUsage, ToolCall } from 
  * Returns an upper bound of a text's tokens: one per three bytes, more than usual tokenizers
  * produce.
  */
-export function mostTokens(text: string): number {
+export function maxTokens(text: string): number {
   return Math.ceil(new TextEncoder().encode(text).byteLength / 3);
 }
 
@@ -125,8 +125,8 @@ export class AnswerReader {
       };
     }
     const written = this.text + this.toolCalls.map((call) => call.arguments).join("");
-    const outputTokens = mostTokens(written);
-    return { inputTokens: mostTokens(sent), cachedTokens: 0, outputTokens, isEstimated: true };
+    const outputTokens = maxTokens(written);
+    return { inputTokens: maxTokens(sent), cachedTokens: 0, outputTokens, isEstimated: true };
   }
 
   get toolCalls(): ToolCall[] {

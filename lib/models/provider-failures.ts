@@ -34,7 +34,7 @@ const BY_CODE: Readonly<Record<string, (model: string) => string>> = {
 };
 
 /** Returns the failure for an error response. */
-export function refusal(
+export function responseFailure(
   { status, json, retryAfter }: OutboundAnswer,
   { provider, model }: { provider: string; model: string },
 ): ModelFailure {
@@ -49,7 +49,7 @@ export function refusal(
 }
 
 /** Returns the failure for a missing or incomplete response. Rethrows other errors. */
-export function interruption(error: unknown, provider: string): ModelFailure {
+export function outboundFailure(error: unknown, provider: string): ModelFailure {
   if (!(error instanceof OutboundError)) throw error;
   const later = { isCharged: true, retryAfter: WAIT_SECONDS };
   switch (error.reason) {
@@ -65,20 +65,20 @@ export function interruption(error: unknown, provider: string): ModelFailure {
       return new ModelFailure("unavailable", "The call was cancelled", { isCharged: true });
     case "redirect":
     case "too_large":
-      return notUnderstood(provider);
+      return unreadableResponse(provider);
     case "network":
       return new ModelFailure("provider_failed", `Couldn't reach ${provider}`, later);
   }
 }
 
 /** Returns the failure for a response in an undocumented format. */
-export function notUnderstood(provider: string): ModelFailure {
+export function unreadableResponse(provider: string): ModelFailure {
   const message = `${provider} sent a response that couldn't be read`;
   return new ModelFailure("provider_failed", message, { isCharged: true });
 }
 
 /** Returns the failure for a response that ended early. */
-export function cutOff(provider: string): ModelFailure {
+export function cutOffResponse(provider: string): ModelFailure {
   const options = { isCharged: true, retryAfter: WAIT_SECONDS };
   return new ModelFailure("provider_failed", `The response from ${provider} was cut off`, options);
 }

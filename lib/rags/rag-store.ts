@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
-import { mayBeActive } from "@/lib/knowledge/golden/gate";
+import { canBecomeActive } from "@/lib/knowledge/golden/gate";
 import { GATE_CLOSED } from "@/lib/knowledge/golden/schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
@@ -79,7 +79,7 @@ export const RAG_STORE: Store = {
   createSchema: createRagSchema,
   updateSchema: updateRagSchema,
   condition: ({ id, input }) =>
-    input.status === "active" ? { holds: mayBeActive(id), otherwise: GATE_CLOSED } : null,
+    input.status === "active" ? { holds: canBecomeActive(id), otherwise: GATE_CLOSED } : null,
   columns: ({ ragUrl, ragType, ragConfig, status }) => ({
     config: ragConfig && JSON.stringify(ragConfig),
     url: ragUrl,

@@ -2,7 +2,7 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   plainText,
   proposeDrafts,
   sentencesOf,
@@ -101,7 +101,7 @@ export const aiRewriter: Procedure = async (script) => {
   const status = textOption(script, "status");
   const below = numberOption(script, "below");
   const listed = await listRecords(script, "items", { filters: { status }, sort: "seo_score" });
-  const known = await knownTitles(script);
+  const known = await existingTitles(script);
   const weak = listed.records.filter(
     (item) =>
       numberIn(item, "seo_score") < below &&

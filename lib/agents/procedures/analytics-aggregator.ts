@@ -43,7 +43,7 @@ export function figuresTable(figures: readonly MetricView[]): string {
 }
 
 /** Returns the metrics that got worse by at least this many percent. */
-export const sharpFalls = (figures: readonly MetricView[], percent: number) =>
+export const worsenedFigures = (figures: readonly MetricView[], percent: number) =>
   figures.filter(
     ({ name, change_percentage }) =>
       change_percentage !== null &&
@@ -75,7 +75,7 @@ export const analyticsAggregator: Procedure = async (script) => {
   const report = await script.call(runReportTool, { period });
   const day = dayIn(script, 0);
   const table = figuresTable(report.figures);
-  const falls = sharpFalls(report.figures, numberOption(script, "fall"));
+  const falls = worsenedFigures(report.figures, numberOption(script, "fall"));
   const summary = await script.write({
     instruction:
       "Summarize in two to four sentences which of these figures changed most compared with the period before, and which did not. Copy names, figures and percentages exactly.",

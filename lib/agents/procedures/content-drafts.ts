@@ -6,7 +6,7 @@ import {
   type ListedRecord,
   listRecords,
   numberOption,
-  type Proposed,
+  type ProposalResults,
   proposeNew,
   textIn,
 } from "./findings";
@@ -32,7 +32,7 @@ export const draftTitle = (title: string) =>
   cutAtWord(title.replace(/\s+/g, " ").trim(), MAX_TITLE);
 
 /** Returns the titles of the newest content items in lower case. */
-export async function knownTitles(script: Script): Promise<ReadonlySet<string>> {
+export async function existingTitles(script: Script): Promise<ReadonlySet<string>> {
   const { records } = await listRecords(script, "items");
   return new Set(records.map((item) => textIn(item, "title").toLowerCase()));
 }
@@ -62,19 +62,19 @@ function findingOf(draft: ContentDraft) {
 export async function proposeDrafts(
   script: Script,
   drafts: readonly ContentDraft[],
-  most: number = numberOption(script, "most"),
-): Promise<Proposed> {
+  limit: number = numberOption(script, "most"),
+): Promise<ProposalResults> {
   return proposeNew(script, draftRecordTool, {
     findings: drafts.map(findingOf),
     field: "values.title",
     allowRepeat: false,
     days: DRAFT_DAYS,
-    limit: most,
+    limit,
   });
 }
 
 /** Returns published items of these types from the last days, newest first. */
-export async function publishedLately(
+export async function recentlyPublished(
   script: Script,
   { types, days }: { types: readonly string[]; days: number },
 ): Promise<ListedRecord[]> {
@@ -88,11 +88,11 @@ export async function publishedLately(
 }
 
 /** Cuts a text between words to the maximum length. */
-export function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
   const space = cut.lastIndexOf(" ");
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
 /** Returns Markdown as plain text on one line, without headings, link addresses and emphasis. */
@@ -114,13 +114,13 @@ export const sentencesOf = (text: string) =>
 /**
  * Returns the item's own description or the first sentences of its text, up to the maximum length.
  */
-export function summaryOf(item: ListedRecord, most: number): string {
+export function summaryOf(item: ListedRecord, max: number): string {
   const own = textIn(item, "seo_description").trim();
-  if (own !== "") return cutAtWord(own, most);
+  if (own !== "") return cutAtWord(own, max);
   let summary = "";
   for (const sentence of sentencesOf(plainText(textIn(item, "content")))) {
-    if (summary !== "" && summary.length + sentence.length + 1 > most) break;
+    if (summary !== "" && summary.length + sentence.length + 1 > max) break;
     summary = `${summary} ${sentence}`.trim();
   }
-  return cutAtWord(summary, most);
+  return cutAtWord(summary, max);
 }

@@ -4,7 +4,7 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   plainText,
   proposeDrafts,
   sentencesOf,
@@ -98,12 +98,12 @@ export const contentScraper: Procedure = async (script) => {
     if (page?.done) drafts.push(...draftsOf(page.output, url));
     else failed.push(`Couldn't read ${escapeInline(url)}: ${page?.reason ?? ""}`);
   }
-  const known = drafts.length > 0 ? await knownTitles(script) : new Set<string>();
+  const known = drafts.length > 0 ? await existingTitles(script) : new Set<string>();
   const fresh = drafts.filter(({ title }) => !known.has(draftTitle(title).toLowerCase()));
-  const most = numberOption(script, "most");
+  const limit = numberOption(script, "most");
   const proposed: ContentDraft[] = [];
   for (const [at, draft] of fresh.entries())
-    proposed.push(at < most ? await described(script, draft) : draft);
+    proposed.push(at < limit ? await described(script, draft) : draft);
   const unread = addresses.length - MAX_ADDRESSES;
   return reportOf(script, {
     found: `Found ${counted(drafts.length, "entry", "entries")} at ${counted(addresses.length, "address", "addresses")}. Not in the workspace yet: ${fresh.length}.`,

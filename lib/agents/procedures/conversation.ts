@@ -1,6 +1,6 @@
 import { MAX_COMMENT } from "@/lib/limits";
-import { asConversation, type ModelMessage, type ToolCall } from "@/lib/models/model-call";
-import { asData, withoutRemoteParts } from "@/lib/models/model-text";
+import { earlierTurns, type ModelMessage, type ToolCall } from "@/lib/models/model-call";
+import { labelAsData, withoutRemoteParts } from "@/lib/models/model-text";
 import { commentTaskTool, readTaskTool } from "../tools/task-tools";
 import {
   type AgentModel,
@@ -46,7 +46,7 @@ function systemText(script: Script, { agent, person, rags, servers }: AgentModel
 const answerOf = ({ id, name }: ToolCall, outcome: Outcome<unknown> | undefined): ModelMessage => ({
   role: "tool",
   callId: id,
-  text: outcome?.done ? asData(name, outcome.output) : `Not done: ${outcome?.reason ?? ""}`,
+  text: outcome?.done ? labelAsData(name, outcome.output) : `Not done: ${outcome?.reason ?? ""}`,
 });
 
 /** Runs tool calls and adds their results to the messages. */
@@ -70,7 +70,7 @@ async function converse(script: Script, model: AgentModel) {
   const { input, taskId } = script;
   const messages: ModelMessage[] = [
     { role: "system", text: systemText(script, model) },
-    ...asConversation(model.earlier),
+    ...earlierTurns(model.earlier),
   ];
   messages.push({ role: "user", text: input || DO_TASK });
   if (taskId !== null && script.mayUse(readTaskTool)) {

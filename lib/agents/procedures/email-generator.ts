@@ -2,9 +2,9 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   proposeDrafts,
-  publishedLately,
+  recentlyPublished,
   summaryOf,
 } from "./content-drafts";
 import {
@@ -69,7 +69,7 @@ async function newsletterOf(
 export const emailGenerator: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");
-  const published = await publishedLately(script, { types: TYPES, days });
+  const published = await recentlyPublished(script, { types: TYPES, days });
   const chosen = published.slice(0, numberOption(script, "stories"));
   const footer = "Nothing was sent: this agent can't send email.";
   if (chosen.length === 0)
@@ -79,7 +79,7 @@ export const emailGenerator: Procedure = async (script) => {
     });
   const ids = chosen.map(({ id }) => id);
   const draft = await newsletterOf(script, await readRecords(script, "items", ids));
-  const isThere = (await knownTitles(script)).has(draftTitle(draft.title).toLowerCase());
+  const isThere = (await existingTitles(script)).has(draftTitle(draft.title).toLowerCase());
   return resultText({
     found: `${counted(published.length, "story", "stories")} published in the last ${counted(days, "day")}. Used the newest ${chosen.length}.`,
     proposed: isThere ? [] : [await proposeDrafts(script, [draft], 1)],

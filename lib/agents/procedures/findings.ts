@@ -96,7 +96,7 @@ interface ProposalRules {
 }
 
 /** The outcome of findings, as lines of the report. */
-export interface Proposed {
+export interface ProposalResults {
   done: string[];
   notDone: string[];
   /** Proposed by an earlier run. */
@@ -126,7 +126,7 @@ export async function proposeNew<Input, Output>(
     days = 30,
     limit,
   }: ProposalRules & { findings: readonly Finding<Input>[] },
-): Promise<Proposed> {
+): Promise<ProposalResults> {
   const name = CHANGING_TOOLS.find((one) => one === tool.name);
   if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], remaining: 0 };
   const former = findings.flatMap(({ formerKey }) => formerKey ?? []);
@@ -194,7 +194,7 @@ interface Report {
   /** What it found, in a sentence. */
   found: string;
   /** The outcome of its findings. */
-  proposed?: readonly Proposed[];
+  proposed?: readonly ProposalResults[];
   /** Other remarks. */
   notes?: readonly string[];
   /** What it doesn't do, in a sentence. */

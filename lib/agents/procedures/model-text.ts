@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ModelMessage, ModelTool } from "@/lib/models/model-call";
-import { handedData } from "@/lib/models/model-text";
+import { toolResultMessages } from "@/lib/models/model-text";
 import type { AnyTool } from "../tools/tool";
 
 /** Returns a tool in the form that models receive. */
@@ -27,11 +27,11 @@ const READ_SOURCE: ModelTool = {
  *
  * @param own the agent's instructions; "" for none.
  */
-export function writing(instruction: string, source: string, own: string) {
+export function writingMessages(instruction: string, source: string, own: string) {
   const messages: ModelMessage[] = [
     { role: "system", text: [WRITER, own].filter(Boolean).join("\n\n") },
     { role: "user", text: instruction },
-    ...handedData(READ_SOURCE.name, source),
+    ...toolResultMessages(READ_SOURCE.name, source),
   ];
   return { messages, tools: [READ_SOURCE] };
 }

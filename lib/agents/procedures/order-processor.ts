@@ -77,7 +77,7 @@ function checkOrderTask(script: Script, order: ListedRecord) {
 /** Finds stuck orders and proposes what to do next. */
 export const orderProcessor: Procedure = async (script) => {
   requireProject(script);
-  const most = numberOption(script, "most");
+  const limit = numberOption(script, "most");
   const pending = await stuckOrders(script, "pending");
   const shipped = await stuckOrders(script, "shipped");
   const processing = await stuckOrders(script, "processing");
@@ -97,15 +97,15 @@ export const orderProcessor: Procedure = async (script) => {
     ...known,
     findings: tasks,
     field: "name",
-    limit: most,
+    limit,
   });
   // One limit for both, because twice as many calls would reach the run's limit.
-  const left = most - looked.done.length - looked.notDone.length;
+  const remaining = limit - looked.done.length - looked.notDone.length;
   const moved = await proposeNew(script, changeRecordTool, {
     ...known,
     findings: steps,
     field: "id",
-    limit: left,
+    limit: remaining,
   });
   const stuck = pending.length + shipped.length + processing.length;
   return reportOf(script, {

@@ -2,9 +2,9 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   proposeDrafts,
-  publishedLately,
+  recentlyPublished,
   summaryOf,
 } from "./content-drafts";
 import {
@@ -37,12 +37,12 @@ const hashtag = (tag: string) =>
 /** Returns a post within the maximum length: the title, a summary and hashtags. */
 export function postText(
   { title, summary, tags }: { title: string; summary: string; tags: readonly string[] },
-  most: number,
+  max: number,
 ): string {
   const hashtags = tags.slice(0, MAX_HASHTAGS).map(hashtag).join(" ");
-  const room = most - title.length - (hashtags === "" ? 0 : hashtags.length + 2) - 2;
+  const room = max - title.length - (hashtags === "" ? 0 : hashtags.length + 2) - 2;
   const about = room > 30 ? cutAtWord(summary, room) : "";
-  return cutAtWord([title, about, hashtags].filter(Boolean).join("\n\n"), most);
+  return cutAtWord([title, about, hashtags].filter(Boolean).join("\n\n"), max);
 }
 
 async function postsOf(
@@ -54,14 +54,14 @@ async function postsOf(
   const facts = { title, summary: summaryOf(item, 600), tags: tagsIn(item) };
   const sections: string[] = [];
   for (const network of networks) {
-    const most = LENGTHS[network.toLowerCase()] ?? DEFAULT_LENGTH;
+    const max = LENGTHS[network.toLowerCase()] ?? DEFAULT_LENGTH;
     const text = await script.write({
-      instruction: `Write one post for ${network} about the article “${title}”, at most ${most} characters, in the article's language, with at most ${MAX_HASHTAGS} hashtags.`,
+      instruction: `Write one post for ${network} about the article “${title}”, at most ${max} characters, in the article's language, with at most ${MAX_HASHTAGS} hashtags.`,
       source: `${title}\n\n${textIn(item, "content")}`,
-      fallback: postText(facts, most),
+      fallback: postText(facts, max),
     });
-    const post = cutAtWord(text.trim(), most);
-    sections.push(`## ${network}\n\n${post}\n\n_${post.length} of ${most} characters_`);
+    const post = cutAtWord(text.trim(), max);
+    sections.push(`## ${network}\n\n${post}\n\n_${post.length} of ${max} characters_`);
   }
   return {
     title: `${PREFIX}${title}`,
@@ -81,21 +81,21 @@ export const socialDistributor: Procedure = async (script) => {
     .map((name) => name.trim())
     .filter(Boolean)
     .slice(0, MAX_NETWORKS);
-  const published = await publishedLately(script, { types: ["blog", "article"], days });
+  const published = await recentlyPublished(script, { types: ["blog", "article"], days });
   const articles = published.filter((item) => !textIn(item, "title").startsWith(PREFIX));
-  const known = articles.length > 0 ? await knownTitles(script) : new Set<string>();
+  const known = articles.length > 0 ? await existingTitles(script) : new Set<string>();
   const fresh = articles.filter(
     (item) => !known.has(draftTitle(`${PREFIX}${textIn(item, "title")}`).toLowerCase()),
   );
-  const most = numberOption(script, "most");
-  const ids = fresh.slice(0, most).map(({ id }) => id);
+  const limit = numberOption(script, "most");
+  const ids = fresh.slice(0, limit).map(({ id }) => id);
   const drafts: ContentDraft[] = [];
   for (const item of await readRecords(script, "items", ids))
     drafts.push(await postsOf(script, item, networks));
   return resultText({
     found: `${counted(articles.length, "article")} published in the last ${counted(days, "day")}. Without post drafts: ${fresh.length}.`,
     proposed: [await proposeDrafts(script, drafts)],
-    notes: fresh.length > most ? [`${fresh.length - most} more left for the next run`] : [],
+    notes: fresh.length > limit ? [`${fresh.length - limit} more left for the next run`] : [],
     footer: "Nothing was posted: this agent has no access to social networks.",
   });
 };

@@ -94,7 +94,7 @@ export function selectContextOf(ctx: Context, acts: SQL) {
       ownServers: serverNames(
         sql`${integrations.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.servers'))`,
       ).as("own_servers"),
-      hasAccess:
+      isTheirs:
         sql<number>`(${users.role} IN ${ROLES_SEEING_EVERY_ITEM} OR ${agents.createdBy} = ${users.id}
         OR EXISTS (SELECT 1 FROM ${agentUsers} WHERE ${agentUsers.agentId} = ${agents.id} AND ${agentUsers.userId} = ${users.id}))`.as(
           "is_theirs",
@@ -157,9 +157,9 @@ function tokenOf({ tokenId, token }: Pick<RunContextRow, "tokenId" | "token">): 
  * @throws RunEnd if the run may not continue.
  */
 export function actorForStep(row: RunContextRow | undefined, runId: string, stepId: string): Actor {
-  const { user, agentName, agentStatus, projectId, isLinked, hasAccess, roleInProject } = row ?? {};
+  const { user, agentName, agentStatus, projectId, isLinked, isTheirs, roleInProject } = row ?? {};
   if (!row || !user?.active || !agentName) throw new RunEnd("failed", PERSON_GONE);
-  if (!hasAccess) throw new RunEnd("failed", NO_ACCESS_TO_AGENT);
+  if (!isTheirs) throw new RunEnd("failed", NO_ACCESS_TO_AGENT);
   if (agentStatus !== "active") throw new RunEnd("stopped", AGENT_INACTIVE);
   if (projectId !== null && !isLinked) throw new RunEnd("failed", NOT_LINKED);
   const ownRole = readSystemRole(user.role);

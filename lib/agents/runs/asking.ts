@@ -15,7 +15,7 @@ export interface Pending {
   until: number;
 }
 
-export interface AskingSetup {
+export interface ApprovalSetup {
   scope: RunScope;
   /** Oldest first. */
   approvals: readonly Approval[];
@@ -32,13 +32,13 @@ interface Question {
 const GROWN = "More people would read this than when it was approved.";
 
 /** Creates a run's approvals and finds out who would read what it writes. */
-export class Asking {
+export class ApprovalRequests {
   /** Numbers of the steps that have read something. */
   readonly sources: number[] = [];
 
   constructor(
     private readonly journal: Journal,
-    private readonly setup: AskingSetup,
+    private readonly setup: ApprovalSetup,
   ) {}
 
   /** Returns who would read what a call writes, each with the sources they can't open. */

@@ -9,7 +9,7 @@ export interface AudienceMember {
 const MAX_NAMES = 3;
 
 /** Returns a list such as "Ada, Bo and 4 others". */
-export function listed(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES);
   const left = names.length - shown.length;
   const all = left > 0 ? [...shown, `${left} ${left === 1 ? "other" : "others"}`] : shown;
@@ -27,7 +27,7 @@ export function cannotOpenWords(members: readonly AudienceMember[]): string {
   const names = new Map<string, string[]>();
   for (const { name, cannot_open } of members)
     for (const place of cannot_open) names.set(place, [...(names.get(place) ?? []), name]);
-  return [...names].map(([place, people]) => `${listed(people)} can't open ${place}.`).join(" ");
+  return [...names].map(([place, people]) => `${listNames(people)} can't open ${place}.`).join(" ");
 }
 
 /**

@@ -119,7 +119,10 @@ const pairsOf = (members: readonly AudienceMember[]): string[] =>
   members.flatMap(({ id, cannot_open }) => cannot_open.map((place) => JSON.stringify([id, place])));
 
 /** Returns whether a reader can't open a source that the approval didn't list for them. */
-export function hasGrown(now: readonly AudienceMember[], approved: readonly AudienceMember[]) {
+export function audienceHasGrown(
+  now: readonly AudienceMember[],
+  approved: readonly AudienceMember[],
+) {
   const known = new Set(pairsOf(approved));
   return pairsOf(now).some((pair) => !known.has(pair));
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { runSteps } from "@/db/schema/agent-runs";
 import { AppError } from "@/lib/errors";
-import { holdLonger } from "@/lib/jobs/claim-jobs";
-import { waitAfter } from "@/lib/jobs/job-kind";
+import { extendLease } from "@/lib/jobs/claim-jobs";
+import { backoffMs } from "@/lib/jobs/job-kind";
 import { callModel } from "@/lib/models/call-model";
 import type {
   CallOptions,
@@ -105,7 +105,7 @@ export class ModelSteps {
 
   private async attempt(step: Pick<Step, "id" | "n"> & typeof runSteps.$inferInsert, said: Said) {
     const { journal, setup } = this;
-    await journal.begin(step, holdLonger(journal.ctx, journal.slice, MODEL_STEP_MS));
+    await journal.begin(step, extendLease(journal.ctx, journal.slice, MODEL_STEP_MS));
     const began = Date.now();
     try {
       const { usage, model, ...turn } = await callModel(
@@ -163,12 +163,12 @@ export class ModelSteps {
     await this.journal.record(
       db.update(runSteps).set({ error: error.message }).where(eq(runSteps.id, id)),
     );
-    const at = Date.now() + Math.max(retryAfter * 1000, waitAfter(tries));
+    const at = Date.now() + Math.max(retryAfter * 1000, backoffMs(tries));
     throw new RetryModelLater(at, { step: n, tries } satisfies Tries);
   }
 }
 
 /** Returns the end of a run whose model can't be called: stopped at a cap, otherwise failed. */
-export function endWithout(error: AppError): RunEnd {
+export function modelFailureEnd(error: AppError): RunEnd {
   return new RunEnd(error.code === "cap_reached" ? "stopped" : "failed", error.message);
 }

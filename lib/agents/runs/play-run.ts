@@ -5,7 +5,7 @@ import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { EarlierMessage } from "@/lib/models/model-call";
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { runLimits } from "../config-schema";
-import { modelTool, writing } from "../procedures/model-text";
+import { modelTool, writingMessages } from "../procedures/model-text";
 import {
   type AgentModel,
   type Outcome,
@@ -20,14 +20,14 @@ import type { AnyTool, Destination, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
 import { configOf, type RunContextRow, runScope } from "./acting";
 import { Journal, type Step } from "./journal";
-import { endWithout, ModelSteps } from "./model-steps";
+import { ModelSteps, modelFailureEnd } from "./model-steps";
 import { conversationPlaces, type ReadPlace } from "./places";
 import { RunEnd } from "./run-end";
 import { isTaskRun, isWatchedRun } from "./run-rules";
 import { type SharedResult, ToolSteps } from "./tool-steps";
 
 /** Everything recorded of a run so far. */
-export interface Played {
+export interface RecordedRun {
   run: typeof agentRuns.$inferSelect;
   runContext: RunContextRow;
   steps: readonly Step[];
@@ -42,7 +42,10 @@ export interface Played {
 }
 
 /** Returns where others read the result: its task or its shared conversation. */
-export function readersOf({ run, isShared }: Pick<Played, "run" | "isShared">): Destination | null {
+export function readersOf({
+  run,
+  isShared,
+}: Pick<RecordedRun, "run" | "isShared">): Destination | null {
   const { agentId, projectId, taskId } = run;
   if (isTaskRun(run) && taskId !== null) return { places: [{ kind: "task", id: taskId }] };
   return isShared ? { places: conversationPlaces({ agentId, projectId }) } : null;
@@ -51,7 +54,7 @@ export function readersOf({ run, isShared }: Pick<Played, "run" | "isShared">): 
 /**
  * Replays a run: finished steps return their stored result, the first unfinished step is executed.
  */
-export class Play implements Script {
+export class RunReplay implements Script {
   readonly now: number;
   readonly input: string;
   readonly project: Script["project"];
@@ -69,7 +72,7 @@ export class Play implements Script {
   constructor(
     private readonly ctx: Context,
     slice: JobSlice,
-    private readonly played: Played,
+    private readonly played: RecordedRun,
   ) {
     const { run, runContext, steps, approvals, earlier, earlierPlaces } = played;
     const config = configOf(runContext);
@@ -120,7 +123,7 @@ export class Play implements Script {
       runContext,
       servers,
       earlier,
-    }: Pick<Played, "runContext" | "earlier"> & { servers: Readonly<Record<string, string>> },
+    }: Pick<RecordedRun, "runContext" | "earlier"> & { servers: Readonly<Record<string, string>> },
   ): AgentModel {
     const names = JSON.parse(runContext.ragNames) as Record<string, string>;
     const tools = this.tools.map(modelTool);
@@ -141,7 +144,7 @@ export class Play implements Script {
           tools,
           ...(isFirst && { input: { messages } }),
         });
-        if (turn instanceof AppError) throw endWithout(turn);
+        if (turn instanceof AppError) throw modelFailureEnd(turn);
         return turn;
       },
       use: (calls, why) => this.toolSteps.use(calls, why),
@@ -173,7 +176,11 @@ export class Play implements Script {
     const { modelSteps } = this;
     if (!modelSteps || modelSteps.limit !== null) return fallback;
     const title = `Ask the model: ${instruction}`.slice(0, 300);
-    const said = { title, ...writing(instruction, source, this.instructions), input: { source } };
+    const said = {
+      title,
+      ...writingMessages(instruction, source, this.instructions),
+      input: { source },
+    };
     const turn = await modelSteps.say(said);
     if (turn instanceof AppError || turn.finish !== "stop") return fallback;
     return withoutRemoteParts(turn.text.trim()) || fallback;

@@ -18,8 +18,8 @@ import {
 } from "../tools/tool";
 import { findTool } from "../tools/tools";
 import { approvalHash, canonicalJson } from "./approval-hash";
-import { Asking, type AskingSetup, type Pending } from "./asking";
-import { hasGrown, readAudience, withoutAccess } from "./audience";
+import { ApprovalRequests, type ApprovalSetup, type Pending } from "./asking";
+import { audienceHasGrown, readAudience, withoutAccess } from "./audience";
 import { type AudienceMember, audienceWords } from "./audience-words";
 import { durationMs, type Journal, type NewStep, type Step } from "./journal";
 import { readPlaces } from "./places";
@@ -27,7 +27,7 @@ import { RunEnd, WaitForApproval } from "./run-end";
 
 type CallResult = Outcome<unknown> | Pending;
 
-interface Setup extends AskingSetup {
+interface Setup extends ApprovalSetup {
   policy: ApprovalPolicy;
   /** Maximum tool calls per run. */
   limit: number;
@@ -55,13 +55,13 @@ const MAX_NAME = 64;
 /** Runs a run's tool calls: schema, allowed tools, approval, token scope, use case. */
 export class ToolSteps {
   private calls = 0;
-  private readonly asking: Asking;
+  private readonly approvals: ApprovalRequests;
 
   constructor(
     private readonly journal: Journal,
     private readonly setup: Setup,
   ) {
-    this.asking = new Asking(journal, setup);
+    this.approvals = new ApprovalRequests(journal, setup);
   }
 
   /** Runs calls in order. All approvals that they need are requested at once. */
@@ -137,13 +137,13 @@ export class ToolSteps {
     }
     const named = { ...step, title: tool.describeCall(parsed).slice(0, 300) };
     const mode = approvalModeFor(tool, this.setup.policy);
-    const audience = await this.asking.audienceOf(tool, parsed);
+    const audience = await this.approvals.audienceOf(tool, parsed);
     const unread = withoutAccess(audience);
     if (mode === "auto" && unread.length === 0) return this.execute(tool, parsed, named);
     const refusal = await this.refusalOf(tool, parsed, step.id);
     if (refusal !== null) return this.journal.refuse(named, refusal);
     const waiting = { ...named, state: "waiting" as const };
-    return this.asking.ask(tool, parsed, {
+    return this.approvals.ask(tool, parsed, {
       step: waiting,
       mode: mode === "auto" ? "ask" : mode,
       why: [why, audienceWords(unread, "What it writes")].filter(Boolean).join(" "),
@@ -160,7 +160,7 @@ export class ToolSteps {
     const tool = shareResultTool;
     const args = { where, result };
     const known = this.journal.next("tool", tool.name, canonicalJson(args));
-    const audience = await this.asking.readersOf(to);
+    const audience = await this.approvals.readersOf(to);
     const unread = withoutAccess(audience);
     const shown = (text: string | null): SharedResult => ({
       text,
@@ -174,7 +174,7 @@ export class ToolSteps {
       const row = this.journal.newStep("tool", tool.describeCall(args));
       const input = canonicalJson(args);
       const step = { ...row, tool: tool.name, input, state: "waiting" as const };
-      const { until } = await this.asking.ask(tool, args, { step, mode: "ask", why, audience });
+      const { until } = await this.approvals.ask(tool, args, { step, mode: "ask", why, audience });
       throw new WaitForApproval(until);
     }
     const outcome = await this.resumeShared(known, audience);
@@ -187,14 +187,14 @@ export class ToolSteps {
     known: Step,
     audience: readonly AudienceMember[],
   ): Promise<CallResult> {
-    const approval = this.asking.last(known);
+    const approval = this.approvals.last(known);
     const output: unknown = JSON.parse(known.output ?? "null");
     if (known.state === "succeeded") {
       // Approved before the slice ended. The readers may have changed since.
-      const isSame = approval && !hasGrown(audience, readAudience(approval.audience));
+      const isSame = approval && !audienceHasGrown(audience, readAudience(approval.audience));
       return isSame
         ? { done: true, output }
-        : this.asking.askAgain(known, shareResultTool, { audience });
+        : this.approvals.askAgain(known, shareResultTool, { audience });
     }
     const isLate = approval?.state === "waiting" && approval.expiresAt <= Date.now();
     if (approval?.state === "expired" || isLate)
@@ -227,7 +227,7 @@ export class ToolSteps {
   }
 
   private count(tool: AnyTool, n: number, ms: number): void {
-    if (!tool.changes) this.asking.sources.push(n);
+    if (!tool.changes) this.approvals.sources.push(n);
     this.journal.workedMs += ms;
   }
 
@@ -244,7 +244,7 @@ export class ToolSteps {
     tool: AnyTool,
     readers?: readonly AudienceMember[],
   ): Promise<CallResult> {
-    const approval = this.asking.last(step);
+    const approval = this.approvals.last(step);
     if (!approval) throw new RunEnd("failed", ALTERED);
     const { state, expiresAt, reason } = approval;
     if (state === "waiting" && expiresAt > Date.now()) return { until: expiresAt };
@@ -261,9 +261,9 @@ export class ToolSteps {
     if ((await approvalHash(tool.name, args)) !== approval.hash)
       throw new RunEnd("failed", ALTERED);
     this.journal.checkSlice();
-    const audience = readers ?? (await this.asking.audienceOf(tool, args));
-    if (hasGrown(audience, readAudience(approval.audience)))
-      return this.asking.askAgain(step, tool, { audience });
+    const audience = readers ?? (await this.approvals.audienceOf(tool, args));
+    if (audienceHasGrown(audience, readAudience(approval.audience)))
+      return this.approvals.askAgain(step, tool, { audience });
     return this.execute(tool, args, step);
   }
 
@@ -272,15 +272,15 @@ export class ToolSteps {
    * happened; without one, a person is asked.
    */
   private async resumeInterrupted(step: Step, tool: AnyTool): Promise<CallResult> {
-    const approval = this.asking.last(step);
+    const approval = this.approvals.last(step);
     const args: unknown = approval
       ? JSON.parse(approval.arguments)
       : parseInput(tool.input, JSON.parse(step.input));
     if (!tool.changes) return this.execute(tool, args, step);
     const done = await this.effectOf(step);
     if (done) return this.journal.close(step.id, { output: done });
-    const audience = await this.asking.audienceOf(tool, args);
-    return this.asking.askAgain(step, tool, { audience, why: INTERRUPTED });
+    const audience = await this.approvals.audienceOf(tool, args);
+    return this.approvals.askAgain(step, tool, { audience, why: INTERRUPTED });
   }
 
   /** Returns the audit log's row of a step's change, or null. */

@@ -7,7 +7,7 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { isServedBy } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy } from "@/lib/knowledge/documents/rag-access";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { isReadableTaskId } from "@/lib/tasks/visibility";
@@ -37,7 +37,7 @@ export function mayOpen(reader: Reader, place: SQL): SQL {
   return sql`CASE ${place} ->> '$.kind'
     WHEN 'project' THEN ${isReadableId(PROJECT, reader, id)}
     WHEN 'agent' THEN ${isReadableId(AGENT, reader, id)}
-    WHEN 'rag' THEN ${isServedBy(reader, id)}
+    WHEN 'rag' THEN ${isSearchableBy(reader, id)}
     WHEN 'task' THEN ${isReadableTaskId(reader, id)}
     WHEN 'workspace' THEN EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${id} AND ${workspaces.type} = ${place} ->> '$.type' AND ${isEnterable(reader)})
@@ -84,7 +84,7 @@ export function isVisibleRun(actor: Reader): SQL {
  *
  * @param ids a subquery of IDs.
  */
-export const seenRunsStatement = (ctx: Context, actor: Reader, ids: SQL) =>
+export const visibleRunsStatement = (ctx: Context, actor: Reader, ids: SQL) =>
   ctx.db
     .select({ id: agentRuns.id })
     .from(agentRuns)

@@ -17,7 +17,7 @@ import { procedureOf } from "../procedures/procedures";
 import { actorForFailure, actorForStep, selectRunContext } from "./acting";
 import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
 import { joinPlaces, type ReadPlace, readPlaces } from "./places";
-import { Play, type Played, readersOf } from "./play-run";
+import { type RecordedRun, RunReplay, readersOf } from "./play-run";
 import { RetryModelLater, RunEnd, SliceTimeUp, WaitForApproval } from "./run-end";
 import { runNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
@@ -102,7 +102,7 @@ function returnedStatement(ctx: Context, runId: string) {
 /**
  * Marks the run as running if the concurrency limit allows it, and reads everything recorded of it.
  */
-async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" | "ended"> {
+async function openRun(ctx: Context, slice: JobSlice): Promise<RecordedRun | "later" | "ended"> {
   const { subject: id } = slice;
   const read = await namedBatch(ctx.db, {
     held: leaseGuard(ctx, slice),
@@ -155,7 +155,7 @@ const KEPT =
 /** Writes the result or error on the run's task. Writes nothing for a deactivated person. */
 async function taskStatements(
   ctx: Context,
-  played: Played,
+  played: RecordedRun,
   { result = null, error = null, shared, places = [] }: End,
 ) {
   const { run } = played;
@@ -183,7 +183,7 @@ async function taskStatements(
   return [failIf(ctx, hasCome, "the readers are others"), ...statements];
 }
 
-async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResult> {
+async function endOf(ctx: Context, played: RecordedRun, end: End): Promise<SliceResult> {
   const { id } = played.run;
   const { shared, places, ...columns } = end;
   // The approved text, which may be edited, is also what the next run receives.
@@ -206,7 +206,7 @@ async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResul
 }
 
 /** Notices about the end. Must directly follow the statement that ends the run. */
-function noticesForEnd(ctx: Context, { run }: Played, { state, error }: End) {
+function noticesForEnd(ctx: Context, { run }: RecordedRun, { state, error }: End) {
   const failed = { kind: "run_failed", runId: run.id, what: error ?? "" } as const;
   if (state === "failed") return [runNotice(ctx, failed)];
   return state === "succeeded" && isTaskRun(run) ? [reviewNotice(ctx, run.id)] : [];
@@ -215,7 +215,11 @@ function noticesForEnd(ctx: Context, { run }: Played, { state, error }: End) {
 /** Returns the job's next step for a run that was interrupted by an error. */
 function outcomeOf(
   ctx: Context,
-  { played, attempt, places }: { played: Played; attempt: number; places: readonly ReadPlace[] },
+  {
+    played,
+    attempt,
+    places,
+  }: { played: RecordedRun; attempt: number; places: readonly ReadPlace[] },
   error: unknown,
 ): SliceResult | Promise<SliceResult> {
   const { id } = played.run;
@@ -248,10 +252,10 @@ export const runAgentJob: JobKind = {
     const played = await openRun(ctx, slice);
     if (played === "ended") return { next: "done" };
     if (played === "later") return { next: { at: ctx.now + CONCURRENCY_RETRY_MS } };
-    let play: Play | null = null;
+    let play: RunReplay | null = null;
     try {
       const procedure = procedureOf(played.runContext.templateId);
-      play = new Play(ctx, slice, played);
+      play = new RunReplay(ctx, slice, played);
       const result = await procedure(play);
       const shared = await play.share(result);
       const { places } = play;

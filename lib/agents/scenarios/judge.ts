@@ -1,7 +1,7 @@
 import type { Expects, RehearsedCall, ScenarioResult } from "./schema";
 
 /** The outcome of a rehearsal. */
-export interface ScenarioOutcome {
+export interface RehearsalResult {
   calls: readonly RehearsedCall[];
   answer: string | null;
   /** Why there is no answer. */
@@ -32,8 +32,8 @@ export function contains(actual: unknown, expected: unknown): boolean {
   return actual === expected;
 }
 
-const LONGEST = 300;
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const MAX_LENGTH = 300;
+const cut = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
 const callWords = ({ tool, arguments: args }: { tool: string; arguments: unknown }) =>
   cut(`${tool} ${JSON.stringify(args ?? {})}`);
 const listWords = (calls: readonly RehearsedCall[]) =>
@@ -43,7 +43,7 @@ function outcomeOf({
   calls,
   error,
   foundNothing,
-}: ScenarioOutcome): "answers" | "asks" | "refuses" {
+}: RehearsalResult): "answers" | "asks" | "refuses" {
   if (calls.some(({ outcome }) => outcome === "proposed")) return "asks";
   const isRefused =
     error !== null || foundNothing || calls.some(({ outcome }) => outcome === "refused");
@@ -57,7 +57,7 @@ const OUTCOME_WORDS = {
 } as const;
 
 /** Returns the expectations that weren't met. */
-export function judge(expects: Expects, actual: ScenarioOutcome): ScenarioResult["failures"] {
+export function judge(expects: Expects, actual: RehearsalResult): ScenarioResult["failures"] {
   const left = [...actual.calls];
   const failures: ScenarioResult["failures"] = [];
   for (const expected of expects.calls) {

@@ -28,7 +28,7 @@ import {
   type Tool,
 } from "../tools/tool";
 import { findTool, toolsNamed } from "../tools/tools";
-import type { ScenarioOutcome } from "./judge";
+import type { RehearsalResult } from "./judge";
 import type { RehearsedCall, ScriptedTurn } from "./schema";
 
 const NOT_DONE = "Not run: scenarios don't change anything";
@@ -38,7 +38,7 @@ const NOT_ALLOWED = "This agent isn't allowed to use this tool";
 /** Tools that call other servers. */
 const CALLS_OUTSIDE: readonly string[] = ["fetch_page", "list_remote_tools"];
 
-interface Rehearsing {
+interface RehearsalSetup {
   runContext: RunContextRow;
   actor: Actor;
   messages: readonly string[];
@@ -70,7 +70,7 @@ class Rehearsal implements Script {
 
   constructor(
     ctx: Context,
-    private readonly of: Rehearsing,
+    private readonly of: RehearsalSetup,
     private readonly earlier: EarlierMessage[],
   ) {
     const { runContext, actor, replies } = of;
@@ -212,8 +212,8 @@ class Rehearsal implements Script {
 /** Sends a scenario's messages to an agent one after the other, without side effects. */
 export async function rehearse(
   ctx: Context,
-  of: Rehearsing,
-): Promise<ScenarioOutcome & { places: readonly ReadPlace[] }> {
+  of: RehearsalSetup,
+): Promise<RehearsalResult & { places: readonly ReadPlace[] }> {
   const earlier: EarlierMessage[] = [];
   const script = new Rehearsal(ctx, of, earlier);
   let answer: string | null = null;

@@ -12,7 +12,7 @@ import { SCENARIO_JOB_FACTS } from "./scenario-rules";
 import { type Expects, RESULTS_KEPT, type ScriptedTurn } from "./schema";
 
 /** Maximum stored characters of an answer. */
-const LONGEST_ANSWER = 4000;
+const MAX_ANSWER = 4000;
 
 /** Plays a scenario with its owner's current permissions and stores the result. */
 export const runScenarioJob: JobKind = {
@@ -43,7 +43,7 @@ export const runScenarioJob: JobKind = {
       failures: JSON.stringify(failures),
       calls: JSON.stringify(actual.calls),
       places: JSON.stringify(actual.places),
-      answer: actual.answer?.slice(0, LONGEST_ANSWER) ?? null,
+      answer: actual.answer?.slice(0, MAX_ANSWER) ?? null,
       agentVersion: read.versions[0]?.version ?? 1,
       ms: Date.now() - began,
       createdAt: began,

@@ -90,7 +90,7 @@ const titles = (names: readonly ToolName[]) =>
   list.format(names.map((name) => lower(TOOL_TITLES[name])));
 
 /** The card's line about starting. */
-export const STARTS = `Start it ${choice.format(Object.values(TRIGGERS))}`;
+export const START_LINE = `Start it ${choice.format(Object.values(TRIGGERS))}`;
 
 /** Returns the card's lines about tools, approvals and starting. */
 function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals">): string[] {
@@ -102,7 +102,7 @@ function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals"
     ...(reading.length > 0 ? [`Can ${titles(reading)}`] : []),
     ...(asked.length > 0 ? [`Needs approval to ${titles(asked)}`] : []),
     ...(alone.length > 0 ? [`Can ${titles(alone)} without approval`] : []),
-    STARTS,
+    START_LINE,
   ];
 }
 

@@ -43,7 +43,7 @@ export const searchKnowledgeTool = tool({
       ctx,
       givenRag(scope, rag_id),
       { query, limit },
-      { isRecorded: !scope.isUnlogged },
+      { logQuery: !scope.isUnlogged },
     ),
   }),
 });
@@ -65,7 +65,7 @@ export const askKnowledgeTool = tool({
       ctx,
       givenRag(scope, rag_id),
       { question },
-      { mayWrite: false, isRecorded: !scope.isUnlogged },
+      { useModel: false, logQuery: !scope.isUnlogged },
     ),
 });
 

@@ -60,12 +60,12 @@ interface InWorkspace {
 const wordsOf = (name: string) => definitionOf(name).description.words;
 
 /** Returns a record for a run: without fields that no decision needs, and with long texts cut. */
-function brief(record: RecordView, most: number) {
+function brief(record: RecordView, maxLength: number) {
   const { is_sample, created_by, ...rest } = record;
-  const isLong = (value: unknown) => typeof value === "string" && value.length > most;
+  const isLong = (value: unknown) => typeof value === "string" && value.length > maxLength;
   const entries = Object.entries(rest).map(([name, value]) => [
     name,
-    isLong(value) ? String(value).slice(0, most) : value,
+    isLong(value) ? String(value).slice(0, maxLength) : value,
   ]);
   const isCut = Object.values(rest).some(isLong);
   return { ...(Object.fromEntries(entries) as typeof rest), ...(isCut && { is_cut: true }) };

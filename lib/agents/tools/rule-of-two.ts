@@ -30,7 +30,7 @@ export function ruleOfTwo(used: readonly ToolPowers[]) {
  * Returns the approval mode. Reading tools run without approval. A change or an outside call needs
  * approval if the agent breaks the Rule of Two and a model decides, or if the tool always asks.
  *
- * @param how.isHeld true if the agent has all three powers and a model decides. Text that is read
+ * @param how.mustAsk true if the agent has all three powers and a model decides. Text that is read
  *   can't influence a fixed rule.
  */
 export function approvalMode(

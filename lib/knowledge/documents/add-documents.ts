@@ -15,7 +15,7 @@ import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
 import { SHORT_TEXT } from "./document-text";
-import { keptStatement } from "./kept-version";
+import { previousVersionJson } from "./kept-version";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { type AddedDocument, addTextsSchema, fileFieldsSchema } from "./schema";
 
@@ -224,7 +224,7 @@ function replaceStatement(
       shortText: given("shortText"),
       pages: null,
       pageStarts: null,
-      previous: keptStatement,
+      previous: previousVersionJson,
       state: "queued",
       error: null,
       progress: 0,

@@ -13,7 +13,7 @@ import { type Hit, searchChunks } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
 import { type WrittenSentence, writeAnswer } from "../written-answer";
-import { requireServed } from "./rag-access";
+import { requireSearchAccess } from "./rag-access";
 import {
   askRagSchema,
   type CitationView,
@@ -75,14 +75,14 @@ const hitView = (hit: Hit): HitView => ({
 });
 
 /** Returns the note for a search without vectors, or null. */
-const byWords = (reason: string | null) =>
+const keywordNote = (reason: string | null) =>
   reason === null ? null : `${withFullStop(reason)} Searched by keywords only.`;
 
 /**
  * Returns words of the index as the question spells them. Leaves out pairs of characters, which
  * aren't words.
  */
-function asWritten(question: string, forms: readonly string[]): string[] {
+function originalWords(question: string, forms: readonly string[]): string[] {
   const text = normaliseText(question);
   const words = new Map(
     wordsIn(text)
@@ -103,15 +103,15 @@ export async function searchPassages(
   ctx: Context,
   ragId: string,
   input: unknown,
-  { isRecorded = true }: Pick<AskOptions, "isRecorded"> = {},
+  { logQuery = true }: Pick<AskOptions, "logQuery"> = {},
 ): Promise<{ hits: HitView[]; note: string | null }> {
   const began = Date.now();
   countCall(ctx, "search");
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const { query, limit } = parseInput(searchRagSchema, input);
   const { hits, note } = await searchChunks(ctx, { ragId, query, limit });
-  if (isRecorded) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
-  return { hits: hits.map(hitView), note: byWords(note) };
+  if (logQuery) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
+  return { hits: hits.map(hitView), note: keywordNote(note) };
 }
 
 /**
@@ -130,9 +130,9 @@ interface AskOptions {
   /** Earlier questions and answers of the conversation. Only the model sees them. */
   earlier?: readonly EarlierMessage[];
   /** False to skip the query log and gaps. */
-  isRecorded?: boolean;
+  logQuery?: boolean;
   /** False to answer with quotes even if the RAG has a model. */
-  mayWrite?: boolean;
+  useModel?: boolean;
 }
 
 const citationView = (citation: Citation): CitationView => ({
@@ -146,7 +146,7 @@ const citationView = (citation: Citation): CitationView => ({
 });
 
 /** Collects sentences with one list of citations, without duplicates, in order of first use. */
-class Cited {
+class CitedAnswer {
   readonly citations: Citation[] = [];
   readonly sentences: RagAnswer["sentences"] = [];
 
@@ -180,8 +180,8 @@ function numberedSentence({ text, citations, supported }: RagAnswer["sentences"]
   return `${text} ${numbers}${supported ? "" : UNSUPPORTED}`;
 }
 
-const UNTRACED = "The model's answer couldn't be traced to the documents";
-const EXTRACTS = "Showing quotes from the documents instead.";
+const NOT_TRACED = "The model's answer couldn't be traced to the documents";
+const SHOWING_QUOTES = "Showing quotes from the documents instead.";
 
 /**
  * Writes an answer from the passages with the RAG's model. Returns a note if it fails, or null
@@ -189,11 +189,11 @@ const EXTRACTS = "Showing quotes from the documents instead.";
  */
 async function write(
   ctx: Context,
-  { asked, hits, onWritten, signal, earlier }: { asked: Asked; hits: Hit[] } & AskOptions,
-): Promise<{ cited: Cited; model: string; refused: boolean } | { note: string } | null> {
+  { asked, hits, onWritten, signal, earlier }: { asked: RagQuestion; hits: Hit[] } & AskOptions,
+): Promise<{ cited: CitedAnswer; model: string; refused: boolean } | { note: string } | null> {
   const { actor, ragId, question, config } = asked;
   if (config === null) return null;
-  const cited = new Cited();
+  const cited = new CitedAnswer();
   const purpose = { purpose: "ask" as const, userId: actor.id, ragId };
   try {
     const { model, refused, sentences } = await writeAnswer(
@@ -207,7 +207,8 @@ async function write(
         },
       },
     );
-    if (!refused && !sentences.some(({ supported }) => supported)) return { note: `${UNTRACED}.` };
+    if (!refused && !sentences.some(({ supported }) => supported))
+      return { note: `${NOT_TRACED}.` };
     return { cited, model, refused };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -216,7 +217,7 @@ async function write(
 }
 
 /** A validated question. */
-export interface Asked {
+export interface RagQuestion {
   actor: Actor;
   ragId: string;
   question: string;
@@ -231,10 +232,14 @@ export interface Asked {
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
  *   actor can't search the RAG.
  */
-export async function readQuestion(ctx: Context, ragId: string, input: unknown): Promise<Asked> {
+export async function readQuestion(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+): Promise<RagQuestion> {
   const began = Date.now();
   countCall(ctx, "ask");
-  const { actor, config } = await requireServed(ctx, ragId);
+  const { actor, config } = await requireSearchAccess(ctx, ragId);
   const { question } = parseInput(askRagSchema, input);
   return { actor, ragId, question, config, began };
 }
@@ -245,39 +250,39 @@ export async function readQuestion(ctx: Context, ragId: string, input: unknown):
  */
 export async function answerQuestion(
   ctx: Context,
-  { ragId, question, began, ...asked }: Asked,
-  { mayWrite = true, isRecorded = true, ...options }: AskOptions = {},
+  { ragId, question, began, ...asked }: RagQuestion,
+  { useModel = true, logQuery = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
   const found = await answerFromChunks(ctx, { ragId, query: question });
   const { hits, lookedFor, missing } = found;
   // Passages found by vectors may answer in other words. A model can judge that, the question's
   // words can't.
-  const mayCarry = !found.refused || hits.some(({ parts }) => parts !== undefined);
+  const mayHaveAnswer = !found.refused || hits.some(({ parts }) => parts !== undefined);
   const written =
-    !mayCarry || !mayWrite
+    !mayHaveAnswer || !useModel
       ? null
       : await write(ctx, { asked: { ...asked, ragId, question, began }, hits, ...options });
   const byModel = written && "cited" in written ? written : null;
   const failure = written && "note" in written ? written.note : null;
-  const cited = byModel?.cited ?? new Cited();
+  const cited = byModel?.cited ?? new CitedAnswer();
   if (!byModel)
     for (const citation of found.citations)
       cited.add({ text: citation.quote, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
   const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
   return {
-    query_id: isRecorded ? recordQuery(ctx, query) : "",
+    query_id: logQuery ? recordQuery(ctx, query) : "",
     refused,
     answer: cited.text(byModel !== null),
     citations: cited.citations.map(citationView),
     sentences: cited.sentences,
     model: byModel?.model ?? null,
     note:
-      [failure, failure && !refused ? EXTRACTS : null, byWords(found.note)]
+      [failure, failure && !refused ? SHOWING_QUOTES : null, keywordNote(found.note)]
         .filter((note) => note !== null)
         .join(" ") || null,
-    looked_for: asWritten(question, lookedFor),
-    missing: asWritten(question, missing),
+    looked_for: originalWords(question, lookedFor),
+    missing: originalWords(question, missing),
   };
 }
 

@@ -11,7 +11,7 @@ import type { KeptVersion } from "./kept-version";
 export type IngestedDocument = typeof ragDocuments.$inferSelect;
 
 /** Identifies the version that a slice works on. Includes the title, because it is indexed too. */
-export const contentOf = ({ contentHash, title }: IngestedDocument) => `${contentHash} ${title}`;
+export const versionKey = ({ contentHash, title }: IngestedDocument) => `${contentHash} ${title}`;
 
 /** SQL: the document is unchanged since the slice read it. */
 export function isUnchanged({ id, contentHash, title }: IngestedDocument) {
@@ -26,7 +26,7 @@ export function isUnchanged({ id, contentHash, title }: IngestedDocument) {
 export const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): KeptVersion | null =>
   previous === null ? null : JSON.parse(previous);
 
-/** Columns that `asIndexed` needs. */
+/** Columns that `indexedVersion` needs. */
 export const indexedColumns = {
   ...textColumns,
   state: ragDocuments.state,
@@ -34,7 +34,7 @@ export const indexedColumns = {
 };
 
 /** Returns the version that is in the index: the previous one until a new version is read. */
-export function asIndexed<Row extends Pick<IngestedDocument, keyof typeof indexedColumns>>(
+export function indexedVersion<Row extends Pick<IngestedDocument, keyof typeof indexedColumns>>(
   document: Row,
 ): Row | KeptVersion {
   const isOld = document.state === "queued" || document.state === "extracting";
@@ -42,7 +42,7 @@ export function asIndexed<Row extends Pick<IngestedDocument, keyof typeof indexe
 }
 
 /** Deletes the previous version once the new one is indexed. */
-export function forgetPrevious(ctx: Context, document: IngestedDocument) {
+export function dropPreviousVersion(ctx: Context, document: IngestedDocument) {
   const previous = previousOf(document);
   if (previous === null) return [];
   return [

@@ -1,11 +1,11 @@
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { holdLonger } from "@/lib/jobs/claim-jobs";
+import { extendLease } from "@/lib/jobs/claim-jobs";
 import type { JobSlice, SliceResult } from "@/lib/jobs/job-kind";
-import { READ_MS, ReaderStopped, readFile } from "../ask-reader";
+import { READER_TIMEOUT_MS, ReaderStopped, readFile } from "../ask-reader";
 import { ExtractionError, MAX_TEXT, NO_TEXT_IN_PDF, TEXT_TOO_LONG } from "../extraction/block-text";
 import { adoptKeys, putBodies } from "./document-files";
-import { contentOf, failedResult, type IngestedDocument, isUnchanged } from "./document-state";
+import { failedResult, type IngestedDocument, isUnchanged, versionKey } from "./document-state";
 import { SHORT_TEXT } from "./document-text";
 
 /** Progress of reading a file, with the keys of the pages read so far. */
@@ -20,7 +20,7 @@ interface ExtractCursor {
 /** Documents read or indexed in parallel: one may use the reader, and other jobs have room. */
 export const DOCUMENTS_AT_ONCE = 2;
 /** How long a slice may wait for the reader, which may read other documents first. Milliseconds. */
-export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READ_MS;
+export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READER_TIMEOUT_MS;
 /** Attempts with a file that stops the reader before the document fails. */
 const READER_TRIES = 3;
 
@@ -81,11 +81,11 @@ export async function extractSlice(
   cursor: ExtractCursor | null,
   slice: Pick<JobSlice, "id" | "lease" | "attempt" | "until">,
 ): Promise<SliceResult> {
-  const content = contentOf(document);
+  const content = versionKey(document);
   const before = cursor?.content === content ? cursor : { content, read: 0, parts: [], length: 0 };
   const { fileKey } = document;
   if (fileKey === null) throw new Error("The document has neither a file nor a text");
-  await holdLonger(ctx, slice, READER_WAITS_MS);
+  await extendLease(ctx, slice, READER_WAITS_MS);
   const body = async () => {
     const object = await ctx.files.get(fileKey);
     if (!object) throw new Error("The document's file is missing");

@@ -12,7 +12,7 @@ import { chunkingOf, currentGeneration, type Generation } from "./current-genera
 import { hasText, readText } from "./document-text";
 
 /** Maximum documents per slice. */
-const MOST = 50;
+const MAX_DOCUMENTS = 50;
 /** Texts of at most this many bytes have few chunks. */
 const SMALL_BYTES = 10_000;
 
@@ -107,7 +107,7 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
  * Indexes many short texts in one slice, because round trips to the database take most of the time.
  */
 export const indexTogether: JobKind["together"] = {
-  most: MOST,
+  limit: MAX_DOCUMENTS,
   isSmall: sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.id} = ${jobs.subject} AND ${isShort})`,
   run: indexShort,
 };

@@ -4,7 +4,7 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
-import { previousColumns } from "./kept-version";
+import { restorePreviousColumns } from "./kept-version";
 
 const CANCELLED = "Indexing was cancelled.";
 const NEW_CANCELLED = "Indexing the new version was cancelled. The previous version stays in use.";
@@ -31,7 +31,7 @@ function cancelledStatements(ctx: Context, documentId: string, isCancelled: SQL)
     ctx.db
       .update(ragDocuments)
       .set({
-        ...previousColumns,
+        ...restorePreviousColumns,
         previous: null,
         state: "ready",
         error: NEW_CANCELLED,

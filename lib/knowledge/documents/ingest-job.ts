@@ -12,12 +12,12 @@ import { CHUNKS_A_BATCH, chunkStatements, chunksOf, removeChunksStatement } from
 import { INGEST } from "./add-documents";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import {
-  contentOf,
+  dropPreviousVersion,
   failedResult,
   failedStatements,
-  forgetPrevious,
   type IngestedDocument,
   isUnchanged,
+  versionKey,
 } from "./document-state";
 import { readText, type TextPlace } from "./document-text";
 import {
@@ -51,8 +51,8 @@ function readIndexCursor(cursor: unknown): IndexCursor | null {
  * Caches the chunks of documents that are being indexed. Chunking a long text again for each batch
  * would take most of the time.
  */
-const cutBefore = new Map<string, Chunk[]>();
-const MOST_CUT = 4;
+const chunkCache = new Map<string, Chunk[]>();
+const MAX_CACHED = 4;
 
 /** Returns the document's chunks with a generation's settings. */
 export async function chunksToIndex(
@@ -62,7 +62,7 @@ export async function chunksToIndex(
 ): Promise<Chunk[]> {
   const name =
     document.textKey && `${document.textKey} ${generation.chunkSize} ${generation.chunkOverlap}`;
-  const known = name && cutBefore.get(name);
+  const known = name && chunkCache.get(name);
   if (known) return known;
   const text = await readText(ctx, document);
   if (text === null) throw new Error("The document's text is missing from storage");
@@ -70,9 +70,9 @@ export async function chunksToIndex(
     ? JSON.parse(document.pageStarts)
     : undefined;
   const chunks = chunkText(text, { pageStarts }, chunkingOf(generation));
-  const [oldest] = cutBefore.keys();
-  if (cutBefore.size >= MOST_CUT && oldest !== undefined) cutBefore.delete(oldest);
-  if (name && chunks.length > CHUNKS_A_BATCH) cutBefore.set(name, chunks);
+  const [oldest] = chunkCache.keys();
+  if (chunkCache.size >= MAX_CACHED && oldest !== undefined) chunkCache.delete(oldest);
+  if (name && chunks.length > CHUNKS_A_BATCH) chunkCache.set(name, chunks);
   return chunks;
 }
 
@@ -98,7 +98,7 @@ async function indexSlice(
 ): Promise<SliceResult> {
   const generation = await currentGeneration(ctx, document.ragId);
   if (!generation) return { next: "done" };
-  const content = contentOf(document);
+  const content = versionKey(document);
   const known = readIndexCursor(slice.cursor);
   const isOn = known?.content === content && known.generationId === generation.id;
   const at = isOn ? known.at : 0;
@@ -146,7 +146,7 @@ async function indexSlice(
     ? {
         statements: [
           ...statements,
-          ...forgetPrevious(ctx, document),
+          ...dropPreviousVersion(ctx, document),
           closeGapsStatement(ctx, sql`${document.ragId}`),
           enqueueEachStatement(ctx, INGEST, other),
           ...(generation.embeddingModel === null ? [] : [embedStatement(ctx, document.ragId)]),

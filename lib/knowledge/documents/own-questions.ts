@@ -3,10 +3,10 @@ import * as z from "zod";
 import { ragQueries } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/ui/time";
-import { requireServed } from "./rag-access";
+import { requireSearchAccess } from "./rag-access";
 
 /** Maximum questions returned. */
-const KEPT = 30;
+const MAX_QUESTIONS = 30;
 
 export const ownQuestionSchema = z
   .object({
@@ -24,7 +24,7 @@ export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
  * @throws AppError `unauthenticated`, or `not_found` if the actor can't search the RAG.
  */
 export async function listOwnQuestions(ctx: Context, ragId: string): Promise<OwnQuestion[]> {
-  const { actor } = await requireServed(ctx, ragId);
+  const { actor } = await requireSearchAccess(ctx, ragId);
   // SQLite takes the other columns from the row with the maximum.
   const askedAt = sql<number>`max(${ragQueries.createdAt})`;
   const rows = await ctx.db
@@ -35,7 +35,7 @@ export async function listOwnQuestions(ctx: Context, ragId: string): Promise<Own
     )
     .groupBy(ragQueries.query)
     .orderBy(desc(askedAt))
-    .limit(KEPT);
+    .limit(MAX_QUESTIONS);
   return rows.map((row) => ({
     question: row.question,
     refused: row.refused,

@@ -6,9 +6,9 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { CHUNK_CHANGED, CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
 import { characterStart } from "../text";
-import { asIndexed, indexedColumns } from "./document-state";
+import { indexedColumns, indexedVersion } from "./document-state";
 import { readText } from "./document-text";
-import { assertStillManages, requireRagManager, requireServed } from "./rag-access";
+import { assertStillManages, requireRagManager, requireSearchAccess } from "./rag-access";
 import { chunkView, isDocument, requireDocument } from "./read-documents";
 import {
   type ChunkView,
@@ -18,7 +18,7 @@ import {
 } from "./schema";
 
 /** Maximum UTF-16 units of text in a response. */
-const MOST_TEXT = 50_000;
+const MAX_TEXT = 50_000;
 const NOT_READ = "This document hasn't been read yet. Try again when it is ready.";
 const NO_SUCH_PAGE = "The document has no such page";
 
@@ -39,19 +39,19 @@ export async function getDocumentText(
   { ragId, documentId }: Which,
   query: DocumentTextQuery,
 ): Promise<DocumentText> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const rows = await ctx.db
     .select({ ...indexedColumns, pageStarts: ragDocuments.pageStarts })
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
-  const { pageStarts, ...place } = asIndexed(requireDocument(rows));
+  const { pageStarts, ...place } = indexedVersion(requireDocument(rows));
   const whole = await readText(ctx, place);
   if (whole === null) throw new AppError("conflict", NOT_READ);
   const total = whole.length;
   const starts: number[] = pageStarts === null ? [] : JSON.parse(pageStarts);
   const [from, to] = rangeOf(query, starts, total);
   const start = characterStart(whole, Math.min(from, total));
-  const end = characterStart(whole, Math.min(to, start + MOST_TEXT));
+  const end = characterStart(whole, Math.min(to, start + MAX_TEXT));
   const pages = starts
     .map((pageStart, index) => ({ page: index + 1, start: pageStart }))
     .filter((page, index) => page.start < end && (starts[index + 1] ?? total) > start);

@@ -20,17 +20,17 @@ import { isKept } from "@/lib/trash/kept";
 export const WHO_ASKS = "Everyone with access to the RAG or to a project it is linked to.";
 
 /** SQL: the actor can search the RAG, because they may read it or a project that uses it. */
-function serves(actor: Pick<Actor, "id" | "role">): SQL {
+function canSearch(actor: Pick<Actor, "id" | "role">): SQL {
   return sql`${isKept(rags)} AND (${readableBy(RAG, actor)} OR EXISTS (SELECT 1 FROM ${ragProjects}
     WHERE ${ragProjects.ragId} = ${rags.id} AND ${isReadableId(PROJECT, actor, ragProjects.projectId)}))`;
 }
 
 /** SQL for statements on other tables: the actor can search the RAG. */
-export function isServedBy(
+export function isSearchableBy(
   actor: Pick<Actor, "id" | "role">,
   ragId: string | AnySQLiteColumn | SQL,
 ): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${serves(actor)})`;
+  return sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${canSearch(actor)})`;
 }
 
 /**
@@ -39,13 +39,13 @@ export function isServedBy(
  * @throws AppError `unauthenticated`, or `not_found` if it doesn't exist or the actor can't
  *   search it.
  */
-export async function requireServed(ctx: Context, ragId: string) {
+export async function requireSearchAccess(ctx: Context, ragId: string) {
   const actor = authorize(ctx.actor, "rags.search");
   requireItemId(RAG, ragId);
   const rows = await ctx.db
     .select({ config: rags.config })
     .from(rags)
-    .where(sql`${eq(rags.id, ragId)} AND ${serves(actor)}`);
+    .where(sql`${eq(rags.id, ragId)} AND ${canSearch(actor)}`);
   const { config } = requireItem(RAG, rows);
   return { actor, config: config === null ? null : (JSON.parse(config) as RagConfig) };
 }
@@ -71,7 +71,7 @@ export async function requireRagManager(ctx: Context, ragId: string): Promise<Ra
   const rows = await ctx.db
     .select({ createdBy: rags.createdBy })
     .from(rags)
-    .where(sql`${eq(rags.id, ragId)} AND ${serves(actor)}`);
+    .where(sql`${eq(rags.id, ragId)} AND ${canSearch(actor)}`);
   const { createdBy } = requireItem(RAG, rows);
   authorize(actor, "rags.documents", { createdBy });
   const isSame = sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.createdBy} IS ${createdBy}

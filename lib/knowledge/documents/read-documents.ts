@@ -8,7 +8,7 @@ import { textMatches } from "@/lib/search/text-match";
 import { isoTime } from "@/lib/ui/time";
 import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import { documentColumns } from "./document-text";
-import { requireServed } from "./rag-access";
+import { requireSearchAccess } from "./rag-access";
 import type { ChunkListQuery, ChunkView, DocumentListQuery, DocumentView } from "./schema";
 
 type DocumentRow = typeof ragDocuments.$inferSelect;
@@ -62,7 +62,7 @@ export async function listDocuments(
   ragId: string,
   query: DocumentListQuery,
 ): Promise<PageOf<DocumentView> & { statuses: Record<string, number> }> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const { q, status, page, perPage } = query;
   const matches = sql`${status === "all" ? sql`1 = 1` : eq(ragDocuments.state, status)}
     AND ${q ? textMatches(ragDocuments, [ragDocuments.title, ragDocuments.externalId], q) : sql`1 = 1`}`;
@@ -99,7 +99,7 @@ export async function getDocument(
   ctx: Context,
   { ragId, documentId }: { ragId: string; documentId: string },
 ): Promise<{ document: DocumentView; version: number }> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const rows = await ctx.db
     .select(documentColumns)
     .from(ragDocuments)
@@ -119,7 +119,7 @@ export async function listChunks(
   { ragId, documentId }: { ragId: string; documentId: string },
   { at, q, ...query }: ChunkListQuery,
 ): Promise<PageOf<ChunkView> & { disabled: number }> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const isCurrent = sql`${ragChunks.documentId} = ${documentId} AND ${ragChunks.generationId} IN (
     SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')
     AND ${q ? textMatches(ragChunks, [ragChunks.text], q) : sql`1 = 1`}`;

@@ -3,7 +3,7 @@ import { valuesOf } from "@/db/client";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { Citation } from "../answer";
-import { asIndexed, indexedColumns } from "./document-state";
+import { indexedColumns, indexedVersion } from "./document-state";
 import { readText } from "./document-text";
 
 /**
@@ -24,7 +24,7 @@ export async function verbatimCitations<One extends Citation>(
   const held = new Set<One>();
   // One text at a time: several long ones need more memory than a worker has.
   for (const row of rows) {
-    const text = await readText(ctx, asIndexed(row));
+    const text = await readText(ctx, indexedVersion(row));
     for (const one of citations)
       if (one.documentId === row.id && text?.slice(one.start, one.end) === one.quote) held.add(one);
   }

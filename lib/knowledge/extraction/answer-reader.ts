@@ -13,7 +13,7 @@ export interface FileText extends Pick<OpenDocument, "pages" | "hasPages" | "tit
 }
 
 /** Maximum characters of a response. No further page is read after that. */
-const MOST_TEXT = 2_000_000;
+const MAX_RESPONSE_TEXT = 2_000_000;
 
 /** Yields, because the clock of a worker stands still while code runs. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -34,7 +34,7 @@ async function readFile(
       texts.push(text);
       length += text.length;
       await turn();
-      if (Date.now() >= until || length > MOST_TEXT) break;
+      if (Date.now() >= until || length > MAX_RESPONSE_TEXT) break;
     }
     return { pages: file.pages, hasPages: file.hasPages, title: file.title, texts };
   } finally {
@@ -49,7 +49,7 @@ async function readFile(
  *
  * @param open opens files; replaced in tests.
  */
-export async function answerReader(
+export async function handleReaderCall(
   request: Request,
   open: OpenFile = openDocument,
 ): Promise<Response> {

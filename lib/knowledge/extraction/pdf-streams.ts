@@ -5,7 +5,7 @@ import { ExtractionError } from "./block-text";
 const MAX_STREAM = 32 * 1024 * 1024;
 const MAX_STREAMS = 512 * 1024 * 1024;
 /** Deflate expands by at most this factor. */
-const MOST_EACH = 1032;
+const MAX_EXPANSION = 1032;
 /** Bytes unpacked at once, before the result is counted. */
 const PIECE = 4096;
 /** Bytes before a stream that are searched for its dictionary. */
@@ -65,7 +65,7 @@ function unpackedSize(data: Uint8Array): number {
  */
 export function checkStreams(bytes: Uint8Array): void {
   // A file this small can't unpack to too much.
-  if (bytes.length * MOST_EACH <= MAX_STREAM) return;
+  if (bytes.length * MAX_EXPANSION <= MAX_STREAM) return;
   let together = 0;
   for (const data of packedStreams(bytes)) {
     const size = unpackedSize(data);

@@ -20,12 +20,12 @@ export interface ReadPage {
   entries: FeedEntry[] | null;
 }
 
-const MOST_ENTRIES = 30;
+const MAX_ENTRIES = 30;
 /** Maximum characters. */
-const MOST_TEXT = 20_000;
-const MOST_ENTRY_TEXT = 4000;
+const MAX_PAGE_TEXT = 20_000;
+const MAX_ENTRY_TEXT = 4000;
 
-const clean = (text: string, most: number) => normaliseText(text).trim().slice(0, most);
+const clean = (text: string, max: number) => normaliseText(text).trim().slice(0, max);
 const line = (text: string) => clean(text.replace(/\s+/g, " "), 300);
 
 /** Returns the text without markup. */
@@ -56,7 +56,7 @@ function entryOf(texts: Texts, base: string): FeedEntry {
     author: line(plain(first(texts, "author", "dc:creator", "name"))) || null,
     text: clean(
       plain(first(texts, "content:encoded", "content", "description", "summary")),
-      MOST_ENTRY_TEXT,
+      MAX_ENTRY_TEXT,
     ),
   };
 }
@@ -90,7 +90,7 @@ function readFeed(source: string, base: string): ReadPage {
       onclosetag() {
         const name = open.pop();
         if (!current || (name !== "item" && name !== "entry")) return;
-        if (entries.length < MOST_ENTRIES) entries.push(entryOf(current, base));
+        if (entries.length < MAX_ENTRIES) entries.push(entryOf(current, base));
         current = null;
       },
     },
@@ -122,7 +122,7 @@ export function readPage(
 ): ReadPage {
   if (isFeed(source)) return readFeed(source, url);
   const isMarkup = /html/i.test(contentType) || /^\s*<(!doctype|html)/i.test(source);
-  if (!isMarkup) return { title: null, text: clean(source, MOST_TEXT), entries: null };
+  if (!isMarkup) return { title: null, text: clean(source, MAX_PAGE_TEXT), entries: null };
   const { title, text } = extractHtml(source);
-  return { title: title && line(title), text: clean(text, MOST_TEXT), entries: null };
+  return { title: title && line(title), text: clean(text, MAX_PAGE_TEXT), entries: null };
 }

@@ -21,7 +21,7 @@ const GAPS_A_SLICE = 5;
 const QUESTIONS_ASKED = 3;
 /** How long to wait while documents are being indexed. Milliseconds. */
 const WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 2 * 60_000;
+const MAX_WAIT_MS = 2 * 60_000;
 
 type GapRow = typeof knowledgeGaps.$inferSelect;
 
@@ -150,7 +150,7 @@ export const closeGapsJob: JobKind = {
     const { gaps, isChanging, changedAt, generationAt } = await readSlice(ctx, ragId);
     const since = typeof cursor === "number" ? cursor : ctx.now;
     // Treats documents that arrive in a row as one change.
-    if (isChanging && ctx.now - since < LONGEST_WAIT_MS)
+    if (isChanging && ctx.now - since < MAX_WAIT_MS)
       return { cursor: since, next: { at: ctx.now + WAIT_MS } };
     if (gaps.length === 0) return { next: "done" };
     const closing = [];

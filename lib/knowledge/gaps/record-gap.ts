@@ -6,7 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { requireServed } from "../documents/rag-access";
+import { requireSearchAccess } from "../documents/rag-access";
 import { queryWords } from "../words";
 import { feedbackSchema, QUERY_NOT_FOUND } from "./schema";
 
@@ -65,7 +65,7 @@ export async function giveFeedback(
   { ragId, queryId, input }: { ragId: string; queryId: string; input: unknown },
 ): Promise<void> {
   const actor = authorize(ctx.actor, "rags.search");
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const { helpful } = parseInput(feedbackSchema, input);
   const thumb = helpful ? 1 : -1;
   const isOwn = and(

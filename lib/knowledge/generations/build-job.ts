@@ -11,7 +11,7 @@ import { INGEST } from "../documents/add-documents";
 import { type TextPlace, textColumns } from "../documents/document-text";
 import { chunksToIndex } from "../documents/ingest-job";
 import { goldenQuestions } from "../evaluate";
-import { type Asking, askGolden } from "../golden/evaluations";
+import { askGolden, type PartialEvaluation } from "../golden/evaluations";
 import {
   CHUNKS_A_BATCH,
   type ChunkToIndex,
@@ -21,8 +21,8 @@ import {
 import { type EmbedCursor, embedSlice } from "../vectors/embed-chunks";
 import {
   builtMark,
-  isHeldByGate,
-  isIn,
+  isBlockedByGate,
+  isInState,
   isMissing,
   resumeStatements,
   stopStatements,
@@ -38,7 +38,7 @@ const DOCUMENTS_A_SLICE = 50;
 /** Texts read in parallel. */
 const READ_AT_ONCE = 4;
 /** How long the switch waits for documents that are being replaced. Milliseconds. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const GAVE_UP = "Couldn't index the documents. Try again.";
 const TOO_LARGE = "One of the documents may be too large.";
 const GATE_FALLS =
@@ -56,7 +56,7 @@ interface Cursor {
   /** Progress of its vectors. */
   embed?: EmbedCursor;
   /** Results of the golden questions so far; true once all are asked. */
-  asked?: Asking | true;
+  asked?: PartialEvaluation | true;
   waitingSince?: number;
 }
 
@@ -175,7 +175,7 @@ async function buildSlice(
       }),
     ),
   );
-  const isBuilding = isIn(which, ["building"]);
+  const isBuilding = isInState(which, ["building"]);
   const { chunks: rows, index } = await chunkStatements(ctx.db, generation.id, chunks, isBuilding);
   if (isPart)
     return {
@@ -233,7 +233,7 @@ async function finishSlice(
           "lacks",
         ),
         awaits: flag(isAwaited(ragId)).as("awaits"),
-        held: flag(isHeldByGate(which)).as("held"),
+        held: flag(isBlockedByGate(which)).as("held"),
       })
       .from(sql`(SELECT 1)`),
     questions: goldenQuestions(ctx, ragId),
@@ -241,7 +241,7 @@ async function finishSlice(
   const { lacks, awaits, held } = flags[0] ?? {};
   if (lacks) return { cursor: { ...cursor, after: null }, next: "more" };
   const { asked, waitingSince = ctx.now } = cursor;
-  if (awaits && ctx.now - waitingSince < LONGEST_WAIT_MS)
+  if (awaits && ctx.now - waitingSince < MAX_WAIT_MS)
     return { cursor: { ...cursor, waitingSince }, next: { at: ctx.now + 1000 } };
   if (asked !== true && questions.length > 0) {
     const { asking, kept } = await askGolden(ctx, which, { questions, known: asked, until });

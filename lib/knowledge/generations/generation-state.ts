@@ -7,14 +7,14 @@ import type { Context } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { hasText } from "../documents/document-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
-import { gateFalls } from "../golden/gate";
+import { wouldFailGate } from "../golden/gate";
 import { removeChunksStatement } from "../index-chunks";
 import {
-  newVersion,
+  newVersionColumns,
   REMOVE_FACTS,
-  removableChunks,
   removalStatement,
   restoreStatus,
+  unusedChunks,
 } from "./index-jobs";
 
 /** Chunks removed per slice. */
@@ -26,7 +26,7 @@ export interface WhichGeneration {
 }
 
 /** SQL: the generation is in one of these states. */
-export const isIn = (
+export const isInState = (
   { ragId, generationId }: WhichGeneration,
   states: readonly (typeof ragGenerations.$inferSelect.state)[],
 ) =>
@@ -53,7 +53,7 @@ export function setBuildStatus(
     .set({
       status,
       statusBefore: sql`coalesce(${rags.statusBefore}, ${rags.status})`,
-      ...newVersion(ctx),
+      ...newVersionColumns(ctx),
     })
     .where(and(eq(rags.id, ragId), condition));
 }
@@ -64,7 +64,7 @@ export function stopStatements(
   which: WhichGeneration,
   { state, error }: { state: "failed" | "held"; error: string },
 ) {
-  const isStopped = isIn(which, [state]);
+  const isStopped = isInState(which, [state]);
   return [
     ctx.db
       .update(ragGenerations)
@@ -83,9 +83,9 @@ export function stopStatements(
 export function resumeStatements(
   ctx: Context,
   which: WhichGeneration,
-  { guard = sql`1 = 1`, despiteGate = false }: { guard?: SQL; despiteGate?: boolean } = {},
+  { guard = sql`1 = 1`, ignoreGate = false }: { guard?: SQL; ignoreGate?: boolean } = {},
 ) {
-  const isStopped = isIn(which, ["failed", "held"]);
+  const isStopped = isInState(which, ["failed", "held"]);
   return {
     // Goes first and checks the old state, so that a repeated call doesn't set the status again.
     status: setBuildStatus(ctx, which.ragId, {
@@ -94,7 +94,7 @@ export function resumeStatements(
     }),
     resumed: ctx.db
       .update(ragGenerations)
-      .set({ state: "building", error: null, despiteGate })
+      .set({ state: "building", error: null, despiteGate: ignoreGate })
       .where(and(eq(ragGenerations.id, which.generationId), isStopped, guard))
       .returning({ id: ragGenerations.id }),
   };
@@ -103,10 +103,10 @@ export function resumeStatements(
 /**
  * SQL: the RAG is active and would fail its gate with this generation, so the switch is blocked.
  */
-export const isHeldByGate = ({ ragId, generationId }: WhichGeneration) =>
+export const isBlockedByGate = ({ ragId, generationId }: WhichGeneration) =>
   sql`EXISTS (SELECT 1 FROM ${rags} JOIN ${ragGenerations} AS built ON built.rag_id = ${rags.id}
     WHERE ${rags.id} = ${ragId} AND built.id = ${generationId} AND NOT built.despite_gate
-    AND 'active' IN (${rags.status}, ${rags.statusBefore}) AND ${gateFalls(ragId, generationId)})`;
+    AND 'active' IN (${rags.status}, ${rags.statusBefore}) AND ${wouldFailGate(ragId, generationId)})`;
 
 /**
  * Switches searches to this generation in one batch. Does nothing while a document is missing, or
@@ -114,9 +114,9 @@ export const isHeldByGate = ({ ragId, generationId }: WhichGeneration) =>
  */
 export function switchStatements(ctx: Context, which: WhichGeneration) {
   const { ragId, generationId } = which;
-  const isBuilt = sql`${isIn(which, ["building"])} AND NOT ${isHeldByGate(which)}
+  const isBuilt = sql`${isInState(which, ["building"])} AND NOT ${isBlockedByGate(which)}
     AND NOT EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isMissing(which)})`;
-  const isCurrent = isIn(which, ["current"]);
+  const isCurrent = isInState(which, ["current"]);
   return {
     // Goes first, while the old generation is current: an active RAG that fails its gate becomes
     // inactive.
@@ -128,7 +128,7 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
           eq(rags.id, ragId),
           sql`${rags.statusBefore} = 'active'`,
           isBuilt,
-          gateFalls(ragId, generationId),
+          wouldFailGate(ragId, generationId),
         ),
       ),
     retired: ctx.db
@@ -164,7 +164,7 @@ export const removeGenerationsJob: JobKind = {
   ...REMOVE_FACTS,
   async run(ctx, { subject: ragId }) {
     const found = await ctx.db.all<{ id: number }>(
-      sql`${removableChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,
+      sql`${unusedChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,
     );
     if (found.length === 0) return { next: "done" };
     const isSpent = sql`${ragSegments.generationId} IN (SELECT id FROM ${ragGenerations}

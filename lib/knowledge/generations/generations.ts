@@ -14,7 +14,12 @@ import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { CHUNKING } from "../chunk-text";
 import { chunkingOf, currentStatement } from "../documents/current-generation";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
-import { isIn, resumeStatements, setBuildStatus, type WhichGeneration } from "./generation-state";
+import {
+  isInState,
+  resumeStatements,
+  setBuildStatus,
+  type WhichGeneration,
+} from "./generation-state";
 import { BUILD, discardStatements, removalStatement } from "./index-jobs";
 import {
   GENERATION_NOT_FOUND,
@@ -122,8 +127,8 @@ async function readGeneration(
 }
 
 /** SQL: the RAG's ID as a job subject, if the generation is being built. */
-const buildable = (which: WhichGeneration) =>
-  sql`SELECT ${which.ragId} AS subject WHERE ${isIn(which, ["building"])}`;
+const ragBeingBuilt = (which: WhichGeneration) =>
+  sql`SELECT ${which.ragId} AS subject WHERE ${isInState(which, ["building"])}`;
 
 /**
  * Starts a new generation with `{ chunk_size, chunk_overlap, embedding? }`: the engine indexes all
@@ -178,9 +183,9 @@ export async function startGeneration(
     }),
     status: setBuildStatus(ctx, ragId, {
       status: "training",
-      condition: isIn(which, ["building"]),
+      condition: isInState(which, ["building"]),
     }),
-    job: enqueueEachStatement(ctx, BUILD, buildable(which)),
+    job: enqueueEachStatement(ctx, BUILD, ragBeingBuilt(which)),
     removal: removalStatement(ctx, ragId),
   });
   wakeEngine(ctx);
@@ -202,11 +207,11 @@ export async function retryGeneration(
   { input, ...which }: WhichGeneration & { input: unknown },
 ): Promise<GenerationView> {
   const manager = await requireRagManager(ctx, which.ragId);
-  const { despite_gate: despiteGate } = parseInput(resumeGenerationSchema, input);
+  const { despite_gate: ignoreGate } = parseInput(resumeGenerationSchema, input);
   const before = await readGeneration(ctx, which);
   const { resumed, status } = resumeStatements(ctx, which, {
     guard: manager.stillManages,
-    despiteGate,
+    ignoreGate,
   });
   const { resumed: changed } = await namedBatch(ctx.db, {
     status,
@@ -216,9 +221,9 @@ export async function retryGeneration(
       entityType: "rag",
       entityId: which.ragId,
       before: { generation: which.generationId, state: before.state },
-      after: { generation: which.generationId, despiteGate },
+      after: { generation: which.generationId, despiteGate: ignoreGate },
     }),
-    job: enqueueEachStatement(ctx, BUILD, sql`${buildable(which)} AND ${manager.stillManages}`),
+    job: enqueueEachStatement(ctx, BUILD, sql`${ragBeingBuilt(which)} AND ${manager.stillManages}`),
   });
   wakeEngine(ctx);
   if (changed.length > 0) return readGeneration(ctx, which);
@@ -238,7 +243,7 @@ export async function cancelGeneration(
 ): Promise<GenerationView> {
   const manager = await requireRagManager(ctx, which.ragId);
   const before = await readGeneration(ctx, which);
-  const isMeant = sql`${isIn(which, ["building", "held", "failed"])} AND ${manager.stillManages}`;
+  const isMeant = sql`${isInState(which, ["building", "held", "failed"])} AND ${manager.stillManages}`;
   const { status, discarded } = discardStatements(ctx, which.ragId, isMeant);
   const { discarded: changed } = await namedBatch(ctx.db, {
     status,

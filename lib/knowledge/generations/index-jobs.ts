@@ -13,7 +13,7 @@ export const REMOVE = "knowledge.remove";
 export const EMBED = "knowledge.embed";
 
 /** Columns of every update of a RAG's row. */
-export const newVersion = (ctx: Context) => ({
+export const newVersionColumns = (ctx: Context) => ({
   updatedAt: ctx.now,
   version: sql`${rags.version} + 1`,
 });
@@ -22,7 +22,7 @@ export const newVersion = (ctx: Context) => ({
 export function restoreStatus(ctx: Context, ragId: string, condition: SQL) {
   return ctx.db
     .update(rags)
-    .set({ status: sql`${rags.statusBefore}`, statusBefore: null, ...newVersion(ctx) })
+    .set({ status: sql`${rags.statusBefore}`, statusBefore: null, ...newVersionColumns(ctx) })
     .where(and(eq(rags.id, ragId), sql`${rags.statusBefore} IS NOT NULL`, condition));
 }
 
@@ -47,16 +47,16 @@ export function discardStatements(ctx: Context, ragId: string, condition: SQL) {
 }
 
 /** SQL: the RAG's ID as a job subject, if an unused generation has chunks. */
-const removable = (ragId: string) =>
-  sql`SELECT ${ragId} AS subject WHERE EXISTS (${removableChunks(ragId)})`;
+const ragWithUnusedChunks = (ragId: string) =>
+  sql`SELECT ${ragId} AS subject WHERE EXISTS (${unusedChunks(ragId)})`;
 
-export const removableChunks = (ragId: string) =>
+export const unusedChunks = (ragId: string) =>
   sql`SELECT chunk.id FROM ${ragGenerations} AS spent JOIN ${ragChunks} AS chunk ON chunk.generation_id = spent.id
     WHERE spent.rag_id = ${ragId} AND spent.state IN ('retired', 'cancelled')`;
 
 /** Queues the removal of unused chunks. */
 export const removalStatement = (ctx: Context, ragId: string) =>
-  enqueueEachStatement(ctx, REMOVE, removable(ragId));
+  enqueueEachStatement(ctx, REMOVE, ragWithUnusedChunks(ragId));
 
 /** Queues creating vectors if the current generation has vectors. */
 export const embedStatement = (ctx: Context, ragId: string) =>

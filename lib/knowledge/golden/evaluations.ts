@@ -13,11 +13,11 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isoTime } from "@/lib/ui/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import {
+  evaluateQuestion,
   figuresOf,
   type GoldenQuestion,
   goldenQuestions,
   type QuestionResult,
-  tryQuestion,
 } from "../evaluate";
 import { gateStatement, gateView } from "./gate";
 import type { EvaluationView, GateView, GoldenListQuery } from "./schema";
@@ -128,7 +128,7 @@ export async function listEvaluations(
 }
 
 /** Results of an evaluation that takes several slices. */
-export interface Asking {
+export interface PartialEvaluation {
   /** When the questions were read. Later changes to them weren't evaluated. */
   began: number;
   results: QuestionResult[];
@@ -142,14 +142,18 @@ export interface Asking {
 export async function askGolden(
   ctx: Context,
   { ragId, generationId }: { ragId: string; generationId: string },
-  { questions, known, until }: { questions: GoldenQuestion[]; known?: Asking; until: number },
+  {
+    questions,
+    known,
+    until,
+  }: { questions: GoldenQuestion[]; known?: PartialEvaluation; until: number },
 ) {
   const { began, results: before } = known ?? { began: ctx.now, results: [] };
   const asked = new Set(questions.map(({ id }) => id));
   const results = before.filter(({ id }) => asked.has(id));
   const done = new Set(results.map(({ id }) => id));
   for (const question of questions.filter(({ id }) => !done.has(id))) {
-    results.push(await tryQuestion(ctx, { ragId, generationId }, question));
+    results.push(await evaluateQuestion(ctx, { ragId, generationId }, question));
     if (Date.now() >= until && results.length < questions.length)
       return { asking: { began, results } };
   }
@@ -165,7 +169,7 @@ export async function askGolden(
   return { kept: insertWhere(ctx.db, ragEvaluations, row, isThere) };
 }
 
-interface Cursor extends Asking {
+interface Cursor extends PartialEvaluation {
   generationId: string;
 }
 

@@ -31,22 +31,22 @@ const passingOf = (ragId: string, isMeant?: SQL) =>
     AND ${ragQuestions.id} IN (SELECT value ->> 'id' FROM json_each(${lastEvaluation(ragId, "results", isMeant)})
       WHERE value ->> 'passed'))`;
 
-const isReached = (ragId: string, isMeant?: SQL) =>
+const passesGate = (ragId: string, isMeant?: SQL) =>
   sql`(${questionsOf(ragId)} >= ${GATE.questions}
     AND ${passingOf(ragId, isMeant)} * 100 >= ${questionsOf(ragId)} * ${GATE.percent})`;
 
 /** SQL: the current generation passes the gate, and this one doesn't. */
-export function gateFalls(ragId: string, generationId: string): SQL {
+export function wouldFailGate(ragId: string, generationId: string): SQL {
   const isMeant = sql`${ragGenerations.id} = ${generationId}`;
-  return sql`(${isReached(ragId)} AND NOT ${isReached(ragId, isMeant)})`;
+  return sql`(${passesGate(ragId)} AND NOT ${passesGate(ragId, isMeant)})`;
 }
 
 /**
  * SQL: the RAG may become active. A RAG without documents only links to an address (specification),
  * so it has no gate. An active RAG stays active.
  */
-export function mayBeActive(ragId: string): SQL {
-  return sql`(NOT ${hasDocuments(ragId)} OR ${isReached(ragId)} OR EXISTS (
+export function canBecomeActive(ragId: string): SQL {
+  return sql`(NOT ${hasDocuments(ragId)} OR ${passesGate(ragId)} OR EXISTS (
     SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND 'active' IN (${rags.status}, ${rags.statusBefore})))`;
 }
 
@@ -57,7 +57,7 @@ export function gateStatement(ctx: Context, ragId: string) {
       applies: sql<number>`${hasDocuments(ragId)}`.as("applies"),
       questions: sql<number>`${questionsOf(ragId)}`.as("questions"),
       passing: sql<number>`${passingOf(ragId)}`.as("passing"),
-      reached: sql<number>`${isReached(ragId)}`.as("reached"),
+      reached: sql<number>`${passesGate(ragId)}`.as("reached"),
     })
     .from(sql`(SELECT 1)`);
 }

@@ -17,7 +17,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const ACCEPT = Object.keys(ENDINGS).join(", ");
 
 /** A fetched document. */
-export interface ReadFile {
+export interface FetchedFile {
   bytes: Uint8Array<ArrayBuffer>;
   /** File extension to read it as, such as ".html". */
   ending: string;
@@ -32,7 +32,7 @@ const invalid = (message: string) =>
  * @throws AppError `invalid_input` for another origin or an unsupported type, `provider_failed`
  *   or `provider_timeout` without a valid response.
  */
-export async function readAddress(ctx: Context, address: string): Promise<ReadFile> {
+export async function readAddress(ctx: Context, address: string): Promise<FetchedFile> {
   const allowedOrigins = ctx.config.knowledgeAllowedOrigins;
   if (!isAllowedAddress(address, { allowedOrigins })) {
     throw invalid(

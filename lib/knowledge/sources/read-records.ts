@@ -12,7 +12,7 @@ import { getRecords } from "@/lib/records/read/get-record";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES, type RecordSource } from "../knowledge-rules";
 
 /** A list of rows in a project's workspace. */
-export interface RecordPlace {
+export interface RecordList {
   projectId: string;
   records: RecordSource;
 }
@@ -48,7 +48,7 @@ export async function listLinkedProjects(ctx: Context, ragId: string) {
 export async function readSourceRecords(
   ctx: Context,
   ragId: string,
-  { projectId, records, ids }: RecordPlace & { ids: readonly string[] },
+  { projectId, records, ids }: RecordList & { ids: readonly string[] },
 ): Promise<SourceRecord[]> {
   const linked = await listLinkedProjects(ctx, ragId);
   if (!linked.some(({ id }) => id === projectId))

@@ -13,7 +13,7 @@ import { normaliseText } from "../text";
 import { readAddress } from "./read-address";
 import {
   listLinkedProjects,
-  type RecordPlace,
+  type RecordList,
   readSourceRecords,
   type SourceRecord,
 } from "./read-records";
@@ -79,10 +79,10 @@ export async function addAddress(
 }
 
 /** The external ID of a row: its path. */
-const recordName = ({ projectId, records }: RecordPlace, id: string) =>
+const recordPath = ({ projectId, records }: RecordList, id: string) =>
   `projects/${projectId}/${records}/${id}`;
 
-function placeOf(externalId: string | null): (RecordPlace & { id: string }) | null {
+function recordListOf(externalId: string | null): (RecordList & { id: string }) | null {
   const [, projectId, records, id] =
     /^projects\/([^/]+)\/([^/]+\/[^/]+)\/([^/]+)$/.exec(externalId ?? "") ?? [];
   if (projectId === undefined || id === undefined || !Object.hasOwn(RECORD_SOURCES, records ?? ""))
@@ -91,10 +91,10 @@ function placeOf(externalId: string | null): (RecordPlace & { id: string }) | nu
 }
 
 async function fromRecord(
-  place: RecordPlace,
+  list: RecordList,
   { id, title, body, ending }: SourceRecord,
 ): Promise<NewDocument> {
-  const externalId = recordName(place, id);
+  const externalId = recordPath(list, id);
   const isText = typeof body === "string";
   const content = isText ? body : await sha256OfBytes(body);
   return {
@@ -125,10 +125,10 @@ export async function addRecords(
 ): Promise<AddedDocument[]> {
   const manager = await requireRagManager(ctx, ragId);
   const { project_id: projectId, records, ids } = parseInput(addRecordsSchema, input);
-  const place = { projectId, records };
-  const rows = await readSourceRecords(ctx, ragId, { ...place, ids });
+  const list = { projectId, records };
+  const rows = await readSourceRecords(ctx, ragId, { ...list, ids });
   if (rows.length === 0) throw new AppError("not_found", "The items you chose no longer exist");
-  const sent = await Promise.all(rows.map((row) => fromRecord(place, row)));
+  const sent = await Promise.all(rows.map((row) => fromRecord(list, row)));
   return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
 }
 
@@ -169,9 +169,9 @@ async function readAgain(
 ): Promise<NewDocument> {
   if (source === "address" && url !== null)
     return fromAddress(ctx, { address: url, title, externalId: externalId ?? url });
-  const place = source === "record" ? placeOf(externalId) : null;
-  if (place === null) throw new AppError("conflict", NO_SOURCE);
-  const [found] = await readSourceRecords(ctx, ragId, { ...place, ids: [place.id] });
+  const list = source === "record" ? recordListOf(externalId) : null;
+  if (list === null) throw new AppError("conflict", NO_SOURCE);
+  const [found] = await readSourceRecords(ctx, ragId, { ...list, ids: [list.id] });
   if (!found) throw new AppError("not_found", IS_GONE);
-  return fromRecord(place, found);
+  return fromRecord(list, found);
 }

@@ -5,7 +5,7 @@ import { ragChunks, ragDocuments, ragEmbeddings, ragGenerations } from "@/db/sch
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { withFullStop } from "@/lib/full-stop";
-import { type SliceResult, waitAfter } from "@/lib/jobs/job-kind";
+import { backoffMs, type SliceResult } from "@/lib/jobs/job-kind";
 import { embedTexts } from "@/lib/models/embed-texts";
 import { ModelFailure } from "@/lib/models/provider-failures";
 import { packedUpTo, packSlice } from "./segments";
@@ -14,7 +14,7 @@ import { quantise, rowsASegment } from "./vectors";
 /** Maximum passages per call. */
 export const CHUNKS_A_CALL = 128;
 /** Models take 8,192 tokens per text, and a token has at least one byte. */
-const MOST_BYTES = 8000;
+const MAX_BYTES = 8000;
 /**
  * Shorter than a job's lease, so that a slow call ends before another engine repeats it.
  * Milliseconds.
@@ -24,7 +24,7 @@ const CALL_MS = 20_000;
  * Retries while the provider is busy or unreachable: about four hours if it doesn't say when to
  * retry.
  */
-const MOST_WAITS = 30;
+const MAX_WAITS = 30;
 
 type Generation = Pick<
   typeof ragGenerations.$inferSelect,
@@ -56,16 +56,16 @@ export function embeddingOf(generation: Omit<Generation, "createdBy" | "error">)
 }
 
 /** Returns the text as the model receives it: well-formed and cut to the maximum length. */
-export function asSent(text: string): string {
+export function modelInput(text: string): string {
   const bytes = new TextEncoder().encode(text);
   // Stream mode drops a character that the cut splits.
-  return new TextDecoder().decode(bytes.subarray(0, MOST_BYTES), { stream: true });
+  return new TextDecoder().decode(bytes.subarray(0, MAX_BYTES), { stream: true });
 }
 
 /** A passage with its title and headings, because alone it often doesn't say what it is about. */
 function textOf(chunk: { title: string; headingPath: string; text: string }): string {
   const above = [chunk.title, ...(JSON.parse(chunk.headingPath) as string[])].filter(Boolean);
-  return asSent(`${above.join(" › ")}\n${chunk.text}`.trim());
+  return modelInput(`${above.join(" › ")}\n${chunk.text}`.trim());
 }
 
 /** Returns the next passages without a vector, with the texts to send. */
@@ -125,9 +125,9 @@ async function newVectors(
     timeoutMs: CALL_MS,
     for: purpose,
   });
-  return [...texts.keys()].map((hash, place) => ({
+  return [...texts.keys()].map((hash, index) => ({
     hash,
-    vector: Buffer.from(quantise(vectors[place] ?? [])).toString("hex"),
+    vector: Buffer.from(quantise(vectors[index] ?? [])).toString("hex"),
   }));
 }
 
@@ -199,8 +199,8 @@ export async function embedSlice(
   } catch (error) {
     const waits = (known?.waits ?? 0) + 1;
     const isPassing = error instanceof ModelFailure && error.retryAfter !== undefined;
-    if (!isPassing || waits > MOST_WAITS) throw error;
-    const wait = Math.max((error.retryAfter ?? 0) * 1000, waitAfter(waits));
+    if (!isPassing || waits > MAX_WAITS) throw error;
+    const wait = Math.max((error.retryAfter ?? 0) * 1000, backoffMs(waits));
     const reason = `${withFullStop(error.message)} Retrying automatically.`;
     return {
       statements: [reasonStatement(ctx, generation.id, reason)],

@@ -12,11 +12,11 @@ import {
   FOUND_COLUMNS,
   type FoundRow,
   hitsOf,
-  readFor,
+  passagesToRead,
   type ScoreParts,
   type VectorAnswer,
 } from "../search";
-import { asSent, embeddingOf } from "./embed-chunks";
+import { embeddingOf, modelInput } from "./embed-chunks";
 import { nearestChunks, segmentsStatement } from "./segments";
 import { normalise } from "./vectors";
 
@@ -30,7 +30,7 @@ const CALL_MS = 3000;
  * Maximum time without calling a provider after a failure; searches use keywords only.
  * Milliseconds.
  */
-const LONGEST_REST_MS = 30_000;
+const MAX_REST_MS = 30_000;
 const NO_INDEX = "The index changed during the search";
 
 /** Integrations that failed recently, with their error. */
@@ -52,14 +52,14 @@ async function vectorOf(
   const rest = resting.get(integrationId);
   if (rest && rest.until > Date.now()) throw rest.error;
   try {
-    const call = { ...embedding, integrationId, texts: [asSent(query)], timeoutMs: CALL_MS };
+    const call = { ...embedding, integrationId, texts: [modelInput(query)], timeoutMs: CALL_MS };
     const purpose = { purpose: "embedding" as const, userId, ragId };
     const [vector] = await embedTexts(ctx, { ...call, for: purpose });
     resting.delete(integrationId);
     return normalise(vector ?? []);
   } catch (error) {
     if (error instanceof ModelFailure && error.retryAfter !== undefined) {
-      const until = Date.now() + Math.min(LONGEST_REST_MS, error.retryAfter * 1000);
+      const until = Date.now() + Math.min(MAX_REST_MS, error.retryAfter * 1000);
       resting.set(integrationId, { until, error });
     }
     throw error;
@@ -73,20 +73,20 @@ async function vectorOf(
  * @param byWords the best by keywords, best first.
  * @param cosines for those and the nearest by vectors.
  */
-export function fuse(
+export function fuseScores(
   byWords: readonly { id: number; score: number }[],
   cosines: ReadonlyMap<number, number>,
 ): { id: number; score: number; parts: ScoreParts }[] {
-  const most = Math.max(0, ...byWords.map(({ score }) => score));
+  const maxScore = Math.max(0, ...byWords.map(({ score }) => score));
   const all = [...cosines.values()];
   const [lowest, highest] = [Math.min(...all), Math.max(...all)];
-  const ranks = new Map(byWords.map(({ id, score }, place) => [id, { score, rank: place + 1 }]));
+  const ranks = new Map(byWords.map(({ id, score }, index) => [id, { score, rank: index + 1 }]));
   const ids = new Set([...ranks.keys(), ...cosines.keys()]);
   return [...ids]
     .map((id) => {
       const ranked = ranks.get(id);
       const cosine = cosines.get(id);
-      const words = ranked && most > 0 ? ranked.score / most : 0;
+      const words = ranked && maxScore > 0 ? ranked.score / maxScore : 0;
       const near = highest > lowest ? ((cosine ?? 0) - lowest) / (highest - lowest) : 1;
       const vectors = cosine === undefined ? null : near;
       const parts = { words, vectors, rankByWords: ranked?.rank ?? null };
@@ -136,15 +136,15 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
   try {
     const query = await vectorOf(ctx, embedding, search);
     const also = byWords.map(({ id }) => id);
-    const cosines = await nearestChunks(ctx, segments, { query, most: NEAREST, also });
+    const cosines = await nearestChunks(ctx, segments, { query, limit: NEAREST, also });
     // Drop chunks that were deleted or excluded since they were packed.
     const ids = [...cosines.keys()];
     const isThere = sql`SELECT id FROM ${ragChunks} WHERE id IN ${valuesOf(ids)}
       AND generation_id = ${generation} AND disabled = 0`;
     const there = new Set((await rowsOf<{ id: number }>(ctx, ["id"], isThere)).map(({ id }) => id));
-    const fused = fuse(byWords, new Map([...cosines].filter(([id]) => there.has(id)))).slice(
+    const fused = fuseScores(byWords, new Map([...cosines].filter(([id]) => there.has(id)))).slice(
       0,
-      readFor(limit),
+      passagesToRead(limit),
     );
     const rows = await chunksById(
       ctx,

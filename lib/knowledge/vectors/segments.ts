@@ -17,18 +17,18 @@ import type { Context } from "@/lib/context/context";
 import type { SliceResult } from "@/lib/jobs/job-kind";
 import { putBodies } from "../documents/document-files";
 import {
-  Best,
   openSegment,
   packSegment,
   rowsASegment,
   type Segment,
   scoreSegment,
+  TopScores,
 } from "./vectors";
 
 /**
  * Bytes of segments that an engine caches between searches: 120,000 vectors with 256 dimensions.
  */
-const MOST_KEPT = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 /** Segments read in parallel. More connections would wait for each other. */
 const READ_AT_ONCE = 6;
 
@@ -47,7 +47,7 @@ function keep(key: string, bytes: ArrayBuffer) {
   kept.set(key, bytes);
   keptBytes += bytes.byteLength;
   for (const [oldest, { byteLength }] of kept) {
-    if (keptBytes <= MOST_KEPT) break;
+    if (keptBytes <= MAX_CACHE_BYTES) break;
     kept.delete(oldest);
     keptBytes -= byteLength;
   }
@@ -83,9 +83,9 @@ export const segmentsStatement = (ctx: Context, generation: SQL) =>
 export async function nearestChunks(
   ctx: Context,
   segments: readonly { key: string }[],
-  { query, most, also }: { query: Float32Array; most: number; also: readonly number[] },
+  { query, limit, also }: { query: Float32Array; limit: number; also: readonly number[] },
 ): Promise<Map<number, number>> {
-  const best = new Best(most);
+  const best = new TopScores(limit);
   const asked = new Set(also);
   const named = new Map<number, number>();
   for (let at = 0; at < segments.length; at += READ_AT_ONCE) {

@@ -14,9 +14,9 @@ export const rowsASegment = (dimensions: number) => Math.floor(SEGMENT_BYTES / d
  * counts. Costs a few thousandths of a cosine and takes a quarter of four-byte floats.
  */
 export function quantise(vector: readonly number[]): Int8Array<ArrayBuffer> {
-  let most = 0;
-  for (const value of vector) most = Math.max(most, Math.abs(value));
-  return Int8Array.from(vector, (value) => (most === 0 ? 0 : Math.round((value / most) * 127)));
+  let max = 0;
+  for (const value of vector) max = Math.max(max, Math.abs(value));
+  return Int8Array.from(vector, (value) => (max === 0 ? 0 : Math.round((value / max) * 127)));
 }
 
 /** Scales a vector to length one. A zero vector stays as it is. */
@@ -38,12 +38,12 @@ export function packSegment(
 ): Uint8Array<ArrayBuffer> {
   const buffer = new ArrayBuffer(rows.length * (HEAD_BYTES + dimensions));
   const { ids, scales, vectors } = openSegment(buffer, dimensions);
-  for (const [place, { id, vector }] of rows.entries()) {
+  for (const [index, { id, vector }] of rows.entries()) {
     let squares = 0;
     for (const value of vector) squares += value * value;
-    ids[place] = id;
-    scales[place] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
-    vectors.set(vector, place * dimensions);
+    ids[index] = id;
+    scales[index] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
+    vectors.set(vector, index * dimensions);
   }
   return new Uint8Array(buffer);
 }
@@ -72,19 +72,19 @@ export function scoreSegment(
 }
 
 /** Collects the rows with the highest scores. */
-export class Best {
-  private readonly most: number;
+export class TopScores {
+  private readonly limit: number;
   private rows: [id: number, score: number][] = [];
   private floor = -Infinity;
 
-  constructor(most: number) {
-    this.most = most;
+  constructor(limit: number) {
+    this.limit = limit;
   }
 
   add(id: number, score: number): void {
     if (score <= this.floor) return;
     this.rows.push([id, score]);
-    if (this.rows.length >= this.most * 2) this.cut();
+    if (this.rows.length >= this.limit * 2) this.cut();
   }
 
   /** Returns the rows, best first. */
@@ -95,8 +95,8 @@ export class Best {
 
   private cut() {
     this.rows.sort(([id, score], [otherId, other]) => other - score || id - otherId);
-    if (this.rows.length <= this.most) return;
-    this.rows.length = this.most;
-    this.floor = this.rows[this.most - 1]?.[1] ?? -Infinity;
+    if (this.rows.length <= this.limit) return;
+    this.rows.length = this.limit;
+    this.floor = this.rows[this.limit - 1]?.[1] ?? -Infinity;
   }
 }

@@ -4,7 +4,7 @@ import { contextNow } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 import { answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
-import { requireServed, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { requireSearchAccess, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
@@ -29,7 +29,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       const asked = await readQuestion(ctx, params.ragId, await json());
       if (!wantsEvents(request)) return answerQuestion(ctx, asked);
       return eventStream(ctx, {
-        mayReadOn: async () => requireServed(await contextNow(ctx, request.headers), params.ragId),
+        mayReadOn: async () =>
+          requireSearchAccess(await contextNow(ctx, request.headers), params.ragId),
         produce: async ({ send, signal }) => {
           const onWritten = (sentence: object) => send("written", sentence);
           const answer = await answerQuestion(ctx, asked, { onWritten, signal });
