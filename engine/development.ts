@@ -1,12 +1,13 @@
 import type { Bindings } from "@/lib/context/context";
-import { answerRequest } from "./questions";
+import { handleRequest } from "./questions";
 import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
 
 /**
- * The engine under `next dev`, in Next's own process: a worker beside it would be a second runtime over the same files. Its
- * clock is a timer, which ends with the process; the jobs are rows, and the next start goes on with them.
+ * Starts the engine under `next dev`, in Next's own process, because a separate worker would be a
+ * second runtime over the same files. A timer replaces the Durable Object's alarm. Jobs are rows,
+ * so the next start continues them.
  *
- * @param bindings the local ones, as the console has them.
+ * @param bindings the console's local bindings.
  */
 export function startDevelopmentEngine(bindings: Bindings): {
   fetch(request: Request): Promise<Response>;
@@ -48,7 +49,7 @@ export function startDevelopmentEngine(bindings: Bindings): {
   function look(inMs: number) {
     clearTimeout(timer);
     timer = setTimeout(() => void work(), Math.max(0, inMs));
-    // It keeps no process alive.
+    // Lets the process exit.
     timer.unref();
   }
 
@@ -60,7 +61,7 @@ export function startDevelopmentEngine(bindings: Bindings): {
   return {
     async fetch(request) {
       if (new URL(request.url).pathname.startsWith("/ask/"))
-        return answerRequest(makeContext(), request);
+        return handleRequest(makeContext(), request);
       wake();
       return new Response(null, { status: 204 });
     },

@@ -4,21 +4,21 @@ import type { JobKinds } from "@/lib/jobs/job-kind";
 import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
 
 /**
- * The engine's clock. It holds nothing but its next alarm: what there is to do is in the database, so that a runtime which
- * dies loses nothing. Its alarm outlives the runtime, which timers, queues and cron do not on one machine.
+ * Wakes the engine. It stores only its next alarm: jobs are in the database, so a runtime that dies
+ * loses nothing. On a single machine only an alarm survives a restart; timers, queues and cron
+ * don't.
  */
 export class Pacemaker extends DurableObject<EngineBindings> {
-  /** What it knows how to do. */
   protected readonly kinds: JobKinds = ENGINE_KINDS;
   private isFresh = true;
   private isWorking = false;
-  /** It was told of a job since it last looked. */
+  /** True if `wake` was called since the last look for jobs. */
   private isWoken = false;
 
   private readonly makeContext = () =>
     engineContext(this.env, { wake: () => this.wake() }, (work) => this.ctx.waitUntil(work));
 
-  /** Looks for jobs now, or once more if it is at it. */
+  /** Looks for jobs now, or again after the current round. */
   async wake(): Promise<void> {
     this.isWoken = true;
     if (this.isWorking) return;
@@ -29,7 +29,7 @@ export class Pacemaker extends DurableObject<EngineBindings> {
   override async alarm(): Promise<void> {
     this.isWorking = true;
     this.isWoken = false;
-    // If the runtime dies on the way, this one remains.
+    // Remains if the runtime dies during the round.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     let next = Date.now() + RETRY_MS;
     try {
@@ -58,12 +58,12 @@ export class Pacemaker extends DurableObject<EngineBindings> {
   }
 }
 
-/** What the engine's door knows of its clock. */
+/** The Durable Object's methods that the worker calls. */
 interface Clock extends Rpc.DurableObjectBranded {
   wake(): Promise<void>;
 }
 
-/** What engine/wrangler.jsonc binds: the console's own database, store and bucket, and the clock. */
+/** Bindings in engine/wrangler.jsonc: the console's database, store and bucket, and the clock. */
 export interface EngineBindings extends Bindings {
   PACEMAKER: DurableObjectNamespace<Clock>;
 }

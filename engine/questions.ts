@@ -7,17 +7,17 @@ import { mailBySmtp, probeSmtp } from "@/lib/integrations/smtp/smtp-call";
 import { SEARCH_BY_VECTORS } from "@/lib/knowledge/search";
 import { fusedSearch, type VectorSearch } from "@/lib/knowledge/vectors/fused-search";
 
-/** A question that is answered from its input alone. */
+/** Wraps a call that needs only the configuration and its input. */
 const byConfig =
   <Input>(work: (config: Config, input: Input) => Promise<unknown>) =>
   (ctx: Context, input: Input) =>
     work(ctx.config, input);
 
 /**
- * What the console has worked out here, for the libraries and the memory that it does not have. Whoever asks has checked
- * the input and the rights: the console's service binding is the only way in.
+ * Calls that the console makes to the engine, for libraries and memory that it doesn't have. The
+ * console has checked input and permissions: only its service binding reaches the engine.
  */
-const QUESTIONS = {
+const ENGINE_CALLS = {
   "new-passkey": (_ctx, input) => verifyNewPasskey(input),
   "passkey-signature": (_ctx, input) => verifyPasskeySignature(input),
   "issuer-description": byConfig(describeIssuer),
@@ -29,28 +29,28 @@ const QUESTIONS = {
 } satisfies Record<string, (ctx: Context, input: never) => Promise<unknown>>;
 
 /**
- * Answers one question.
+ * Handles one call.
  *
- * @throws AppError `not_found` for one that nobody knows.
+ * @throws AppError `not_found` for an unknown call.
  */
-export async function answer(ctx: Context, question: string, input: unknown): Promise<unknown> {
-  if (!Object.hasOwn(QUESTIONS, question)) throw new AppError("not_found", "Unknown engine call");
+export async function handleCall(ctx: Context, call: string, input: unknown): Promise<unknown> {
+  if (!Object.hasOwn(ENGINE_CALLS, call)) throw new AppError("not_found", "Unknown engine call");
   const work: (ctx: Context, input: never) => Promise<unknown> =
-    QUESTIONS[question as keyof typeof QUESTIONS];
+    ENGINE_CALLS[call as keyof typeof ENGINE_CALLS];
   return work(ctx, input as never);
 }
 
-/** The same for a request to `/ask/{question}`. */
-export async function answerRequest(ctx: Context, request: Request): Promise<Response> {
+/** Handles a request to `/ask/{call}`. */
+export async function handleRequest(ctx: Context, request: Request): Promise<Response> {
   if (request.method !== "POST")
     return new Response(null, { status: 405, headers: { allow: "POST" } });
-  const question = new URL(request.url).pathname.replace("/ask/", "");
+  const call = new URL(request.url).pathname.replace("/ask/", "");
   try {
-    return Response.json(await answer(ctx, question, await request.json()));
+    return Response.json(await handleCall(ctx, call, await request.json()));
   } catch (error) {
     const status = error instanceof AppError ? error.status : 500;
     console.error(
-      JSON.stringify({ message: "question not answered", question, error: String(error) }),
+      JSON.stringify({ message: "question not answered", question: call, error: String(error) }),
     );
     return new Response(null, { status });
   }

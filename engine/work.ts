@@ -9,7 +9,7 @@ import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
 import { archiveJob, deliverJob } from "@/lib/audit/delivery/jobs";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
-import { nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
+import { nextDueAt, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKinds } from "@/lib/jobs/job-kind";
 import { retentionJob } from "@/lib/jobs/retention";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
@@ -24,22 +24,22 @@ import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { sendMailJob } from "@/lib/mail/send-mail";
 import { removeFilesJob } from "@/lib/media/delete-removed-files";
 import { mailNotices } from "@/lib/notices/mail-notices";
-import { answer } from "./questions";
+import { handleCall } from "./questions";
 
-/** It looks at least so often, whether it was told of a job or not. */
-const LONGEST_SLEEP_MS = 60_000;
-/** One round works for so long; the next one goes on. */
+/** Longest time between two looks for jobs, even without a wake-up. */
+const MAX_SLEEP_MS = 60_000;
+/** Maximum duration of a round. The next round continues. */
 const ROUND_MS = 20_000;
-/** Having sealed rows of the audit log, it looks so soon whether there are more. */
+/** Wait after sealing rows of the audit log, as there may be more. */
 const SEALS_AGAIN_MS = 5000;
-/** It looks no sooner than that: what is due may have to wait for what is at work. */
-const SHORTEST_SLEEP_MS = 100;
-/** When the database cannot be asked, or has no tables yet. */
+/** Minimum wait, because a due job may have to wait for running ones. */
+const MIN_SLEEP_MS = 100;
+/** Wait after a failed round: the database didn't answer or has no tables yet. */
 export const RETRY_MS = 5000;
 
 /**
- * What the engine does for each kind of work, by the name that stands in the table of jobs. The console does not carry
- * this: it shows and changes jobs by `JOB_FACTS`.
+ * Code of every kind of job, by its name in the jobs table. The console doesn't bundle it: it only
+ * needs `JOB_FACTS`.
  */
 export const ENGINE_KINDS: JobKinds = {
   "files.remove": removeFilesJob,
@@ -58,10 +58,7 @@ export const ENGINE_KINDS: JobKinds = {
   [DELIVER]: deliverJob,
 };
 
-/**
- * The context of work that nobody asked for at this moment: no actor. Who acts for a person reads that person's rights
- * anew.
- */
+/** Returns a context without an actor. Work on behalf of a person reads their permissions again. */
 export function engineContext(
   bindings: Bindings,
   { wake }: Pick<Engine, "wake">,
@@ -71,7 +68,7 @@ export function engineContext(
   const config = readConfig();
   const engine: Engine = {
     wake,
-    ask: (question, input) => answer(ctx, question, input),
+    ask: (question, input) => handleCall(ctx, question, input),
   };
   const ctx = createContext({ bindings, config, engine, defer, client });
   return ctx;
@@ -79,14 +76,17 @@ export function engineContext(
 
 interface Round {
   kinds: JobKinds;
-  /** It is the first: what an earlier engine held is nobody's now, since one lives at a time. */
+  /**
+   * True in the engine's first round. Only one engine runs at a time, so running jobs belong to a
+   * dead one.
+   */
   isFresh: boolean;
-  /** Whether it was told of a job since this was last asked. */
+  /** Returns whether the engine was woken since the last call. */
   takeWoken: () => boolean;
 }
 
 /**
- * Works until nothing is due, or the round's time is up.
+ * Runs jobs until none is due or the round's time is up.
  *
  * @returns when to look again. Milliseconds since 1970.
  */
@@ -95,14 +95,14 @@ export async function workRound(
   { kinds, isFresh, takeWoken }: Round,
 ): Promise<number> {
   const until = Date.now() + ROUND_MS;
-  if (isFresh) await takeBackJobs(makeContext());
+  if (isFresh) await requeueRunningJobs(makeContext());
   await reportEngine(makeContext(), kinds);
   await mailNotices(makeContext());
   do await runJobs(makeContext, { kinds, until });
   while (takeWoken() && Date.now() < until);
   const sealed = await sealAuditLog(makeContext());
   const due = await nextDueAt(makeContext());
-  const rest = sealed > 0 ? SEALS_AGAIN_MS : LONGEST_SLEEP_MS;
+  const rest = sealed > 0 ? SEALS_AGAIN_MS : MAX_SLEEP_MS;
   const next = Math.min(due ?? Infinity, Date.now() + rest);
-  return Math.max(next, Date.now() + SHORTEST_SLEEP_MS);
+  return Math.max(next, Date.now() + MIN_SLEEP_MS);
 }

@@ -1,10 +1,10 @@
-import { answerReader } from "@/lib/knowledge/extraction/answer-reader";
+import { handleReaderCall } from "@/lib/knowledge/extraction/answer-reader";
 
 /**
- * The reader: it turns files that people bring into text, and has nothing that a file could reach, no database, no
- * bucket, no secret and no network. It has no address of its own: the engine's service binding is the only way in. A file
- * that takes it down takes nothing else with it.
+ * Turns uploaded files into text. It has no database, bucket, secret, network or public address, so
+ * a malicious file can reach nothing: only the engine's service binding calls it. A file that
+ * crashes it doesn't affect the engine.
  */
 export default {
-  fetch: (request: Request) => answerReader(request),
+  fetch: (request: Request) => handleReaderCall(request),
 } satisfies ExportedHandler;

@@ -5,7 +5,7 @@ import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import { AGENT } from "@/lib/agents/agent-store";
-import { actingPerson, standingOf } from "@/lib/agents/runs/acting";
+import { actorForStep, selectContextOf } from "@/lib/agents/runs/acting";
 import { RunEnd } from "@/lib/agents/runs/run-end";
 import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor } from "@/lib/auth/actor";
@@ -130,13 +130,13 @@ export async function requesterFromAgent(
       .select({ name: agents.name })
       .from(agents)
       .where(isReadableItem(AGENT, asker, id)),
-    standings: standingOf(ctx, acts),
+    standings: selectContextOf(ctx, acts),
   });
   const [standing] = standings;
   if (!seen[0] || !standing) throw new AppError("not_found", NO_AGENT);
   const askedBy = { kind: "agent" as const, id, name: seen[0].name };
   const act = (changed: object = {}) =>
-    actOrEnd(() => actingPerson({ ...standing, ...changed }, id, id));
+    actOrEnd(() => actorForStep({ ...standing, ...changed }, id, id));
   const actor = act();
   if (actor instanceof RunEnd) {
     const turns = AGENT_FIXES.filter(([, changed]) => !(act(changed) instanceof RunEnd));

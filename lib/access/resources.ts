@@ -7,7 +7,7 @@ import { AGENT } from "@/lib/agents/agent-store";
 import { readProjectRole, readSystemRole } from "@/lib/auth/roles";
 import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
-import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy, WHO_SEES } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
@@ -42,7 +42,7 @@ async function loadItem(
       ).as("own_role"),
       isSeen: isTrue(readableBy(item, person)).as("is_seen"),
       // People who can't see a RAG may still be allowed to ask it.
-      isServed: isTrue(isServedBy(person, id)).as("is_served"),
+      isServed: isTrue(isSearchableBy(person, id)).as("is_served"),
     })
     .from(table)
     .where(eq(table.id, id));

@@ -5,7 +5,7 @@ import { rags } from "@/db/schema/rags";
 import { savedViews } from "@/db/schema/saved-views";
 import type { Context } from "@/lib/context/context";
 import { factColumns, factsOf } from "@/lib/integrations/permissions";
-import { isServedBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isVisibleView, WHO_SEES_VIEWS } from "@/lib/views/visibility";
 import { isTrue, type Person, type Resource } from "./resource";
@@ -37,7 +37,7 @@ async function loadDocument(ctx: Context, person: Person, id: string) {
     .select({
       name: ragDocuments.title,
       createdBy: sql<string | null>`${rags.createdBy}`.as("rag_created_by"),
-      isSeen: isTrue(isServedBy(person, ragDocuments.ragId)).as("is_seen"),
+      isSeen: isTrue(isSearchableBy(person, ragDocuments.ragId)).as("is_seen"),
     })
     .from(ragDocuments)
     .innerJoin(rags, eq(rags.id, ragDocuments.ragId))

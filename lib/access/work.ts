@@ -5,7 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { conversations } from "@/db/schema/conversations";
 import { jobs } from "@/db/schema/jobs";
 import { isVisibleApproval, WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
-import { seesPlace } from "@/lib/agents/runs/place";
+import { canReadScope } from "@/lib/agents/runs/run-scope";
 import { isVisibleRun, WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule, WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/visibility";
 import type { Context } from "@/lib/context/context";
@@ -30,7 +30,7 @@ async function loadRun(ctx: Context, person: Person, id: string): Promise<Resour
       actsFor: agentRuns.userId,
       projectId: agentRuns.projectId,
       isSeen: isTrue(isVisibleRun(person)).as("is_seen"),
-      mayBegin: isTrue(sql`${seesPlace(person, agentRuns)} AND ${seesTask}`).as("may_begin"),
+      mayBegin: isTrue(sql`${canReadScope(person, agentRuns)} AND ${seesTask}`).as("may_begin"),
     })
     .from(agentRuns)
     .innerJoin(agents, eq(agents.id, agentRuns.agentId))
@@ -72,7 +72,7 @@ async function loadSchedule(ctx: Context, person: Person, id: string) {
       owner: agentSchedules.userId,
       projectId: agentSchedules.projectId,
       isSeen: isTrue(isVisibleSchedule(person)).as("is_seen"),
-      mayBegin: isTrue(seesPlace(person, agentSchedules)).as("may_begin"),
+      mayBegin: isTrue(canReadScope(person, agentSchedules)).as("may_begin"),
     })
     .from(agentSchedules)
     .innerJoin(agents, eq(agents.id, agentSchedules.agentId))

@@ -25,7 +25,6 @@ import {
   updateAgentSchema,
 } from "./schema";
 
-/** Agents as a managed item. */
 export const AGENT: ManagedItem = {
   kind: "agent",
   table: agents,
@@ -40,7 +39,7 @@ export const AGENT: ManagedItem = {
   words: { notFound: AGENT_NOT_FOUND, idMissing: AGENT_ID_MISSING, singular: "agent" },
 };
 
-/** Which projects use which agent. */
+/** Links between projects and agents. */
 export const AGENT_LINK = {
   item: AGENT,
   table: agentProjects,
@@ -51,7 +50,7 @@ export const AGENT_LINK = {
   linkedAt: agentProjects.linkedAt,
 } satisfies ProjectLink;
 
-/** Projects that one agent names at most. */
+/** Maximum projects returned per agent. */
 const MAX_PROJECTS = 500;
 
 interface AgentRow extends ItemCardRow {
@@ -63,7 +62,9 @@ interface AgentRow extends ItemCardRow {
   assignedProjects: string;
 }
 
-/** A correlated subquery: the projects that use the row's agent, as far as the person may read them, as JSON. */
+/**
+ * A correlated subquery: JSON of the projects that use the row's agent and that the actor may read.
+ */
 function assignedProjects(actor: Reader): SQL {
   return sql`SELECT json_group_array(json_object('projectId', project_id, 'projectName', project_name, 'projectRole', project_role))
     FROM (SELECT ${projects.id} AS project_id, ${projects.name} AS project_name, ${agentProjects.role} AS project_role
@@ -72,12 +73,12 @@ function assignedProjects(actor: Reader): SQL {
       ORDER BY ${projects.name} LIMIT ${MAX_PROJECTS})`;
 }
 
-/** A correlated subquery: the links of the row's agent to projects that the person may read. */
+/** A correlated subquery: the number of those projects. */
 const linkCount = (actor: Reader): SQL =>
   sql`SELECT count(*) FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agents.id}
     AND ${isReadableId(PROJECT, actor, agentProjects.projectId)}`;
 
-/** The columns of an agent with its projects and its first `teamLimit` members. */
+/** Returns an agent's columns with its projects and its first `teamLimit` members. */
 function agentColumns(actor: Reader, teamLimit?: number) {
   return {
     ...itemCardColumns(AGENT, linkCount(actor), teamLimit),
@@ -89,8 +90,8 @@ function agentColumns(actor: Reader, teamLimit?: number) {
 }
 
 /**
- * Reads an entry of assigned_projects: a plain string, which is the project's id, or an object with projectId or id,
- * projectName or name, projectRole or role. Null for anything that names no project.
+ * Reads an entry of assigned_projects: a plain string, which is the project's ID, or an object with
+ * projectId or id, projectName or name, projectRole or role. Returns null if it names no project.
  */
 export function readAssignedProject(entry: unknown): AssignedProject | null {
   if (typeof entry === "string") {
@@ -105,7 +106,6 @@ export function readAssignedProject(entry: unknown): AssignedProject | null {
   return project.projectId === null && project.projectName === null ? null : project;
 }
 
-/** An agent as answers carry it. */
 function agentView(row: AgentRow): AgentView {
   const used = (JSON.parse(row.assignedProjects) as unknown[]).map(readAssignedProject);
   return {
@@ -122,7 +122,6 @@ function agentView(row: AgentRow): AgentView {
 type Store = ItemStore<CreateAgent, UpdateAgent, AgentRow, AgentView> &
   ItemReads<AgentRow, AgentView, AgentRow, AgentCardView>;
 
-/** How agents are read and written. */
 export const AGENT_STORE: Store = {
   item: AGENT,
   rows: (ctx, actor, clause) => ctx.db.select(agentColumns(actor)).from(agents).where(clause),
@@ -132,7 +131,7 @@ export const AGENT_STORE: Store = {
   cardView: (row) => withCounts(agentView(row), row),
   createSchema: createAgentSchema,
   updateSchema: updateAgentSchema,
-  // What it is expected to do is looked at again after each change of what it works by.
+  // Scenarios run again after each change of the agent's configuration or status.
   related: (ctx, { id, input, guard }): NamedStatements =>
     "agentConfig" in input || "status" in input
       ? { scenarios: scenariosOfStatement(ctx, id, guard) }
@@ -142,7 +141,7 @@ export const AGENT_STORE: Store = {
     type: input.agentType,
     aiAgentType: input.aiagentType,
     agentConfig: input.agentConfig && JSON.stringify(input.agentConfig),
-    // An edit has none, and so leaves the column alone.
+    // An edit doesn't include it, which leaves the column unchanged.
     templateId: "templateId" in input ? input.templateId : undefined,
   }),
 };

@@ -1,13 +1,17 @@
 import * as z from "zod";
+import { APPROVAL_MODES } from "@/db/vocabulary";
 import { aiConfigSchema } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
 import { TOOL_NAMES } from "./tools/tool-titles";
 
-/** How a tool that changes something is let: by itself, or asked about. */
-export const TOOL_MODES = ["auto", "ask", "ask-other"] as const;
-export type ToolMode = (typeof TOOL_MODES)[number];
+/**
+ * Approval mode of a writing tool: without approval, or with approval by the person or by someone
+ * else.
+ */
+export const TOOL_APPROVAL_MODES = ["auto", ...APPROVAL_MODES] as const;
+export type ApprovalMode = (typeof TOOL_APPROVAL_MODES)[number];
 
-/** What holds where an agent's configuration says nothing. `steps` counts calls of the model, `toolCalls` what it reads and changes. */
+/** Default limits of a run. `steps` counts model calls, `toolCalls` counts reads and changes. */
 export const RUN_LIMITS = {
   steps: 12,
   toolCalls: 20,
@@ -21,7 +25,7 @@ const MAX_RAGS = 20;
 const MAX_SERVERS = 20;
 const toolName = z.enum(TOOL_NAMES, `Tool must be one of ${TOOL_NAMES.join(", ")}`);
 
-/** An agent's configuration: a project's, and what an agent needs beyond it. */
+/** An agent's configuration: the fields of a project's, and the agent's own. */
 export const agentConfigSchema = aiConfigSchema.extend({
   instructions: text({ max: 8000, min: 0, label: "Instructions" }).optional(),
   integrationId: text({ max: 64, label: "Integration" }).optional().meta({
@@ -47,7 +51,7 @@ export const agentConfigSchema = aiConfigSchema.extend({
       description:
         "Tool servers (integrations) whose tools the agent may use. Defaults to the project's tool servers.",
     }),
-  approvals: z.partialRecord(toolName, z.enum(TOOL_MODES)).optional().meta({
+  approvals: z.partialRecord(toolName, z.enum(TOOL_APPROVAL_MODES)).optional().meta({
     description:
       "Approval mode per writing tool. `auto`: no approval. `ask`: the person the run acts on behalf of decides. `ask-other`: someone else must decide. Defaults to the template's mode; tools the template doesn't list ask.",
   }),
@@ -73,7 +77,7 @@ export const agentConfigSchema = aiConfigSchema.extend({
 });
 export type AgentConfig = z.output<typeof agentConfigSchema>;
 
-/** The limits of an agent's runs. */
+/** Returns the limits of an agent's runs. */
 export function runLimits(config: AgentConfig | null) {
   const { processingLimits, limits } = config ?? {};
   return {

@@ -28,13 +28,13 @@ const fields = {
   agentConfig: agentConfigSchema.nullable(),
 };
 
-/** A new agent: the five fields are required. */
+/** Input to create an agent. The first five fields are required. */
 export const createAgentSchema = z
   .object({
     ...fields,
     aiagentType: fields.aiagentType.default(null),
     agentConfig: fields.agentConfig.default(null),
-    /** The catalogue entry that it is made from. */
+    /** The template it is created from. */
     templateId: itemChoice("Template", AGENT_TEMPLATE_IDS).nullable().default(null),
     project_id: text({ max: 64, label: "Project" }).nullable().default(null).meta({
       description: "The first project to link the agent to. You can link more later.",
@@ -46,7 +46,7 @@ export const createAgentSchema = z
       addIssue({ code: "custom", path: ["agentConfig", "options", name], message });
   });
 
-/** The changed fields of an agent; those that are left out stay as they are. What it was made from never changes. */
+/** Input to edit an agent. Omitted fields keep their value. The template never changes. */
 export const updateAgentSchema = z
   .object({ ...fields, assigned_users: assignedUsersSchema })
   .partial();
@@ -67,7 +67,7 @@ export const assignedProject = z
   .meta({ id: "AssignedProject" });
 export type AssignedProject = z.infer<typeof assignedProject>;
 
-/** An agent as every answer carries it. */
+/** An agent in responses. */
 export const agentViewSchema = z
   .object({
     id: z.string(),
@@ -94,7 +94,6 @@ export const agentViewSchema = z
   .meta({ id: "Agent" });
 export type AgentView = z.infer<typeof agentViewSchema>;
 
-/** An agent in a list. */
 export const agentCardViewSchema = agentViewSchema
   .extend(itemCounts.shape)
   .meta({ id: "AgentCard" });

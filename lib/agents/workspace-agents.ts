@@ -15,10 +15,10 @@ import { AGENT } from "./agent-store";
 import { isVisibleRun } from "./runs/visibility";
 import { AGENT_TEMPLATES } from "./templates/templates";
 
-/** Agents that a screen of a workspace names. */
-const MOST = 6;
-/** Characters of what a run came to: a line has room for no more. */
-const SAID = 400;
+/** Maximum agents on a workspace's screen. */
+const MAX_AGENTS = 6;
+/** Maximum characters of a run's result on a screen. */
+const MAX_RESULT = 400;
 
 interface RunJson {
   id: string;
@@ -27,7 +27,7 @@ interface RunJson {
   at: number;
 }
 
-/** The templates whose agents serve a type of workspace; none for what is no type. */
+/** Returns the templates whose agents work in a type of workspace; empty for an unknown type. */
 export function templatesOf(workspaceType: string): string[] {
   const serving = AGENT_TEMPLATES.filter(({ workspaces }) =>
     workspaces.some((type) => type === workspaceType),
@@ -35,14 +35,17 @@ export function templatesOf(workspaceType: string): string[] {
   return serving.map(({ id }) => id);
 }
 
-/** SQL: JSON of the agent's latest run in a project, of those that the person sees. */
+/** SQL: JSON of the agent's latest run in a project that the actor may see. */
 const latestRun = (actor: Actor, projectId: string): SQL<string | null> =>
   sql<string | null>`(SELECT json_object('id', ${agentRuns.id}, 'state', ${agentRuns.state},
-      'said', substr(coalesce(${agentRuns.result}, ${agentRuns.error}, ''), 1, ${SAID}), 'at', ${agentRuns.createdAt})
+      'said', substr(coalesce(${agentRuns.result}, ${agentRuns.error}, ''), 1, ${MAX_RESULT}), 'at', ${agentRuns.createdAt})
     FROM ${agentRuns} WHERE ${agentRuns.agentId} = ${agents.id} AND +${agentRuns.projectId} = ${projectId} AND ${isVisibleRun(actor)}
     ORDER BY ${agentRuns.createdAt} DESC LIMIT 1)`;
 
-/** The statement that reads the project's agents that serve a workspace which the person may enter, of those that they see. */
+/**
+ * Selects the project's agents that work in a workspace. Only agents that the actor may read, and
+ * only if they may enter the workspace.
+ */
 function agentsStatement(
   ctx: Context,
   actor: Actor,
@@ -68,7 +71,7 @@ function agentsStatement(
       ),
     )
     .orderBy(asc(agents.name), asc(agents.id))
-    .limit(MOST);
+    .limit(MAX_AGENTS);
 }
 
 function workspaceAgent({ run, ...agent }: Awaited<ReturnType<typeof agentsStatement>>[number]) {
@@ -78,9 +81,10 @@ function workspaceAgent({ run, ...agent }: Awaited<ReturnType<typeof agentsState
 }
 
 /**
- * Enters a workspace and reads what a screen of it shows, in one batch with the agents that serve it.
+ * Enters a workspace and reads the data of its screen in one batch, with the agents that work in
+ * it.
  *
- * @param statements must themselves read nothing for whoever may not enter.
+ * @param statements must themselves read nothing for people who may not enter.
  * @returns the workspace with its agents, and each statement's result under its name.
  * @throws AppError as `enterWorkspace`.
  */

@@ -12,7 +12,7 @@ import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-it
 import { parseInput } from "@/lib/parse-input";
 import { AGENT_LINK, AGENT_STORE } from "./agent-store";
 import { getAgent } from "./read-agents";
-import { endWorkStatements } from "./runs/end-work";
+import { cancelRunsStatements } from "./runs/end-work";
 import { type AgentView, agentLinkSchema, createAgentSchema, updateAgentSchema } from "./schema";
 import { optionProblems } from "./templates/templates";
 
@@ -22,11 +22,12 @@ interface WrittenAgent {
 }
 
 /**
- * Creates an agent with its team, which works in the project of `project_id` where one is named.
+ * Creates an agent with its team, linked to the project of `project_id` if given.
  *
- * @param idempotencyKey the request's key: the same one again answers the agent that it made.
+ * @param idempotencyKey a repeated key returns the agent that the first request created.
  * @returns the agent and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a project that one may not see.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` if the actor
+ *   can't see the project.
  */
 export async function createAgent(
   ctx: Context,
@@ -41,11 +42,12 @@ export async function createAgent(
 }
 
 /**
- * Changes the named fields of an agent. An edit without fields changes nothing.
+ * Changes the given fields of an agent.
  *
- * @param change.ifMatch the version that the change is meant for, or null.
+ * @param change.ifMatch the expected version, or null for any.
  * @returns the agent and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or
+ *   `precondition_failed`.
  */
 export async function updateAgent(
   ctx: Context,
@@ -56,7 +58,11 @@ export async function updateAgent(
   return { agent: view, version };
 }
 
-/** @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `invalid_input` for options that the agent's template does not have: what it was made from never changes. */
+/**
+ * Rejects options that the agent's template doesn't have. The template never changes.
+ *
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `invalid_input`.
+ */
 async function refuseOptions(ctx: Context, { id, changes }: { id: string; changes: unknown }) {
   authorize(ctx.actor, "agents.edit");
   const read = updateAgentSchema.safeParse(changes);
@@ -71,9 +77,10 @@ async function refuseOptions(ctx: Context, { id, changes }: { id: string; change
 }
 
 /**
- * Moves an agent to the trash with its team and its links to projects. Its runs end and its schedules pause.
+ * Moves an agent to the trash with its team and its project links. Its runs end and its schedules
+ * pause.
  *
- * @param which.ifMatch the version that is meant, or null for whichever it is.
+ * @param which.ifMatch the expected version, or null for any.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteAgent(
@@ -81,14 +88,15 @@ export async function deleteAgent(
   which: { id: string; ifMatch?: number | null },
 ): Promise<void> {
   await deleteItem(ctx, AGENT_STORE, which, (isInTrash) =>
-    endWorkStatements(ctx, { agentId: which.id }, isInTrash),
+    cancelRunsStatements(ctx, { agentId: which.id }, isInTrash),
   );
 }
 
 /**
- * Lets a project use the agent of `{ agentId }`. For whoever manages both sides.
+ * Links the agent of `{ agentId }` to a project. The actor must manage both.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a side that the person may not see.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` if the actor
+ *   can't see one of them.
  */
 export async function linkAgent(
   ctx: Context,
@@ -100,9 +108,11 @@ export async function linkAgent(
 }
 
 /**
- * Gives an agent the role of `{ projectRole }` in a project that uses it. For whoever manages the project's assignments.
+ * Sets an agent's role in a project to `{ projectRole }`. The actor must manage the project's
+ * assignments.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for what is not linked or not theirs to see.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` if there is no
+ *   such link or the actor can't see it.
  */
 export async function setAgentRole(
   ctx: Context,
@@ -112,9 +122,10 @@ export async function setAgentRole(
 }
 
 /**
- * Takes an agent out of a project. For whoever manages either side.
+ * Unlinks an agent from a project. The actor must manage one of them.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for what is not linked or not theirs to see.
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` if there is no such link or the
+ *   actor can't see it.
  */
 export async function unlinkAgent(
   ctx: Context,

@@ -5,36 +5,36 @@ import { writtenSoFar } from "@/lib/ui/run-words";
 import { getMessage } from "./read-conversations";
 import type { MessageView } from "./schema";
 
-/** An event stream follows a run for so long; who still waits asks again. Milliseconds. */
-const LONGEST_MS = 60_000;
+/** Milliseconds after which an event stream ends. The client reconnects. */
+const MAX_MS = 60_000;
 const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 1000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Follows the run of a message until it has ended, waits for an approval, or whoever follows it has left. It reads with
- * the rights of the moment.
+ * Follows a message's run until it ends, waits for an approval, or the client disconnects. Checks
+ * the reader's access on each read.
  *
- * @param onSteps is told the steps that are new or have changed, also by words that a model has written.
- * @returns the message as it is then.
+ * @param onSteps receives new and changed steps, including text that the model is still writing.
+ * @returns the message in its last state.
  */
 export async function followMessage(
   ctx: Context,
   { id, run_id }: MessageView,
   { onSteps, signal }: { onSteps: (steps: StepView[]) => void; signal: AbortSignal },
 ): Promise<MessageView> {
-  const until = Date.now() + LONGEST_MS;
-  let told = "";
+  const until = Date.now() + MAX_MS;
+  let lastSeen = "";
   let closed = 0;
   let ms = FIRST_PAUSE_MS;
   for (;;) {
     const steps = run_id === null ? [] : await listSteps(ctx, run_id, closed);
     const seen = steps.map((step) => `${step.n} ${step.state} ${writtenSoFar(step).length}`).join();
-    if (seen !== told && steps.length > 0) onSteps(steps);
-    // Words that come are followed closely.
-    ms = seen === told ? Math.min(ms * 1.3, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
-    told = seen;
+    if (seen !== lastSeen && steps.length > 0) onSteps(steps);
+    // Poll often while a model is writing.
+    ms = seen === lastSeen ? Math.min(ms * 1.3, MAX_PAUSE_MS) : FIRST_PAUSE_MS;
+    lastSeen = seen;
     const open = steps.find(({ state }) => state === "started" || state === "waiting");
     closed = open ? open.n - 1 : (steps.at(-1)?.n ?? closed);
     const message = await getMessage(ctx, id);

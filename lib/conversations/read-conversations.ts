@@ -27,11 +27,14 @@ import {
 } from "./schema";
 import { isVisibleConversation } from "./visibility";
 
-/** An answer that is not there after so long never comes: who made it was stopped. Milliseconds. */
-export const GIVEN_UP_MS = 5 * 60_000;
-const GIVEN_UP = "The answer was interrupted. Ask again.";
+/**
+ * Milliseconds after which a missing answer counts as failed, because the process that made it was
+ * stopped.
+ */
+export const ANSWER_TIMEOUT_MS = 5 * 60_000;
+const INTERRUPTED = "The answer was interrupted. Ask again.";
 
-/** The statement that reads the conversations that one may see, among those that fulfil a condition. */
+/** Selects the conversations that the actor may see and that meet the condition. */
 function conversationsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
   const nameIn = (table: typeof agents | typeof rags | typeof projects, id: SQL) =>
     sql<string | null>`(SELECT ${table.name} FROM ${table} WHERE ${table.id} = ${id})`;
@@ -75,7 +78,7 @@ function conversationView({ conversation, ...row }: Row, actor: Actor): Conversa
 }
 
 /**
- * A page of the conversations that one may see, the last one asked in first.
+ * Returns a page of the conversations that the actor may see, most recently updated first.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -104,7 +107,7 @@ export async function listConversations(
 }
 
 /**
- * A conversation with its row, of those that the person sees.
+ * Returns a conversation that the actor may see, with its row.
  *
  * @throws AppError `unauthenticated` or `not_found`.
  */
@@ -125,7 +128,7 @@ function messagesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
         "may_read",
       ),
       run: {
-        // First: where it is null, there is no run.
+        // Stays first: Drizzle treats the run as missing if this column is null.
         state: agentRuns.state,
         places: agentRuns.places,
         result: agentRuns.result,
@@ -152,7 +155,7 @@ function messagesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
 
 type MessageRow = Awaited<ReturnType<typeof messagesStatement>>[number];
 
-/** What the state of a run says of the message that began it. */
+/** A message's state by the state of its run. */
 const STATE_BY_RUN: Record<(typeof RUN_STATES)[number], (typeof MESSAGE_STATES)[number]> = {
   queued: "asking",
   running: "asking",
@@ -165,7 +168,7 @@ const STATE_BY_RUN: Record<(typeof RUN_STATES)[number], (typeof MESSAGE_STATES)[
   missed: "failed",
 };
 
-/** What came of a message, from its run or from what was put down of a RAG's answer. */
+/** Returns a message's outcome, from its run or from the stored answer of a RAG. */
 function outcomeOf(ctx: Context, { message, run }: MessageRow) {
   const { state, answer, error, finishedAt, createdAt } = message;
   if (run?.state)
@@ -175,12 +178,12 @@ function outcomeOf(ctx: Context, { message, run }: MessageRow) {
       error: run.error,
       finishedAt: run.finishedAt,
     };
-  if (state !== "asking" || createdAt > ctx.now - GIVEN_UP_MS)
+  if (state !== "asking" || createdAt > ctx.now - ANSWER_TIMEOUT_MS)
     return { state, answer, error, finishedAt };
-  return { state: "failed" as const, answer, error: GIVEN_UP, finishedAt };
+  return { state: "failed" as const, answer, error: INTERRUPTED, finishedAt };
 }
 
-/** Why the answer is left out; null where it is shown, and where there is none yet. */
+/** Returns why the answer is hidden, or null if it is shown or missing. */
 function leftOutOf(actor: Actor, { ragId, run, mayRead }: MessageRow): LeftOut {
   if (mayRead !== 1) return "access";
   const places =
@@ -190,10 +193,10 @@ function leftOutOf(actor: Actor, { ragId, run, mayRead }: MessageRow): LeftOut {
 
 function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
   const { message, userId } = row;
-  const { finishedAt, ...came } = outcomeOf(ctx, row);
-  const leftOut = came.answer === null && came.error === null ? null : leftOutOf(actor, row);
-  const outcome = leftOut === null ? came : { ...came, answer: null, error: null };
-  // A run is its person's: others read what was asked and answered.
+  const { finishedAt, ...full } = outcomeOf(ctx, row);
+  const leftOut = full.answer === null && full.error === null ? null : leftOutOf(actor, row);
+  const outcome = leftOut === null ? full : { ...full, answer: null, error: null };
+  // Only the owner sees the run. Others see the question and the answer.
   const isOwn = userId === actor.id;
   return {
     id: message.id,
@@ -214,7 +217,7 @@ function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
 }
 
 /**
- * A conversation with its latest messages, or those before one of them, the oldest first.
+ * Returns a conversation with its latest messages, or those before a given one, oldest first.
  *
  * @throws AppError `unauthenticated` or `not_found`.
  */
@@ -241,7 +244,7 @@ export async function getConversation(
 }
 
 /**
- * One message of one's own conversation.
+ * Returns one message of a conversation that the actor may see.
  *
  * @throws AppError `unauthenticated` or `not_found`.
  */

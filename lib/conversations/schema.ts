@@ -9,10 +9,10 @@ import { nameText, text } from "@/lib/text-schema";
 export const CONVERSATION_NOT_FOUND = "Conversation not found";
 export const CONVERSATION_CHANGED =
   "Someone changed this conversation in the meantime. Reload and try again.";
-/** How many somebody may have, and how much may be asked in one. */
-export const MOST_CONVERSATIONS = 200;
-export const MOST_MESSAGES = 200;
-/** Of a conversation, so many messages are read at once. */
+/** Maximum conversations per person, and messages per conversation. */
+export const MAX_CONVERSATIONS = 200;
+export const MAX_MESSAGES = 200;
+/** Messages returned at once. */
 export const MESSAGES_SHOWN = 50;
 
 const id = (label: string) => text({ max: 64, label });
@@ -59,7 +59,7 @@ export const messagePageSchema = z.object({
   }),
 });
 
-/** A conversation as every answer carries it. */
+/** A conversation in responses. */
 export const conversationViewSchema = z
   .object({
     id: z.string(),
@@ -83,7 +83,7 @@ export const conversationViewSchema = z
   .meta({ id: "Conversation" });
 export type ConversationView = z.infer<typeof conversationViewSchema>;
 
-/** A question with what came of it. */
+/** A message with its answer. */
 export const messageViewSchema = z
   .object({
     id: z.string(),

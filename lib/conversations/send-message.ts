@@ -3,7 +3,12 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
-import { isBegun, refuseFull, refuseStart, startStatements } from "@/lib/agents/runs/start-run";
+import {
+  assertCanStart,
+  assertRunRoom,
+  runExists,
+  startStatements,
+} from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -12,21 +17,21 @@ import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import {
-  type Asked,
   answerQuestion,
+  type RagQuestion,
   readQuestion,
   UNSUPPORTED,
 } from "@/lib/knowledge/documents/ask-rag";
 import type { CitationView, RagAnswer } from "@/lib/knowledge/documents/schema";
 import { EARLIER_ANSWERS, type EarlierMessage, earlierMessages } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
-import { findConversation, GIVEN_UP_MS, getMessage } from "./read-conversations";
-import { CONVERSATION_NOT_FOUND, type MessageView, MOST_MESSAGES, messageSchema } from "./schema";
+import { ANSWER_TIMEOUT_MS, findConversation, getMessage } from "./read-conversations";
+import { CONVERSATION_NOT_FOUND, MAX_MESSAGES, type MessageView, messageSchema } from "./schema";
 import { isOwnConversation } from "./visibility";
 
 const IS_BUSY = "The last message is still being answered. Wait for it, or stop it.";
-const IS_FULL = `This conversation has ${MOST_MESSAGES} messages, the maximum. Start a new one.`;
-const LONGEST_TITLE = 80;
+const IS_FULL = `This conversation has ${MAX_MESSAGES} messages, the maximum. Start a new one.`;
+const MAX_TITLE = 80;
 const FAILED = "Something went wrong while answering. Ask again.";
 
 type Conversation = typeof conversations.$inferSelect;
@@ -39,23 +44,23 @@ interface NewMessage {
 
 const ofConversation = (id: string) => sql`${conversationMessages.conversationId} = ${id}`;
 
-/** SQL: an answer of it is being made. */
+/** SQL: an answer in this conversation is still being made. */
 function isBusy(ctx: Context, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${conversationMessages}
     LEFT JOIN ${agentRuns} ON ${agentRuns.id} = ${conversationMessages.runId}
     WHERE ${ofConversation(id)} AND CASE WHEN ${conversationMessages.runId} IS NULL
-      THEN ${conversationMessages.state} = 'asking' AND ${conversationMessages.createdAt} > ${ctx.now - GIVEN_UP_MS}
+      THEN ${conversationMessages.state} = 'asking' AND ${conversationMessages.createdAt} > ${ctx.now - ANSWER_TIMEOUT_MS}
       ELSE ${agentRuns.state} IN ('queued', 'running') END)`;
 }
 
 const hasRoom = (id: string) =>
-  sql`(SELECT count(*) FROM ${conversationMessages} WHERE ${ofConversation(id)}) < ${MOST_MESSAGES}`;
+  sql`(SELECT count(*) FROM ${conversationMessages} WHERE ${ofConversation(id)}) < ${MAX_MESSAGES}`;
 
-/** SQL: it may be asked something at the moment of the statement. */
-const mayAsk = (ctx: Context, actor: Actor, id: string) =>
+/** SQL: the actor may send a message at this moment. */
+const canSend = (ctx: Context, actor: Actor, id: string) =>
   sql`${isOwnConversation(actor, id)} AND NOT ${isBusy(ctx, id)} AND ${hasRoom(id)}`;
 
-/** The statements that write a message down, where the condition holds, and that the conversation has it. */
+/** Inserts the message if the guard holds, then updates the conversation's time and empty title. */
 function messageStatements(
   ctx: Context,
   { id, conversation, text }: NewMessage,
@@ -69,7 +74,7 @@ function messageStatements(
     runId,
     createdAt: ctx.now,
   };
-  const line = text.replace(/\s+/g, " ").trim().slice(0, LONGEST_TITLE);
+  const line = text.replace(/\s+/g, " ").trim().slice(0, MAX_TITLE);
   return {
     message: insertWhere(ctx.db, conversationMessages, row, guard).returning({
       id: conversationMessages.id,
@@ -89,14 +94,14 @@ function messageStatements(
   };
 }
 
-/** Says why a message was not written down. */
+/** Throws the reason why a message wasn't saved. */
 async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage): Promise<never> {
   await assertStillAllowed(ctx, actor);
   await findConversation(ctx, conversation.id);
   const { agentId, projectId } = conversation;
   if (agentId !== null)
-    await refuseStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
-  if (agentId !== null) await refuseFull(ctx, actor, { projectId });
+    await assertCanStart(ctx, actor, { agentId, projectId, taskId: null, input: "" });
+  if (agentId !== null) await assertRunRoom(ctx, actor, { projectId });
   const [{ full } = { full: 0 }] = await ctx.db
     .select({ full: sql<number>`NOT ${hasRoom(conversation.id)}` })
     .from(conversations)
@@ -104,7 +109,7 @@ async function explain(ctx: Context, actor: Actor, { conversation }: NewMessage)
   throw new AppError("conflict", full ? IS_FULL : IS_BUSY);
 }
 
-/** What a RAG was asked and has answered before, the latest few, the oldest first. */
+/** Returns the RAG's latest questions and answers in this conversation, oldest first. */
 async function earlierAnswers(ctx: Context, id: string, n: number): Promise<EarlierMessage[]> {
   const rows = await ctx.db
     .select({ asked: conversationMessages.text, answered: conversationMessages.answer })
@@ -121,21 +126,22 @@ async function earlierAnswers(ctx: Context, id: string, n: number): Promise<Earl
   return earlierMessages(rows);
 }
 
-/** A message that was written down and waits for its answer. */
+/** A saved message that waits for its answer. */
 export interface SentMessage {
   message: MessageView;
-  /** The question to a RAG; null for an agent, and for a message that was sent before. */
-  asked: Asked | null;
+  /** The question for the RAG. Null for an agent, and for a repeated request. */
+  asked: RagQuestion | null;
 }
 
 /**
- * Writes a message down in one's own conversation. Of an agent it begins a run for whoever asks; what a RAG answers,
- * `answerMessage` puts down.
+ * Saves a message in the actor's own conversation. For an agent it starts a run on the actor's
+ * behalf; a RAG's answer comes from `answerMessage`.
  *
- * @param key the request's key: the same one again answers the message that it made.
- * @throws AppError `unauthenticated`, `forbidden` for another's conversation that is shared, `not_found`,
- *   `invalid_input`, `rate_limited`, or `conflict` while the last message is being answered, when there are too many,
- *   and for an agent that is switched off.
+ * @param key the idempotency key: a repeated key returns the message that the first request
+ *   saved.
+ * @throws AppError `unauthenticated`, `forbidden` for another person's shared conversation,
+ *   `not_found`, `invalid_input`, `rate_limited`, or `conflict` while the last message is being
+ *   answered, if there are too many, or if the agent is disabled.
  */
 export async function sendMessage(
   ctx: Context,
@@ -165,17 +171,17 @@ export async function sendMessage(
           once,
           messageStatements(ctx, message, {
             runId: null,
-            guard: sql`${isStillAllowed(actor)} AND ${mayAsk(ctx, actor, id)}`,
+            guard: sql`${isStillAllowed(actor)} AND ${canSend(ctx, actor, id)}`,
           }),
         )
       : await createOnce(ctx, once, {
           ...startStatements(ctx, actor, {
             id: runId,
             trigger: "chat",
-            guard: mayAsk(ctx, actor, id),
+            guard: canSend(ctx, actor, id),
             ...{ agentId, projectId, taskId: null, input: text },
           }),
-          ...messageStatements(ctx, message, { runId, guard: isBegun(runId) }),
+          ...messageStatements(ctx, message, { runId, guard: runExists(runId) }),
         });
   if (made.results?.message.length === 0) await explain(ctx, actor, message);
   if (agentId !== null) wakeEngine(ctx);
@@ -184,23 +190,24 @@ export async function sendMessage(
 }
 
 interface Answering {
-  /** As `answerQuestion` tells them. */
+  /** As in `answerQuestion`. */
   onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
-  /** Whoever asked has stopped it or left. */
+  /** Aborts if the person cancels or disconnects. */
   signal?: AbortSignal;
 }
 
 /**
- * Answers a message to a RAG and puts the answer down; what came stays where it was stopped.
+ * Answers a message to a RAG and stores the answer. If it is cancelled, the part written so far is
+ * kept.
  *
- * @throws AppError `not_found` for a conversation that was deleted meanwhile.
+ * @throws AppError `not_found` if the conversation was deleted in the meantime.
  */
 export async function answerMessage(
   ctx: Context,
-  { message, asked }: { message: MessageView; asked: Asked },
+  { message, asked }: { message: MessageView; asked: RagQuestion },
   { onWritten, signal }: Answering = {},
 ): Promise<MessageView> {
-  const came: string[] = [];
+  const written: string[] = [];
   const close = async (end: Partial<typeof conversationMessages.$inferInsert>) => {
     const { closed } = await namedBatch(ctx.db, {
       closed: ctx.db
@@ -224,12 +231,12 @@ export async function answerMessage(
       earlier,
       signal,
       onWritten: (sentence) => {
-        came.push(sentence.supported ? sentence.text : `${sentence.text} ${UNSUPPORTED}`);
+        written.push(sentence.supported ? sentence.text : `${sentence.text} ${UNSUPPORTED}`);
         onWritten?.(sentence);
       },
     });
-    if (signal?.aborted && answer.model === null && came.length > 0)
-      await close({ state: "stopped", answer: came.join(" ") });
+    if (signal?.aborted && answer.model === null && written.length > 0)
+      await close({ state: "stopped", answer: written.join(" ") });
     else if (signal?.aborted && answer.note !== null) await close({ state: "stopped" });
     else await close({ state: "answered", answer: answer.answer, details: JSON.stringify(answer) });
   } catch (error) {

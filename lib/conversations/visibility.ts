@@ -2,30 +2,33 @@ import { type SQL, sql } from "drizzle-orm";
 import { conversations } from "@/db/schema/conversations";
 import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
-import { isServedBy } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy } from "@/lib/knowledge/documents/rag-access";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 
 type Reader = Pick<Actor, "id" | "role">;
 
-/** Who sees conversations, in words; the rule stands below. */
+/** The rule of `isVisibleConversation` as text for people. */
 export const WHO_SEES_CONVERSATIONS =
   "The person who started a conversation sees it. If they share it, everyone with access to its agent or RAG, and to its project, sees it too. Superadmins see no others. Anyone who loses access to the agent, the RAG or the project also loses the conversation.";
 
-/** SQL: the person may see what the conversation is with. */
-function seesSubject(actor: Reader): SQL {
+/** SQL: the actor may read the conversation's agent or RAG, and its project. */
+function canReadPartner(actor: Reader): SQL {
   return sql`((${conversations.agentId} IS NOT NULL AND ${isReadableId(AGENT, actor, conversations.agentId)})
-    OR (${conversations.ragId} IS NOT NULL AND ${isServedBy(actor, conversations.ragId)}))
+    OR (${conversations.ragId} IS NOT NULL AND ${isSearchableBy(actor, conversations.ragId)}))
     AND (${conversations.projectId} IS NULL OR ${isReadableId(PROJECT, actor, conversations.projectId)})`;
 }
 
-/** SQL: the conversation is one that they see. */
+/** SQL: the actor may read the conversation. */
 export function isVisibleConversation(actor: Reader): SQL {
-  return sql`((${conversations.userId} = ${actor.id} OR ${conversations.shared}) AND ${seesSubject(actor)})`;
+  return sql`((${conversations.userId} = ${actor.id} OR ${conversations.shared}) AND ${canReadPartner(actor)})`;
 }
 
-/** SQL, for a write of another table: the conversation is theirs, and they still see what it is with. */
+/**
+ * SQL for writes to other tables: the conversation is the actor's own, and they still have access
+ * to its agent or RAG.
+ */
 export function isOwnConversation(actor: Reader, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${id}
-    AND ${conversations.userId} = ${actor.id} AND ${seesSubject(actor)})`;
+    AND ${conversations.userId} = ${actor.id} AND ${canReadPartner(actor)})`;
 }

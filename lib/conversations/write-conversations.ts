@@ -6,7 +6,7 @@ import { conversationMessages, conversations } from "@/db/schema/conversations";
 import { audienceOf, withoutAccess } from "@/lib/agents/runs/audience";
 import { audienceWords } from "@/lib/agents/runs/audience-words";
 import { conversationPlaces, joinPlaces, readPlaces } from "@/lib/agents/runs/places";
-import { mayStart, refuseStart } from "@/lib/agents/runs/start-run";
+import { assertCanStart, canStart } from "@/lib/agents/runs/start-run";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -15,7 +15,7 @@ import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
-import { isServedBy, requireServed } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy, requireSearchAccess } from "@/lib/knowledge/documents/rag-access";
 import { parseInput } from "@/lib/parse-input";
 import { findConversation } from "./read-conversations";
 import {
@@ -23,43 +23,45 @@ import {
   CONVERSATION_NOT_FOUND,
   type ConversationView,
   createConversationSchema,
-  MOST_CONVERSATIONS,
+  MAX_CONVERSATIONS,
   updateConversationSchema,
 } from "./schema";
 import { isOwnConversation } from "./visibility";
 
-const TOO_MANY = `You have ${MOST_CONVERSATIONS} conversations, the maximum. Delete one first.`;
+const TOO_MANY = `You have ${MAX_CONVERSATIONS} conversations, the maximum. Delete one first.`;
 
-interface Subject {
+interface Partner {
   agentId: string | null;
   ragId: string | null;
   projectId: string | null;
 }
 
-const runOf = ({ agentId, projectId }: Subject) => ({
+const runOf = ({ agentId, projectId }: Partner) => ({
   agentId: agentId ?? "",
   projectId,
   taskId: null,
   input: "",
 });
 
-/** @throws AppError for an agent that cannot begin in the project, and for a RAG that does not serve the person. */
-async function refuseSubject(ctx: Context, actor: Actor, subject: Subject): Promise<void> {
-  if (subject.ragId === null) await refuseStart(ctx, actor, runOf(subject));
-  else await requireServed(ctx, subject.ragId);
+/** @throws AppError if the agent can't start in the project, or the person can't search the RAG. */
+async function assertCanConverse(ctx: Context, actor: Actor, partner: Partner): Promise<void> {
+  if (partner.ragId === null) await assertCanStart(ctx, actor, runOf(partner));
+  else await requireSearchAccess(ctx, partner.ragId);
 }
 
-const maySpeakWith = (actor: Actor, subject: Subject) =>
-  subject.ragId === null
-    ? mayStart(actor, runOf(subject))
-    : sql`${isStillAllowed(actor)} AND ${isServedBy(actor, subject.ragId)}`;
+const canConverseWith = (actor: Actor, partner: Partner) =>
+  partner.ragId === null
+    ? canStart(actor, runOf(partner))
+    : sql`${isStillAllowed(actor)} AND ${isSearchableBy(actor, partner.ragId)}`;
 
 /**
- * Begins a conversation with an agent or a RAG, for whoever asks.
+ * Starts a conversation with an agent or a RAG.
  *
- * @param key the request's key: the same one again answers the conversation that it made.
- * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent, a project or a RAG that is not theirs to
- *   see, or `conflict` for an agent that is switched off, and when they have too many.
+ * @param key the idempotency key: a repeated key returns the conversation that the first request
+ *   created.
+ * @throws AppError `unauthenticated`, `invalid_input`, `not_found` if the actor can't see the
+ *   agent, project or RAG, or `conflict` if the agent is disabled or the actor has too many
+ *   conversations.
  */
 export async function createConversation(
   ctx: Context,
@@ -68,16 +70,16 @@ export async function createConversation(
 ): Promise<ConversationView> {
   const actor = authorize(ctx.actor, "conversations.create");
   const asked = parseInput(createConversationSchema, input);
-  const subject: Subject = {
+  const partner: Partner = {
     agentId: asked.agent_id || null,
     ragId: asked.rag_id || null,
     projectId: asked.project_id || null,
   };
-  await refuseSubject(ctx, actor, subject);
+  await assertCanConverse(ctx, actor, partner);
   const id = crypto.randomUUID();
   const times = { createdAt: ctx.now, updatedAt: ctx.now };
-  const row = { id, ...subject, userId: actor.id, title: asked.title, ...times };
-  const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MOST_CONVERSATIONS}`;
+  const row = { id, ...partner, userId: actor.id, title: asked.title, ...times };
+  const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MAX_CONVERSATIONS}`;
   const made = await createOnce(
     ctx,
     { scope: "conversations", key, input: asked, id, table: conversations },
@@ -86,20 +88,20 @@ export async function createConversation(
         ctx.db,
         conversations,
         row,
-        sql`${maySpeakWith(actor, subject)} AND ${hasRoom}`,
+        sql`${canConverseWith(actor, partner)} AND ${hasRoom}`,
       ).returning({ id: conversations.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "conversations.create",
         entityType: "conversation",
         entityId: id,
-        after: subject,
-        ...(subject.projectId !== null && { projectId: subject.projectId }),
+        after: partner,
+        ...(partner.projectId !== null && { projectId: partner.projectId }),
       }),
     },
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await refuseSubject(ctx, actor, subject);
+    await assertCanConverse(ctx, actor, partner);
     throw new AppError("conflict", TOO_MANY);
   }
   return (await findConversation(ctx, made.id)).view;
@@ -107,7 +109,7 @@ export async function createConversation(
 
 interface Which {
   id: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
@@ -124,7 +126,7 @@ function refuseVersion(version: number, { ifMatch = null }: Which): void {
     throw new AppError("precondition_failed", CONVERSATION_CHANGED);
 }
 
-/** Says why a guarded write did nothing. */
+/** Throws the reason why a guarded write did nothing. */
 async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
   await assertStillAllowed(ctx, actor);
   if (ifMatch === null) throw new AppError("not_found", CONVERSATION_NOT_FOUND);
@@ -138,17 +140,17 @@ const isOfConversation = (id: string) =>
     WHERE ${conversationMessages.conversationId} = ${id})`;
 
 /**
- * Compares what the answers of a conversation quote with those who would read it.
+ * Finds future readers who can't open all documents that the answers quote.
  *
- * @returns the ids of those who can't open all of it.
- * @throws AppError `conflict`, which names them, unless it is to be shared anyway.
+ * @returns their IDs.
+ * @throws AppError `conflict` with their names, unless `anyway` is true.
  */
 async function sharedWith(
   ctx: Context,
   { id, agentId, projectId, userId }: typeof conversations.$inferSelect,
   anyway: boolean,
 ): Promise<string[]> {
-  // A RAG answers those alone from whom it hides nothing.
+  // Only people who may search all of a RAG can read its conversations.
   if (agentId === null) return [];
   const rows = await ctx.db
     .select({ places: agentRuns.places })
@@ -166,7 +168,10 @@ async function sharedWith(
   return unread.map((member) => member.id);
 }
 
-/** The statement, if any, that shows the answers to people who can't open all that they quote: after that of the change. */
+/**
+ * Records the people to whom answers are shown although they can't open every source. Goes after
+ * the update of the conversation in the batch.
+ */
 function shownStatements(ctx: Context, id: string, shownTo: readonly string[]): NamedStatements {
   if (shownTo.length === 0) return {};
   const isShared = sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${id} AND ${conversations.shared})`;
@@ -179,11 +184,11 @@ function shownStatements(ctx: Context, id: string, shownTo: readonly string[]): 
 }
 
 /**
- * Renames a conversation, or shares it with the people who see its agent or RAG. Where they can't open all that its
- * answers quote, that is said first: it is shared with them only if it is to be `anyway`.
+ * Renames a conversation, or shares it with everyone who can read its agent or RAG. If some of them
+ * can't open all that the answers quote, sharing needs `anyway`.
  *
- * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found`, `invalid_input`, `conflict`
- *   or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden` for another person's shared conversation,
+ *   `not_found`, `invalid_input`, `conflict` or `precondition_failed`.
  */
 export async function updateConversation(
   ctx: Context,
@@ -219,9 +224,10 @@ export async function updateConversation(
 }
 
 /**
- * Deletes a conversation with all that was asked in it. The runs that it began stay.
+ * Deletes a conversation with its messages. Its runs stay.
  *
- * @throws AppError `unauthenticated`, `forbidden` for another's that is shared, `not_found` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden` for another person's shared conversation,
+ *   `not_found` or `precondition_failed`.
  */
 export async function deleteConversation(ctx: Context, which: Which): Promise<void> {
   const { actor, conversation } = await findConversation(ctx, which.id);

@@ -23,13 +23,13 @@ interface Change {
   actor: Actor;
   action: "jobs.retry" | "jobs.cancel";
   set: Partial<typeof jobs.$inferInsert>;
-  /** SQL: the job can be changed so. */
+  /** SQL: the job's state allows this change. */
   where: SQL | undefined;
-  /** What goes with it. */
+  /** More statements for the batch. */
   also?: readonly BatchItem<"sqlite">[];
 }
 
-/** Changes a job if it is in a state for it, with its audit row, and answers what it is then. */
+/** Changes a job whose state allows it, with an audit row, and returns the job. */
 async function changeJob(
   ctx: Context,
   id: string,
@@ -54,10 +54,11 @@ async function changeJob(
 }
 
 /**
- * Starts a failed or cancelled job again where it stopped, with all its attempts, or a waiting one at once. What waits
- * or runs stays as it is.
+ * Retries a failed or cancelled job from where it stopped with all its attempts, or starts a
+ * scheduled one now. Due and running jobs stay as they are.
  *
- * @throws AppError `unauthenticated`, `not_found`, or `conflict` when it is done or the same work is under way.
+ * @throws AppError `unauthenticated`, `not_found`, or `conflict` if the job has succeeded or the
+ *   same work is already queued or running.
  */
 export async function retryJob(ctx: Context, id: string): Promise<JobView> {
   const { state, createdBy } = await findJob(ctx, id);
@@ -72,9 +73,10 @@ export async function retryJob(ctx: Context, id: string): Promise<JobView> {
 }
 
 /**
- * Stops a job. A slice that is at work writes nothing any more; what earlier ones have done stays.
+ * Cancels a job. A running slice can't write any more; the results of earlier slices stay.
  *
- * @throws AppError `unauthenticated`, `not_found`, or `conflict` when it is done or always there.
+ * @throws AppError `unauthenticated`, `not_found`, or `conflict` if the job has succeeded or is
+ *   recurring.
  */
 export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
   const { state, kind: name, subject, createdBy } = await findJob(ctx, id);
@@ -95,7 +97,7 @@ export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
 }
 
 /**
- * Lets the engine begin no further job, or begin again. What runs finishes its slice. Superadmin only.
+ * Pauses or resumes the engine. Running slices finish. Superadmin only.
  *
  * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */

@@ -22,14 +22,14 @@ import type { JobFacts } from "./job-kind";
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * What is known everywhere of each kind of work, by the name that stands in the table of jobs. What a kind does stands
- * beside its code, which the engine alone carries (engine/work.ts).
+ * Facts about each kind of job that all parts of Atrium need, by the kind's name in the jobs table.
+ * The code of each kind is only bundled with the engine (engine/work.ts).
  */
 export const JOB_FACTS = {
   [RUN_JOB]: RUN_JOB_FACTS,
   [SCENARIO_JOB]: SCENARIO_JOB_FACTS,
   [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
-  // Files that are written wait so long for the row that names them.
+  // Also the time that a written file waits for the row that references it.
   "files.remove": { title: "Delete unused files", attempts: 8, everyMs: HOUR_MS },
   [BUILD]: BUILD_FACTS,
   [EMBED]: EMBED_FACTS,
@@ -43,10 +43,9 @@ export const JOB_FACTS = {
   "retention.clean": { title: "Remove expired data", attempts: 5, everyMs: 6 * HOUR_MS },
 } as const satisfies Record<string, JobFacts>;
 
-/** The names of the kinds of work. */
 export type JobName = keyof typeof JOB_FACTS;
 
-/** What is known of a kind by its name; nothing of a name that an earlier or later version gave. */
+/** Returns the facts of a kind, or undefined for a name from an earlier or later version. */
 export function jobFacts(name: string): JobFacts | undefined {
   return Object.hasOwn(JOB_FACTS, name) ? JOB_FACTS[name as JobName] : undefined;
 }

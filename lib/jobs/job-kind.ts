@@ -2,92 +2,108 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Context } from "@/lib/context/context";
 
-/** No slice may take longer; what does is taken for one that hangs, and its job is tried again. Milliseconds. */
+/** Time that a slice should take. Milliseconds. */
 export const SLICE_MS = 2000;
-/** How long a lease keeps others away: several slices, since a slow database is no reason to begin twice. Milliseconds. */
+/**
+ * How long a lease is valid: several slices, because a slow database is no reason to start a job
+ * twice. Milliseconds.
+ */
 export const LEASE_MS = 30_000;
 
-/** What a slice is told of its job. */
+/** A job as its slice receives it. */
 export interface JobSlice {
   id: string;
   kind: string;
   subject: string;
-  /** What the slice before it returned; null at the beginning. */
+  /** The last slice's cursor; null for the first slice. */
   cursor: unknown;
-  /** 1 for the first try of this slice. */
+  /** 1 for the first attempt at this slice. */
   attempt: number;
   createdBy: string | null;
-  /** By it, a slice that writes before its end does so only while the job is its own (`leaseGuard`). */
+  /** Needed to write before the slice ends (`leaseGuard`). */
   lease: string;
-  /** When the slice should have come to its end. Milliseconds since 1970. */
+  /** When the slice should end. Milliseconds since 1970. */
   until: number;
 }
 
-/** What a slice has done. Nothing of it counts unless the job is still this slice's when the batch is written. */
+/**
+ * The result of a slice. Discarded if the slice no longer holds the job when the batch is written.
+ */
 export interface SliceResult {
-  /** Written in one batch with the cursor. */
+  /** Written in the same batch as the cursor. */
   statements?: readonly BatchItem<"sqlite">[];
-  /** Where the next slice goes on; JSON. */
+  /** Where the next slice continues; JSON. */
   cursor?: unknown;
-  /** Whether there is more to do, at once or not before a time. */
+  /** Whether the job is done, continues at once, or continues at a later time. */
   next: "done" | "more" | { at: number };
 }
 
-/** What a slice of several jobs has done: `ids` are done once its statements are written; the others run by themselves. */
+/**
+ * The result of a slice for several jobs. `ids` are done once the statements are written; the other
+ * jobs run one by one.
+ */
 export interface TogetherResult {
   ids: readonly string[];
   statements: readonly BatchItem<"sqlite">[];
 }
 
-/** What is known of a kind of work everywhere (job-facts.ts). */
+/** Facts about a kind of job that all parts of Atrium need (job-facts.ts). */
 export interface JobFacts {
-  /** For people. */
+  /** The name on screens. */
   title: string;
-  /** Tries of one slice before the job is dead. */
+  /** Attempts at one slice before the job fails. */
   attempts: number;
-  /** What it does, after "Stopped 5 times while": "reading this document". */
+  /** Completes "Stopped 5 times while", for example "reading this document". */
   doing?: string;
-  /** A job that is always there, and begins anew so long after its end. It never dies. Milliseconds. */
+  /** For a recurring job: milliseconds from its end to its next start. It never fails for good. */
   everyMs?: number;
-  /** What is written in one batch with a cancellation; `isCancelled` is SQL that the job is cancelled by then. */
+  /**
+   * Statements for the batch of a cancellation; `isCancelled` is SQL that is true if the job was
+   * cancelled.
+   */
   cancelled?(ctx: Context, job: { subject: string; isCancelled: SQL }): BatchItem<"sqlite">[];
 }
 
-/** A kind of work. What it does outside the database is done again when a runtime dies, so it must bear that. */
+/**
+ * A kind of job. Side effects outside the database are repeated if the runtime dies, so they must
+ * be repeatable.
+ */
 export interface JobKind extends JobFacts {
-  /** Slices that are worked at at once; without it as many as there may be. Those of other kinds have room beside them. */
+  /** Maximum number of parallel slices; unlimited by default. Other kinds can run next to them. */
   atOnce?: number;
-  /** How long a slice may wait for somebody else's answer beyond its time; it holds its job for it first. Milliseconds. */
+  /**
+   * Extra milliseconds that a slice may wait for an external service. The slice extends its lease
+   * first.
+   */
   waitsMs?: number;
   run(ctx: Context, slice: JobSlice): Promise<SliceResult>;
   /**
-   * Returns what is written together with the job's failure when its attempts ended without a word, so that what it is
-   * about has failed too. `reason` is the sentence for people.
+   * Returns statements for the batch that fails a job whose attempts all stopped without an error,
+   * so that its subject fails too. `reason` is the sentence for people.
    */
   stopped?(ctx: Context, slice: JobSlice, reason: string): Promise<readonly BatchItem<"sqlite">[]>;
-  /** For many jobs that are small: some are done in one slice, which costs little more than one of them. */
+  /** Runs several small jobs in one slice, which costs little more than one of them. */
   together?: {
-    most: number;
-    /** SQL: a job that has not begun is one of them. */
+    limit: number;
+    /** SQL: a job that hasn't started is small. */
     isSmall: SQL;
     run(ctx: Context, slices: readonly JobSlice[]): Promise<TogetherResult>;
   };
 }
 
-/** The kinds of work by their names. */
 export type JobKinds = Readonly<Record<string, JobKind>>;
 
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 15 * 60 * 1000;
+const MAX_WAIT_MS = 15 * 60 * 1000;
 
 /**
- * How long a job waits after a failure: twice as long each time, up to a quarter of an hour, and spread over half of
- * that, so that what failed together does not come back together.
+ * Returns how long a job waits after a failure: doubled each time, up to 15 minutes, with random
+ * jitter of half of that, so that jobs that failed together don't retry together.
  *
- * @param attempt the one that failed, from 1.
+ * @param attempt the failed attempt, from 1.
  * @param random from 0 up to 1.
  */
-export function waitAfter(attempt: number, random = Math.random()): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+export function backoffMs(attempt: number, random = Math.random()): number {
+  const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
   return Math.round(longest * (0.5 + random / 2));
 }

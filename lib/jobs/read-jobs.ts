@@ -8,7 +8,7 @@ import { engineState, jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
-import { isRunKept, seenRunsStatement } from "@/lib/agents/runs/visibility";
+import { isRunKept, visibleRunsStatement } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule } from "@/lib/agents/schedules/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -31,25 +31,28 @@ function statusOf({ job: { state, runAt }, isAsking }: ShownRow, now: number): J
   return isAsking === 1 ? "waiting_approval" : "scheduled";
 }
 
-/** SQL: the job works at a run that waits for an approval. Its time is when that expires. */
-const isAskingJob = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1 FROM ${agentRuns} AS asking
+/** SQL: the job's run waits for an approval. The job is due when the approval expires. */
+const waitsForApproval = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1 FROM ${agentRuns} AS asking
   WHERE asking.id = jobs.subject AND asking.state = 'waiting_approval'))`;
 
-/** A job's row with what it is about. */
+/** A job's row with the item that it works on. */
 interface ShownRow {
   job: JobRow;
   title: string | null;
   ragId: string | null;
-  /** Of the run that the job works at, with the agent's name. */
+  /** The agent of the job's run or schedule. */
   agentId: string | null;
   agentName: string | null;
-  /** Whether the run that it works at waits for an approval. */
+  /** 1 if the job's run waits for an approval. */
   isAsking: number;
-  /** Whether what it is about is there, for people who see it or not. */
+  /** 1 if the job's subject exists, whether the actor may see it or not. */
   isKnown: number;
 }
 
-/** SQL: something of the agent whose run or schedule the job works at; of a schedule for people who see that. */
+/**
+ * SQL: a column of the agent whose run or schedule the job works on. For a schedule, only if the
+ * actor may see it.
+ */
 function ofAgent(actor: Actor, what: SQL) {
   const found = (table: typeof agentRuns | typeof agentSchedules, isVisible: SQL) =>
     sql`(SELECT ${what} FROM ${table} JOIN ${agents} ON ${agents.id} = ${table.agentId}
@@ -58,15 +61,15 @@ function ofAgent(actor: Actor, what: SQL) {
     ${found(agentSchedules, isVisibleSchedule(actor))})`);
 }
 
-/** The statement that reads which runs one sees of those that one's own jobs work at. */
+/** Selects which runs of the actor's own jobs they may see. */
 const seenRuns = (ctx: Context, actor: Actor) =>
-  seenRunsStatement(
+  visibleRunsStatement(
     ctx,
     actor,
     sql`SELECT ${jobs.subject} FROM ${jobs} WHERE ${jobs.kind} = ${RUN_JOB} AND ${jobs.createdBy} = ${actor.id}`,
   );
 
-/** The rows without the agents of runs that one does not see. */
+/** Removes the agent from jobs whose run the actor can't see. */
 function withoutUnseen<Row extends ShownRow>(
   actor: Actor,
   rows: readonly Row[],
@@ -78,8 +81,8 @@ function withoutUnseen<Row extends ShownRow>(
   return rows.map((row) => (isSeen(row) ? row : { ...row, agentId: null, agentName: null }));
 }
 
-/** What a job is about, as far as it is known. */
-function aboutOf({
+/** Returns the item that a job works on, or null if the actor can't see it. */
+function subjectView({
   title,
   ragId,
   agentId,
@@ -90,13 +93,16 @@ function aboutOf({
   return title === null || ragId === null ? null : { title, rag_id: ragId, agent_id: null };
 }
 
-/** The columns of `ShownRow`. Titles are for who manages the RAG: whoever started a job may have lost it since. */
+/**
+ * The columns of `ShownRow`. Titles are only for the RAG's manager, because the person who started
+ * the job may have lost access since.
+ */
 function shownColumns(actor: Actor) {
   const has = (
     table: typeof agentRuns | typeof agentSchedules | typeof rags | typeof ragDocuments,
   ) => sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = jobs.subject)`;
   const isKnown = sql`(${has(agentRuns)} OR ${has(agentSchedules)} OR ${has(rags)} OR ${has(ragDocuments)})`;
-  // Named by hand: of a select from one table, Drizzle writes columns without their tables.
+  // Written out because Drizzle omits table names in a select from one table.
   const isTheirs = sql`library.deleted_at IS NULL AND ${seesEveryItem(actor) ? sql`1` : sql`library.created_by = ${actor.id}`}`;
   const found = (ofDocument: SQL, ofRag: SQL) => sql<string | null>`coalesce(
     (SELECT ${ofDocument} FROM ${ragDocuments} AS known JOIN ${rags} AS library ON library.id = known.rag_id
@@ -108,16 +114,19 @@ function shownColumns(actor: Actor) {
     ragId: found(sql`library.id`, sql`library.id`).as("about_rag"),
     agentId: ofAgent(actor, sql`${agents.id}`).as("about_agent"),
     agentName: ofAgent(actor, sql`${agents.name}`).as("about_agent_name"),
-    isAsking: subquery<number>(sql`SELECT ${isAskingJob}`).as("is_asking"),
+    isAsking: subquery<number>(sql`SELECT ${waitsForApproval}`).as("is_asking"),
     isKnown: subquery<number>(sql`SELECT ${isKnown}`).as("is_known"),
   };
 }
 
-/** A job's row as it is shown and answered; of what is not theirs to see any more without its id and the error. */
+/**
+ * Returns a job for screens and the API. Without its subject and error if the actor can't see the
+ * subject any more.
+ */
 function jobView(shown: ShownRow, now: number): JobView {
   const { job: row, isKnown, isAsking: _isAsking, ...known } = shown;
   const kind = jobFacts(row.kind);
-  const about = aboutOf(known);
+  const about = subjectView(known);
   const isShown = about !== null || isKnown === 0;
   return {
     id: row.id,
@@ -139,7 +148,7 @@ function jobView(shown: ShownRow, now: number): JobView {
   };
 }
 
-/** The statements of the engine's figures; each count stands in an index. */
+/** Selects the engine's figures. Every count uses an index. */
 function engineStatements(ctx: Context, isVisible: SQL) {
   const counted = (condition: SQL) =>
     sql<number>`(SELECT count(*) FROM ${jobs} WHERE ${condition} AND ${isVisible})`;
@@ -150,8 +159,8 @@ function engineStatements(ctx: Context, isVisible: SQL) {
       .select({
         running: counted(sql`state = 'running'`),
         waiting: counted(isDue),
-        scheduled: counted(sql`${isLater} AND NOT ${isAskingJob}`),
-        asking: counted(sql`${isLater} AND ${isAskingJob}`),
+        scheduled: counted(sql`${isLater} AND NOT ${waitsForApproval}`),
+        asking: counted(sql`${isLater} AND ${waitsForApproval}`),
         failed: counted(sql`state = 'failed' AND finished_at IS NOT NULL`),
         finished: counted(
           sql`state = 'succeeded' AND finished_at IS NOT NULL AND finished_at > ${ctx.now - HOUR_MS}`,
@@ -190,7 +199,10 @@ function engineView(ctx: Context, { figures, engine }: EngineRows): EngineView {
   };
 }
 
-/** What the engine has before it, of all jobs: for the bindings monitor, which asks who may see it. */
+/**
+ * Returns the engine's state with counts of all jobs. For the bindings monitor, which checks access
+ * itself.
+ */
 export async function readEngine(ctx: Context): Promise<EngineView> {
   return engineView(ctx, await namedBatch(ctx.db, engineStatements(ctx, sql`1`)));
 }
@@ -200,7 +212,7 @@ export interface JobPage extends PageOf<JobView> {
 }
 
 /**
- * A page of the jobs that one may see, with the engine's figures. One round trip.
+ * Returns a page of the jobs that the actor may see, with the engine's figures, in one round trip.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.
  */
@@ -237,9 +249,10 @@ export async function listJobs(
 }
 
 /**
- * The row of a job that one may see.
+ * Returns the row of a job that the actor may see.
  *
- * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
+ * @throws AppError `unauthenticated`, or `not_found` if it doesn't exist or the actor can't see
+ *   it.
  */
 export async function findJob(ctx: Context, id: string): Promise<JobRow> {
   return (await findShown(ctx, eq(jobs.id, id))).job;
@@ -261,20 +274,20 @@ async function findShown(ctx: Context, which: SQL | undefined): Promise<ShownRow
   return row;
 }
 
-/** One job, by its id or by that of the run that it works at. Throws as `findJob`. */
+/** Returns a job by its ID or by the ID of its run. Throws as `findJob`. */
 export async function getJob(ctx: Context, id: string): Promise<JobView> {
   const ofRun = and(eq(jobs.kind, "agents.run"), eq(jobs.subject, id));
   return jobView(await findShown(ctx, or(eq(jobs.id, id), ofRun)), ctx.now);
 }
 
-/** SQL: the job is about a RAG, or a document of it. */
+/** SQL: the job works on the RAG or one of its documents. */
 const isOfRag = (ragId: string) => sql`(${jobs.subject} = ${ragId} OR ${jobs.subject} IN (
   SELECT ${ragDocuments.id} FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}))`;
 
-/** Who sees which jobs, in words; the rule stands below. */
+/** The rule of `isVisibleJob` as text for people. */
 export const WHO_SEES_JOBS = "Superadmins see all jobs. Everyone else sees the jobs they started.";
 
-/** SQL: the job is one that they see. */
+/** SQL: the actor may see the job. */
 export function isVisibleJob(actor: Pick<Actor, "id" | "role">): SQL {
   return seesEveryItem(actor) ? sql`1` : eq(jobs.createdBy, actor.id);
 }

@@ -31,36 +31,36 @@ import { TRASH_DAYS } from "@/lib/trash/schema";
 import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
 
-/** Jobs that came to an end are kept so long; those that failed longer. Milliseconds. */
+/** How long jobs are kept after their end; failed ones longer. Milliseconds. */
 const FINISHED_JOBS_MS = 7 * DAY_MS;
 const FAILED_JOBS_MS = 30 * DAY_MS;
-/** Notices are kept so long, whether they were read or not. */
+/** How long notices are kept, read or not. */
 const NOTICES_MS = 90 * DAY_MS;
 /** Rows that one slice deletes. */
 const ROWS_PER_SLICE = 500;
 
-/** What is deleted once its time is over: the time's column, and how long after it. */
+/** Tables with the column of a row's time and how long rows are kept after it. */
 const OUTLIVED: readonly {
   table: SQLiteTable;
   at: SQLiteColumn;
   keptMs: number;
   where?: SQL;
-  /** How many go in one slice, where much goes with each. */
+  /** Rows per slice, for rows that many others depend on. */
   rows?: number;
-  /** What is done before them, in the same batch; told a subquery of their ids. */
+  /** Statements that run first in the same batch, given a subquery of the rows' IDs. */
   before?: (ctx: Context, ids: SQL) => NamedStatements;
-  /** What is emptied instead of being deleted. */
+  /** Returns a statement that runs instead of deleting the rows. */
   empty?: (ctx: Context, rows: SQL) => BatchItem<"sqlite">;
 }[] = [
   { table: sessions, at: sessions.expiresAt, keptMs: 0 },
   { table: rateLimits, at: rateLimits.resetAt, keptMs: 0 },
   { table: notices, at: notices.createdAt, keptMs: NOTICES_MS },
   { table: idempotencyKeys, at: idempotencyKeys.createdAt, keptMs: IDEMPOTENCY_KEY_MS },
-  // Their parts in R2 go on the list of files to delete by a trigger.
+  // A trigger adds their parts in R2 to the list of files to delete.
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },
   { table: passwordResets, at: passwordResets.expiresAt, keptMs: 0 },
   { table: emailChanges, at: emailChanges.expiresAt, keptMs: 0 },
-  // Whoever invites sees for a month that nobody came.
+  // Kept for a month, so that the inviting person sees that nobody accepted.
   { table: invitations, at: invitations.expiresAt, keptMs: 30 * DAY_MS },
   { table: outbox, at: outbox.createdAt, keptMs: 30 * DAY_MS },
   { table: ragQueries, at: ragQueries.createdAt, keptMs: QUERY_DAYS * DAY_MS },
@@ -70,7 +70,7 @@ const OUTLIVED: readonly {
     keptMs: FINISHED_JOBS_MS,
     where: inArray(jobs.state, ["succeeded", "cancelled"]),
   },
-  // What hangs on them goes with them; files go on the list of files to delete by triggers.
+  // Dependent rows cascade; triggers add their files to the list of files to delete.
   {
     table: projects,
     at: projects.deletedAt,
@@ -83,13 +83,13 @@ const OUTLIVED: readonly {
   { table: agents, at: agents.deletedAt, keptMs: TRASH_DAYS * DAY_MS, rows: 10 },
   { table: integrations, at: integrations.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
   { table: deletedTasks, at: deletedTasks.deletedAt, keptMs: TRASH_DAYS * DAY_MS },
-  // The files of deleted assets are on the list of files to delete, by their own time.
+  // The files of deleted assets are on the list of files to delete, with a time of their own.
   { table: deletedRecords, at: deletedRecords.deletedAt, keptMs: RESTORE_WITHIN_MS },
-  // Their records stay, and forget which import made them.
+  // The imported records stay, without the link to their import.
   { table: recordImports, at: recordImports.createdAt, keptMs: IMPORT_KEPT_MS, rows: 1 },
   { table: jobs, at: jobs.finishedAt, keptMs: FAILED_JOBS_MS, where: sql`state = 'failed'` },
-  // A run that has not ended has no such time. Steps, approvals and feedback go with it; what was answered in a
-  // conversation stays as long as that.
+  // Unfinished runs have no such time. Steps, approvals and feedback are deleted with the run. Runs
+  // of a conversation stay as long as the conversation.
   {
     table: agentRuns,
     at: agentRuns.finishedAt,
@@ -103,27 +103,30 @@ const OUTLIVED: readonly {
     keptMs: STEP_OUTPUT_DAYS * DAY_MS,
     where: sql`${runSteps.output} IS NOT NULL AND EXISTS (SELECT 1 FROM ${agentRuns}
       WHERE ${agentRuns.id} = ${runSteps.runId} AND ${agentRuns.finishedAt} IS NOT NULL)`,
-    // The step stays, without what it brought.
+    // Keeps the step, without its output.
     empty: (ctx, rows) => ctx.db.update(runSteps).set({ output: null }).where(rows),
   },
 ];
 
-/** Deletes rows that have outlived their use, table by table: a sign-in or an upload clears only what it meets. */
+/**
+ * Deletes expired rows, table by table. Sign-ins and uploads only remove the expired rows that they
+ * come across.
+ */
 export const retentionJob: JobKind = {
   ...JOB_FACTS["retention.clean"],
   async run(ctx, { cursor }) {
     const place = typeof cursor === "number" ? cursor : 0;
     const outlived = OUTLIVED[place];
-    // What expired or went with something else has nobody's call that settles its notices.
+    // Nothing else settles notices about items that expired or were deleted with another item.
     if (!outlived) return { statements: [settleStatement(ctx)], next: "done" };
-    const { table, at, keptMs, where = sql`1`, rows: most = ROWS_PER_SLICE } = outlived;
+    const { table, at, keptMs, where = sql`1`, rows: limit = ROWS_PER_SLICE } = outlived;
     const rows = await ctx.db
       .select({ row: sql<number>`rowid` })
       .from(table)
       .where(sql`${lte(at, ctx.now - keptMs)} AND ${where}`)
-      .limit(most);
+      .limit(limit);
     const ids = valuesOf(rows.map(({ row }) => row));
-    const isLast = rows.length < most;
+    const isLast = rows.length < limit;
     const isOutlived = sql`rowid IN ${ids} AND ${lte(at, ctx.now - keptMs)}`;
     const first = outlived.before?.(ctx, sql`SELECT id FROM ${table} WHERE ${isOutlived}`) ?? {};
     const remove = outlived.empty?.(ctx, isOutlived) ?? ctx.db.delete(table).where(isOutlived);

@@ -3,30 +3,37 @@ import { namedBatch } from "@/db/client";
 import { engineState, jobs } from "@/db/schema/jobs";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { areHeld, type ClaimedJob, claimAlike, claimJobs, isHeld, leaseGuard } from "./claim-jobs";
 import {
+  areHeld,
+  type ClaimedJob,
+  claimJobs,
+  claimSimilarJobs,
+  isHeld,
+  leaseGuard,
+} from "./claim-jobs";
+import {
+  backoffMs,
   type JobKind,
   type JobKinds,
   LEASE_MS,
   SLICE_MS,
   type SliceResult,
-  waitAfter,
 } from "./job-kind";
 import { ensureStatement } from "./write-jobs";
 
-/** Slices that one engine works at side by side. */
+/** Slices that one engine runs in parallel. */
 const AT_ONCE = 4;
-/** Of an error's text, what is kept. */
+/** Stored characters of an error. */
 const ERROR_LENGTH = 500;
 
 export interface RunOptions {
   kinds: JobKinds;
-  /** No slice is begun after it. Milliseconds since 1970. */
+  /** No slice starts after this time. Milliseconds since 1970. */
   until: number;
   atOnce?: number;
 }
 
-/** JSON that was written by this or an earlier version; what cannot be read begins anew. */
+/** Parses a cursor of this or an earlier version. An unreadable one starts the job over. */
 function readCursor(cursor: string | null): unknown {
   if (cursor === null) return null;
   try {
@@ -37,8 +44,8 @@ function readCursor(cursor: string | null): unknown {
 }
 
 /**
- * What a finished slice makes of its job. What goes on is due since the slice began: who looks for jobs at this moment,
- * with a time from just before, finds it.
+ * Returns a job's columns after a finished slice. A job with more to do is due since the slice
+ * began, so that a claim with a slightly older time finds it.
  */
 function progressOf(
   ctx: Context,
@@ -55,7 +62,7 @@ function progressOf(
       runAt: sql`CASE WHEN ${jobs.again} THEN ${began} ELSE ${runAt} END`,
     };
   }
-  // Asked for again meanwhile: from the beginning.
+  // Requested again during the run: start over.
   if (kind.everyMs !== undefined) {
     const runAt = sql`CASE WHEN ${jobs.again} THEN ${began} ELSE ${ctx.now + kind.everyMs} END`;
     return { ...waits, cursor: null, runAt, finishedAt: ctx.now };
@@ -69,20 +76,23 @@ function progressOf(
   };
 }
 
-/** Why a slice failed, as people may read it; the whole of it is in the log. */
+/** Returns the reason of a failure for people. The log has the full error. */
 function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const text = error instanceof Error ? error.message : String(error);
   return text.slice(0, ERROR_LENGTH);
 }
 
-/** How long a job waits after a failure: as long as the failure says where it does, a busy provider's above all. */
+/**
+ * Returns the wait after a failure: the backoff, or longer if the error asks for it (a busy
+ * provider).
+ */
 function waitFor(error: unknown, attempt: number): number {
   const asked = error instanceof AppError ? (error.retryAfter ?? 0) * 1000 : 0;
-  return Math.max(asked, waitAfter(attempt));
+  return Math.max(asked, backoffMs(attempt));
 }
 
-/** Puts a failure down, unless the job is somebody else's by now: then it is theirs to say. */
+/** Records a failure, unless another slice has taken over the job. */
 async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJob, error: unknown) {
   const reason = kind
     ? reasonOf(error)
@@ -92,7 +102,7 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
     .update(jobs)
     .set({
       state: isDead ? "failed" : "queued",
-      // Asked for again meanwhile, it does not wait: what failed may be mended.
+      // If it was requested again, retry at once: the cause may be fixed.
       runAt: sql`CASE WHEN ${jobs.again} THEN ${ctx.now} ELSE ${ctx.now + waitFor(error, job.attempt)} END`,
       lease: null,
       leaseUntil: null,
@@ -107,13 +117,13 @@ async function failSlice(ctx: Context, kind: JobKind | undefined, job: ClaimedJo
   console.error(JSON.stringify({ ...problem, error: String(error) }));
 }
 
-/** Whether the kind allows no further attempt: the claim has counted one more than there may be. */
+/** Returns whether all attempts are used up. The claim has already counted the next one. */
 const isUsedUp = (kind: JobKind, job: ClaimedJob) =>
   kind.everyMs === undefined && job.attempt > kind.attempts;
 
 /**
- * Gives up a job whose attempts ended without a word: each may have stopped the runtime, so it isn't run again. What it
- * is about fails with it.
+ * Fails a job whose attempts all stopped without an error. Each may have crashed the runtime, so it
+ * isn't run again. Its subject fails with it.
  */
 async function giveUp(makeContext: () => Context, kind: JobKind, job: ClaimedJob) {
   const ctx = makeContext();
@@ -141,8 +151,11 @@ const sliceOf = (job: ClaimedJob, now: number) => ({
   until: now + SLICE_MS,
 });
 
-/** The result, or a failure once a slice has taken longer than it may. */
-async function inTime<Result>({ waitsMs = 0 }: JobKind, work: Promise<Result>): Promise<Result> {
+/** Returns the result, or rejects if the work takes longer than the lease. */
+async function withTimeout<Result>(
+  { waitsMs = 0 }: JobKind,
+  work: Promise<Result>,
+): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("The job timed out")), LEASE_MS + waitsMs);
@@ -154,14 +167,14 @@ async function inTime<Result>({ waitsMs = 0 }: JobKind, work: Promise<Result>): 
   }
 }
 
-/** Works at one slice of a job that was claimed. Never throws while the database answers. */
+/** Runs one slice of a claimed job. Only throws if the database fails. */
 async function runSlice(makeContext: () => Context, kinds: JobKinds, job: ClaimedJob) {
   const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined;
   try {
     if (!kind) throw new Error(`No kind ${job.kind}`);
     if (isUsedUp(kind, job)) return await giveUp(makeContext, kind, job);
     const began = makeContext();
-    const result = await inTime(kind, kind.run(began, sliceOf(job, began.now)));
+    const result = await withTimeout(kind, kind.run(began, sliceOf(job, began.now)));
     const ctx = makeContext();
     const progress = ctx.db
       .update(jobs)
@@ -174,9 +187,9 @@ async function runSlice(makeContext: () => Context, kinds: JobKinds, job: Claime
 }
 
 /**
- * Does jobs of a kind in one slice, as far as the kind can.
+ * Runs several jobs of a kind in one slice, if the kind supports it.
  *
- * @returns those that are left to run by themselves.
+ * @returns the jobs that have to run one by one.
  */
 async function runTogether(makeContext: () => Context, kind: JobKind, all: readonly ClaimedJob[]) {
   if (!kind.together || all.length < 2) return all;
@@ -184,7 +197,7 @@ async function runTogether(makeContext: () => Context, kind: JobKind, all: reado
     const began = makeContext();
     const until = began.now + SLICE_MS;
     const slices = all.map((job) => ({ ...job, cursor: null, until }));
-    const { ids, statements } = await inTime(kind, kind.together.run(began, slices));
+    const { ids, statements } = await withTimeout(kind, kind.together.run(began, slices));
     const done = all.filter(({ id }) => ids.includes(id));
     if (done.length === 0) return all;
     const ctx = makeContext();
@@ -195,47 +208,47 @@ async function runTogether(makeContext: () => Context, kind: JobKind, all: reado
     await ctx.db.batch([leaseGuard(ctx, ...done), ...statements, progress]);
     return all.filter(({ id }) => !ids.includes(id));
   } catch (error) {
-    // Whatever it was: each by itself says it of itself.
+    // Each job then runs alone and reports its own error.
     const problem = { message: "slice of several failed", jobs: all.length };
     console.error(JSON.stringify({ ...problem, error: String(error) }));
     return all;
   }
 }
 
-/** Works at one slice of a job that was claimed, and of others like it where their kind does several at once. */
+/** Runs one slice of a claimed job, together with similar small jobs if its kind supports that. */
 async function runWithOthers(makeContext: () => Context, kinds: JobKinds, job: ClaimedJob) {
   const kind = Object.hasOwn(kinds, job.kind) ? kinds[job.kind] : undefined;
   const { together } = kind ?? {};
   const isFresh = job.cursor === null && job.attempt === 1;
   if (!kind || !together || !isFresh) return runSlice(makeContext, kinds, job);
-  const alike = { kind: job.kind, isSmall: together.isSmall, limit: together.most - 1 };
-  const others = await claimAlike(makeContext(), alike);
+  const alike = { kind: job.kind, isSmall: together.isSmall, limit: together.limit - 1 };
+  const others = await claimSimilarJobs(makeContext(), alike);
   const left = await runTogether(makeContext, kind, [job, ...others]);
   for (const one of left) await runSlice(makeContext, kinds, one);
 }
 
 /**
- * Works at due jobs, a slice of each in turn and several side by side, until none is due or the time is up.
+ * Runs slices of due jobs in parallel until none is due or the time is up.
  *
- * @param makeContext a context of this moment.
- * @returns how many slices were begun.
- * @throws what the database throws.
+ * @param makeContext returns a context with the current time.
+ * @returns the number of started slices.
+ * @throws errors of the database.
  */
 export async function runJobs(
   makeContext: () => Context,
   { kinds, until, atOnce = AT_ONCE }: RunOptions,
 ): Promise<number> {
-  /** The kind of each slice that is being worked at. */
+  /** The kind of each running slice. */
   const active = new Map<Promise<void>, string>();
-  const bounded = Object.entries(kinds).flatMap(([kind, { atOnce: most }]) =>
-    most === undefined ? [] : [[kind, most] as const],
+  const bounded = Object.entries(kinds).flatMap(([kind, { atOnce: max }]) =>
+    max === undefined ? [] : [[kind, max] as const],
   );
-  const roomOf = (kind: string, most: number) =>
-    most - [...active.values()].filter((other) => other === kind).length;
+  const roomOf = (kind: string, max: number) =>
+    max - [...active.values()].filter((other) => other === kind).length;
   let begun = 0;
   try {
     while (Date.now() < until) {
-      const ofKind = Object.fromEntries(bounded.map(([kind, most]) => [kind, roomOf(kind, most)]));
+      const ofKind = Object.fromEntries(bounded.map(([kind, max]) => [kind, roomOf(kind, max)]));
       const claimed = await claimJobs(makeContext(), { limit: atOnce - active.size, ofKind });
       for (const job of claimed) {
         const work = runWithOthers(makeContext, kinds, job).finally(() => active.delete(work));
@@ -251,7 +264,7 @@ export async function runJobs(
   return begun;
 }
 
-/** Says that the engine is there, and makes the jobs that are always there. */
+/** Records that the engine is alive, and creates missing recurring jobs. */
 export async function reportEngine(ctx: Context, kinds: JobKinds): Promise<void> {
   const always = Object.entries(kinds).filter(([, { everyMs }]) => everyMs !== undefined);
   await namedBatch(ctx.db, {

@@ -2,7 +2,10 @@ import * as z from "zod";
 import { JOB_STATES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 
-/** `waiting` jobs are due, `scheduled` ones wait for their time, `waiting_approval` ones for a person's decision. */
+/**
+ * `waiting` jobs are due, `scheduled` jobs have a later start, `waiting_approval` jobs need a
+ * person's decision.
+ */
 export const JOB_STATUSES = [
   "running",
   "waiting",
@@ -14,7 +17,7 @@ export const JOB_STATUSES = [
 ] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** The list of jobs, the newest first by default; `q` searches kinds and subjects. */
+/** Query of the jobs list, newest first by default. `q` searches kinds and subjects. */
 export const listJobsSchema = listQuerySchema(["-created_at"], {
   sort: z.enum(["-created_at", "created_at"]).default("-created_at"),
   state: z.enum(["all", ...JOB_STATES]).default("all"),
@@ -23,7 +26,7 @@ export const listJobsSchema = listQuerySchema(["-created_at"], {
 
 export const drainSchema = z.object({ drained: z.boolean() });
 
-/** A job as the screen and the API show it. */
+/** A job on screens and in the API. */
 export const jobViewSchema = z
   .object({
     id: z.string(),
@@ -61,7 +64,7 @@ export const jobViewSchema = z
   .meta({ id: "Job" });
 export type JobView = z.infer<typeof jobViewSchema>;
 
-/** What the engine has before it, of the jobs that one may see. */
+/** The engine's state, with counts of the jobs that the reader may see. */
 export const engineViewSchema = z
   .object({
     is_connected: z.boolean().meta({

@@ -5,21 +5,27 @@ import type { Context } from "@/lib/context/context";
 
 interface NewJob {
   kind: string;
-  /** What it is about; one job of a kind and subject lives at a time. */
+  /**
+   * The ID of the item it works on. Only one job per kind and subject is queued or running at a
+   * time.
+   */
   subject?: string;
-  /** Not before this time; at once where none is given. */
+  /** Earliest start; now by default. */
   runAt?: number;
-  /** JSON: what its first slice begins with. */
+  /** JSON: the cursor of the first slice. */
   cursor?: unknown;
 }
 
-/** As the index `jobs_live` says it, word for word: without parameters, or SQLite does not know it for the same. */
+/**
+ * Must match the condition of the index `jobs_live` word for word, without parameters, or SQLite
+ * doesn't use it.
+ */
 const IS_LIVE = sql.raw("state IN ('queued', 'running')");
 
 /**
- * The statement that asks for a job. It goes into the batch of what causes it, so that there is neither one without the
- * other; `wakeEngine` comes after. Asked twice, a waiting job comes forward, and a running one begins anew at its end,
- * since it may have missed what it is asked for now.
+ * Queues a job. Put it into the batch of its cause, so that neither exists without the other, then
+ * call `wakeEngine`. If the job is already queued it starts earlier; if it is running it starts
+ * over at its end, because it may have missed the change.
  */
 export function enqueueStatement(ctx: Context, { kind, subject = "", runAt, cursor }: NewJob) {
   const row = {
@@ -45,7 +51,7 @@ export function enqueueStatement(ctx: Context, { kind, subject = "", runAt, curs
     });
 }
 
-/** The same if a condition holds at the moment of the statement. */
+/** Queues a job if the condition holds when the statement runs. */
 export function enqueueIfStatement(
   ctx: Context,
   { kind, subject }: Required<Pick<NewJob, "kind" | "subject">>,
@@ -55,7 +61,7 @@ export function enqueueIfStatement(
 }
 
 /**
- * The same for many subjects of one kind at once.
+ * Queues a job for each of many subjects.
  *
  * @param subjects a query with the column `subject`.
  */
@@ -84,7 +90,7 @@ export function enqueueEachStatement(ctx: Context, kind: string, subjects: SQL) 
   });
 }
 
-/** The statement that makes a job that is always there, unless it is. */
+/** Creates a recurring job unless it exists. */
 export function ensureStatement(ctx: Context, kind: string) {
   const times = { runAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
   return ctx.db
@@ -93,7 +99,7 @@ export function ensureStatement(ctx: Context, kind: string) {
     .onConflictDoNothing();
 }
 
-/** Tells the engine past the answer that there is a job. Where there is no engine, the job waits for one. */
+/** Wakes the engine after the response. Without an engine, the job stays queued. */
 export function wakeEngine(ctx: Context): void {
   if (ctx.engine) ctx.defer(ctx.engine.wake());
 }

@@ -4,17 +4,20 @@ import { type Hit, searchChunks } from "./search";
 import { type Span, sentenceSpans } from "./text";
 import { wordsIn } from "./words";
 
-/** Below this share of a question's weight in the best passage, the passages do not carry an answer. */
-export const LEAST_CARRIED = 0.43;
-/** Passages whose sentences are looked at, and sentences that an answer has at most. */
+/** Minimum share of a question's weight that the best passage must contain for an answer. */
+export const MIN_COVERAGE = 0.43;
+/** Number of passages searched for sentences, and maximum number of sentences in an answer. */
 const PASSAGES = 5;
 const SENTENCES = 3;
-/** What the sentence beside one has counts so much: a question's words often stand in two. */
-const BESIDE = 0.35;
-/** What the passage's own place counts, against the words of the sentence. */
-const PLACE = 0.5;
+/**
+ * Weight of the words in neighboring sentences: a question's words are often spread over two
+ * sentences.
+ */
+const NEIGHBOR_WEIGHT = 0.35;
+/** Weight of the passage's score compared with the words of the sentence. */
+const RANK_WEIGHT = 0.5;
 
-/** A sentence of a document, verbatim: `quote` is `start` to `end` of its text. */
+/** A verbatim sentence of a document: `quote` is `start` to `end` of its text. */
 export interface Citation extends Span {
   documentId: string;
   externalId: string | null;
@@ -24,20 +27,20 @@ export interface Citation extends Span {
   quote: string;
 }
 
-/** What a RAG says without a model: sentences of its documents, never words of its own. */
+/** A RAG's answer without a model: only quotes from its documents. */
 export interface ExtractedAnswer {
   kind: "extracts";
   refused: boolean;
-  /** The sentences in the order of their weight; "" when refused. */
+  /** The sentences, best first; empty if refused. */
   answer: string;
   citations: Citation[];
-  /** The share of the question's weight that the best passage carries, from 0 to 1. */
+  /** The share of the question's weight in the best passage, from 0 to 1. */
   carried: number;
-  /** What was looked for, in the form of the index, and what of it no passage that was found has. */
+  /** The words searched for, as the index stores them, and those that no found passage contains. */
   lookedFor: string[];
   missing: string[];
   hits: Hit[];
-  /** Why vectors took no part although the index has some. */
+  /** Why vectors weren't used although the index has some. */
   note: string | null;
 }
 
@@ -46,21 +49,18 @@ interface Scored extends Citation {
 }
 
 /**
- * Answers a question with the sentences that say most of what was asked, each with its citation, or refuses. Whether the
- * person may read the RAG is asked before.
+ * Answers a question with the best matching sentences and their citations, or refuses. The caller
+ * checks access to the RAG.
  *
- * @param search.leastCarried below this share of the question's weight it refuses.
+ * @param search.minCoverage refuses below this share of the question's weight.
  */
 export async function answerFromChunks(
   ctx: Context,
-  {
-    leastCarried = LEAST_CARRIED,
-    ...search
-  }: Omit<ChunkSearch, "limit"> & { leastCarried?: number },
+  { minCoverage = MIN_COVERAGE, ...search }: Omit<ChunkSearch, "limit"> & { minCoverage?: number },
 ): Promise<ExtractedAnswer> {
   const { hits, weights, note } = await searchChunks(ctx, { ...search, limit: PASSAGES });
   const carried = Math.max(0, ...hits.map((hit) => hit.carried));
-  const refused = hits.length === 0 || carried < leastCarried;
+  const refused = hits.length === 0 || carried < minCoverage;
   const citations = refused ? [] : bestSentences(hits, weights);
   const found = new Set(
     hits.flatMap(({ text, title }) => wordsIn(`${text}\n${title}`).map(({ form }) => form)),
@@ -78,14 +78,17 @@ export async function answerFromChunks(
   };
 }
 
-/** The sentences of some passages that say most of what was asked; one that stands in two of them comes once. */
+/**
+ * Returns the best matching sentences of the passages. A sentence that is in two passages is
+ * returned once.
+ */
 export function bestSentences(
   hits: readonly Hit[],
   weights: ReadonlyMap<string, number>,
 ): Citation[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const most = Math.max(...hits.map(({ score }) => score));
-  const scored = hits.flatMap((hit) => scoredSentences(hit, weights, total, hit.score / most));
+  const maxScore = Math.max(...hits.map(({ score }) => score));
+  const scored = hits.flatMap((hit) => scoredSentences(hit, weights, total, hit.score / maxScore));
   const best: Citation[] = [];
   for (const { score: _, ...citation } of scored.sort((one, other) => other.score - one.score)) {
     if (!best.some((other) => isSame(other, citation))) best.push(citation);
@@ -98,7 +101,7 @@ function scoredSentences(
   hit: Hit,
   weights: ReadonlyMap<string, number>,
   total: number,
-  place: number,
+  rank: number,
 ): Scored[] {
   const spans = sentenceSpans(hit.text, { start: 0, end: hit.text.length });
   const words = spans.map(({ start, end }) => {
@@ -107,8 +110,8 @@ function scoredSentences(
   });
   return spans.map((span, index) => {
     const own = words[index] ?? new Set<string>();
-    const beside = [...(words[index - 1] ?? []), ...(words[index + 1] ?? [])];
-    const further = new Set(beside.filter((word) => !own.has(word)));
+    const neighbors = [...(words[index - 1] ?? []), ...(words[index + 1] ?? [])];
+    const further = new Set(neighbors.filter((word) => !own.has(word)));
     const weightOf = (some: Set<string>) =>
       [...some].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / total;
     return {
@@ -120,7 +123,7 @@ function scoredSentences(
       start: hit.start + span.start,
       end: hit.start + span.end,
       quote: hit.text.slice(span.start, span.end),
-      score: weightOf(own) + BESIDE * weightOf(further) + PLACE * place,
+      score: weightOf(own) + NEIGHBOR_WEIGHT * weightOf(further) + RANK_WEIGHT * rank,
     };
   });
 }

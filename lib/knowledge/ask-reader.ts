@@ -4,14 +4,17 @@ import type { FileText } from "./extraction/answer-reader";
 import { ExtractionError } from "./extraction/block-text";
 import type { ReadPage } from "./extraction/read-page";
 
-/** How long the reader may take for one call. On one machine its supervisor ends it before. Milliseconds. */
-export const READ_MS = 20_000;
+/**
+ * Maximum duration of a call to the reader. On a single machine, its supervisor stops it earlier.
+ * Milliseconds.
+ */
+export const READER_TIMEOUT_MS = 20_000;
 const NOT_THERE = "Documents can't be read just now. Please try again.";
 
-/** The reader gave no answer: it took too long, or came to an end. Another call finds a new one. */
+/** The reader took too long or crashed. The next call gets a new one. */
 export class ReaderStopped extends Error {
   override name = "ReaderStopped";
-  /** Whether it took too long. */
+  /** True if it took too long. */
   readonly isSlow: boolean;
   constructor(isSlow: boolean, options?: ErrorOptions) {
     super(isSlow ? "The reader took too long" : "The reader stopped", options);
@@ -19,7 +22,9 @@ export class ReaderStopped extends Error {
   }
 }
 
-/** What the reader is at work on. It reads one file at a time, so that who stops it is known. */
+/**
+ * The reader's current call. It reads one file at a time, so that we know which file crashed it.
+ */
 let atWork: Promise<unknown> = Promise.resolve();
 
 interface Call {
@@ -32,9 +37,13 @@ interface Call {
 async function call({ reader }: Pick<Context, "reader">, { path, query, body }: Call) {
   if (!reader) throw new AppError("unavailable", NOT_THERE);
   const url = `https://reader.local/${path}?${new URLSearchParams(query)}`;
-  const sent = { method: "POST", body: await body(), signal: AbortSignal.timeout(READ_MS) };
+  const sent = {
+    method: "POST",
+    body: await body(),
+    signal: AbortSignal.timeout(READER_TIMEOUT_MS),
+  };
   try {
-    // Node sends no stream without `duplex`, which workers do not know.
+    // Node requires `duplex` to send a stream. Workers don't know this option.
     const answer = await reader.fetch(url, { ...sent, ...{ duplex: "half" } });
     if (answer.ok) return await answer.json();
     if (answer.status === 422) throw new ExtractionError((await answer.json<Refusal>()).message);
@@ -57,9 +66,9 @@ async function askReader<Answer>(ctx: Pick<Context, "reader">, asked: Call): Pro
 }
 
 /**
- * Reads pages of a file from `from` on, for some `ms`.
+ * Reads pages of a file from page `from` on, for about `ms` milliseconds.
  *
- * @throws ExtractionError for a file that can't be read, or `ReaderStopped`.
+ * @throws ExtractionError if the file can't be read, or ReaderStopped.
  */
 export function readFile(
   ctx: Pick<Context, "reader">,
@@ -70,9 +79,9 @@ export function readFile(
 }
 
 /**
- * Reads what an address answered: a page or a feed.
+ * Reads a fetched web page or feed.
  *
- * @throws ExtractionError for markup that can't be read, or `ReaderStopped`.
+ * @throws ExtractionError if the markup can't be read, or ReaderStopped.
  */
 export function readWebPage(
   ctx: Pick<Context, "reader">,

@@ -1,15 +1,15 @@
 import { characterStart, type Span, sentenceSpans, trimSpan } from "./text";
 
-/** How long chunks are, in UTF-16 units. */
+/** Length of chunks, in UTF-16 units. */
 export interface Chunking {
   size: number;
   overlap: number;
 }
 
-/** As measured: two sizes that find passages well and leave room for several in an answer. */
+/** Measured: finds passages well and leaves room for several in an answer. */
 export const CHUNKING: Chunking = { size: 900, overlap: 160 };
 
-/** A heading of a text, and where its line begins. */
+/** A heading with the start of its line. */
 export interface Heading {
   start: number;
   /** 1 is the highest. */
@@ -17,39 +17,40 @@ export interface Heading {
   title: string;
 }
 
-/** What is known of a text beside its characters. */
+/** Pages and headings of a text. */
 export interface TextStructure {
-  /** Offsets at which pages begin, the first one's too; none for a text without pages. */
+  /** Offsets of the pages' starts, including the first; empty for a text without pages. */
   pageStarts?: readonly number[];
-  /** Headings in their order; without them those of Markdown are looked for. */
+  /** Headings in order. By default, Markdown headings are found in the text. */
   headings?: readonly Heading[];
 }
 
-/** A part of a text that is found and shown as one: `text.slice(start, end)` is its text. */
+/** A passage, the unit of search results: `text.slice(start, end)` is its text. */
 export interface Chunk extends Span {
   n: number;
-  /** The titles above it, from the highest. */
+  /** The headings above it, highest first. */
   headingPath: string[];
-  /** The page on which it begins, from 1; null for a text without pages. */
+  /** The page where it starts, from 1; null for a text without pages. */
   page: number | null;
   text: string;
 }
 
-/** A piece that chunks are made of: it is never cut again. */
+/** An indivisible part of a chunk. */
 interface Piece extends Span {
-  /** The headings above it; another list is another section. */
+  /** The headings above it. Each section has its own array, so identity tells sections apart. */
   path: string[];
 }
 
-/** A section shorter than this share of a chunk goes together with the next one. */
+/** A section shorter than this share of a chunk is joined with the next one. */
 const SHORT_SECTION = 1 / 3;
 
-/** A text without sections of at most so many chunks' length stays whole: what it says belongs together. */
+/** A text with at most one heading isn't cut if it is at most this many chunks long. */
 const WHOLE_TEXT = 2;
 
 /**
- * Cuts a normalised text into chunks of at most `chunking.size`; only a short text is one of up to twice that. Sections stay apart, paragraphs and sentences whole as
- * far as they fit; a chunk begins with the end of the one before it in the same section.
+ * Cuts a normalized text into chunks of at most `chunking.size`; only a short text stays whole up
+ * to twice that. Keeps sections apart, and paragraphs and sentences whole if they fit. A chunk
+ * repeats the end of the previous chunk of its section.
  */
 export function chunkText(
   text: string,
@@ -87,7 +88,7 @@ export function chunkText(
   return chunks;
 }
 
-/** The number of the page that an offset is on, from 1; null for a text without pages. */
+/** Returns the page of an offset, from 1, or null for a text without pages. */
 export function pageAt(pageStarts: readonly number[], offset: number): number | null {
   if (pageStarts.length === 0) return null;
   let [low, high] = [0, pageStarts.length];
@@ -99,7 +100,9 @@ export function pageAt(pageStarts: readonly number[], offset: number): number | 
   return Math.max(1, low);
 }
 
-/** A heading's text without the marks that close it. By position: a pattern would try every place where they could begin. */
+/**
+ * Removes the closing marks of a heading. By position, because a pattern would take quadratic time.
+ */
 function openTitle(text: string): string {
   let end = text.length;
   while (end > 1 && text[end - 1] === "#") end--;
@@ -107,7 +110,7 @@ function openTitle(text: string): string {
   return text.slice(0, end);
 }
 
-/** The headings of a Markdown text: lines with # before them, outside of code. */
+/** Returns the headings of a Markdown text (lines with #) outside of code blocks. */
 export function markdownHeadings(text: string): Heading[] {
   const headings: Heading[] = [];
   let isCode = false;
@@ -120,7 +123,9 @@ export function markdownHeadings(text: string): Heading[] {
   return headings;
 }
 
-/** The text as pieces of at most `size`: paragraphs, or their sentences, or parts of those. */
+/**
+ * Splits the text into pieces of at most `size`: paragraphs, their sentences, or parts of those.
+ */
 function* piecesOf(text: string, headings: readonly Heading[], size: number): Generator<Piece> {
   for (const section of sectionsOf(text, headings)) {
     for (const paragraph of paragraphsOf(text, section)) {
@@ -156,12 +161,12 @@ function* paragraphsOf(text: string, { start, end }: Span): Generator<Span> {
   if (last.end > last.start) yield last;
 }
 
-/** Parts of at most `size`, cut at a line's end or a blank in their second half where there is one. */
+/** Cuts at a line end or space in the second half of each part, if there is one. */
 function* cutsOf(text: string, { start, end }: Span, size: number): Generator<Span> {
   let from = start;
   while (end - from > size) {
-    const most = text.slice(from, from + size);
-    const blank = Math.max(most.lastIndexOf("\n"), most.lastIndexOf(" "));
+    const piece = text.slice(from, from + size);
+    const blank = Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf(" "));
     const cut = blank > size / 2 ? from + blank : characterStart(text, from + size);
     yield trimSpan(text, { start: from, end: cut });
     from = cut;
@@ -169,7 +174,10 @@ function* cutsOf(text: string, { start, end }: Span, size: number): Generator<Sp
   if (end > from) yield trimSpan(text, { start: from, end });
 }
 
-/** Where a chunk begins that repeats at most `overlap` of the one before: at a sentence, or at a word. */
+/**
+ * Returns the start of a chunk that repeats at most `overlap` of the previous one: at a sentence or
+ * a word.
+ */
 function overlapStart(text: string, before: Span, overlap: number): number {
   if (overlap <= 0) return before.end;
   const earliest = Math.max(before.start + 1, before.end - overlap);

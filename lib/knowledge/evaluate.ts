@@ -6,10 +6,13 @@ import { verbatimCitations } from "./documents/verbatim";
 import { searchChunks } from "./search";
 import { normaliseText } from "./text";
 
-/** How deep the right passage is looked for. */
+/** Number of hits that are searched for the right passage. */
 const DEPTH = 10;
 
-/** A question that decides whether a RAG is good: where its answer stands, or that it must be refused. */
+/**
+ * A question that tests a RAG, with the quote that must be found, or marked as one that must be
+ * refused.
+ */
 export interface GoldenQuestion {
   id: string;
   question: string;
@@ -18,19 +21,18 @@ export interface GoldenQuestion {
   quote: string | null;
 }
 
-/** What became of a golden question. */
 export interface QuestionResult {
   id: string;
-  /** It was refused as it must be, or found and answered. */
+  /** Refused as required, or found among the first five hits and answered. */
   passed: boolean;
   refused: boolean;
-  /** The place of the first passage with the quote, from 1; null where it is not among them or must not be. */
+  /** Rank of the first passage with the quote, from 1; null if it isn't found or must not be. */
   place: number | null;
-  /** Whether every citation is what its document has at its offsets; null without citations. */
+  /** True if every citation matches its document's text; null without citations. */
   verbatim: boolean | null;
 }
 
-/** Shares from 0 to 1; null where no question asks for it. */
+/** Shares from 0 to 1; null if no question counts for them. */
 export interface EvaluationFigures {
   questions: number;
   passed: number;
@@ -41,8 +43,8 @@ export interface EvaluationFigures {
   verbatimCitations: number | null;
 }
 
-/** Asks one golden question of a generation; the current one unless another is named. */
-export async function tryQuestion(
+/** Asks a golden question on an index; by default the current one. */
+export async function evaluateQuestion(
   ctx: Context,
   where: { ragId: string; generationId?: string },
   golden: GoldenQuestion,
@@ -64,7 +66,7 @@ export async function tryQuestion(
   return { id: golden.id, passed, refused: answer.refused, place, verbatim };
 }
 
-/** Whether each citation is what its document has at its offsets; null without citations. */
+/** Returns whether every citation matches its document's text, or null without citations. */
 async function isVerbatim(
   ctx: Context,
   ragId: string,
@@ -74,7 +76,7 @@ async function isVerbatim(
   return (await verbatimCitations(ctx, ragId, citations)).length === citations.length;
 }
 
-/** The figures of some results. */
+/** Returns the figures of an evaluation. */
 export function figuresOf(
   questions: readonly GoldenQuestion[],
   results: readonly QuestionResult[],
@@ -83,8 +85,8 @@ export function figuresOf(
   const toRefuse = results.filter(({ id }) => refusals.has(id));
   const toFind = results.filter(({ id }) => !refusals.has(id));
   const cited = results.filter(({ verbatim }) => verbatim !== null);
-  const within = (most: number) =>
-    mean(toFind, ({ place }) => Number(place !== null && place <= most));
+  const within = (maxRank: number) =>
+    mean(toFind, ({ place }) => Number(place !== null && place <= maxRank));
   return {
     questions: results.length,
     passed: results.filter(({ passed }) => passed).length,
@@ -99,7 +101,7 @@ export function figuresOf(
 const mean = <One>(list: readonly One[], of: (one: One) => number): number | null =>
   list.length === 0 ? null : list.reduce((sum, one) => sum + of(one), 0) / list.length;
 
-/** The statement that reads the golden questions of a RAG. */
+/** Selects the golden questions of a RAG. */
 export function goldenQuestions(ctx: Context, ragId: string) {
   return ctx.db
     .select({

@@ -13,29 +13,32 @@ import { indexText } from "./words";
 export const CHUNK_CHANGED = "Someone changed this passage in the meantime. Reload and try again.";
 export const CHUNK_NOT_FOUND = "Passage not found";
 
-/** Chunks that one batch writes at most: some 500 KB of statements. */
+/** Maximum chunks in one batch, about 500 KB of statements. */
 export const CHUNKS_A_BATCH = 100;
 
-/** SQL: the chunk should be in the index, and is not. */
+/** SQL: the chunk belongs in the search index but isn't in it. */
 const isUnlisted = sql`${ragChunks.disabled} = 0
   AND NOT EXISTS (SELECT 1 FROM rag_chunk_search WHERE rowid = ${ragChunks.id})`;
 
-/** A chunk with what the index wants to know of its document. */
+/** A chunk with its document's ID and title. */
 export interface ChunkToIndex extends Chunk {
   documentId: string;
   title: string;
-  /** Switched off from the beginning: it is kept, and not in the index. */
+  /** True if the chunk starts excluded: it is stored, but not in the search index. */
   disabled?: boolean;
 }
 
-/** The word of the index that stands for a generation; searches make it in SQL (`scopeOf` in plan-search.ts). */
+/**
+ * The word that marks a generation's rows in the search index. `scopeOf` in plan-search.ts builds
+ * it in SQL.
+ */
 export const scopeWord = (generationId: string) => `g${generationId.replaceAll("-", "")}`;
 
 /**
- * The statements that write chunks with their rows of the index; of several documents if need be. Writing the same chunks
- * again leaves what is there, so that a batch can be repeated. Chunks that are switched off stay so.
+ * Inserts chunks with their rows in the search index, also for several documents. Existing chunks
+ * are left alone, so that the batch can be repeated. Excluded chunks stay excluded.
  *
- * @param guard SQL that must hold for anything to be written, such as the lease of a job.
+ * @param guard SQL that must hold to write anything, such as a job's lease.
  */
 export async function chunkStatements(
   db: Database,
@@ -66,7 +69,7 @@ export async function chunkStatements(
       },
       sql`${listed} WHERE ${guard} AND ${isThere}`,
     ).onConflictDoNothing(),
-    // A chunk that is there already has its row in the index, or is switched off.
+    // A chunk that existed before is either in the search index or excluded.
     index: insertFrom(
       db,
       ragChunkSearch,
@@ -83,11 +86,11 @@ export async function chunkStatements(
   };
 }
 
-/** The statement that takes chunks away; a trigger takes them out of the index. */
+/** Deletes chunks. A trigger deletes their rows in the search index. */
 export const removeChunksStatement = (ctx: Context, chunks: readonly { id: number }[]) =>
   ctx.db.delete(ragChunks).where(sql`${ragChunks.id} IN ${valuesOf(chunks.map(({ id }) => id))}`);
 
-/** The chunks of a document with the words of their title. */
+/** Adds a document's ID and title to its chunks. */
 export function chunksOf(
   document: { id: string; title: string },
   chunks: readonly Chunk[],
@@ -96,11 +99,12 @@ export function chunksOf(
 }
 
 /**
- * Switches a chunk of a RAG off, or on again: what is off is not in the index.
+ * Excludes a chunk from search or includes it again.
  *
- * @param change.guard SQL that must hold for anything to be written.
- * @param change.audit goes into the batch right behind the change.
- * @returns whether it is so now; not when the guard does not hold.
+ * @param change.guard SQL that must hold to write anything.
+ * @param change.audit goes into the batch right after the change.
+ * @returns whether the chunk now has the requested state; false if the guard didn't hold.
+ * @throws AppError `not_found`.
  */
 export async function setChunkDisabled(
   ctx: Context,
@@ -135,7 +139,7 @@ export async function setChunkDisabled(
       .set({ disabled })
       .where(sql`${inRag} AND ${ragChunks.disabled} <> ${Number(disabled)} AND ${guard}`),
     ...(audit && { audit }),
-    // A generation that is built beside this one takes it over: what it has of the document is out of date.
+    // A generation being built must index this document again to copy the change.
     document: ctx.db
       .update(ragDocuments)
       .set({ version: sql`${ragDocuments.version} + 1` })
@@ -159,7 +163,7 @@ export async function setChunkDisabled(
 const titleWords = (title: string, headingPath: readonly string[]) =>
   indexText([title, ...headingPath].join("\n"));
 
-/** What the tables of chunks and the index have of a chunk. */
+/** Returns the columns of a chunk for its table and the search index. */
 export async function chunkRow({ title, headingPath, disabled = false, ...chunk }: ChunkToIndex) {
   return {
     ...chunk,
@@ -172,13 +176,13 @@ export async function chunkRow({ title, headingPath, disabled = false, ...chunk 
 }
 
 /**
- * The search index of all RAGs, for statements that write to it. It stands beside the schema, since it is a virtual table
- * that a migration makes by hand, with triggers that take rows out.
+ * The search index of all RAGs, for writes. It isn't in the schema because it is a virtual table,
+ * which a migration creates by hand together with triggers that delete rows.
  */
 export const ragChunkSearch = sqliteTable("rag_chunk_search", {
-  /** A chunk's id. */
+  /** The chunk's ID. */
   rowid: integer("rowid").notNull(),
-  /** One word that stands for the generation. */
+  /** The word for the generation. */
   scope: text("scope").notNull(),
   title: text("title").notNull(),
   body: text("body").notNull(),

@@ -5,25 +5,27 @@ import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { isPair, queryWords } from "./words";
 
-/** Chunks that are counted of a word; how many more there are is reckoned from how far the count came. */
-const MOST_COUNTED = 500;
-/** The same of all chunks of a generation, which cost less. */
-const MOST_COUNTED_OF_ALL = 20_000;
-/** Words that stand in more chunks than this together are too common for all of these to be scored. */
-const MOST_SCORED = 3000;
-/** Then a word that stands in more than this share of all chunks says nothing: it is left out beside others. */
-const TOO_COMMON = 0.25;
+/**
+ * Maximum chunks counted per word. Beyond that, the total is estimated from how far the count got.
+ */
+const COUNT_LIMIT = 500;
+/** The same for all chunks of a generation, which are cheaper to count. */
+const TOTAL_COUNT_LIMIT = 20_000;
+/** If the words occur in more chunks than this in total, not all of them are scored. */
+const SCORE_LIMIT = 3000;
+/** Then a word in more than this share of all chunks is ignored if there are rarer words. */
+const COMMON_WORD_SHARE = 0.25;
 export interface ChunkSearch {
   ragId: string;
-  /** The current one of the RAG unless another is named, as for an evaluation before a switch. */
+  /** The RAG's current one by default; an evaluation names one that isn't in use yet. */
   generationId?: string;
   query: string;
   limit?: number;
-  /** For tests, which have no large RAGs: `MOST_SCORED` in its place. */
-  mostScored?: number;
+  /** Replaces `SCORE_LIMIT` in tests, which have no large RAGs. */
+  scoreLimit?: number;
 }
 
-/** A statement for a batch that reads named columns of a query, in its order. */
+/** Selects named columns of a query, in the query's order, as a statement for a batch. */
 export function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL) {
   const selected = columns.map((name) => [name, sql`answer.${sql.identifier(name)}`]);
   return ctx.db
@@ -31,66 +33,74 @@ export function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL
     .from(sql`(${query}) AS answer`) as unknown as BatchItem<"sqlite"> & PromiseLike<Row[]>;
 }
 
-/** What a search asks the index for, and what it goes by; null for one that asks for nothing. */
+/**
+ * Returns the index query of a search with its words' weights, or null if there is nothing to
+ * search for.
+ */
 export async function planSearch(
   ctx: Context,
-  { ragId, generationId, query, limit = 10, mostScored = MOST_SCORED }: ChunkSearch,
+  { ragId, generationId, query, limit = 10, scoreLimit = SCORE_LIMIT }: ChunkSearch,
 ) {
   const words = queryWords(query);
   if (words.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
   const { counts, hasVectors } = await countWords(ctx, generation, words);
-  const asked = askedFor(counts, mostScored);
+  const asked = indexQuery(counts, scoreLimit);
   return { generation, asked, hasVectors, weights: weightsOf(counts) };
 }
 
-/** SQL: the id of the generation in which is searched; none where the RAG has no such one. */
+/** SQL: the ID of the searched generation, or NULL if the RAG has no such generation. */
 function generationOf(ragId: string, generationId: string | undefined): SQL {
   const which = generationId === undefined ? sql`state = 'current'` : sql`id = ${generationId}`;
   return sql`(SELECT id FROM ${ragGenerations} WHERE rag_id = ${ragId} AND ${which})`;
 }
 
 /**
- * SQL: the words of a search within a generation. Words have letters, digits and `_` only, and are quoted all the same.
- * They stand before the scope: the first operand leads, and words are rarer than chunks.
+ * SQL: the words of a search within a generation. Words only contain letters, digits and `_`, but
+ * are quoted anyway. They come before the scope because the first operand leads, and words are
+ * rarer than chunks.
  */
-export function within(generation: SQL, words: SQL): SQL {
+export function matchQuery(generation: SQL, words: SQL): SQL {
   return sql`'{title body} : (' || ${words} || ') AND scope : "' || ${scopeOf(generation)} || '"'`;
 }
 
-/** SQL: the `scopeWord` of the id. A RAG without a generation has a word that stands nowhere. */
+/** SQL: `scopeWord` of the ID. Without a generation it is a word that never occurs. */
 const scopeOf = (generation: SQL) => sql`'g' || replace(coalesce(${generation}, '-'), '-', '')`;
 
 const anyOf = (words: readonly WordCount[]) => words.map(({ word }) => `"${word}"`).join(" OR ");
 
 /**
- * What the index is asked for: any of the words. To score a chunk costs much more than to find it, so where the words are
- * too common together, only chunks with one of the rarer words are scored, by those and by the less rare ones. The rarer
- * ones then stand twice in the search, and the others are named twice, so that all count alike.
+ * Returns the index query: any of the words. Scoring a chunk costs much more than finding it. If
+ * the words are too common together, only chunks with a rarer word are scored, by those and the
+ * less rare words. The rarer words then appear twice in the query, so the others are listed twice
+ * too, to count the same.
  */
-function askedFor(counts: readonly WordCount[], mostScored: number): string {
+function indexQuery(counts: readonly WordCount[], scoreLimit: number): string {
   const rarestFirst = [...counts].sort((one, other) => one.chunks - other.chunks);
   let sum = 0;
   const isRare = ({ chunks }: WordCount) => {
     sum += chunks;
-    return sum === chunks || sum <= mostScored;
+    return sum === chunks || sum <= scoreLimit;
   };
   const rare = rarestFirst.filter(isRare);
   const others = rarestFirst
     .slice(rare.length)
-    .filter(({ chunks, total }) => chunks <= total * TOO_COMMON);
+    .filter(({ chunks, total }) => chunks <= total * COMMON_WORD_SHARE);
   if (others.length === 0) return anyOf(rare);
   return `(${anyOf(rare)}) AND (${anyOf([...rare, ...others, ...others])})`;
 }
 
-/** In how many chunks of the generation a word stands, and how many there are: exact up to a number, else reckoned. */
+/**
+ * Number of chunks with a word, and of all chunks of the generation: exact up to a limit, then
+ * estimated.
+ */
 interface WordCount {
   word: string;
   chunks: number;
   total: number;
 }
 
-/** What a count that stops early says: how many it has seen, and the id that it came to. */
+/** Result of a count that may stop early: the number counted and the last ID reached. */
 type Counted = [counted: number, reached: number | null];
 
 async function countWords(
@@ -101,7 +111,7 @@ async function countWords(
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
   const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
   const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
-    WHERE rag_chunk_search MATCH ${within(generation, sql`'"' || asked.value || '"'`)} LIMIT ${MOST_COUNTED}`;
+    WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`'"' || asked.value || '"'`)} LIMIT ${COUNT_LIMIT}`;
   const { perWord, inAll } = await namedBatch(ctx.db, {
     perWord: rowsOf<{ word: string; found: string }>(
       ctx,
@@ -117,37 +127,37 @@ async function countWords(
       ctx,
       ["found", "first", "last", "model"],
       sql`SELECT (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
-        ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${MOST_COUNTED_OF_ALL}`)} AS found`,
+        ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
   const { found: all = "[0,null]", first = null, last = null, model = null } = inAll[0] ?? {};
-  const whole = (json: string, most: number) => {
+  const whole = (json: string, max: number) => {
     const [count, reached]: Counted = JSON.parse(json);
-    if (count < most || reached === null || first === null || last === null) return count;
+    if (count < max || reached === null || first === null || last === null) return count;
     return Math.round((count * (last - first + 1)) / (reached - first + 1));
   };
-  const total = whole(all, MOST_COUNTED_OF_ALL);
+  const total = whole(all, TOTAL_COUNT_LIMIT);
   const counts = perWord.map(({ word, found }) => ({
     word,
-    chunks: whole(found, MOST_COUNTED),
+    chunks: whole(found, COUNT_LIMIT),
     total,
   }));
   return { counts, hasVectors: model !== null };
 }
 
-/** Words rarer than this weigh alike: of those that stand nowhere, some are only another ending. */
-const MOST_WEIGHT = 4.5;
+/** Maximum weight. Among words that never occur, some are only inflected differently. */
+const MAX_WEIGHT = 4.5;
 
 /**
- * What a word weighs: the rarer it is, the more. Pairs of characters help to find, but their words count already: beside
- * words they weigh nothing.
+ * Returns the weight of each word: rarer words weigh more. Pairs of characters only help to find
+ * passages. They weigh nothing if there are words, because their words already count.
  */
 function weightsOf(counts: readonly WordCount[]): Map<string, number> {
   const words = counts.filter(({ word }) => !isPair(word));
   return new Map(
     (words.length > 0 ? words : counts).map(({ word, chunks, total }) => {
       const rarity = Math.log(1 + (Math.max(total, chunks) - chunks + 0.5) / (chunks + 0.5));
-      return [word, Math.min(MOST_WEIGHT, rarity)];
+      return [word, Math.min(MAX_WEIGHT, rarity)];
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** M. F. Porter, An algorithm for suffix stripping (1980): English words by their stem. */
+/** Stems English words as in M. F. Porter, An algorithm for suffix stripping (1980). */
 const CONSONANT = "[^aeiou]";
 const VOWEL = "[aeiouy]";
 const CONSONANTS = `${CONSONANT}[^aeiouy]*`;
@@ -46,7 +46,7 @@ const THIRD_END = new RegExp(`^(.+?)(${Object.keys(THIRD).join("|")})$`);
 const FOURTH_END =
   /^(.+?)(al|ance|ence|er|ic|able|ible|ant|ement|ment|ent|ou|ism|ate|iti|ous|ive|ize)$/;
 
-/** The stem of a lower-case word of a to z. */
+/** Returns the stem of a lower-case word of the letters a to z. */
 export function porterStem(word: string): string {
   if (word.length < 3) return word;
   let stem = word.replace(/^(.+?)(ss|i)es$/, "$1$2").replace(/^(.+?)([^s])s$/, "$1$2");

@@ -2,31 +2,31 @@ import { type SQL, sql } from "drizzle-orm";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type ChunkSearch, planSearch, rowsOf, within } from "./plan-search";
+import { type ChunkSearch, matchQuery, planSearch, rowsOf } from "./plan-search";
 import { wordsIn } from "./words";
 
 /**
- * Among so many of the best found a passage joins a better one that it overlaps. The neighbours of all hits were joined
- * before, and what fits less took the place of what fits better: of the characters that answer a question 0.852 instead of
- * 0.870 were within the first 4,000 (docs/measurements.md, Retrieval).
+ * Only this many of the best passages are merged into a better one that they overlap. Merging the
+ * neighbors of all hits let worse passages displace better ones: the first 4,000 characters then
+ * had 0.852 instead of 0.870 of those that answer a question (docs/measurements.md, Retrieval).
  */
-const JOINED = 10;
-/** Passages that one hit is made of at most. */
-const OF_ONE_HIT = 3;
+const MERGED = 10;
+/** Maximum passages merged into one hit. */
+const MAX_MERGED = 3;
 
-/** How many passages are looked at for so many hits. */
-export const readFor = (limit: number) => limit + JOINED;
-/** A title's words count so many times as those of the text. */
+/** Returns how many passages to read for a number of hits. */
+export const passagesToRead = (limit: number) => limit + MERGED;
+/** Weight of words in the title compared with those in the text. */
 const TITLE_WEIGHT = 2;
 
-/** Why a hit was found: a word of the question, and its share of what all of them weigh. */
+/** A word of the question in a hit, with its share of the question's weight. */
 export interface MatchedWord {
-  /** As it stands in the passage or its title. */
+  /** As written in the passage or its title. */
   text: string;
   share: number;
 }
 
-/** A passage that was found: `text` is `start` to `end` of its document's text. */
+/** A search result: `text` is `start` to `end` of its document's text. */
 export interface Hit {
   documentId: string;
   externalId: string | null;
@@ -36,38 +36,38 @@ export interface Hit {
   start: number;
   end: number;
   text: string;
-  /** The ids of the chunks that it is made of, the best one first. */
+  /** IDs of its chunks, best first. */
   chunkIds: number[];
-  /** The better the higher; of one search only. */
+  /** Higher is better. Only comparable within one search. */
   score: number;
-  /** What share of the question's weight stands in it, from 0 to 1: rare words weigh more. */
+  /** The share of the question's weight in it, from 0 to 1. Rare words weigh more. */
   carried: number;
   matched: MatchedWord[];
-  /** What its score is made of, where vectors take part. */
+  /** The parts of its score, if vectors were used. */
   parts?: ScoreParts;
 }
 
-/** Each part from 0 to 1, beside the best of the search. */
+/** Each part from 0 to 1, relative to the best of the search. */
 export interface ScoreParts {
   words: number;
-  /** Null for a passage that has no vector yet: its words stand for it. */
+  /** Null for a passage without a vector yet; its keyword score counts instead. */
   vectors: number | null;
-  /** Its place by words alone, from 1; null where it is none of the best that they find. */
+  /** Rank by keywords alone, from 1; null if it isn't among their best. */
   rankByWords: number | null;
 }
 
 export interface FoundChunks {
   hits: Hit[];
-  /** Why vectors took no part although the index has some; null where they did or it has none. */
+  /** Why vectors weren't used although the index has some; null if they were or it has none. */
   note: string | null;
-  /** The words that were looked for, by what each weighs. */
+  /** Weights of the words searched for. */
   weights: ReadonlyMap<string, number>;
 }
 
-/** The engine's question for a search by words and vectors. */
+/** The engine's call for a search with vectors. */
 export const SEARCH_BY_VECTORS = "search-by-vectors";
 
-/** What the engine answers to `SEARCH_BY_VECTORS`. */
+/** The engine's response to `SEARCH_BY_VECTORS`. */
 export type VectorAnswer = { hits: Hit[] } | { note: string };
 
 export const FOUND = "id documentId externalId title headingPath n page start end text score".split(
@@ -90,9 +90,9 @@ export interface FoundRow {
 }
 
 /**
- * Finds the passages of a RAG that fit a question best. Whether the person may read the RAG is asked before. Nothing else
- * than the generation's chunks is looked at: its word stands in the search itself. Neighbours among the best are one hit:
- * it goes up to the better place.
+ * Finds the best matching passages of a RAG. The caller checks access to the RAG. Only searches the
+ * generation's chunks, because the query contains its scope word. Overlapping passages among the
+ * best become one hit with the better rank.
  */
 export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<FoundChunks> {
   const { limit = 10 } = search;
@@ -101,11 +101,15 @@ export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<F
   const { generation, asked, weights } = plan;
   const byVectors = plan.hasVectors ? await searchByVectors(ctx, search) : null;
   if (byVectors && "hits" in byVectors) return { hits: byVectors.hits, note: null, weights };
-  const found = await rowsOf<FoundRow>(ctx, FOUND, bestChunks(generation, asked, readFor(limit)));
+  const found = await rowsOf<FoundRow>(
+    ctx,
+    FOUND,
+    bestChunks(generation, asked, passagesToRead(limit)),
+  );
   return { hits: hitsOf(found, { limit, weights }), note: byVectors?.note ?? null, weights };
 }
 
-/** Has the engine search by words and vectors: it alone calls the model, and keeps the vectors. */
+/** Searches with vectors through the engine, which alone calls the model and stores the vectors. */
 async function searchByVectors(ctx: Context, search: ChunkSearch): Promise<VectorAnswer> {
   try {
     const asked = { ...search, userId: ctx.actor?.id ?? null };
@@ -116,16 +120,16 @@ async function searchByVectors(ctx: Context, search: ChunkSearch): Promise<Vecto
   }
 }
 
-/** Rows in their order as hits. */
+/** Turns rows into hits in the same order. */
 export const hitsOf = (
   found: readonly FoundRow[],
   { limit, weights }: { limit: number; weights: ReadonlyMap<string, number> },
-) => joinNeighbours(found, limit).map((rows) => hitOf(rows, weights));
+) => mergeNeighbors(found, limit).map((rows) => hitOf(rows, weights));
 
-/** SQL: the best chunks by words, with what they weigh: the less the better. */
+/** SQL: the best chunks by keywords with their weight; lower is better. */
 export const bestRows = (generation: SQL, asked: string, limit: number) =>
   sql`SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
-      WHERE rag_chunk_search MATCH ${within(generation, sql`${asked}`)} ORDER BY weight, rowid LIMIT ${limit}`;
+      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)} ORDER BY weight, rowid LIMIT ${limit}`;
 
 export const FOUND_COLUMNS =
   sql.raw(`chunk.id, chunk.document_id AS documentId, document.external_id AS externalId, document.title,
@@ -140,12 +144,15 @@ function bestChunks(generation: SQL, asked: string, limit: number): SQL {
     ORDER BY best.weight, best.id`;
 }
 
-/** The rows in their order; one of the best that overlaps a better one of its document goes to it. Sections do not overlap. */
-function joinNeighbours(found: readonly FoundRow[], limit: number): FoundRow[][] {
+/**
+ * Merges a row among the best with a better one of the same document that it overlaps. Sections
+ * don't overlap.
+ */
+function mergeNeighbors(found: readonly FoundRow[], limit: number): FoundRow[][] {
   const hits: FoundRow[][] = [];
   for (const [at, row] of found.entries()) {
-    const beside = hits.find((rows) => rows.length < OF_ONE_HIT && rows.some(overlaps(row)));
-    if (beside && at < JOINED) beside.push(row);
+    const beside = hits.find((rows) => rows.length < MAX_MERGED && rows.some(overlaps(row)));
+    if (beside && at < MERGED) beside.push(row);
     else if (hits.length < limit) hits.push([row]);
   }
   return hits;
@@ -182,7 +189,7 @@ function hitOf(rows: readonly FoundRow[], weights: ReadonlyMap<string, number>):
   };
 }
 
-/** The words of a question that a text has, the ones that weigh most first. */
+/** Returns the question's words in a text, highest share first. */
 function matchedWords(text: string, weights: ReadonlyMap<string, number>): MatchedWord[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
   const found = new Map<string, MatchedWord>();

@@ -1,20 +1,21 @@
-/** Line ends of any kind, as one. */
+/** Line ends of all kinds, replaced by one. */
 const LINE_ENDS = /\r\n?|\u0085|\u2028|\u2029/g;
 
 /**
- * Characters that one cannot see: soft hyphens, zero width, marks of direction, variation selectors, tags, byte order
- * marks and the like. Text can be hidden in them, and a word with one inside is not found.
+ * Invisible characters: soft hyphens, zero width, direction marks, variation selectors, tags, byte
+ * order marks and the like. They can hide text, and a word with one inside isn't found.
  */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 
-/** Control characters other than tab, line feed and form feed (a page's end in plain text), and halves of characters. */
+/** Control characters other than tab, line feed and form feed (the end of a page in plain text). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
 const CONTROLS = /[\u0000-\u0008\u000B\u000E-\u001F\u007F-\u009F]/g;
 const SPACES = /[\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]/g;
 
 /**
- * The one text of a document that everything counts in: chunks, quotes and citations are offsets of it, in UTF-16 units.
- * Nothing is trimmed or joined, so that a plain text keeps its offsets. Normalising twice changes nothing.
+ * Returns the document's text that everything refers to: chunks, quotes and citations are offsets
+ * in it, in UTF-16 units. Trims and joins nothing, so that plain text keeps its offsets.
+ * Normalizing twice changes nothing.
  */
 export function normaliseText(raw: string): string {
   return raw
@@ -31,7 +32,7 @@ export interface Span {
   end: number;
 }
 
-/** The part without white space at its ends. */
+/** Removes white space at both ends. */
 export function trimSpan(text: string, { start, end }: Span): Span {
   let [from, to] = [start, end];
   while (from < to && isSpace(text.charCodeAt(from))) from++;
@@ -41,23 +42,25 @@ export function trimSpan(text: string, { start, end }: Span): Span {
 
 const isSpace = (unit: number) => unit === 32 || (unit >= 9 && unit <= 13);
 
-/** The offset, or the one before it where it would cut a character of two units. */
+/** Returns the offset, or the one before if it would split a surrogate pair. */
 export function characterStart(text: string, offset: number): number {
   const unit = text.charCodeAt(offset);
   const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
   return isSecondHalf && offset > 0 ? offset - 1 : offset;
 }
 
-/** What ends a sentence: a mark and white space behind it, a full-width mark alone, or a line's end. */
+/** Ends of sentences: a mark followed by white space, a full-width mark, or a line end. */
 const SENTENCE_END =
   /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s)|[。！？｡]+[”’」』）]*|(?<![।॥؟۔።])[।॥؟۔።]+(?=\s|$)|\n+|(?<=[\u0E00-\u0E7F]) {1,}(?=[\u0E00-\u0E7F])/gu;
-/** Words before a full stop that does not end a sentence: one letter, a number of a list, or a common abbreviation. */
+/**
+ * Full stops that don't end a sentence: after one letter, a list number or a common abbreviation.
+ */
 const NO_END =
   /(?:^|[\s(["])(?:\p{Lu}|\d{1,2}|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|al|Fig|No|Nr|Vol|Inc|Ltd|Co|Corp|approx|ca|bzw|usw|evtl|Hr|Fr|Sra?|Mme|[a-z]\.[a-z])\.$/u;
-/** A Thai phrase ends at a blank, and such phrases are joined up to this length. */
-const SHORTEST = 200;
+/** Thai phrases end at a space. They are joined up to this length. */
+const MIN_THAI_PHRASE = 200;
 
-/** The sentences of a part of a text, as offsets of the whole text. */
+/** Returns the sentences in a part of a text, as offsets of the whole text. */
 export function sentenceSpans(text: string, within: Span): Span[] {
   const part = text.slice(within.start, within.end);
   const found: Span[] = [];
@@ -70,7 +73,7 @@ export function sentenceSpans(text: string, within: Span): Span[] {
   for (const match of part.matchAll(SENTENCE_END)) {
     const end = match.index + match[0].length;
     if (match[0].startsWith(".") && NO_END.test(part.slice(Math.max(0, end - 12), end))) continue;
-    if (match[0].startsWith(" ") && end - from < SHORTEST) continue;
+    if (match[0].startsWith(" ") && end - from < MIN_THAI_PHRASE) continue;
     if (match[0].startsWith("\n") && match[0].length === 1 && !endsLine(part, match.index))
       continue;
     close(end);
@@ -79,7 +82,10 @@ export function sentenceSpans(text: string, within: Span): Span[] {
   return found;
 }
 
-/** A single line end inside a paragraph is no end of a sentence unless the next line is an item, a heading or a cell. */
+/**
+ * A single line end in a paragraph only ends a sentence if the next line is a list item, heading or
+ * table cell, or the line ends with a cell.
+ */
 function endsLine(part: string, at: number): boolean {
   return /^\s*(?:[-*•·#|>]|\d+[.)]\s)/.test(part.slice(at + 1, at + 12)) || part[at - 1] === "|";
 }

@@ -1,7 +1,7 @@
 import { porterStem } from "./porter-stem";
 import { normaliseText, type Span } from "./text";
 
-/** Scripts that set no blanks between words. */
+/** Scripts without spaces between words. */
 const NO_BLANKS = String.raw`\p{sc=Han}々\p{sc=Hira}\p{sc=Kana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
 const WORD = new RegExp(
   String.raw`[${NO_BLANKS}]+|(?![${NO_BLANKS}])[\p{L}\p{N}](?:(?![${NO_BLANKS}])[\p{L}\p{M}\p{N}])*`,
@@ -13,23 +13,24 @@ const HANGUL = /^\p{sc=Hangul}+$/u;
 const WITH_ACCENTS = /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u;
 const ARABIC = /^\p{sc=Arabic}/u;
 
-/** A word is what its first so many letters say: a measure that fits languages with many endings. */
+/** Words are cut to this many letters: simple stemming that fits languages with many endings. */
 const STEM_LETTERS = 6;
-/** The words of a question that are looked for at most. */
-export const MOST_WORDS = 32;
+/** Maximum words of a question that are searched for. */
+export const MAX_WORDS = 32;
 
-/** Behind the form of a pair, so that it is no word by chance. */
+/** Suffix that keeps a pair's form from matching a word. */
 const PAIR_MARK = "_";
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-/** A word of a text: where it stands, and the form that it has in the index. */
+/** A word of a text with its form in the index. */
 export interface Word extends Span {
   form: string;
 }
 
 /**
- * The words of a text in the form of the index. Both sides of the index, and whatever compares with it, cut and fold words
- * by this function alone. Forms hold letters, digits and `_` only: nothing of them can be syntax of a search.
+ * Returns the words of a text in the form of the index. Everything that writes to the index,
+ * searches it or compares with it must use this function. Forms only contain letters, digits and
+ * `_`, so they can't be query syntax.
  */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = [];
@@ -41,19 +42,19 @@ export function wordsIn(text: string): Word[] {
   return words;
 }
 
-/** The words of a text as the index takes them: forms, with blanks between. */
+/** Returns the forms of a text's words, joined by spaces. */
 export function indexText(text: string): string {
   return wordsIn(text)
     .map(({ form }) => form)
     .join(" ");
 }
 
-/** Whether a form is two characters that stand beside each other, which is not yet a word. */
+/** Returns whether a form is a pair of characters instead of a word. */
 export const isPair = (form: string) => form.endsWith(PAIR_MARK);
 
 /**
- * What a question looks for: its words without those that say nothing in its language, each once. A question of such
- * words alone keeps them.
+ * Returns the forms that a question searches for, without stop words and duplicates. A question of
+ * stop words only keeps them.
  */
 export function queryWords(query: string): string[] {
   const text = normaliseText(query);
@@ -65,10 +66,13 @@ export function queryWords(query: string): string[] {
     return !stops.some((list) => list.has(word));
   });
   const kept = telling.length > 0 ? telling : words;
-  return [...new Set(kept.map(({ form }) => form))].slice(0, MOST_WORDS);
+  return [...new Set(kept.map(({ form }) => form))].slice(0, MAX_WORDS);
 }
 
-/** The words that the dictionary sees; of Chinese characters also each pair, since a question may be cut elsewhere. */
+/**
+ * Returns the words that the segmenter finds, and each pair of Chinese characters, because a
+ * question may be segmented differently.
+ */
 function wordsWithoutBlanks(run: string, at: number): Word[] {
   const words: Word[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(run)) {
@@ -80,7 +84,7 @@ function wordsWithoutBlanks(run: string, at: number): Word[] {
   return words;
 }
 
-/** Each two characters that stand beside each other; a single character as it is. */
+/** Returns each pair of adjacent characters. A single character is returned as it is. */
 function pairsOf(run: string, at: number, wanted: (pair: string) => boolean, mark: string): Word[] {
   const characters = [...run];
   const words: Word[] = [];
@@ -96,7 +100,7 @@ function pairsOf(run: string, at: number, wanted: (pair: string) => boolean, mar
   return words;
 }
 
-/** A word without regard to case, accents and other ways of writing the same. */
+/** Removes case, accents and spelling variants. */
 function foldWord(word: string): string {
   const lower = word.normalize("NFKC").toLowerCase();
   if (WITH_ACCENTS.test(lower)) {
@@ -111,7 +115,7 @@ function foldWord(word: string): string {
     .replaceAll("ة", "ه");
 }
 
-/** The stem of a folded word. What has a digit in it is a name or a number, and stays. */
+/** Stems a folded word. A word with a digit is a name or number and stays as it is. */
 function stemOf(word: string): string {
   if (/\p{N}/u.test(word)) return word;
   const bare = ARABIC.test(word) ? word.replace(/^(?:[وفبك]?ال|لل)(?=..)/u, "") : word;
@@ -119,23 +123,23 @@ function stemOf(word: string): string {
   return [...stem].slice(0, STEM_LETTERS).join("");
 }
 
-/** Forms that were worked out lately: a text has few words many times, and folding costs the most of all of this. */
+/** Cache of recent forms: a text repeats few words, and folding is the most expensive part. */
 const forms = new Map<string, string>();
-const MOST_FORMS = 20_000;
+const MAX_FORMS = 20_000;
 
 function formOf(word: string): string {
   const known = forms.get(word);
   if (known !== undefined) return known;
   const form = stemOf(foldWord(word));
-  if (forms.size >= MOST_FORMS) forms.clear();
-  // What is longer is no word that comes again.
+  if (forms.size >= MAX_FORMS) forms.clear();
+  // Longer words rarely repeat.
   if (word.length <= 40) forms.set(word, form);
   return form;
 }
 
 /**
- * Words that say nothing of what is looked for, by language: articles, pronouns, prepositions, auxiliary verbs, and the
- * words with which one asks. Written as people write them; they are compared in the form that the index has.
+ * Stop words by language: articles, pronouns, prepositions, auxiliary verbs and question words.
+ * Written as people write them and folded before comparing.
  */
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: "a about after all also an and any are as at be because been before being between both but by can could did do does doing during each few for from further had has have having he her here hers him his how i if in into is it its itself just me more most much many my no nor not of off on once only or other our out over own same she should so some such than that the their them then there these they this those through to too under until up us very was we were what when where which while who whom whose why will with would you your s t",
@@ -169,9 +173,9 @@ const STOPS = Object.values(STOP_WORDS).map((words) => {
   return new Set([...words.split(" ").map(foldWord), ...folded]);
 });
 
-/** The lists of the language that the most words are of; of several that are as likely, all. */
+/** Returns the stop words of the likeliest language, or of several that are equally likely. */
 function stopsOf(folded: string[]): Set<string>[] {
   const hits = STOPS.map((list) => folded.filter((word) => list.has(word)).length);
-  const most = Math.max(...hits);
-  return most === 0 ? [] : STOPS.filter((_, index) => hits[index] === most);
+  const maxHits = Math.max(...hits);
+  return maxHits === 0 ? [] : STOPS.filter((_, index) => hits[index] === maxHits);
 }

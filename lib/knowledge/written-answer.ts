@@ -1,30 +1,30 @@
 import type { Context } from "@/lib/context/context";
 import { callModel } from "@/lib/models/call-model";
 import {
-  asConversation,
   type CallPurpose,
   type EarlierMessage,
+  earlierTurns,
   type ModelMessage,
 } from "@/lib/models/model-call";
-import { handedData, withoutRemoteParts } from "@/lib/models/model-text";
+import { toolResultMessages, withoutRemoteParts } from "@/lib/models/model-text";
 import type { Citation } from "./answer";
 import { verbatimCitations } from "./documents/verbatim";
 import type { Hit } from "./search";
 import { sentenceSpans } from "./text";
 
-/** A sentence of a model's, with those of the documents that it rests on. */
+/** A sentence by a model, with the document sentences that it cites. */
 export interface WrittenSentence {
   text: string;
   citations: Citation[];
-  /** It names sentences that there are, and has no figure that none of these has. */
+  /** True if all cited sentences exist and contain every figure of this sentence. */
   supported: boolean;
 }
 
 export interface WrittenAnswer {
   model: string;
-  /** None where the model finds no answer in the passages. */
+  /** Empty if the passages don't answer the question. */
   sentences: WrittenSentence[];
-  /** The model says that the passages do not answer. */
+  /** True if the model says that the passages don't answer the question. */
   refused: boolean;
 }
 
@@ -32,19 +32,19 @@ interface Question {
   ragId: string;
   question: string;
   hits: readonly Hit[];
-  /** What was asked and answered before: the question may follow from it. */
+  /** Earlier questions and answers, for follow-up questions. */
   earlier?: readonly EarlierMessage[];
   by: { integrationId: string; model?: string };
   for: CallPurpose;
 }
 
 interface Reader {
-  /** Is told each sentence as soon as it is whole. */
+  /** Receives each sentence once it is complete. */
   onSentence?: (sentence: WrittenSentence) => void;
   signal?: AbortSignal;
 }
 
-/** Somebody waits for the answer. Milliseconds. */
+/** A person waits for the answer. Milliseconds. */
 const TIMEOUT_MS = 30_000;
 const MAX_OUTPUT_TOKENS = 800;
 const NONE = "NONE";
@@ -54,22 +54,22 @@ const RULES = `You answer a question from numbered document sentences that ${SEN
 Use only these sentences. Write at most six sentences in the language of the question, each on its own line and followed by the numbers of the sentences it rests on, such as [3] or [3][7]. No images, no links.
 If they do not answer the question, write only ${NONE}.`;
 
-/** The sentences of some passages, each once, as citations. */
+/** Returns the passages' sentences as citations, without duplicates. */
 function sourcesOf(hits: readonly Hit[]): Citation[] {
   const found = new Map<string, Citation>();
   for (const { documentId, externalId, title, headingPath, page, ...hit } of hits)
     for (const { start, end } of sentenceSpans(hit.text, { start: 0, end: hit.text.length })) {
       const quote = hit.text.slice(start, end);
-      const place = { start: hit.start + start, end: hit.start + end };
-      const citation = { documentId, externalId, title, headingPath, page, quote, ...place };
-      found.set(`${documentId} ${place.start}`, citation);
+      const offsets = { start: hit.start + start, end: hit.start + end };
+      const citation = { documentId, externalId, title, headingPath, page, quote, ...offsets };
+      found.set(`${documentId} ${offsets.start}`, citation);
     }
   return [...found.values()];
 }
 
 const figuresIn = (text: string) => text.match(/\d[\d.,]*\d|\d/g) ?? [];
 
-/** A line of the answer with what it names; null for one without words. */
+/** Parses a line of the answer with its citations. Returns null for a line without text. */
 function readLine(line: string, sources: readonly Citation[]): WrittenSentence | null {
   const numbers = new Set<number>();
   const plain = line.replace(/\[(\d{1,3}(?:, ?\d{1,3}){0,9})\]/g, (_, named: string) => {
@@ -97,15 +97,16 @@ function messagesOf(
   );
   return [
     { role: "system", text: RULES },
-    ...asConversation(earlier),
+    ...earlierTurns(earlier),
     { role: "user", text: question },
-    ...handedData(SENTENCES, numbered.join("\n")),
+    ...toolResultMessages(SENTENCES, numbered.join("\n")),
   ];
 }
 
 /**
- * Has a model write an answer from passages that carry one. It is told sentences that stand word for word in their
- * documents; what it says without naming any of them, or with a figure that those it names do not have, is marked.
+ * Writes an answer from passages with a model. The model gets verbatim sentences of the documents.
+ * Sentences of the answer are marked as unsupported if they cite nothing or contain a figure that
+ * the cited sentences don't have.
  *
  * @throws AppError as `callModel`.
  */

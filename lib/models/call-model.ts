@@ -10,8 +10,14 @@ import {
   type ModelAnswer,
   type ModelCall,
 } from "./model-call";
-import { AnswerReader, chatBody, mostTokens, parseJson, streamEvents } from "./openai-chat";
-import { cutOff, interruption, ModelFailure, notUnderstood, refusal } from "./provider-failures";
+import { AnswerReader, chatBody, maxTokens, parseJson, streamEvents } from "./openai-chat";
+import {
+  cutOffResponse,
+  ModelFailure,
+  outboundFailure,
+  responseFailure,
+  unreadableResponse,
+} from "./provider-failures";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
@@ -24,29 +30,30 @@ async function converse(
   try {
     const request = { headers, rules, body, timeoutMs, signal, maxBytes: MAX_ANSWER_BYTES };
     const { text, ...head } = await outboundStream(`${base}/chat/completions`, request);
-    if (text === null) throw refusal(head, connection);
+    if (text === null) throw responseFailure(head, connection);
     if (!onText) {
       const json = parseJson((await Array.fromAsync(text)).join(""));
-      if (reader.add(json) === null) throw notUnderstood(provider);
+      if (reader.add(json) === null) throw unreadableResponse(provider);
       return;
     }
     for await (const event of streamEvents(text)) {
       const added = reader.add(event);
-      if (added === null) throw notUnderstood(provider);
+      if (added === null) throw unreadableResponse(provider);
       if (added !== "") await onText(added);
     }
-    if (!reader.isComplete) throw cutOff(provider);
+    if (!reader.isComplete) throw cutOffResponse(provider);
   } catch (error) {
-    throw error instanceof OutboundError ? interruption(error, provider) : error;
+    throw error instanceof OutboundError ? outboundFailure(error, provider) : error;
   }
 }
 
 /**
- * Says something to a model and brings its answer, once: whether to try again is the caller's to decide. Tools that the
- * model asks for are not called. What the call may cost at most is set aside before it and put down after it; an answer that
- * broke off is paid for as far as it came.
+ * Calls a model once; the caller decides whether to retry. Returns tool calls without executing
+ * them. Reserves the maximum cost before the call and records the actual cost after it, also for an
+ * interrupted answer.
  *
- * @throws AppError `not_found` or `conflict` for an integration that cannot be called, `cap_reached`, or ModelFailure.
+ * @throws AppError `not_found` or `conflict` if the integration can't be used, `cap_reached`, or
+ *   ModelFailure.
  */
 export async function callModel(
   ctx: Context,
@@ -59,21 +66,21 @@ export async function callModel(
   const streams = options.onText !== undefined;
   const body = chatBody(call, { model, maxOutputTokens, streams, isOpenAi });
   const sent = JSON.stringify(body);
-  const most = { inputTokens: mostTokens(sent), cachedTokens: 0, outputTokens: maxOutputTokens };
+  const maximum = { inputTokens: maxTokens(sent), cachedTokens: 0, outputTokens: maxOutputTokens };
   const id = await reserveUsage(ctx, {
     ...call.for,
     integrationId: call.integrationId,
     model,
-    inputTokens: most.inputTokens,
-    outputTokens: most.outputTokens,
-    microDollars: price && costOf(price, most),
+    inputTokens: maximum.inputTokens,
+    outputTokens: maximum.outputTokens,
+    microDollars: price && costOf(price, maximum),
   });
   const reader = new AnswerReader();
   const settle = async () => {
     const usage = reader.usageOf(sent);
-    const taken = { ...usage, microDollars: price && costOf(price, usage) };
-    await settleUsage(ctx, id, taken);
-    return { ...taken, entryId: id };
+    const used = { ...usage, microDollars: price && costOf(price, usage) };
+    await settleUsage(ctx, id, used);
+    return { ...used, entryId: id };
   };
   try {
     await converse(connection, { body, timeoutMs, reader }, options);

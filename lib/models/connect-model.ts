@@ -9,12 +9,12 @@ import { integrationStatement, openConnection } from "@/lib/integrations/open-co
 import { openAiCalls } from "@/lib/integrations/providers/openai";
 import { LIST_PRICES, type ModelPrice } from "@/lib/usage/list-prices";
 
-/** A model that can be called: where, with which headers, and at what price. */
+/** A model with its address, headers and price. */
 export type ConnectedModel = ReturnType<typeof openAiCalls> & {
   model: string;
-  /** Null where nobody has said what it costs. */
+  /** Null if no price is known. */
   price: ModelPrice | null;
-  /** OpenAI itself, and no server that speaks its API. */
+  /** False for other servers with OpenAI's API. */
   isOpenAi: boolean;
 };
 
@@ -28,10 +28,10 @@ function modelOf(metadata: string, named: string | null | undefined): string {
 }
 
 /**
- * Opens an integration's keys for calls of a model.
+ * Decrypts an integration's keys to call a model.
  *
- * @throws AppError `not_found`, or `conflict` for an integration that is switched off, speaks to no model, or whose keys
- *   cannot be read.
+ * @throws AppError `not_found`, or `conflict` if the integration is disabled, provides no models,
+ *   or its keys can't be decrypted.
  */
 export async function connectModel(
   ctx: Context,

@@ -4,24 +4,29 @@ import { releaseUsage, reserveUsage, settleUsage } from "@/lib/usage/ledger";
 import { costOf } from "@/lib/usage/list-prices";
 import { type ConnectedModel, connectModel } from "./connect-model";
 import type { CallPurpose } from "./model-call";
-import { mostTokens } from "./openai-chat";
-import { interruption, ModelFailure, notUnderstood, refusal } from "./provider-failures";
+import { maxTokens } from "./openai-chat";
+import {
+  ModelFailure,
+  outboundFailure,
+  responseFailure,
+  unreadableResponse,
+} from "./provider-failures";
 
-/** 128 texts at 3,072 dimensions, each number of twenty characters. */
+/** Room for 128 texts with 3,072 dimensions of 20 characters each. */
 const MAX_ANSWER_BYTES = 12 * 1024 * 1024;
 
 export interface EmbeddingCall {
   integrationId: string;
   model: string;
-  /** How many numbers a vector has. */
+  /** Length of each vector. */
   dimensions: number;
   texts: readonly string[];
-  /** For the whole call. Milliseconds. */
+  /** Milliseconds for the whole call. */
   timeoutMs: number;
   for: CallPurpose;
 }
 
-/** One vector for each text, in their order; null where the answer is of another form. */
+/** Returns one vector per text in the same order, or null if the response has another form. */
 function readVectors(json: unknown, texts: number): number[][] | null {
   const { data } = (json ?? {}) as { data?: unknown };
   if (!Array.isArray(data) || data.length !== texts) return null;
@@ -41,7 +46,10 @@ function tokensOf(json: unknown): number | null {
   return Number.isSafeInteger(tokens) && Number(tokens) >= 0 ? Number(tokens) : null;
 }
 
-/** Asks the provider; a server that knows no number of dimensions and says so is asked without. */
+/**
+ * Requests vectors. Retries without `dimensions` if a server other than OpenAI rejects that
+ * parameter.
+ */
 async function askProvider(
   { base, headers, rules, isOpenAi, model }: ConnectedModel,
   { texts, dimensions, timeoutMs }: EmbeddingCall,
@@ -59,8 +67,8 @@ async function askProvider(
 }
 
 /**
- * Has a model make vectors of texts, once: whether to try again is the caller's to decide. What the call may cost at most is
- * set aside before it and put down after it.
+ * Turns texts into vectors with a model, in one call; the caller decides whether to retry. Reserves
+ * the maximum cost before the call and records the actual cost after it.
  *
  * @throws AppError as `callModel`.
  */
@@ -72,17 +80,17 @@ export async function embedTexts(ctx: Context, call: EmbeddingCall): Promise<num
     outputTokens: 0,
     microDollars: price && costOf(price, { inputTokens, cachedTokens: 0, outputTokens: 0 }),
   });
-  const most = costs(mostTokens(call.texts.join("\n")));
+  const maximum = costs(maxTokens(call.texts.join("\n")));
   const { integrationId } = call;
-  const id = await reserveUsage(ctx, { ...call.for, ...most, integrationId, model });
+  const id = await reserveUsage(ctx, { ...call.for, ...maximum, integrationId, model });
   let tokens: number | null = null;
   let isCharged = true;
   try {
     const answer = await askProvider(connection, call);
-    if (answer.status !== 200) throw refusal(answer, connection);
+    if (answer.status !== 200) throw responseFailure(answer, connection);
     tokens = tokensOf(answer.json);
     const vectors = readVectors(answer.json, call.texts.length);
-    if (!vectors) throw notUnderstood(provider);
+    if (!vectors) throw unreadableResponse(provider);
     const other = vectors.find(({ length }) => length !== call.dimensions);
     if (other)
       throw new ModelFailure(
@@ -92,13 +100,13 @@ export async function embedTexts(ctx: Context, call: EmbeddingCall): Promise<num
       );
     return vectors;
   } catch (error) {
-    const failure = error instanceof OutboundError ? interruption(error, provider) : error;
+    const failure = error instanceof OutboundError ? outboundFailure(error, provider) : error;
     isCharged = !(failure instanceof ModelFailure) || failure.isCharged;
     throw failure;
   } finally {
     if (isCharged) {
-      const taken = tokens === null ? most : costs(tokens);
-      await settleUsage(ctx, id, { ...taken, cachedTokens: 0, isEstimated: tokens === null });
+      const used = tokens === null ? maximum : costs(tokens);
+      await settleUsage(ctx, id, { ...used, cachedTokens: 0, isEstimated: tokens === null });
     } else await releaseUsage(ctx, id);
   }
 }

@@ -1,32 +1,32 @@
-/** What one says to a model and what comes back, in no provider's words. */
+/** Messages to a model and its answers, independent of the provider's format. */
 
 export type ModelMessage =
   | { role: "system" | "user"; text: string }
   | { role: "assistant"; text: string; toolCalls?: readonly ToolCall[] }
-  /** What a tool that the model called answered. */
+  /** The result of a tool call. */
   | { role: "tool"; callId: string; text: string };
 
-/** What the model may ask for. It does nothing by itself: the caller decides what becomes of a call. */
+/** A tool that the model may request. The caller decides whether to execute the call. */
 export interface ModelTool {
   name: string;
   description: string;
-  /** JSON Schema of its arguments. */
+  /** JSON Schema of the arguments. */
   parameters: Readonly<Record<string, unknown>>;
 }
 
-/** A tool that the model wants called. */
+/** A tool call that the model requests. */
 export interface ToolCall {
-  /** The model's own name for it; the tool's answer names it too. */
+  /** The model's ID of the call, which the tool's result refers to. */
   id: string;
   name: string;
-  /** As the model wrote it: JSON, if it kept to what it was told. Whoever calls the tool parses it with the tool's schema. */
+  /** As the model wrote it, usually JSON. The caller parses it with the tool's schema. */
   arguments: string;
 }
 
-/** Whose call it is, and what for: what the ledger keeps, and the caps count. */
+/** Whose call it is and why. Stored in the ledger and used for the caps. */
 export interface CallPurpose {
   purpose: "run" | "chat" | "ask" | "evaluation" | "embedding";
-  /** Whose rights it is done with; null for what the console does by itself. */
+  /** The person it runs on behalf of; null for the console's own calls. */
   userId: string | null;
   agentId?: string | null;
   ragId?: string | null;
@@ -36,63 +36,64 @@ export interface CallPurpose {
 
 export interface ModelCall {
   integrationId: string;
-  /** The integration's preferred one where none is named. */
+  /** Defaults to the integration's preferred model. */
   model?: string | null;
   messages: readonly ModelMessage[];
   tools?: readonly ModelTool[];
-  /** Of the answer; what a cap reserves depends on it. */
+  /** Maximum tokens of the answer. The reserved cost depends on it. */
   maxOutputTokens?: number;
-  /** For the whole call. Milliseconds. */
+  /** Milliseconds for the whole call. */
   timeoutMs?: number;
   for: CallPurpose;
 }
 
 export interface ModelUsage {
-  /** With those that the provider had kept from earlier calls. */
+  /** Includes cached tokens. */
   inputTokens: number;
   cachedTokens: number;
   outputTokens: number;
-  /** The provider did not say: worked out from the lengths of the texts. */
+  /** True if the provider reported no usage and it was estimated from the lengths of the texts. */
   isEstimated: boolean;
 }
 
 export interface ModelAnswer {
-  /** The one that was called. */
+  /** The model that answered. */
   model: string;
   text: string;
   toolCalls: ToolCall[];
-  /** Why it ended: of its own accord, for its tools, at its longest, or cut off by the provider's filter. */
+  /** Why the answer ended: finished, tool calls, token limit, or the provider's content filter. */
   finish: "stop" | "tools" | "length" | "filter";
-  /** `microDollars` is null for a model without a price; `entryId` names the entry in the ledger. */
+  /** `microDollars` is null for a model without a price; `entryId` is the ledger entry. */
   usage: ModelUsage & { microDollars: number | null; entryId: string };
 }
 
-/** What a model has said in a conversation. */
+/** A model's answer in a conversation. */
 export type ModelTurn = Pick<ModelAnswer, "text" | "toolCalls" | "finish">;
 
 export interface CallOptions {
-  /** Is handed the text as it comes. */
+  /** Receives the text as it arrives. */
   onText?: (part: string) => void | Promise<void>;
-  /** Ends the call: whoever waited for it has left. What came until then is paid for. */
+  /** Cancels the call. The text received until then is charged. */
   signal?: AbortSignal;
 }
 
 export const MAX_OUTPUT_TOKENS = 2000;
 export const MODEL_TIMEOUT_MS = 120_000;
 
-/** What was asked in a conversation before, and what was answered. */
+/** An earlier question in a conversation and its answer. */
 export interface EarlierMessage {
   asked: string;
   answered: string;
 }
 
-/** So many of the latest are told to a model, and of each so many characters. */
+/** How many of the latest messages a model receives, and how many characters of each. */
 export const EARLIER_ANSWERS = 5;
-const LONGEST = 1500;
+const MAX_EARLIER_LENGTH = 1500;
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const cut = (text: string) =>
+  text.length > MAX_EARLIER_LENGTH ? `${text.slice(0, MAX_EARLIER_LENGTH)}…` : text;
 
-/** The latest answers in the order in which they were given, each cut. */
+/** Returns the latest messages, oldest first, each cut to the maximum length. */
 export const earlierMessages = (
   latestFirst: readonly { asked: string; answered: string | null }[],
 ): EarlierMessage[] =>
@@ -101,8 +102,11 @@ export const earlierMessages = (
     .toReversed()
     .map(({ asked, answered }) => ({ asked: cut(asked), answered: cut(answered ?? "") }));
 
-/** The same as a model is told it: what it follows from, and no instruction of the present. */
-export const asConversation = (earlier: readonly EarlierMessage[]): ModelMessage[] =>
+/**
+ * Returns earlier messages as turns of the conversation, so that the model doesn't take them for
+ * current instructions.
+ */
+export const earlierTurns = (earlier: readonly EarlierMessage[]): ModelMessage[] =>
   earlier.flatMap(({ asked, answered }): ModelMessage[] => [
     { role: "user", text: asked },
     { role: "assistant", text: answered },

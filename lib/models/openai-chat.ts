@@ -1,8 +1,11 @@
 import * as z from "zod";
 import type { ModelAnswer, ModelCall, ModelMessage, ModelUsage, ToolCall } from "./model-call";
 
-/** Tokens of a text at most: three bytes each are fewer than any usual tokeniser makes of a sentence. */
-export function mostTokens(text: string): number {
+/**
+ * Returns an upper bound of a text's tokens: one per three bytes, more than usual tokenizers
+ * produce.
+ */
+export function maxTokens(text: string): number {
   return Math.ceil(new TextEncoder().encode(text).byteLength / 3);
 }
 
@@ -20,7 +23,7 @@ function messageBody(message: ModelMessage) {
   };
 }
 
-/** The body of POST /chat/completions. */
+/** Returns the body of POST /chat/completions. */
 export function chatBody(
   { messages, tools = [] }: Pick<ModelCall, "messages" | "tools">,
   how: { model: string; maxOutputTokens: number; streams: boolean; isOpenAi: boolean },
@@ -31,7 +34,7 @@ export function chatBody(
     ...(tools.length > 0 && {
       tools: tools.map((tool) => ({ type: "function", function: tool })),
     }),
-    // OpenAI's newer models refuse the old name, and other servers know no other.
+    // OpenAI's newer models reject the old name; other servers only know that one.
     [how.isOpenAi ? "max_completion_tokens" : "max_tokens"]: how.maxOutputTokens,
     ...(how.streams && { stream: true, stream_options: { include_usage: true } }),
   };
@@ -58,7 +61,7 @@ const messagePart = z.object({
 const answerSchema = z.object({
   choices: z.array(
     z.object({
-      /** Of a whole answer, and of a part of one. */
+      /** `message` in a whole answer, `delta` in a part of a stream. */
       message: messagePart.nullish(),
       delta: messagePart.nullish(),
       finish_reason: z.string().nullish(),
@@ -72,14 +75,14 @@ const FINISHES: Readonly<Record<string, ModelAnswer["finish"]>> = {
   content_filter: "filter",
 };
 
-/** Puts an answer together, from one JSON or from many parts. */
+/** Assembles an answer from one JSON body or from the parts of a stream. */
 export class AnswerReader {
   text = "";
   private readonly calls: ToolCall[] = [];
   private finish: string | null = null;
   private usage: z.infer<typeof usageSchema> | null = null;
 
-  /** @returns the text that this part adds; null when it is no part of an answer. */
+  /** @returns the text that this part adds, or null if it isn't part of an answer. */
   add(json: unknown): string | null {
     const read = answerSchema.safeParse(json);
     if (!read.success) return null;
@@ -94,7 +97,7 @@ export class AnswerReader {
     return added;
   }
 
-  /** A call's arguments may come in parts, which its index holds together. */
+  /** The arguments of a call may arrive in parts with the same index. */
   private addCall(place: number, { index, id, function: named }: z.infer<typeof callPart>) {
     const at = index ?? place;
     const call = this.calls[at] ?? { id: "", name: "", arguments: "" };
@@ -105,12 +108,12 @@ export class AnswerReader {
     };
   }
 
-  /** Whether the model has come to an end of its own. */
+  /** True once the model has ended its answer. */
   get isComplete(): boolean {
     return this.finish !== null;
   }
 
-  /** What it took; where the provider has not said, by the length of what was sent and of what came. */
+  /** Returns the usage. Estimates it from the texts' lengths if the provider didn't report it. */
   usageOf(sent: string): ModelUsage {
     if (this.usage) {
       const { prompt_tokens, completion_tokens, prompt_tokens_details } = this.usage;
@@ -122,8 +125,8 @@ export class AnswerReader {
       };
     }
     const written = this.text + this.toolCalls.map((call) => call.arguments).join("");
-    const outputTokens = mostTokens(written);
-    return { inputTokens: mostTokens(sent), cachedTokens: 0, outputTokens, isEstimated: true };
+    const outputTokens = maxTokens(written);
+    return { inputTokens: maxTokens(sent), cachedTokens: 0, outputTokens, isEstimated: true };
   }
 
   get toolCalls(): ToolCall[] {
@@ -138,7 +141,7 @@ export class AnswerReader {
   }
 }
 
-/** The JSON of a stream of server-sent events, up to its `[DONE]`; what is no JSON is null. */
+/** Parses a stream of server-sent events up to `[DONE]`. Invalid JSON becomes null. */
 export async function* streamEvents(text: AsyncIterable<string>): AsyncGenerator<unknown> {
   let rest = "";
   for await (const part of text) {
@@ -153,7 +156,7 @@ export async function* streamEvents(text: AsyncIterable<string>): AsyncGenerator
   }
 }
 
-/** The value, or null for what is no JSON. */
+/** Returns the value, or null for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,15 +3,15 @@ import { AppError, type ErrorCode } from "@/lib/errors";
 import { statusErrorText } from "@/lib/integrations/providers/provider";
 import { type OutboundAnswer, OutboundError } from "@/lib/outbound-fetch";
 
-/** Seconds to wait where the provider does not say how long it is busy. */
+/** Seconds to wait if the provider doesn't say how long. */
 const WAIT_SECONDS = 5;
 
 /**
- * A call of a model that failed. With `retryAfter` it may succeed later, and a job that fails by it waits so long; without,
- * somebody has to change something first. The message is ours: nothing of the provider's text is in it.
+ * A failed call of a model. With `retryAfter`, a retry may succeed and a job waits that long;
+ * without, a person has to change something. The message never contains the provider's text.
  */
 export class ModelFailure extends AppError {
-  /** False where the provider has done nothing that it would charge for. */
+  /** False if the provider charges nothing for the call. */
   readonly isCharged: boolean;
 
   constructor(
@@ -26,15 +26,15 @@ export class ModelFailure extends AppError {
 
 const reasonSchema = z.object({ error: z.object({ code: z.string() }) });
 
-/** What OpenAI says by a code of its own, and other servers with it. */
+/** OpenAI's error codes that have a sentence of their own. Other servers use them too. */
 const BY_CODE: Readonly<Record<string, (model: string) => string>> = {
   insufficient_quota: () => "The provider account is out of credit",
   context_length_exceeded: (model) => `The conversation is too long for ${model}`,
   model_not_found: (model) => `The provider has no model ${model}`,
 };
 
-/** The failure for an answer that is no success. */
-export function refusal(
+/** Returns the failure for an error response. */
+export function responseFailure(
   { status, json, retryAfter }: OutboundAnswer,
   { provider, model }: { provider: string; model: string },
 ): ModelFailure {
@@ -48,8 +48,8 @@ export function refusal(
   });
 }
 
-/** The failure for a call that brought no answer, or not all of it. Throws on whatever else it is given. */
-export function interruption(error: unknown, provider: string): ModelFailure {
+/** Returns the failure for a missing or incomplete response. Rethrows other errors. */
+export function outboundFailure(error: unknown, provider: string): ModelFailure {
   if (!(error instanceof OutboundError)) throw error;
   const later = { isCharged: true, retryAfter: WAIT_SECONDS };
   switch (error.reason) {
@@ -65,20 +65,20 @@ export function interruption(error: unknown, provider: string): ModelFailure {
       return new ModelFailure("unavailable", "The call was cancelled", { isCharged: true });
     case "redirect":
     case "too_large":
-      return notUnderstood(provider);
+      return unreadableResponse(provider);
     case "network":
       return new ModelFailure("provider_failed", `Couldn't reach ${provider}`, later);
   }
 }
 
-/** The failure for an answer of another form than the provider documents. */
-export function notUnderstood(provider: string): ModelFailure {
+/** Returns the failure for a response in an undocumented format. */
+export function unreadableResponse(provider: string): ModelFailure {
   const message = `${provider} sent a response that couldn't be read`;
   return new ModelFailure("provider_failed", message, { isCharged: true });
 }
 
-/** The failure for an answer that ended in the middle. */
-export function cutOff(provider: string): ModelFailure {
+/** Returns the failure for a response that ended early. */
+export function cutOffResponse(provider: string): ModelFailure {
   const options = { isCharged: true, retryAfter: WAIT_SECONDS };
   return new ModelFailure("provider_failed", `The response from ${provider} was cut off`, options);
 }

@@ -5,7 +5,7 @@ import { notices, users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS, WORKSPACE_TYPES } from "@/db/vocabulary";
-import { seenRunsStatement } from "@/lib/agents/runs/visibility";
+import { visibleRunsStatement } from "@/lib/agents/runs/visibility";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
@@ -130,7 +130,7 @@ const runIdOf = sql<string | null>`coalesce(${notices.parts} ->> '$.runId',
 
 /** Statement that reads which of the runs in a person's notices they can see. */
 export const noticedRunsStatement = (ctx: Context, person: Pick<Actor, "id" | "role">) =>
-  seenRunsStatement(
+  visibleRunsStatement(
     ctx,
     person,
     sql`SELECT ${runIdOf} FROM ${notices} WHERE ${notices.userId} = ${person.id}`,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
-import { endWorkStatements } from "@/lib/agents/runs/end-work";
+import { cancelRunsStatements } from "@/lib/agents/runs/end-work";
 import type { Context } from "@/lib/context/context";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
@@ -80,6 +80,6 @@ export async function deleteProject(
       .update(tasks)
       .set({ trashedProjectId: sql`${tasks.projectId}`, projectId: null })
       .where(and(eq(tasks.projectId, which.id), isInTrash)),
-    ...endWorkStatements(ctx, { projectId: which.id }, isInTrash),
+    ...cancelRunsStatements(ctx, { projectId: which.id }, isInTrash),
   }));
 }

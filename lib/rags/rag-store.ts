@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
-import { mayBeActive } from "@/lib/knowledge/golden/gate";
+import { canBecomeActive } from "@/lib/knowledge/golden/gate";
 import { GATE_CLOSED } from "@/lib/knowledge/golden/schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
@@ -22,7 +22,6 @@ import {
   updateRagSchema,
 } from "./schema";
 
-/** RAGs as a managed item. */
 export const RAG: ManagedItem = {
   kind: "rag",
   table: rags,
@@ -37,7 +36,7 @@ export const RAG: ManagedItem = {
   words: { notFound: RAG_NOT_FOUND, idMissing: RAG_ID_MISSING, singular: "RAG" },
 };
 
-/** Which projects use which RAG. */
+/** Links between projects and RAGs. */
 export const RAG_LINK: ProjectLink = {
   item: RAG,
   table: ragProjects,
@@ -47,7 +46,10 @@ export const RAG_LINK: ProjectLink = {
   linkedAt: ragProjects.linkedAt,
 };
 
-/** The columns of a RAG with its first `teamLimit` members. Of its links those to readable projects count. */
+/**
+ * Returns a RAG's columns with its first `teamLimit` members. Counts only links to projects that
+ * the actor may read.
+ */
 function ragColumns(actor: Reader, teamLimit?: number) {
   const links = sql`SELECT count(*) FROM ${ragProjects} WHERE ${ragProjects.ragId} = ${rags.id}
     AND ${isReadableId(PROJECT, actor, ragProjects.projectId)}`;
@@ -59,7 +61,6 @@ interface RagRow extends ItemCardRow {
   config: string | null;
 }
 
-/** A RAG as answers carry it. */
 function ragView(row: RagRow): RagView {
   const ragConfig = row.config ? (JSON.parse(row.config) as RagConfig) : null;
   return { ...itemView(row), ragUrl: row.url, ragType: row.type, ragConfig };
@@ -68,7 +69,6 @@ function ragView(row: RagRow): RagView {
 type Store = ItemStore<CreateRag, UpdateRag, RagRow, RagView> &
   ItemReads<RagRow, RagView, RagRow, RagCardView>;
 
-/** How RAGs are read and written. */
 export const RAG_STORE: Store = {
   item: RAG,
   rows: (ctx, actor, clause) => ctx.db.select(ragColumns(actor)).from(rags).where(clause),
@@ -79,12 +79,12 @@ export const RAG_STORE: Store = {
   createSchema: createRagSchema,
   updateSchema: updateRagSchema,
   condition: ({ id, input }) =>
-    input.status === "active" ? { holds: mayBeActive(id), otherwise: GATE_CLOSED } : null,
+    input.status === "active" ? { holds: canBecomeActive(id), otherwise: GATE_CLOSED } : null,
   columns: ({ ragUrl, ragType, ragConfig, status }) => ({
     config: ragConfig && JSON.stringify(ragConfig),
     url: ragUrl,
     type: ragType,
-    // What somebody sets is no longer the build's.
+    // A status that a person sets overrides the one from the build.
     statusBefore: status === undefined ? undefined : null,
   }),
 };

@@ -6,10 +6,11 @@ import { RAG_LINK, RAG_STORE } from "./rag-store";
 import type { RagCardView, RagView } from "./schema";
 
 /**
- * One RAG that the person may read: superadmin, creator or assigned. One round trip.
+ * Returns a RAG that the actor may read (as superadmin, creator or member) in one round trip.
  *
- * @returns the RAG, its version, and the name of who created it, null where nobody is known.
- * @throws AppError `unauthenticated`; `invalid_input` without an id; `not_found` for one that is not there or not theirs to see.
+ * @returns the RAG, its version, and its creator's name, or null if unknown.
+ * @throws AppError `unauthenticated`; `invalid_input` without an ID; `not_found` if it doesn't
+ *   exist or the actor can't see it.
  */
 export async function getRag(
   ctx: Context,
@@ -20,9 +21,9 @@ export async function getRag(
 }
 
 /**
- * The RAGs that the person may read, as a page.
+ * Returns a page of the RAGs that the actor may read.
  *
- * @param options.teamLimit how many members each RAG carries; all of them by default.
+ * @param options.teamLimit how many members to include per RAG; all by default.
  * @throws AppError `unauthenticated`.
  */
 export async function listRags(
@@ -34,9 +35,11 @@ export async function listRags(
 }
 
 /**
- * The RAGs that a project uses, as far as the person may see them, and those that they could link to it.
+ * Returns the RAGs that a project uses and that the actor may read, and those that they could link
+ * to it.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, or `not_found` if the project doesn't exist or the actor
+ *   can't see it.
  */
 export async function listProjectRags(ctx: Context, projectId: string): Promise<ProjectLinks> {
   return listProjectLinks(ctx, RAG_LINK, projectId);

@@ -16,7 +16,7 @@ export const RAG_NOT_FOUND = "RAG not found";
 export const RAG_ID_MISSING = "RAG ID not provided";
 export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
 
-/** By which model a RAG writes its answers. */
+/** The model that writes a RAG's answers. */
 export const ragConfigSchema = z.object({
   integrationId: text({ max: 64, label: "Integration" }),
   model: text({ max: 200, label: "Model" }).optional().meta({
@@ -33,14 +33,14 @@ const fields = {
   ragConfig: ragConfigSchema.nullable(),
 };
 
-/** A new RAG: the five fields are required. */
+/** Input to create a RAG. The first five fields are required. */
 export const createRagSchema = z.object({
   ...fields,
   ragConfig: fields.ragConfig.default(null),
   assigned_users: assignedUsersSchema.default([]),
 });
 
-/** The changed fields of a RAG; those that are left out stay as they are. */
+/** Input to edit a RAG. Omitted fields keep their value. */
 export const updateRagSchema = z
   .object({ ...fields, assigned_users: assignedUsersSchema })
   .partial();
@@ -51,7 +51,7 @@ export type UpdateRag = z.output<typeof updateRagSchema>;
 export const ragListSchema = itemListSchema(RAG_STATUSES);
 export const ragLinkSchema = linkSchema("ragId", "RAG ID");
 
-/** A RAG as every answer carries it. */
+/** A RAG in responses. */
 export const ragViewSchema = z
   .object({
     id: z.string(),
@@ -71,6 +71,5 @@ export const ragViewSchema = z
   .meta({ id: "Rag" });
 export type RagView = z.infer<typeof ragViewSchema>;
 
-/** A RAG in a list. */
 export const ragCardViewSchema = ragViewSchema.extend(itemCounts.shape).meta({ id: "RagCard" });
 export type RagCardView = z.infer<typeof ragCardViewSchema>;

@@ -15,7 +15,7 @@ interface WrittenRag {
 /**
  * Creates a RAG with its team.
  *
- * @param idempotencyKey the request's key: the same one again answers the RAG that it made.
+ * @param idempotencyKey a repeated key returns the RAG that the first request created.
  * @returns the RAG and its version.
  * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
  */
@@ -29,12 +29,12 @@ export async function createRag(
 }
 
 /**
- * Changes the named fields of a RAG. An edit without fields changes nothing.
+ * Changes the given fields of a RAG.
  *
- * @param change.ifMatch the version that the change is meant for, or null.
+ * @param change.ifMatch the expected version, or null for any.
  * @returns the RAG and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`, `precondition_failed`, or `conflict` where
- *   a RAG with documents may not become active yet.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`,
+ *   `precondition_failed`, or `conflict` if a RAG with documents can't become active yet.
  */
 export async function updateRag(
   ctx: Context,
@@ -45,9 +45,10 @@ export async function updateRag(
 }
 
 /**
- * Moves a RAG to the trash with its team, its links to projects and its documents. Nobody and no agent asks it meanwhile.
+ * Moves a RAG to the trash with its team, its project links and its documents. Until it is
+ * restored, no person or agent can search it.
  *
- * @param which.ifMatch the version that is meant, or null for whichever it is.
+ * @param which.ifMatch the expected version, or null for any.
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
 export async function deleteRag(
@@ -58,9 +59,10 @@ export async function deleteRag(
 }
 
 /**
- * Lets a project use the RAG of `{ ragId }`. For whoever manages both sides.
+ * Links the RAG of `{ ragId }` to a project. The actor must manage both.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` for a side that the person may not see.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` if the actor
+ *   can't see one of them.
  */
 export async function linkRag(
   ctx: Context,
@@ -72,9 +74,10 @@ export async function linkRag(
 }
 
 /**
- * Takes a RAG out of a project. For whoever manages either side.
+ * Unlinks a RAG from a project. The actor must manage one of them.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` for what is not linked or not theirs to see.
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` if there is no such link or the
+ *   actor can't see it.
  */
 export async function unlinkRag(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { sealData } from "iron-session";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerRequest } from "@/engine/questions";
+import { handleRequest } from "@/engine/questions";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { readConfig } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
@@ -203,7 +203,7 @@ describe("to whatever concerns people", () => {
 describe("never signs in", () => {
   const engine = {
     fetch: (address: string, init: RequestInit) =>
-      answerRequest({ config: readConfig() } as Context, new Request(address, init)),
+      handleRequest({ config: readConfig() } as Context, new Request(address, init)),
   } as unknown as Fetcher;
   const ask = async (path: string, body: unknown, cookie = "") => {
     await run("DELETE FROM rate_limits");

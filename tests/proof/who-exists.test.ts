@@ -2,7 +2,7 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 import { sealData } from "iron-session";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerRequest } from "@/engine/questions";
+import { handleRequest } from "@/engine/questions";
 import type { RequestOptions } from "@/lib/auth/passkeys/schema";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { readConfig } from "@/lib/context/config";
@@ -50,7 +50,7 @@ const forget = () => run("DELETE FROM rate_limits");
 
 const engine = {
   fetch: (address: string, init: RequestInit) =>
-    answerRequest({ config: readConfig() } as Context, new Request(address, init)),
+    handleRequest({ config: readConfig() } as Context, new Request(address, init)),
 };
 
 interface Call {

@@ -3,7 +3,7 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { PROJECT_ROLES, type ProjectRole, TOKEN_AREAS, TOKEN_LEVELS } from "@/db/vocabulary";
-import { actingPerson, standingStatement } from "@/lib/agents/runs/acting";
+import { actorForStep, selectRunContext } from "@/lib/agents/runs/acting";
 import { RunEnd } from "@/lib/agents/runs/run-end";
 import type { Actor } from "@/lib/auth/actor";
 import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
@@ -110,9 +110,9 @@ export async function actByRun(
   await ctx.db
     .insert(agentRuns)
     .values({ id, ...run, trigger: "api", state: "running", createdAt: 1 });
-  const [standing] = await standingStatement(ctx, id);
+  const [standing] = await selectRunContext(ctx, id);
   try {
-    return actingPerson(standing, id, `step of ${id}`);
+    return actorForStep(standing, id, `step of ${id}`);
   } catch (error) {
     if (error instanceof RunEnd) return null;
     throw error;

@@ -31,7 +31,7 @@ import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { testIntegration } from "@/lib/integrations/test-integration";
 import { cancelJob, retryJob } from "@/lib/jobs/change-jobs";
 import { getJob } from "@/lib/jobs/read-jobs";
-import { requireServed } from "@/lib/knowledge/documents/rag-access";
+import { requireSearchAccess } from "@/lib/knowledge/documents/rag-access";
 import { getDocument } from "@/lib/knowledge/documents/read-documents";
 import { updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { listSources } from "@/lib/knowledge/sources/sources";
@@ -154,7 +154,7 @@ export function triesOf(world: AccessWorld, ctx: Context, kind: ExplainedKind, i
       return {
         ...each({
           "rags.list": () => getItemTeam(ctx, RAG, id),
-          "rags.search": () => requireServed(ctx, id),
+          "rags.search": () => requireSearchAccess(ctx, id),
           "rags.documents": () => listSources(ctx, id),
           "rags.edit": () => updateRag(ctx, stale),
           "rags.delete": () => deleteRag(ctx, which),

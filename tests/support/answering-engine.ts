@@ -1,4 +1,4 @@
-import { answer } from "@/engine/questions";
+import { handleCall } from "@/engine/questions";
 import type { Config } from "@/lib/context/config";
 import type { Context, Engine } from "@/lib/context/context";
 import type { TestSystem } from "./test-system";
@@ -10,7 +10,7 @@ export function answeringEngine(config: Config): Engine {
     // Converts to JSON and back, like the service binding.
     ask: async (question, input) => {
       const asked: unknown = JSON.parse(JSON.stringify(input));
-      return JSON.parse(JSON.stringify(await answer({ config } as Context, question, asked)));
+      return JSON.parse(JSON.stringify(await handleCall({ config } as Context, question, asked)));
     },
   };
 }
@@ -22,7 +22,7 @@ export function engineOver(system: Pick<TestSystem, "context">): Engine {
     ask: async (question, input) => {
       const asked: unknown = JSON.parse(JSON.stringify(input));
       const ctx = system.context(null, { engine });
-      return JSON.parse(JSON.stringify(await answer(ctx, question, asked)));
+      return JSON.parse(JSON.stringify(await handleCall(ctx, question, asked)));
     },
   };
   return engine;

@@ -1,7 +1,7 @@
-import { answerReader, type OpenFile } from "@/lib/knowledge/extraction/answer-reader";
+import { handleReaderCall, type OpenFile } from "@/lib/knowledge/extraction/answer-reader";
 
 /** A reader in this process. With `open`, it opens files through it. */
 export const ownReader = (open?: OpenFile) =>
   ({
-    fetch: (url: RequestInfo, init?: RequestInit) => answerReader(new Request(url, init), open),
+    fetch: (url: RequestInfo, init?: RequestInit) => handleReaderCall(new Request(url, init), open),
   }) as unknown as Pick<Fetcher, "fetch">;

@@ -23,10 +23,10 @@ import { type FeedbackListQuery, type FeedbackView, runFeedbackSchema } from "./
 const NOT_ENDED = "This run hasn't finished yet. Rate it when it has.";
 
 /**
- * Somebody who manages an agent.
+ * Returns the actor if they manage the agent, with SQL that they still do.
  *
- * @throws AppError `unauthenticated`, `not_found` for an agent that is not there or not theirs to see, or `forbidden` for
- *   who neither created it nor is a superadmin.
+ * @throws AppError `unauthenticated`, `not_found` if the agent doesn't exist or the actor can't
+ *   see it, or `forbidden` if they neither created it nor are a superadmin.
  */
 export async function requireAgentManager(ctx: Context, agentId: string) {
   const actor = authorize(ctx.actor, "agents.assign");
@@ -42,10 +42,11 @@ export async function requireAgentManager(ctx: Context, agentId: string) {
 }
 
 /**
- * Says of what a run came to whether it was of use, and why. For whom the run acted; said again, it counts anew.
+ * Rates a run's result. Only the person it acted on behalf of can; a second rating replaces the
+ * first.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` for another's run, `invalid_input`, or `conflict` while
- *   it is under way.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` for another person's run,
+ *   `invalid_input`, or `conflict` before the run has finished.
  */
 export async function rateRun(ctx: Context, id: string, input: unknown): Promise<RunView> {
   const { run } = await findRun(ctx, id);
@@ -72,8 +73,8 @@ export async function rateRun(ctx: Context, id: string, input: unknown): Promise
 }
 
 /**
- * A page of what people think of an agent's answers, the latest first, for the people who manage it: with the question,
- * and with the answer where they can open all that it quotes.
+ * Returns a page of the ratings of an agent's runs, latest first, for people who manage the agent.
+ * Each has the question, and the answer if they can open everything it quotes.
  *
  * @throws AppError as `requireAgentManager`.
  */

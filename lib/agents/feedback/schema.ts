@@ -4,7 +4,7 @@ import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 import { leftOutSchema } from "../runs/left-out";
 
-/** A thumb, and why. */
+/** Input to rate a run. */
 export const runFeedbackSchema = z.object({
   helpful: z.boolean("helpful must be true or false"),
   reason: text({ max: 1000, min: 0, label: "Reason" }).default(""),
@@ -15,7 +15,7 @@ export const feedbackListSchema = listQuerySchema(["-created_at"], {
 }).pick({ page: true, perPage: true, helpful: true });
 export type FeedbackListQuery = z.output<typeof feedbackListSchema>;
 
-/** What somebody thinks of an answer, with what was asked and answered. */
+/** A rating with the question and the answer. */
 export const feedbackViewSchema = z
   .object({
     id: z.string(),

@@ -2,13 +2,13 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   plainText,
   proposeDrafts,
   sentencesOf,
 } from "./content-drafts";
 import {
-  inLine,
+  escapeInline,
   type ListedRecord,
   listRecords,
   missingNumbers,
@@ -24,12 +24,12 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 
 const PREFIX = "Rewrite: ";
-/** A paragraph of more sentences is parted. */
-const MOST_SENTENCES = 3;
+/** Maximum sentences per paragraph. */
+const MAX_SENTENCES = 3;
 const SEO_TITLE = 60;
 const SEO_DESCRIPTION = 155;
 
-/** Words that say nothing, and what stands for them. */
+/** Wordy phrases with their replacements. */
 const WORDY: readonly (readonly [RegExp, string])[] = [
   [/\bin order to\b/gi, "to"],
   [/\bdue to the fact that\b/gi, "because"],
@@ -49,10 +49,10 @@ function shorter(sentence: string): string {
   return /^\p{Lu}/u.test(sentence) ? capital(without) : without;
 }
 
-/** A block of Markdown that is a paragraph, and not a heading, a list, a quote, a table or code. */
+/** Returns whether a Markdown block is a paragraph, not a heading, list, quote, table or code. */
 const isParagraph = (block: string) => !/^\s*(#{1,6}\s|[-*+>|]\s|\d+[.)]\s|```|\||<)/.test(block);
 
-/** The text with wordy phrases taken out and long paragraphs parted; headings, lists and code stay as they are. */
+/** Shortens wordy phrases and splits long paragraphs. Headings, lists and code stay as they are. */
 export function tidyText(markdown: string): string {
   return markdown
     .split(/\n{2,}/)
@@ -60,15 +60,15 @@ export function tidyText(markdown: string): string {
       if (!isParagraph(block)) return [block];
       const sentences = sentencesOf(block.replace(/\s+/g, " ")).map(shorter);
       const parts: string[] = [];
-      for (let at = 0; at < sentences.length; at += MOST_SENTENCES)
-        parts.push(sentences.slice(at, at + MOST_SENTENCES).join(" "));
+      for (let at = 0; at < sentences.length; at += MAX_SENTENCES)
+        parts.push(sentences.slice(at, at + MAX_SENTENCES).join(" "));
       return parts;
     })
     .join("\n\n")
     .trim();
 }
 
-/** A version of an item, and what an editor should look at. */
+/** Writes a shorter version of an item, with a note if an editor should check something. */
 async function rewrite(script: Script, item: ListedRecord) {
   const source = textIn(item, "content");
   const title = textIn(item, "title");
@@ -90,18 +90,18 @@ async function rewrite(script: Script, item: ListedRecord) {
   };
   const check =
     missing.length > 0
-      ? `Check “${inLine(title)}”: these numbers from the original are missing: ${missing.slice(0, 10).join(", ")}`
+      ? `Check “${escapeInline(title)}”: these numbers from the original are missing: ${missing.slice(0, 10).join(", ")}`
       : null;
   return { draft, check };
 }
 
-/** Drafts a shorter version of the items with the lowest scores. */
+/** Drafts a shorter version of the items with the lowest SEO scores. */
 export const aiRewriter: Procedure = async (script) => {
   requireProject(script);
   const status = textOption(script, "status");
   const below = numberOption(script, "below");
   const listed = await listRecords(script, "items", { filters: { status }, sort: "seo_score" });
-  const known = await knownTitles(script);
+  const known = await existingTitles(script);
   const weak = listed.records.filter(
     (item) =>
       numberIn(item, "seo_score") < below &&
@@ -128,7 +128,7 @@ export const aiRewriter: Procedure = async (script) => {
         ? [`${weak.length - chosen.length} more left for the next run`]
         : []),
     ],
-    limits:
+    footer:
       "The originals are unchanged and nothing was published. Compare each draft with its original.",
   });
 };

@@ -5,8 +5,8 @@ import { createTaskTool } from "../tools/task-tools";
 import { type ContentDraft, proposeDrafts } from "./content-drafts";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   numberOption,
   openTasks,
   proposeNew,
@@ -16,11 +16,11 @@ import {
 } from "./findings";
 import type { Procedure, Script } from "./procedure";
 
-/** Figures that are the better the smaller they are. */
+/** Metrics where lower is better. */
 const BETTER_LOWER = ["Tasks overdue", "Time to complete a task"];
-/** Figures of how much people did here: fewer is no fault. */
+/** Metrics of how much people did here. A drop isn't a problem. */
 const NO_FAULT = ["Tasks created", "Activity"];
-const MOST_TASKS = 5;
+const MAX_TASKS = 5;
 const HOUR_SECONDS = 3600;
 
 function valueText(value: number | null, unit: MetricView["unit"]): string {
@@ -33,17 +33,17 @@ function valueText(value: number | null, unit: MetricView["unit"]): string {
 const changeText = (change: number | null) =>
   change === null ? "–" : `${change > 0 ? "+" : ""}${change}%`;
 
-/** The figures as a table in Markdown. */
+/** Returns the metrics as a Markdown table. */
 export function figuresTable(figures: readonly MetricView[]): string {
   const rows = figures.map(
     ({ name, value, previous_value, change_percentage, unit }) =>
-      `| ${inLine(name)} | ${valueText(value, unit)} | ${valueText(previous_value, unit)} | ${changeText(change_percentage)} |`,
+      `| ${escapeInline(name)} | ${valueText(value, unit)} | ${valueText(previous_value, unit)} | ${changeText(change_percentage)} |`,
   );
   return ["| Figure | Now | Before | Change |", "| --- | ---: | ---: | ---: |", ...rows].join("\n");
 }
 
-/** The figures that got worse by so many percent or more. */
-export const sharpFalls = (figures: readonly MetricView[], percent: number) =>
+/** Returns the metrics that got worse by at least this many percent. */
+export const worsenedFigures = (figures: readonly MetricView[], percent: number) =>
   figures.filter(
     ({ name, change_percentage }) =>
       change_percentage !== null &&
@@ -56,7 +56,7 @@ function lookInto(script: Script, figure: MetricView) {
   const name = `Find out why “${figure.name}” ${verb}`.slice(0, 200);
   const by = `${Math.abs(figure.change_percentage ?? 0)}%`;
   return {
-    title: `${inLine(name)} by ${by}`,
+    title: `${escapeInline(name)} by ${by}`,
     key: name,
     why: `It ${verb} by ${by}.`,
     args: {
@@ -68,14 +68,14 @@ function lookInto(script: Script, figure: MetricView) {
   } satisfies Finding<unknown>;
 }
 
-/** Writes the figures of a period down, and makes tasks of those that got much worse. */
+/** Writes a report of a period, and proposes a task for each metric that got much worse. */
 export const analyticsAggregator: Procedure = async (script) => {
   const { name: project } = requireProject(script);
   const period = textOption(script, "period") as Period;
   const report = await script.call(runReportTool, { period });
   const day = dayIn(script, 0);
   const table = figuresTable(report.figures);
-  const falls = sharpFalls(report.figures, numberOption(script, "fall"));
+  const falls = worsenedFigures(report.figures, numberOption(script, "fall"));
   const summary = await script.write({
     instruction:
       "Summarize in two to four sentences which of these figures changed most compared with the period before, and which did not. Copy names, figures and percentages exactly.",
@@ -95,8 +95,8 @@ export const analyticsAggregator: Procedure = async (script) => {
   const tasks = await proposeNew(script, createTaskTool, {
     findings: findings.filter(({ key }) => !open.has(key.toLowerCase())),
     field: "name",
-    again: true,
-    most: MOST_TASKS,
+    allowRepeat: true,
+    limit: MAX_TASKS,
   });
   const left =
     report.left_out.length > 0
@@ -108,6 +108,6 @@ export const analyticsAggregator: Procedure = async (script) => {
     found: `${summary}\n\n${table}`,
     proposed: [kept, tasks],
     notes: left,
-    limits: "Based only on figures that the person this run acts on behalf of may see.",
+    footer: "Based only on figures that the person this run acts on behalf of may see.",
   });
 };

@@ -4,7 +4,7 @@ import type { Script } from "./procedure";
 
 const MAX_QUESTION = 2000;
 
-/** What is asked: the person's words, or the task that the run was begun for with them. */
+/** Returns the run's question: the task with the person's input, or the input alone. */
 export async function questionOf(script: Script): Promise<string> {
   if (script.taskId === null) return script.input.slice(0, MAX_QUESTION).trim();
   const task = await script.call(readTaskTool, { task_id: script.taskId });
@@ -12,10 +12,13 @@ export async function questionOf(script: Script): Promise<string> {
   return words.slice(0, MAX_QUESTION).trim();
 }
 
-/** The marks by which a line of Markdown is a heading. */
+/** Markdown heading marks at the start of a line. */
 const HEADING_MARKS = /^#{1,6}\s+/;
 
-/** The sentences as a text of its own: a heading among them would make all that follows on its line one. */
+/**
+ * Joins quotes to a text. Leaves out headings, because one would turn the whole line into a
+ * heading.
+ */
 export function answerText(quotes: readonly string[]): string {
   const sentences = quotes.filter((quote) => !HEADING_MARKS.test(quote));
   return (sentences.length > 0 ? sentences : quotes.map(withoutMarks)).join(" ");
@@ -23,7 +26,7 @@ export function answerText(quotes: readonly string[]): string {
 
 const withoutMarks = (quote: string) => quote.replace(HEADING_MARKS, "");
 
-/** The first RAG's answer that its documents carry, with where it stands; null where none does. */
+/** Returns the answer of the first RAG that has one, with its sources, or null. */
 export async function answerOf(script: Script, question: string): Promise<string | null> {
   for (const rag_id of script.rags) {
     const found = await script.call(askKnowledgeTool, { rag_id, question });

@@ -1,18 +1,18 @@
 import { sentenceSpans } from "@/lib/knowledge/text";
 import { draftRecordTool } from "../tools/record-tools";
 import {
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberOption,
-  type Proposed,
+  type ProposalResults,
   proposeNew,
   textIn,
 } from "./findings";
 import type { Script } from "./procedure";
 
-/** Days in which the same draft is not proposed again. */
+/** Days during which the same draft isn't proposed again. */
 const DRAFT_DAYS = 365;
 const MAX_TITLE = 200;
 
@@ -27,12 +27,12 @@ export interface ContentDraft {
   seoDescription?: string;
 }
 
-/** The title as the workspace takes it, and as later runs know it again. */
+/** Returns the title as the workspace stores it, which also identifies the draft in later runs. */
 export const draftTitle = (title: string) =>
   cutAtWord(title.replace(/\s+/g, " ").trim(), MAX_TITLE);
 
-/** The titles of the newest content items, in small letters. */
-export async function knownTitles(script: Script): Promise<ReadonlySet<string>> {
+/** Returns the titles of the newest content items in lower case. */
+export async function existingTitles(script: Script): Promise<ReadonlySet<string>> {
   const { records } = await listRecords(script, "items");
   return new Set(records.map((item) => textIn(item, "title").toLowerCase()));
 }
@@ -41,7 +41,7 @@ function findingOf(draft: ContentDraft) {
   const title = draftTitle(draft.title);
   const { type, content, why, tags = [], seoTitle = "", seoDescription = "" } = draft;
   return {
-    title: `Draft “${inLine(title)}”`,
+    title: `Draft “${escapeInline(title)}”`,
     key: title,
     why,
     args: {
@@ -58,23 +58,23 @@ function findingOf(draft: ContentDraft) {
   } satisfies Finding<unknown>;
 }
 
-/** Proposes drafts that no earlier run has proposed. A draft is known by its title. */
+/** Proposes drafts that no earlier run has proposed, identified by title. */
 export async function proposeDrafts(
   script: Script,
   drafts: readonly ContentDraft[],
-  most: number = numberOption(script, "most"),
-): Promise<Proposed> {
+  limit: number = numberOption(script, "most"),
+): Promise<ProposalResults> {
   return proposeNew(script, draftRecordTool, {
     findings: drafts.map(findingOf),
     field: "values.title",
-    again: false,
+    allowRepeat: false,
     days: DRAFT_DAYS,
-    most,
+    limit,
   });
 }
 
-/** The newest published items of these types, no older than so many days. */
-export async function publishedLately(
+/** Returns published items of these types from the last days, newest first. */
+export async function recentlyPublished(
   script: Script,
   { types, days }: { types: readonly string[]; days: number },
 ): Promise<ListedRecord[]> {
@@ -87,15 +87,15 @@ export async function publishedLately(
     .toSorted((a, b) => textIn(b, "published_at").localeCompare(textIn(a, "published_at")));
 }
 
-/** A text of at most so many characters, cut between words. */
-export function cutAtWord(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most - 1);
+/** Cuts a text between words to the maximum length. */
+export function cutAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
   const space = cut.lastIndexOf(" ");
-  return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > max / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
 
-/** Markdown as plain text on one line: without headings' marks, links' addresses and emphasis. */
+/** Returns Markdown as plain text on one line, without headings, link addresses and emphasis. */
 export const plainText = (markdown: string) =>
   markdown
     .replace(/```[\s\S]*?```/g, " ")
@@ -105,20 +105,22 @@ export const plainText = (markdown: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The sentences of a text. */
+/** Returns the sentences of a text. */
 export const sentencesOf = (text: string) =>
   sentenceSpans(text, { start: 0, end: text.length })
     .map(({ start, end }) => text.slice(start, end).trim())
     .filter((sentence) => sentence !== "");
 
-/** The item's own description, or the first sentences of its text, at most so many characters. */
-export function summaryOf(item: ListedRecord, most: number): string {
+/**
+ * Returns the item's own description or the first sentences of its text, up to the maximum length.
+ */
+export function summaryOf(item: ListedRecord, max: number): string {
   const own = textIn(item, "seo_description").trim();
-  if (own !== "") return cutAtWord(own, most);
+  if (own !== "") return cutAtWord(own, max);
   let summary = "";
   for (const sentence of sentencesOf(plainText(textIn(item, "content")))) {
-    if (summary !== "" && summary.length + sentence.length + 1 > most) break;
+    if (summary !== "" && summary.length + sentence.length + 1 > max) break;
     summary = `${summary} ${sentence}`.trim();
   }
-  return cutAtWord(summary, most);
+  return cutAtWord(summary, max);
 }

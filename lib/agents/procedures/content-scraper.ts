@@ -4,27 +4,34 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   plainText,
   proposeDrafts,
   sentencesOf,
 } from "./content-drafts";
-import { inLine, numberOption, reportOf, requireProject, resultText, textOption } from "./findings";
+import {
+  escapeInline,
+  numberOption,
+  reportOf,
+  requireProject,
+  resultText,
+  textOption,
+} from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-/** Addresses that one run fetches. */
-const MOST_ADDRESSES = 6;
-/** Characters of a draft's description. */
+/** Maximum addresses fetched per run. */
+const MAX_ADDRESSES = 6;
+/** Maximum characters of a draft's description. */
 const DESCRIPTION = 155;
 const ADDRESS = /https?:\/\/[^\s<>"')\]]+/g;
 
-/** The addresses of the options and of what was asked, each once. */
+/** Returns the addresses in the options and the input, without duplicates. */
 function addressesOf(script: Script): string[] {
   const words = `${textOption(script, "addresses")} ${script.input}`;
   return [...new Set(words.match(ADDRESS) ?? [])];
 }
 
-/** What a draft says of where it comes from. */
+/** Returns a draft with a note about its source. */
 function draftOf({
   title,
   text,
@@ -40,7 +47,7 @@ function draftOf({
 }): ContentDraft {
   const from = [
     `Source: <${url}>`,
-    ...(author ? [`Author: ${inLine(author)}`] : []),
+    ...(author ? [`Author: ${escapeInline(author)}`] : []),
     ...(published ? [`Published: ${published.slice(0, 10)}`] : []),
     "Fetched by an agent. Not reviewed yet.",
   ];
@@ -54,7 +61,7 @@ function draftOf({
   };
 }
 
-/** The draft with a better description of what it is about: its text stays what the source says. */
+/** Improves the draft's description with the model. Its text stays the source's. */
 async function described(script: Script, draft: ContentDraft): Promise<ContentDraft> {
   const words = await script.write({
     instruction: `Summarize this text in one sentence of at most ${DESCRIPTION} characters, in the language of the text.`,
@@ -72,32 +79,32 @@ function draftsOf(page: ReadPage, url: string): ContentDraft[] {
   return [draftOf({ title, text: page.text, url, author: null, published: null })];
 }
 
-/** Drafts what is new in feeds and pages. */
+/** Drafts new entries of feeds and pages. */
 export const contentScraper: Procedure = async (script) => {
   requireProject(script);
-  const limits =
+  const footer =
     "Only addresses that this deployment allows were read. No links were followed and nothing was published.";
   const addresses = addressesOf(script);
   if (addresses.length === 0)
     return resultText({
       found:
         "No address to read. Add feeds or pages in the agent's options, or name them in your message.",
-      limits,
+      footer,
     });
   const drafts: ContentDraft[] = [];
   const failed: string[] = [];
-  for (const url of addresses.slice(0, MOST_ADDRESSES)) {
+  for (const url of addresses.slice(0, MAX_ADDRESSES)) {
     const [page] = await script.propose(fetchPageTool, [{ args: { url }, why: "" }]);
     if (page?.done) drafts.push(...draftsOf(page.output, url));
-    else failed.push(`Couldn't read ${inLine(url)}: ${page?.reason ?? ""}`);
+    else failed.push(`Couldn't read ${escapeInline(url)}: ${page?.reason ?? ""}`);
   }
-  const known = drafts.length > 0 ? await knownTitles(script) : new Set<string>();
+  const known = drafts.length > 0 ? await existingTitles(script) : new Set<string>();
   const fresh = drafts.filter(({ title }) => !known.has(draftTitle(title).toLowerCase()));
-  const most = numberOption(script, "most");
+  const limit = numberOption(script, "most");
   const proposed: ContentDraft[] = [];
   for (const [at, draft] of fresh.entries())
-    proposed.push(at < most ? await described(script, draft) : draft);
-  const unread = addresses.length - MOST_ADDRESSES;
+    proposed.push(at < limit ? await described(script, draft) : draft);
+  const unread = addresses.length - MAX_ADDRESSES;
   return reportOf(script, {
     found: `Found ${counted(drafts.length, "entry", "entries")} at ${counted(addresses.length, "address", "addresses")}. Not in the workspace yet: ${fresh.length}.`,
     proposed: [await proposeDrafts(script, proposed)],
@@ -105,10 +112,10 @@ export const contentScraper: Procedure = async (script) => {
       ...failed,
       ...(unread > 0
         ? [
-            `Skipped ${counted(unread, "address", "addresses")}: one run reads at most ${MOST_ADDRESSES}`,
+            `Skipped ${counted(unread, "address", "addresses")}: one run reads at most ${MAX_ADDRESSES}`,
           ]
         : []),
     ],
-    limits,
+    footer,
   });
 };

@@ -1,6 +1,6 @@
 import { MAX_COMMENT } from "@/lib/limits";
-import { asConversation, type ModelMessage, type ToolCall } from "@/lib/models/model-call";
-import { asData, withoutRemoteParts } from "@/lib/models/model-text";
+import { earlierTurns, type ModelMessage, type ToolCall } from "@/lib/models/model-call";
+import { labelAsData, withoutRemoteParts } from "@/lib/models/model-text";
 import { commentTaskTool, readTaskTool } from "../tools/task-tools";
 import {
   type AgentModel,
@@ -10,7 +10,7 @@ import {
   StepFailed,
 } from "./procedure";
 
-/** What a run is asked whose task says it all. */
+/** Input of a run whose task needs no further words. */
 export const DO_TASK = "Do what the task asks for.";
 
 const RULES = [
@@ -20,7 +20,10 @@ const RULES = [
   "Answer in the language of the question, in Markdown, without images.",
 ];
 
-/** What the model is told of itself, made by code and by whoever configured the agent: nothing that others have written. */
+/**
+ * Returns the system message. It only contains text from code and from the people who configured
+ * the agent.
+ */
 function systemText(script: Script, { agent, person, rags, servers }: AgentModel): string {
   const where = script.project ? `in the project “${script.project.name}”` : "outside any project";
   const listed = (names: Readonly<Record<string, string>>) =>
@@ -43,10 +46,10 @@ function systemText(script: Script, { agent, person, rags, servers }: AgentModel
 const answerOf = ({ id, name }: ToolCall, outcome: Outcome<unknown> | undefined): ModelMessage => ({
   role: "tool",
   callId: id,
-  text: outcome?.done ? asData(name, outcome.output) : `Not done: ${outcome?.reason ?? ""}`,
+  text: outcome?.done ? labelAsData(name, outcome.output) : `Not done: ${outcome?.reason ?? ""}`,
 });
 
-/** Does calls and puts down what they answered. */
+/** Runs tool calls and adds their results to the messages. */
 async function callTools(
   model: AgentModel,
   messages: ModelMessage[],
@@ -59,12 +62,15 @@ async function callTools(
   return outcomes;
 }
 
-/** The model's answer, and whether it has commented on the run's task itself. */
+/**
+ * Lets the model call tools until it answers. Also returns whether it has proposed a comment on the
+ * task.
+ */
 async function converse(script: Script, model: AgentModel) {
   const { input, taskId } = script;
   const messages: ModelMessage[] = [
     { role: "system", text: systemText(script, model) },
-    ...asConversation(model.earlier),
+    ...earlierTurns(model.earlier),
   ];
   messages.push({ role: "user", text: input || DO_TASK });
   if (taskId !== null && script.mayUse(readTaskTool)) {
@@ -88,8 +94,8 @@ const ENDINGS = {
 } as const;
 
 /**
- * Lets the agent's model decide which of its tools to use, until it answers. What it says about a task is offered as a
- * comment there, unless it has proposed one itself.
+ * Lets the agent's model decide which of its tools to use, until it answers. Proposes the answer as
+ * a comment on the task, unless the model has proposed one.
  */
 export const conversation = async (script: Script, model: AgentModel): ReturnType<Procedure> => {
   if (script.input.trim() === "" && script.taskId === null)

@@ -4,33 +4,46 @@ import { listRecordsTool } from "../tools/record-tools";
 import { commentTaskTool, createTaskTool } from "../tools/task-tools";
 import { answerOf, questionOf } from "./answering";
 import { conversation } from "./conversation";
-import { dayIn, inLine, openTasks, proposeNew, resultText, textIn, textOption } from "./findings";
+import {
+  dayIn,
+  escapeInline,
+  openTasks,
+  proposeNew,
+  resultText,
+  textIn,
+  textOption,
+} from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-/** Runs of the characters that addresses are made of. */
+/** Runs of characters that email addresses consist of. */
 const RUNS = /[\w.+@-]+/g;
-const MOST_ORDERS = 5;
+const MAX_ORDERS = 5;
 
-/** The e-mail addresses in a text, as they stand in it, without the full stop of a sentence that ends with one. */
+/**
+ * Returns the email addresses in a text, without the full stop of a sentence that ends with one.
+ */
 const addressesIn = (text: string) =>
   (text.match(RUNS) ?? [])
     .map((run) => (run.endsWith(".") ? run.slice(0, -1) : run))
     .filter((run) => EMAIL_PATTERN.test(run));
 
-/** The text without the e-mail addresses in it. */
+/** Returns the text without email addresses. */
 const withoutAddresses = (text: string) =>
   addressesIn(text)
     .reduce((rest, address) => rest.replace(address, ""), text)
     .trim();
 
-/** The orders of the address in a question, a line each, and how many they are; nothing without an address. */
+/**
+ * Returns one line per order of the email address in a question, with their number; empty without
+ * an address.
+ */
 async function ordersOf(
   script: Script,
   question: string,
 ): Promise<{ lines: string[]; count: number }> {
   const email = addressesIn(question)[0]?.toLowerCase();
   if (email === undefined || !script.project) return { lines: [], count: 0 };
-  const whose = `for ${inLine(email)}`;
+  const whose = `for ${escapeInline(email)}`;
   const args = { records: "orders", q: email, filters: {}, sort: "-created_at", limit: 20 };
   const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
   if (!listed?.done)
@@ -38,21 +51,21 @@ async function ordersOf(
   const theirs = listed.output.records.filter(
     (order) => textIn(order, "customer_email").toLowerCase() === email,
   );
-  const lines = theirs.slice(0, MOST_ORDERS).map((order) => {
+  const lines = theirs.slice(0, MAX_ORDERS).map((order) => {
     const total = `${textIn(order, "total_amount")} ${textIn(order, "currency")}`;
     return `Order ${order.id.slice(0, 8)} from ${order.created_at.slice(0, 10)}: ${textIn(order, "status")}, ${total}`;
   });
   return { lines: lines.length > 0 ? lines : [`No orders ${whose}`], count: theirs.length };
 }
 
-/** Hands a question on that no document answers. */
-async function handOn(script: Script, question: string) {
+/** Proposes a task for a question that no document answers. */
+async function createQuestionTask(script: Script, question: string) {
   const name = `Answer: ${question.replace(/\s+/g, " ")}`.slice(0, 200);
   const open = await openTasks(script, name.slice(0, 100));
   if (open.has(name.toLowerCase()))
     return { proposed: [], notes: ["A task for this question is already open"] };
   const finding = {
-    title: inLine(name),
+    title: escapeInline(name),
     key: name,
     why: "No document answers this question.",
     args: {
@@ -62,21 +75,24 @@ async function handOn(script: Script, question: string) {
       due_date: dayIn(script, 1),
     },
   };
-  const known = { field: "name", again: true, most: 1 };
+  const known = { field: "name", allowRepeat: true, limit: 1 };
   return {
     proposed: [await proposeNew(script, createTaskTool, { findings: [finding], ...known })],
     notes: [],
   };
 }
 
-/** With a model, what the model decides; else it answers from its RAGs, names orders, and hands on what nothing answers. */
+/**
+ * Lets the model decide if there is one. Otherwise answers from the RAGs, lists the customer's
+ * orders, and proposes a task for an unanswered question.
+ */
 export const customerSupport: Procedure = async (script) => {
   if (script.model) return conversation(script, script.model);
   const question = await questionOf(script);
   if (question === "") return "Nothing to do. Ask the agent a question or give it a task.";
-  const limits = "Nothing was sent to the customer. Pass the answer on yourself.";
+  const footer = "Nothing was sent to the customer. Pass the answer on yourself.";
   const orders = await ordersOf(script, question);
-  // Whose question it is says nothing about its answer, and is no RAG's to keep.
+  // The address doesn't help to find an answer and shouldn't be stored by a RAG.
   const answer = await answerOf(script, withoutAddresses(question));
   const found = [
     ...(answer === null ? [] : [answer]),
@@ -87,12 +103,16 @@ export const customerSupport: Procedure = async (script) => {
       script.rags.length === 0
         ? "This agent has no RAG to search. Add one in its configuration."
         : `Searched ${counted(script.rags.length, "RAG")}. No document answers this.`;
-    const handed = script.taskId === null ? await handOn(script, question) : {};
-    return resultText({ found: [searched, found].filter(Boolean).join("\n\n"), ...handed, limits });
+    const handed = script.taskId === null ? await createQuestionTask(script, question) : {};
+    return resultText({
+      found: [searched, found].filter(Boolean).join("\n\n"),
+      ...handed,
+      footer,
+    });
   }
   if (script.taskId !== null && !script.writesResult) {
     const why = "Posts the answer from the documents on the task.";
     await script.propose(commentTaskTool, [{ args: { task_id: script.taskId, body: found }, why }]);
   }
-  return resultText({ found, limits });
+  return resultText({ found, footer });
 };

@@ -2,9 +2,9 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   proposeDrafts,
-  publishedLately,
+  recentlyPublished,
   summaryOf,
 } from "./content-drafts";
 import {
@@ -22,7 +22,10 @@ const TYPES = ["blog", "article", "documentation"];
 const SUBJECT = 60;
 const SUMMARY = 300;
 
-/** Subject lines to choose from: the first story, the number of stories, and the first two. */
+/**
+ * Returns subject lines to choose from: the first story, the number of stories, and the first two
+ * stories.
+ */
 export function subjectLines(titles: readonly string[]): string[] {
   const [first = "", second] = titles;
   return [
@@ -62,25 +65,25 @@ async function newsletterOf(
   };
 }
 
-/** Drafts a newsletter of what was published lately. */
+/** Drafts a newsletter of recently published content. */
 export const emailGenerator: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");
-  const published = await publishedLately(script, { types: TYPES, days });
+  const published = await recentlyPublished(script, { types: TYPES, days });
   const chosen = published.slice(0, numberOption(script, "stories"));
-  const limits = "Nothing was sent: this agent can't send email.";
+  const footer = "Nothing was sent: this agent can't send email.";
   if (chosen.length === 0)
     return resultText({
       found: `Nothing was published in the last ${counted(days, "day")}, so there is nothing to write about.`,
-      limits,
+      footer,
     });
   const ids = chosen.map(({ id }) => id);
   const draft = await newsletterOf(script, await readRecords(script, "items", ids));
-  const isThere = (await knownTitles(script)).has(draftTitle(draft.title).toLowerCase());
+  const isThere = (await existingTitles(script)).has(draftTitle(draft.title).toLowerCase());
   return resultText({
     found: `${counted(published.length, "story", "stories")} published in the last ${counted(days, "day")}. Used the newest ${chosen.length}.`,
     proposed: isThere ? [] : [await proposeDrafts(script, [draft], 1)],
     notes: isThere ? ["A newsletter with these stories already exists"] : [],
-    limits,
+    footer,
   });
 };

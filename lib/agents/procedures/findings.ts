@@ -8,7 +8,7 @@ import { type Script, StepFailed } from "./procedure";
 const NO_PROJECT = "This agent needs a project. Start it from one.";
 const OPEN_TASKS = 50;
 
-/** A record as a tool has read it. */
+/** A record that a tool has read. */
 export type ListedRecord = { id: string; created_at: string; updated_at: string } & Record<
   string,
   unknown
@@ -18,21 +18,25 @@ export const textIn = (record: ListedRecord, name: string) => String(record[name
 export const numberIn = (record: ListedRecord, name: string) => Number(record[name] ?? 0);
 export const tagsIn = (record: ListedRecord) => (record.tags ?? []) as string[];
 
-/** An option whose value is a number; options have been checked, and have defaults. */
+/** Returns a numeric option. Options are validated and have defaults. */
 export const numberOption = ({ options }: Script, name: string) => Number(options[name]);
 export const textOption = ({ options }: Script, name: string) => String(options[name] ?? "");
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days from a time to the run's beginning. */
+/** Returns the whole days from a time to the run's start. */
 export const daysSince = ({ now }: Script, time: string) =>
   Math.floor((now - Date.parse(time)) / DAY_MS);
 
-/** The day (UTC) so many days after the run's beginning: "2026-11-21". */
+/** Returns the date (UTC) this many days after the run's start, such as "2026-11-21". */
 export const dayIn = ({ now }: Script, days: number) =>
   new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
-/** @throws StepFailed for a run without a project. */
+/**
+ * Returns the run's project.
+ *
+ * @throws StepFailed without a project.
+ */
 export function requireProject({ project }: Script): { id: string; name: string } {
   if (!project) throw new StepFailed(NO_PROJECT);
   return project;
@@ -44,7 +48,7 @@ interface ListQuery {
   limit?: number;
 }
 
-/** Records of a type; the newest first where nothing is said. */
+/** Returns records of a type, by default the newest first. */
 export async function listRecords(
   script: Script,
   records: string,
@@ -53,7 +57,7 @@ export async function listRecords(
   return script.call(listRecordsTool, { records, q: "", filters, sort, limit });
 }
 
-/** The same, whole; none for no ids. */
+/** Returns full records by ID; empty without IDs. */
 export async function readRecords(
   script: Script,
   records: string,
@@ -65,69 +69,78 @@ export async function readRecords(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Something that was found and leads to a call. */
+/** A result that leads to a proposed call. */
 export interface Finding<Input> {
-  /** A line of the result, in Markdown. */
+  /** A line of the report, in Markdown. */
   title: string;
-  /** By which later runs know it again: the value of the field that `Known` names. */
+  /** Identifies it in later runs: the value of the argument named by `field`. */
   key: string;
-  /** The key by which earlier releases proposed the same. */
+  /** The key that earlier releases used. */
   formerKey?: string;
   args: Input;
   why: string;
 }
 
-interface Known {
-  /** Of the tool's arguments. */
+interface ProposalRules {
+  /** The tool argument that contains the key. */
   field: string;
-  /** What was done before may be proposed again: whether it is wanted shows in what was read. */
-  again: boolean;
-  /** For how many days a proposal counts. */
+  /**
+   * True if it may be proposed again after it was done, because the data shows whether it is
+   * needed.
+   */
+  allowRepeat: boolean;
+  /** Days that an earlier proposal counts. */
   days?: number;
-  /** Proposals of one run. */
-  most: number;
+  /** Maximum proposals per run. */
+  limit: number;
 }
 
-/** What became of findings, as lines of the result. */
-export interface Proposed {
+/** The outcome of findings, as lines of the report. */
+export interface ProposalResults {
   done: string[];
   notDone: string[];
   /** Proposed by an earlier run. */
   known: string[];
-  /** Left for the next run. */
-  left: number;
+  /** Number left for the next run. */
+  remaining: number;
 }
 
-const BECAME = {
+const OUTCOME_TEXT = {
   waiting: "already waiting for approval",
   started: "in progress in another run",
   succeeded: "done in an earlier run",
   denied: "rejected in an earlier run",
 } as const;
 
-/** Values that one check of earlier proposals takes. */
-const MOST_CHECKED = 200;
+/** Maximum values in one check of earlier proposals. */
+const MAX_CHECKED = 200;
 
-/** Proposes those findings that no earlier run has proposed. */
+/** Proposes the findings that no earlier run has proposed. */
 export async function proposeNew<Input, Output>(
   script: Script,
   tool: Tool<Input, Output>,
-  { findings, field, again, days = 30, most }: Known & { findings: readonly Finding<Input>[] },
-): Promise<Proposed> {
+  {
+    findings,
+    field,
+    allowRepeat,
+    days = 30,
+    limit,
+  }: ProposalRules & { findings: readonly Finding<Input>[] },
+): Promise<ProposalResults> {
   const name = CHANGING_TOOLS.find((one) => one === tool.name);
-  if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], left: 0 };
+  if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], remaining: 0 };
   const former = findings.flatMap(({ formerKey }) => formerKey ?? []);
-  const values = [...findings.map(({ key }) => key), ...former].slice(0, MOST_CHECKED);
+  const values = [...findings.map(({ key }) => key), ...former].slice(0, MAX_CHECKED);
   const looked = await script.call(checkProposalsTool, { tool: name, field, values, days });
   const before = new Map(
     looked.known
-      .filter(({ state }) => !(again && state === "succeeded"))
+      .filter(({ state }) => !(allowRepeat && state === "succeeded"))
       .map(({ value, state }) => [value, state]),
   );
   const stateOf = ({ key, formerKey = key }: Finding<Input>) =>
     before.get(key) ?? before.get(formerKey);
   const fresh = findings.filter((finding) => !stateOf(finding));
-  const proposals = fresh.slice(0, most);
+  const proposals = fresh.slice(0, limit);
   const outcomes = await script.propose(tool, proposals);
   const lines = proposals.map((finding, at) => ({ finding, outcome: outcomes[at] }));
   return {
@@ -137,15 +150,15 @@ export async function proposeNew<Input, Output>(
     ),
     known: findings.flatMap((finding) => {
       const state = stateOf(finding);
-      return state ? [`${finding.title}: ${BECAME[state]}`] : [];
+      return state ? [`${finding.title}: ${OUTCOME_TEXT[state]}`] : [];
     }),
-    left: fresh.length - proposals.length,
+    remaining: fresh.length - proposals.length,
   };
 }
 
 const CLOSED = ["completed", "cancelled"];
 
-/** The names of the project's open tasks that have one of these wordings, in small letters. */
+/** Returns the names of the project's open tasks that contain one of these texts, in lower case. */
 export async function openTasks(
   script: Script,
   ...wordings: string[]
@@ -160,14 +173,14 @@ export async function openTasks(
   return names;
 }
 
-/** Whether the task that a finding proposes is open, under its name or the one that earlier releases gave it. */
+/** Returns whether a finding's task is open, under its current name or an earlier release's. */
 export const isTaskOpen = (
   open: ReadonlySet<string>,
   { key, formerKey = key }: Pick<Finding<unknown>, "key" | "formerKey">,
 ): boolean => open.has(key.toLowerCase()) || open.has(formerKey.toLowerCase());
 
-/** A text of somebody else in a line of Markdown: without markup, on one line. */
-export const inLine = (text: string) =>
+/** Escapes other people's text for a line of Markdown: no markup, on one line. */
+export const escapeInline = (text: string) =>
   text
     .replace(/\s+/g, " ")
     .trim()
@@ -176,35 +189,35 @@ export const inLine = (text: string) =>
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`**${title}**\n\n${lines.map((line) => `- ${line}`).join("\n")}`];
 
-/** What a run has come to. */
+/** The parts of a run's report. */
 interface Report {
-  /** What it saw, in a sentence. */
+  /** What it found, in a sentence. */
   found: string;
-  /** What became of its findings. */
-  proposed?: readonly Proposed[];
-  /** Other things that are worth to be said. */
+  /** The outcome of its findings. */
+  proposed?: readonly ProposalResults[];
+  /** Other remarks. */
   notes?: readonly string[];
-  /** What it did not do, in a sentence. */
-  limits: string;
+  /** What it doesn't do, in a sentence. */
+  footer: string;
 }
 
-/** The result of a run. */
-export function resultText({ found, proposed = [], notes = [], limits }: Report): string {
+/** Returns the report of a run in Markdown. */
+export function resultText({ found, proposed = [], notes = [], footer }: Report): string {
   const all = (part: "done" | "notDone" | "known") => proposed.flatMap((one) => one[part]);
-  const left = proposed.reduce((sum, one) => sum + one.left, 0);
+  const left = proposed.reduce((sum, one) => sum + one.remaining, 0);
   return [
     found,
     ...section("Done", all("done")),
     ...section("Not done", all("notDone")),
     ...section("Proposed earlier", all("known")),
     ...section("Notes", [...notes, ...(left > 0 ? [`${left} more left for the next run`] : [])]),
-    `_${limits}_`,
+    `_${footer}_`,
   ].join("\n\n");
 }
 
 const NUMBER = /\d+(?:[.,]\d+)*/g;
 
-/** The numbers of a source that do not stand in the new text. */
+/** Returns the numbers of a source that are missing in the new text. */
 export function missingNumbers(source: string, text: string): string[] {
   const there = new Set(text.match(NUMBER) ?? []);
   return [...new Set(source.match(NUMBER) ?? [])].filter((number) => !there.has(number));
@@ -214,8 +227,8 @@ const SUMMARY =
   "Summarize this report of an agent's work in two to four plain sentences: what it found, what was done, what was not done and why, and what is left for people to do. Copy names and numbers exactly and add none. Write no list.";
 
 /**
- * The result of a run that has found something, with a summary by the agent's model before it, where it has one. The rule's
- * own report stands below as it is, and a summary with a number that the report does not have is left out.
+ * Returns the report of a run, with a summary by the agent's model above it if it found something.
+ * A summary with a number that isn't in the report is left out.
  */
 export async function reportOf(script: Script, report: Report): Promise<string> {
   const text = resultText(report);

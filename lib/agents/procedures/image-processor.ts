@@ -2,8 +2,8 @@ import { changeRecordTool } from "../tools/record-tools";
 import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   isTaskOpen,
   type ListedRecord,
   listRecords,
@@ -22,15 +22,15 @@ const HEAVY = {
   key: "Reduce large image files",
   formerKey: "Make heavy pictures smaller",
 } as const;
-/** Pictures whose names stand in the task. */
-const MOST_NAMED = 30;
+/** Maximum images named in the task. */
+const MAX_NAMED = 30;
 /** Pixels of the longer side. */
 const LARGE_PIXELS = 1600;
 const SMALL_PIXELS = 400;
-/** Sides that differ by less than this part are as good as equal. */
+/** Sides that differ by less than this share count as equal. */
 const SQUARE = 0.05;
 
-/** The tags of a picture by its shape and size. */
+/** Returns tags for an image's shape and size. */
 export function shapeTags(width: number, height: number): string[] {
   const isSquare = Math.abs(width - height) <= SQUARE * Math.max(width, height);
   const shape = isSquare ? "square" : width > height ? "landscape" : "portrait";
@@ -44,7 +44,7 @@ function tagging(picture: ListedRecord) {
   const [width, height] = [numberIn(picture, "width"), numberIn(picture, "height")];
   const tags = shapeTags(width, height);
   return {
-    title: `${inLine(name)}: ${tags.join(", ")}`,
+    title: `${escapeInline(name)}: ${tags.join(", ")}`,
     key: picture.id,
     why: `No tags yet. ${width} × ${height} pixels.`,
     args: {
@@ -61,11 +61,12 @@ const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
 function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
   const lines = heavy
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(
-      (picture) => `- ${inLine(textIn(picture, "name"))}: ${kilobytes(numberIn(picture, "size"))}`,
+      (picture) =>
+        `- ${escapeInline(textIn(picture, "name"))}: ${kilobytes(numberIn(picture, "size"))}`,
     );
-  const more = heavy.length > MOST_NAMED ? [`- and ${heavy.length - MOST_NAMED} more`] : [];
+  const more = heavy.length > MAX_NAMED ? [`- and ${heavy.length - MAX_NAMED} more`] : [];
   return {
     title: `${HEAVY.key}: ${heavy.length}`,
     ...HEAVY,
@@ -79,7 +80,7 @@ function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
   } satisfies Finding<unknown>;
 }
 
-/** Proposes tags for pictures without one, and lists those that are too heavy in a task. */
+/** Proposes tags for untagged images, and a task that lists images that are too large. */
 export const imageProcessor: Procedure = async (script) => {
   requireProject(script);
   const filters = { type: "image" };
@@ -99,19 +100,19 @@ export const imageProcessor: Procedure = async (script) => {
   const listed = await proposeNew(script, createTaskTool, {
     findings: heavy.length > 0 && !isOpen ? [heavyTask(script, heavy)] : [],
     field: "name",
-    again: true,
-    most: 1,
+    allowRepeat: true,
+    limit: 1,
   });
   const tagged = await proposeNew(script, changeRecordTool, {
     findings: untagged.map(tagging),
     field: "id",
-    again: true,
-    most: numberOption(script, "most"),
+    allowRepeat: true,
+    limit: numberOption(script, "most"),
   });
   return reportOf(script, {
     found: `Checked ${counted(pictures.length, "image")}${total > pictures.length ? ` (the newest of ${total})` : ""}: ${untagged.length} without tags, ${heavy.length} of ${numberOption(script, "heavy_kb")} KB or more.`,
     proposed: [tagged, listed],
     notes: isOpen ? ["The task to reduce large images is still open"] : [],
-    limits: "No image was edited or renamed.",
+    footer: "No image was edited or renamed.",
   });
 };

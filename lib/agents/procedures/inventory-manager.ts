@@ -1,8 +1,8 @@
 import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberIn,
@@ -16,17 +16,17 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 import { piecesOrdered, recentOrders } from "./recent-orders";
 
-/** Over so many days what was ordered becomes a pace. */
+/** Days of orders that the daily pace is calculated from. */
 const PACE_DAYS = 30;
-/** A product with this many more times its low limit that nobody ordered is named. */
+/** A product without orders is listed if its stock is above the low limit times this. */
 const IDLE_FACTOR = 2;
 
 interface Stock {
   product: ListedRecord;
   stock: number;
-  /** Pieces a day. */
+  /** Pieces per day. */
   pace: number;
-  /** Until nothing is left at that pace; infinite where nothing was ordered. */
+  /** Days until it is out of stock at that pace; infinite without orders. */
   daysLeft: number;
 }
 
@@ -38,7 +38,10 @@ function stockOf(product: ListedRecord, pieces: ReadonlyMap<string, number>): St
 
 const nameOf = (product: ListedRecord) => `${textIn(product, "name")} (${textIn(product, "sku")})`;
 
-/** How many to order: what the cover asks for at the present pace, and at least twice the low limit, less what is there. */
+/**
+ * Returns the quantity to reorder: enough for the cover days at the current pace and at least twice
+ * the low limit, minus the stock.
+ */
 export function quantityToOrder(
   { stock, pace }: Pick<Stock, "stock" | "pace">,
   { low, coverDays }: { low: number; coverDays: number },
@@ -57,7 +60,7 @@ function reorder(script: Script, { product, stock, pace, daysLeft }: Stock) {
   const name = `Reorder ${nameOf(product)}`;
   const isOut = stock === 0;
   return {
-    title: `${inLine(name)}: ${stock} in stock, order ${quantity}`,
+    title: `${escapeInline(name)}: ${stock} in stock, order ${quantity}`,
     key: name,
     why: isOut ? "Out of stock." : `${stock} left. ${lasts}`,
     args: {
@@ -72,7 +75,7 @@ function reorder(script: Script, { product, stock, pace, daysLeft }: Stock) {
   } satisfies Finding<unknown>;
 }
 
-/** Finds what runs out and proposes a task to reorder each. */
+/** Finds products that are running out and proposes a task to reorder each. */
 export const inventoryManager: Procedure = async (script) => {
   requireProject(script);
   const low = numberOption(script, "low");
@@ -91,11 +94,11 @@ export const inventoryManager: Procedure = async (script) => {
   const proposed = await proposeNew(script, createTaskTool, {
     findings: fresh,
     field: "name",
-    again: true,
-    most: numberOption(script, "most"),
+    allowRepeat: true,
+    limit: numberOption(script, "most"),
   });
   const idle = forSale.filter(({ pace, stock }) => pace === 0 && stock > low * IDLE_FACTOR);
-  const names = idle.slice(0, 5).map(({ product }) => inLine(nameOf(product)));
+  const names = idle.slice(0, 5).map(({ product }) => escapeInline(nameOf(product)));
   return reportOf(script, {
     found: `Checked ${counted(forSale.length, "product")} for sale${total > records.length ? ` among the ${records.length} with the least stock` : ""}: ${short.length} running low.`,
     proposed: [proposed],
@@ -109,6 +112,6 @@ export const inventoryManager: Procedure = async (script) => {
           ]
         : []),
     ],
-    limits: "No stock was ordered or changed.",
+    footer: "No stock was ordered or changed.",
   });
 };

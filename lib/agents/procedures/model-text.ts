@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { ModelMessage, ModelTool } from "@/lib/models/model-call";
-import { handedData } from "@/lib/models/model-text";
+import { toolResultMessages } from "@/lib/models/model-text";
 import type { AnyTool } from "../tools/tool";
 
-/** A tool as a model is told of it. */
-export function modelTool({ name, about, changes, input }: AnyTool): ModelTool {
+/** Returns a tool in the form that models receive. */
+export function modelTool({ name, description: about, changes, input }: AnyTool): ModelTool {
   const { $schema: _, ...parameters } = z.toJSONSchema(input, {
     io: "input",
     unrepresentable: "any",
@@ -23,15 +23,15 @@ const READ_SOURCE: ModelTool = {
 };
 
 /**
- * What a model is told that writes one text from a source: the source comes as what a tool has answered.
+ * Returns the messages for writing a text from a source. The source is passed as a tool's result.
  *
- * @param own the agent's own instructions; "" for none.
+ * @param own the agent's instructions; "" for none.
  */
-export function writing(instruction: string, source: string, own: string) {
+export function writingMessages(instruction: string, source: string, own: string) {
   const messages: ModelMessage[] = [
     { role: "system", text: [WRITER, own].filter(Boolean).join("\n\n") },
     { role: "user", text: instruction },
-    ...handedData(READ_SOURCE.name, source),
+    ...toolResultMessages(READ_SOURCE.name, source),
   ];
   return { messages, tools: [READ_SOURCE] };
 }

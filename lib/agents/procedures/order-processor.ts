@@ -3,8 +3,8 @@ import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
   daysSince,
+  escapeInline,
   type Finding,
-  inLine,
   isTaskOpen,
   type ListedRecord,
   listRecords,
@@ -17,16 +17,16 @@ import {
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-const MOST_LISTED = 100;
-/** A no counts for so many days. */
-const DENIED_DAYS = 7;
+const MAX_LISTED = 100;
+/** Days that a rejection counts. */
+const REJECTED_DAYS = 7;
 
-/** Orders of a status on which nothing was changed for so many days, the oldest first. */
-async function standing(script: Script, status: string): Promise<ListedRecord[]> {
+/** Returns orders of a status that haven't changed for the configured days, oldest first. */
+async function stuckOrders(script: Script, status: string): Promise<ListedRecord[]> {
   const { records } = await listRecords(script, "orders", {
     filters: { status },
     sort: "created_at",
-    limit: MOST_LISTED,
+    limit: MAX_LISTED,
   });
   const days = numberOption(script, `${status}_days`);
   return records
@@ -37,12 +37,12 @@ async function standing(script: Script, status: string): Promise<ListedRecord[]>
 const daysText = (script: Script, order: ListedRecord) =>
   counted(daysSince(script, order.updated_at), "day");
 
-/** A proposal to take an order to its next status. */
-function step(script: Script, order: ListedRecord, to: string) {
+/** Proposes the next status of an order. */
+function statusChange(script: Script, order: ListedRecord, to: string) {
   const customer = textIn(order, "customer_name");
   const from = textIn(order, "status");
   return {
-    title: `Order from ${inLine(customer)}: ${from} → ${to}`,
+    title: `Order from ${escapeInline(customer)}: ${from} → ${to}`,
     key: order.id,
     why: `It has been ${from} for ${daysText(script, order)}.`,
     args: {
@@ -55,13 +55,13 @@ function step(script: Script, order: ListedRecord, to: string) {
   } satisfies Finding<unknown>;
 }
 
-/** A task for an order of which only people know whether it left. */
-function lookAfter(script: Script, order: ListedRecord) {
+/** Proposes a task for an order if only a person can tell whether it has left. */
+function checkOrderTask(script: Script, order: ListedRecord) {
   const number = order.id.slice(0, 8);
   const customer = textIn(order, "customer_name");
   const name = `Check order ${number} from ${customer}`.slice(0, 200);
   return {
-    title: inLine(name),
+    title: escapeInline(name),
     key: name,
     formerKey: `Look after order ${number} of ${customer}`.slice(0, 200),
     why: `It has been processing for ${daysText(script, order)}.`,
@@ -74,50 +74,50 @@ function lookAfter(script: Script, order: ListedRecord) {
   } satisfies Finding<unknown>;
 }
 
-/** Finds orders that stand too long, and proposes what comes next. */
+/** Finds stuck orders and proposes what to do next. */
 export const orderProcessor: Procedure = async (script) => {
   requireProject(script);
-  const most = numberOption(script, "most");
-  const pending = await standing(script, "pending");
-  const shipped = await standing(script, "shipped");
-  const processing = await standing(script, "processing");
+  const limit = numberOption(script, "most");
+  const pending = await stuckOrders(script, "pending");
+  const shipped = await stuckOrders(script, "shipped");
+  const processing = await stuckOrders(script, "processing");
   const steps = [
-    ...pending.map((order) => step(script, order, "processing")),
-    ...shipped.map((order) => step(script, order, "delivered")),
+    ...pending.map((order) => statusChange(script, order, "processing")),
+    ...shipped.map((order) => statusChange(script, order, "delivered")),
   ];
   const open =
     processing.length > 0
       ? await openTasks(script, "Check order", "Look after order")
       : new Set<string>();
   const tasks = processing
-    .map((order) => lookAfter(script, order))
+    .map((order) => checkOrderTask(script, order))
     .filter((task) => !isTaskOpen(open, task));
-  const known = { again: true, days: DENIED_DAYS };
+  const known = { allowRepeat: true, days: REJECTED_DAYS };
   const looked = await proposeNew(script, createTaskTool, {
     ...known,
     findings: tasks,
     field: "name",
-    most,
+    limit,
   });
-  // One number for both: twice as many calls would come to the run's own limit.
-  const left = most - looked.done.length - looked.notDone.length;
+  // One limit for both, because twice as many calls would reach the run's limit.
+  const remaining = limit - looked.done.length - looked.notDone.length;
   const moved = await proposeNew(script, changeRecordTool, {
     ...known,
     findings: steps,
     field: "id",
-    most: left,
+    limit: remaining,
   });
-  const stand = pending.length + shipped.length + processing.length;
+  const stuck = pending.length + shipped.length + processing.length;
   return reportOf(script, {
     found:
-      stand === 0
+      stuck === 0
         ? "No stuck orders."
-        : `${counted(stand, "stuck order")}: ${pending.length} pending, ${processing.length} processing, ${shipped.length} shipped.`,
+        : `${counted(stuck, "stuck order")}: ${pending.length} pending, ${processing.length} processing, ${shipped.length} shipped.`,
     proposed: [moved, looked],
     notes:
       processing.length > tasks.length
         ? [`Tasks to check an order already open: ${processing.length - tasks.length}`]
         : [],
-    limits: "No order was cancelled and no customer was contacted.",
+    footer: "No order was cancelled and no customer was contacted.",
   });
 };

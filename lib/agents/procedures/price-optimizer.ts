@@ -1,8 +1,8 @@
 import { changeRecordTool } from "../tools/record-tools";
 import {
   daysSince,
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberIn,
@@ -15,24 +15,24 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 import { piecesOrdered, recentOrders } from "./recent-orders";
 
-/** A product whose stock lasts less than this runs out. */
+/** A product whose stock lasts fewer days is running out. */
 const RUNS_OUT_DAYS = 14;
 
 interface Demand {
   price: number;
   stock: number;
-  /** Pieces that were ordered within the days. */
+  /** Pieces ordered in the last `days`. */
   pieces: number;
   days: number;
-  /** How long the product is there. */
+  /** Days since the product was created. */
   age: number;
 }
 
 /**
- * The rule: ordered and running out, up by one step; in stock, there for long enough and not ordered at all, down by one
- * step, not below the lowest price.
+ * The rule: if ordered and running out, up by one step; if in stock, old enough and not ordered at
+ * all, down by one step, but not below the lowest price.
  *
- * @returns the new price and why; null for a price that stays.
+ * @returns the new price and why, or null if it stays.
  */
 export function priceFor(
   { price, stock, pieces, days, age }: Demand,
@@ -66,7 +66,7 @@ function proposalFor(script: Script, product: ListedRecord, pieces: number) {
   if (next === null || next.price === price) return null;
   const name = textIn(product, "name");
   return {
-    title: `${inLine(name)}: ${price} → ${next.price} ${textIn(product, "currency")}`,
+    title: `${escapeInline(name)}: ${price} → ${next.price} ${textIn(product, "currency")}`,
     key: product.id,
     why: next.why,
     args: {
@@ -79,7 +79,7 @@ function proposalFor(script: Script, product: ListedRecord, pieces: number) {
   } satisfies Finding<unknown>;
 }
 
-/** Proposes prices by `priceFor`; every one waits for a person. */
+/** Proposes prices by `priceFor`. Each needs approval. */
 export const priceOptimizer: Procedure = async (script) => {
   requireProject(script);
   const { records } = await listRecords(script, "products");
@@ -93,13 +93,13 @@ export const priceOptimizer: Procedure = async (script) => {
   const proposed = await proposeNew(script, changeRecordTool, {
     findings,
     field: "id",
-    again: false,
+    allowRepeat: false,
     days: numberOption(script, "pause_days"),
-    most: numberOption(script, "most"),
+    limit: numberOption(script, "most"),
   });
   return reportOf(script, {
     found: `Checked ${counted(forSale.length, "product")} for sale against ${counted(orders.length, "order")} from the last ${numberOption(script, "days")} days and found ${counted(findings.length, "price change")} to propose.`,
     proposed: [proposed],
-    limits: "Costs and competitors' prices aren't considered. No price changes without approval.",
+    footer: "Costs and competitors' prices aren't considered. No price changes without approval.",
   });
 };

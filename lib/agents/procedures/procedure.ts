@@ -2,20 +2,20 @@ import { AppError } from "@/lib/errors";
 import type { EarlierMessage, ModelMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import type { Tool } from "../tools/tool";
 
-/** One thing that an agent wants to do, and why: what whoever approves it reads. */
+/** A proposed call with its reason for the approver. */
 export interface Proposal<Input> {
   args: Input;
   why: string;
 }
 
-/** What became of a proposal. */
+/** The outcome of a proposal. */
 export type Outcome<Output> = { done: true; output: Output } | { done: false; reason: string };
 
-/** A text that a procedure has made by rule and a model may better. */
+/** A text that a rule has written and a model may improve. */
 export interface WriteRequest {
-  /** What the text is to be, in a sentence. */
+  /** What to write, in a sentence. */
   instruction: string;
-  /** What it may say and nothing beyond; others may have written it. */
+  /** The only facts the text may use. Others may have written it. */
   source: string;
   /** The text by rule. */
   fallback: string;
@@ -23,58 +23,55 @@ export interface WriteRequest {
 
 /** The model of an agent that has one. */
 export interface AgentModel {
-  /** What it is, as its configuration has it. */
+  /** From the agent's configuration. */
   agent: { name: string; instructions: string };
-  /** For whom it acts. A name. */
+  /** Name of the person it acts on behalf of. */
   person: string;
-  /** What was asked and answered before in the conversation, or on the task before it was returned; the oldest first. */
+  /** Earlier messages of the conversation, or of the task before it was returned; oldest first. */
   earlier: readonly EarlierMessage[];
-  /** The names of the RAGs that it may search, by id. */
+  /** Names of the RAGs that it may search, by ID. */
   rags: Readonly<Record<string, string>>;
-  /** The names of the tool servers that it may use, by id. */
+  /** Names of the tool servers that it may use, by ID. */
   servers: Readonly<Record<string, string>>;
   /**
-   * Says something to the model: one step.
+   * Calls the model, in one step.
    *
-   * @throws RunEnd where a limit or a cap is reached, or the provider brings nothing.
+   * @throws RunEnd if a limit or cap is reached, or the provider fails.
    */
   say(messages: readonly ModelMessage[]): Promise<ModelTurn>;
-  /** The calls that the model asks for, each as one of a procedure: asked about where they are asked about. */
+  /** Runs the calls that the model requests, with approvals like a procedure's calls. */
   use(calls: readonly ToolCall[], why: string): Promise<Outcome<unknown>[]>;
 }
 
 /**
- * What a procedure acts through. Each call is a step of the run that is written down, so that a run which was interrupted
- * is played again up to where it stopped: a procedure may decide by nothing but what it gets from here.
+ * What a procedure may use. Every call is recorded as a step and replayed after an interruption, so
+ * a procedure must depend on nothing else.
  */
 export interface Script {
-  /** When the run was asked for. Milliseconds since 1970. */
+  /** When the run was created. Milliseconds since 1970. */
   now: number;
-  /** What the person asked. */
+  /** The person's input. */
   input: string;
   project: { id: string; name: string } | null;
   taskId: string | null;
-  /** What it returns is written on the task as a comment, without being asked about. */
+  /** True if the result is posted on the task without approval. */
   writesResult: boolean;
   rags: readonly string[];
   options: Readonly<Record<string, number | string>>;
-  /** Null for an agent that works by rule. */
+  /** Null for an agent that follows a rule. */
   model: AgentModel | null;
   mayUse(tool: Tool): boolean;
-  /**
-   * A better text by the agent's model, where it has one; else, and where the model brings none, the text that the rule has
-   * made.
-   */
+  /** Returns a better text by the agent's model, or the fallback without a model or if it fails. */
   write(request: WriteRequest): Promise<string>;
-  /** A sentence for whoever reads the run. */
+  /** Adds a sentence to the run's steps for people. */
   say(sentence: string): Promise<void>;
-  /** @throws StepFailed when the use case refuses, or nobody approves. */
+  /** @throws StepFailed if the use case refuses or the call isn't approved. */
   call<Input, Output>(
     tool: Tool<Input, Output>,
     args: NoInfer<Input>,
     why?: string,
   ): Promise<Output>;
-  /** Calls that are asked about at once where they are asked about. */
+  /** Runs calls in order. All approvals that they need are requested at once. */
   propose<Input, Output>(
     tool: Tool<Input, Output>,
     proposals: readonly Proposal<NoInfer<Input>>[],
@@ -84,7 +81,7 @@ export interface Script {
 /** @returns the result of the run, in Markdown. */
 export type Procedure = (script: Script) => Promise<string>;
 
-/** A step that did not do what it was to do, in words. */
+/** A step that failed, with the reason for people. */
 export class StepFailed extends AppError {
   constructor(message: string) {
     super("conflict", message);
@@ -92,6 +89,6 @@ export class StepFailed extends AppError {
   }
 }
 
-/** "3 tasks", "1 task". */
+/** Returns a count with its noun: "3 tasks", "1 task". */
 export const counted = (count: number, singular: string, plural = `${singular}s`) =>
   `${count} ${count === 1 ? singular : plural}`;

@@ -19,8 +19,8 @@ import { socialDistributor } from "./social-distributor";
 import { subscriberManager } from "./subscriber-manager";
 
 /**
- * What any agent can: with a model, what the model decides; else it answers from its RAGs, and says which tasks are about
- * the same. What it finds for a task, it offers as a comment there.
+ * For any agent: lets the model decide if there is one. Otherwise answers from the RAGs or lists
+ * matching tasks. On a task, proposes the answer as a comment.
  */
 const customAgent: Procedure = async (script) => {
   if (script.model) return conversation(script, script.model);
@@ -43,7 +43,7 @@ const customAgent: Procedure = async (script) => {
   return [`No document answers this. ${counted(total, "matching task")}:`, ...lines].join("\n");
 };
 
-/** What agents do, by the catalogue entry that they were made from. */
+/** Procedures by template. */
 const PROCEDURES: Readonly<Record<AgentTemplateId, Procedure>> = {
   "content-scraper": contentScraper,
   "ai-rewriter": aiRewriter,
@@ -61,6 +61,6 @@ const PROCEDURES: Readonly<Record<AgentTemplateId, Procedure>> = {
   "custom-agent": customAgent,
 };
 
-/** What an agent does: by its template, and else what any agent can. */
+/** Returns the procedure of an agent's template; by default that of a custom agent. */
 export const procedureOf = (templateId: string | null): Procedure =>
   PROCEDURES[templateOf(templateId).id];

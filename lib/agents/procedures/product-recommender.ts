@@ -1,8 +1,8 @@
 import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberIn,
@@ -19,13 +19,13 @@ import { type RecentOrder, recentOrders } from "./recent-orders";
 const DAYS = 365;
 const BEST_SELLERS = 3;
 
-/** Two products that stand in the same orders. */
+/** Two products that appear in the same orders. */
 export interface Pair {
   ids: readonly [string, string];
   orders: number;
 }
 
-/** The pairs of products by how many orders they stand in together, most first. */
+/** Returns pairs of products by the number of orders they share, most first. */
 export function pairsOf(orders: readonly RecentOrder[], least: number): Pair[] {
   const counts = new Map<string, number>();
   for (const { lines } of orders) {
@@ -50,12 +50,12 @@ function recommendation(
   const [first = "", second = ""] = [textIn(one, "name"), textIn(other, "name")].sort();
   const name = `Show ${first} and ${second} together`.slice(0, 200);
   return {
-    title: `${inLine(name)}: in ${counted(orders, "order")}`,
+    title: `${escapeInline(name)}: in ${counted(orders, "order")}`,
     key: name,
     why: `Ordered together in ${counted(orders, "order")}. Both are for sale and in stock.`,
     args: {
       name,
-      description: `Customers ordered **${inLine(first)}** and **${inLine(second)}** together ${orders} times. Link each from the other's page, or offer them as a set.`,
+      description: `Customers ordered **${escapeInline(first)}** and **${escapeInline(second)}** together ${orders} times. Link each from the other's page, or offer them as a set.`,
       priority: "medium" as const,
       due_date: due,
     },
@@ -67,7 +67,7 @@ const canBeSold = (product: ListedRecord | undefined): product is ListedRecord =
   textIn(product, "status") === "active" &&
   numberIn(product, "stock_quantity") > 0;
 
-/** Finds what is ordered together, and proposes a task for each pair. */
+/** Finds products that are ordered together, and proposes a task for each pair. */
 export const productRecommender: Procedure = async (script) => {
   requireProject(script);
   const orders = await recentOrders(script, DAYS);
@@ -87,19 +87,21 @@ export const productRecommender: Procedure = async (script) => {
   const proposed = await proposeNew(script, createTaskTool, {
     findings: fresh,
     field: "name",
-    again: false,
+    allowRepeat: false,
     days: 90,
-    most: numberOption(script, "most"),
+    limit: numberOption(script, "most"),
   });
   const best = records
     .filter((product) => canBeSold(product) && numberIn(product, "sales_count") > 0)
     .toSorted((a, b) => numberIn(b, "sales_count") - numberIn(a, "sales_count"))
     .slice(0, BEST_SELLERS)
-    .map((product) => `${inLine(textIn(product, "name"))} (${numberIn(product, "sales_count")})`);
+    .map(
+      (product) => `${escapeInline(textIn(product, "name"))} (${numberIn(product, "sales_count")})`,
+    );
   return reportOf(script, {
     found: `Read ${counted(orders.length, "order")} and found ${counted(findings.length, "product pair")} worth showing together.`,
     proposed: [proposed],
     notes: findings.length === 0 && best.length > 0 ? [`Best sellers: ${best.join(", ")}`] : [],
-    limits: "No product or shop page was changed.",
+    footer: "No product or shop page was changed.",
   });
 };

@@ -1,8 +1,8 @@
 import { daysSince, type ListedRecord, listRecords, readRecords, textIn } from "./findings";
 import type { Script } from "./procedure";
 
-/** Orders that are read whole at most. */
-const MOST_ORDERS = 50;
+/** Maximum orders read in full. */
+const MAX_ORDERS = 50;
 
 interface Line {
   product_id: string | null;
@@ -15,9 +15,12 @@ export interface RecentOrder {
   lines: Line[];
 }
 
-/** The newest 50 orders of the last days that are not cancelled, with their lines. */
+/**
+ * Returns the orders from the last days that aren't cancelled, among the newest 50, with their
+ * lines.
+ */
 export async function recentOrders(script: Script, days: number): Promise<RecentOrder[]> {
-  const { records } = await listRecords(script, "orders", { limit: MOST_ORDERS });
+  const { records } = await listRecords(script, "orders", { limit: MAX_ORDERS });
   const recent = records.filter(
     (order) =>
       textIn(order, "status") !== "cancelled" && daysSince(script, order.created_at) < days,
@@ -33,7 +36,7 @@ export async function recentOrders(script: Script, days: number): Promise<Recent
   }));
 }
 
-/** How many pieces of each product were ordered, by its id. */
+/** Returns the number of pieces ordered per product ID. */
 export function piecesOrdered(orders: readonly RecentOrder[]): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();
   for (const { product_id, quantity } of orders.flatMap(({ lines }) => lines))

@@ -2,8 +2,8 @@ import { listRecordsTool } from "../tools/record-tools";
 import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
+  escapeInline,
   type Finding,
-  inLine,
   type ListedRecord,
   listRecords,
   numberOption,
@@ -17,17 +17,17 @@ import {
 import { counted, type Procedure, type Script, StepFailed } from "./procedure";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MOST_TASKS = 10;
+const MAX_TASKS = 10;
 const LISTED = 200;
 
-/** A weekday (0 is Sunday) and hour (UTC), and how many came in then. */
+/** A weekday (0 is Sunday) and hour (UTC), with the number of records created then. */
 export interface BusyHour {
   weekday: number;
   hour: number;
   count: number;
 }
 
-/** The weekday on which most of these times lie, and on it the hour; null for no times. */
+/** Returns the most frequent weekday and its most frequent hour, or null without times. */
 export function busiestHour(times: readonly string[]): BusyHour | null {
   const dates = times.map((time) => new Date(time));
   const mostOf = (keys: readonly number[]) => {
@@ -42,7 +42,10 @@ export function busiestHour(times: readonly string[]): BusyHour | null {
   return { weekday, hour, count };
 }
 
-/** The records' times, or why they cannot be read: a project without a shop has its leads to decide by. */
+/**
+ * Returns the records' creation times, or the reason if they can't be read: a project without a
+ * shop may still have leads.
+ */
 async function timesOf(script: Script, records: string): Promise<string[] | string> {
   const args = { records, q: "", filters: {}, sort: "-created_at", limit: LISTED };
   const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
@@ -59,7 +62,7 @@ function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, cou
   const today = new Date(script.now).getUTCDay();
   const inDays = (weekday - today + 7) % 7 || 7;
   return {
-    title: `${inLine(name)}: ${WEEKDAYS[weekday]}, ${at}`,
+    title: `${escapeInline(name)}: ${WEEKDAYS[weekday]}, ${at}`,
     key: name,
     why: `Most orders and leads come in on ${WEEKDAYS[weekday]}: ${count} of them between ${hour}:00 and ${hour + 1}:00 UTC.`,
     args: {
@@ -71,10 +74,10 @@ function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, cou
   } satisfies Finding<unknown>;
 }
 
-/** Finds the best time for the newsletters that are in review. */
+/** Proposes a task with the best send time for each newsletter in review. */
 export const sendOptimizer: Procedure = async (script) => {
   requireProject(script);
-  const limits = "Nothing was sent. The agent has no data on email opens.";
+  const footer = "Nothing was sent. The agent has no data on email opens.";
   const filters = { status: "review", type: "newsletter" };
   const { records: newsletters } = await listRecords(script, "items", { filters });
   const read = [await timesOf(script, "orders"), await timesOf(script, "leads")];
@@ -87,7 +90,7 @@ export const sendOptimizer: Procedure = async (script) => {
     return resultText({
       found: `Only ${counted(times.length, "order or lead", "orders and leads")} so far. The agent needs at least ${least} to propose a time.`,
       notes: refused,
-      limits,
+      footer,
     });
   const open = newsletters.length > 0 ? await openTasks(script, "Send") : new Set<string>();
   const findings = newsletters.map((newsletter) => sendTask(script, newsletter, busy));
@@ -95,14 +98,14 @@ export const sendOptimizer: Procedure = async (script) => {
   const proposed = await proposeNew(script, createTaskTool, {
     findings: fresh,
     field: "name",
-    again: false,
+    allowRepeat: false,
     days: 90,
-    most: MOST_TASKS,
+    limit: MAX_TASKS,
   });
   return reportOf(script, {
     found: `Checked ${counted(times.length, "order or lead", "orders and leads")}. Most come in on ${WEEKDAYS[busy.weekday]} between ${busy.hour}:00 and ${busy.hour + 1}:00 UTC. ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
     proposed: [proposed],
     notes: refused,
-    limits,
+    footer,
   });
 };

@@ -2,9 +2,9 @@ import {
   type ContentDraft,
   cutAtWord,
   draftTitle,
-  knownTitles,
+  existingTitles,
   proposeDrafts,
-  publishedLately,
+  recentlyPublished,
   summaryOf,
 } from "./content-drafts";
 import {
@@ -20,7 +20,7 @@ import {
 import { counted, type Procedure, type Script } from "./procedure";
 
 const PREFIX = "Posts: ";
-/** Characters of a post, by the network's name in small letters. */
+/** Maximum characters of a post, by network in lower case. */
 const LENGTHS: Readonly<Record<string, number>> = {
   linkedin: 700,
   mastodon: 500,
@@ -28,21 +28,21 @@ const LENGTHS: Readonly<Record<string, number>> = {
   x: 280,
 };
 const DEFAULT_LENGTH = 280;
-const MOST_NETWORKS = 6;
-const MOST_HASHTAGS = 3;
+const MAX_NETWORKS = 6;
+const MAX_HASHTAGS = 3;
 
 const hashtag = (tag: string) =>
   `#${(tag.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")}`;
 
-/** A post of at most so many characters: the title, what it is about, and its tags. */
+/** Returns a post within the maximum length: the title, a summary and hashtags. */
 export function postText(
   { title, summary, tags }: { title: string; summary: string; tags: readonly string[] },
-  most: number,
+  max: number,
 ): string {
-  const hashtags = tags.slice(0, MOST_HASHTAGS).map(hashtag).join(" ");
-  const room = most - title.length - (hashtags === "" ? 0 : hashtags.length + 2) - 2;
+  const hashtags = tags.slice(0, MAX_HASHTAGS).map(hashtag).join(" ");
+  const room = max - title.length - (hashtags === "" ? 0 : hashtags.length + 2) - 2;
   const about = room > 30 ? cutAtWord(summary, room) : "";
-  return cutAtWord([title, about, hashtags].filter(Boolean).join("\n\n"), most);
+  return cutAtWord([title, about, hashtags].filter(Boolean).join("\n\n"), max);
 }
 
 async function postsOf(
@@ -54,14 +54,14 @@ async function postsOf(
   const facts = { title, summary: summaryOf(item, 600), tags: tagsIn(item) };
   const sections: string[] = [];
   for (const network of networks) {
-    const most = LENGTHS[network.toLowerCase()] ?? DEFAULT_LENGTH;
+    const max = LENGTHS[network.toLowerCase()] ?? DEFAULT_LENGTH;
     const text = await script.write({
-      instruction: `Write one post for ${network} about the article “${title}”, at most ${most} characters, in the article's language, with at most ${MOST_HASHTAGS} hashtags.`,
+      instruction: `Write one post for ${network} about the article “${title}”, at most ${max} characters, in the article's language, with at most ${MAX_HASHTAGS} hashtags.`,
       source: `${title}\n\n${textIn(item, "content")}`,
-      fallback: postText(facts, most),
+      fallback: postText(facts, max),
     });
-    const post = cutAtWord(text.trim(), most);
-    sections.push(`## ${network}\n\n${post}\n\n_${post.length} of ${most} characters_`);
+    const post = cutAtWord(text.trim(), max);
+    sections.push(`## ${network}\n\n${post}\n\n_${post.length} of ${max} characters_`);
   }
   return {
     title: `${PREFIX}${title}`,
@@ -72,7 +72,7 @@ async function postsOf(
   };
 }
 
-/** Drafts posts about what was published lately. */
+/** Drafts posts about recently published articles. */
 export const socialDistributor: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");
@@ -80,22 +80,22 @@ export const socialDistributor: Procedure = async (script) => {
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean)
-    .slice(0, MOST_NETWORKS);
-  const published = await publishedLately(script, { types: ["blog", "article"], days });
+    .slice(0, MAX_NETWORKS);
+  const published = await recentlyPublished(script, { types: ["blog", "article"], days });
   const articles = published.filter((item) => !textIn(item, "title").startsWith(PREFIX));
-  const known = articles.length > 0 ? await knownTitles(script) : new Set<string>();
+  const known = articles.length > 0 ? await existingTitles(script) : new Set<string>();
   const fresh = articles.filter(
     (item) => !known.has(draftTitle(`${PREFIX}${textIn(item, "title")}`).toLowerCase()),
   );
-  const most = numberOption(script, "most");
-  const ids = fresh.slice(0, most).map(({ id }) => id);
+  const limit = numberOption(script, "most");
+  const ids = fresh.slice(0, limit).map(({ id }) => id);
   const drafts: ContentDraft[] = [];
   for (const item of await readRecords(script, "items", ids))
     drafts.push(await postsOf(script, item, networks));
   return resultText({
     found: `${counted(articles.length, "article")} published in the last ${counted(days, "day")}. Without post drafts: ${fresh.length}.`,
     proposed: [await proposeDrafts(script, drafts)],
-    notes: fresh.length > most ? [`${fresh.length - most} more left for the next run`] : [],
-    limits: "Nothing was posted: this agent has no access to social networks.",
+    notes: fresh.length > limit ? [`${fresh.length - limit} more left for the next run`] : [],
+    footer: "Nothing was posted: this agent has no access to social networks.",
   });
 };

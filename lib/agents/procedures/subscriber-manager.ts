@@ -3,8 +3,8 @@ import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
   daysSince,
+  escapeInline,
   type Finding,
-  inLine,
   isTaskOpen,
   type ListedRecord,
   listRecords,
@@ -17,21 +17,21 @@ import {
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
-const DOUBLES = {
+const DUPLICATES = {
   key: "Merge contacts with the same email address",
   formerKey: "Merge contacts with the same address",
 } as const;
-/** Addresses whose names stand in the task. */
-const MOST_NAMED = 30;
+/** Maximum addresses named in the task. */
+const MAX_NAMED = 30;
 
-const silentFor = (script: Script, contact: ListedRecord) =>
+const daysSinceContact = (script: Script, contact: ListedRecord) =>
   daysSince(script, textIn(contact, "last_contact"));
 
 function setInactive(script: Script, contact: ListedRecord) {
   const name = textIn(contact, "name");
-  const days = silentFor(script, contact);
+  const days = daysSinceContact(script, contact);
   return {
-    title: `${inLine(name)}: active → inactive`,
+    title: `${escapeInline(name)}: active → inactive`,
     key: contact.id,
     why: `Last contacted ${counted(days, "day")} ago.`,
     args: {
@@ -44,25 +44,25 @@ function setInactive(script: Script, contact: ListedRecord) {
   } satisfies Finding<unknown>;
 }
 
-/** Contacts that have their address in common with another, by address. */
-export function doublesOf(contacts: readonly ListedRecord[]): [string, ListedRecord[]][] {
+/** Returns contacts that share an email address, by address. */
+export function duplicatesOf(contacts: readonly ListedRecord[]): [string, ListedRecord[]][] {
   const byAddress = Map.groupBy(contacts, (contact) => textIn(contact, "email").toLowerCase());
   return [...byAddress].filter(([email, group]) => email !== "" && group.length > 1);
 }
 
-function mergeTask(script: Script, doubles: readonly [string, ListedRecord[]][]) {
-  const lines = doubles
-    .slice(0, MOST_NAMED)
+function mergeTask(script: Script, duplicates: readonly [string, ListedRecord[]][]) {
+  const lines = duplicates
+    .slice(0, MAX_NAMED)
     .map(
       ([email, group]) =>
-        `- ${inLine(email)}: ${group.map((one) => inLine(textIn(one, "name"))).join(", ")}`,
+        `- ${escapeInline(email)}: ${group.map((one) => escapeInline(textIn(one, "name"))).join(", ")}`,
     );
   return {
-    title: `${DOUBLES.key}: ${counted(doubles.length, "address", "addresses")}`,
-    ...DOUBLES,
-    why: `${counted(doubles.length, "email address is", "email addresses are")} shared by more than one contact.`,
+    title: `${DUPLICATES.key}: ${counted(duplicates.length, "address", "addresses")}`,
+    ...DUPLICATES,
+    why: `${counted(duplicates.length, "email address is", "email addresses are")} shared by more than one contact.`,
     args: {
-      name: DOUBLES.key,
+      name: DUPLICATES.key,
       description: `Keep the correct contact, copy over what the others have and delete them. The agent doesn't delete contacts.\n\n${lines.join("\n")}`,
       priority: "low" as const,
       due_date: dayIn(script, 14),
@@ -70,7 +70,7 @@ function mergeTask(script: Script, doubles: readonly [string, ListedRecord[]][])
   } satisfies Finding<unknown>;
 }
 
-/** Proposes to set contacts inactive that were silent for long, and lists doubles in a task. */
+/** Proposes to set contacts to inactive after a long silence, and a task that lists duplicates. */
 export const subscriberManager: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");
@@ -81,30 +81,30 @@ export const subscriberManager: Procedure = async (script) => {
     (contact) =>
       textIn(contact, "status") === "active" &&
       textIn(contact, "last_contact") !== "" &&
-      silentFor(script, contact) >= days,
+      daysSinceContact(script, contact) >= days,
   );
-  const doubles = doublesOf(contacts);
+  const duplicates = duplicatesOf(contacts);
   const open =
-    doubles.length > 0
+    duplicates.length > 0
       ? await openTasks(script, "Merge contacts with the same")
       : new Set<string>();
-  const isOpen = isTaskOpen(open, DOUBLES);
+  const isOpen = isTaskOpen(open, DUPLICATES);
   const listed = await proposeNew(script, createTaskTool, {
-    findings: doubles.length > 0 && !isOpen ? [mergeTask(script, doubles)] : [],
+    findings: duplicates.length > 0 && !isOpen ? [mergeTask(script, duplicates)] : [],
     field: "name",
-    again: true,
-    most: 1,
+    allowRepeat: true,
+    limit: 1,
   });
   const changed = await proposeNew(script, changeRecordTool, {
     findings: silent.map((contact) => setInactive(script, contact)),
     field: "id",
-    again: true,
-    most: numberOption(script, "most"),
+    allowRepeat: true,
+    limit: numberOption(script, "most"),
   });
   return reportOf(script, {
-    found: `Checked ${counted(contacts.length, "contact")}${total > contacts.length ? ` of ${total}, longest without contact first` : ""}: ${silent.length} active but not contacted for ${counted(days, "day")} or more, ${counted(doubles.length, "email address", "email addresses")} shared by more than one contact.`,
+    found: `Checked ${counted(contacts.length, "contact")}${total > contacts.length ? ` of ${total}, longest without contact first` : ""}: ${silent.length} active but not contacted for ${counted(days, "day")} or more, ${counted(duplicates.length, "email address", "email addresses")} shared by more than one contact.`,
     proposed: [changed, listed],
     notes: isOpen ? ["The task to merge contacts is still open"] : [],
-    limits: "No contact was deleted or emailed.",
+    footer: "No contact was deleted or emailed.",
   });
 };

@@ -14,33 +14,34 @@ import type { Context } from "@/lib/context/context";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import type { AgentConfig } from "../config-schema";
 import { agentSetup } from "../templates/templates";
-import type { Place } from "../tools/tool";
+import type { RunScope } from "../tools/tool";
 import { RunEnd } from "./run-end";
 
 const TOKEN_GONE = "The API token that started this run was revoked or has expired";
-const NOBODY = "The person this run acted on behalf of was removed or deactivated";
-const NOT_THEIRS = "The person this run acts on behalf of no longer has access to this agent";
-const SWITCHED_OFF = "The agent was set to inactive";
+const PERSON_GONE = "The person this run acted on behalf of was removed or deactivated";
+const NO_ACCESS_TO_AGENT =
+  "The person this run acts on behalf of no longer has access to this agent";
+const AGENT_INACTIVE = "The agent was set to inactive";
 const NOT_LINKED = "The agent is no longer linked to this project";
 
-/** SQL: JSON of the names of tool servers that are switched on, by id. */
+/** SQL: JSON of the names of active tool servers by ID. */
 const serverNames = (isMeant: SQL) =>
   sql<string>`(SELECT json_group_object(${integrations.id}, ${integrations.name}) FROM ${integrations}
     WHERE ${integrations.type} = 'mcp' AND ${integrations.isActive} AND ${isNotDeleted(integrations)} AND ${isMeant})`;
 
-/** The statement that reads how a run, its agent and the person for whom it acts stand at this moment. */
-export const standingStatement = (ctx: Context, runId: string) =>
-  standingOf(
+/** Selects the run's agent, project and person as they are now. */
+export const selectRunContext = (ctx: Context, runId: string) =>
+  selectContextOf(
     ctx,
     sql`SELECT agent_id, project_id, user_id, token_id FROM ${agentRuns} WHERE ${agentRuns.id} = ${runId}`,
   );
 
 /**
- * The same of whatever acts.
+ * The same for anything that acts, such as a scenario.
  *
  * @param acts a query of agent_id, project_id, user_id and token_id.
  */
-export function standingOf(ctx: Context, acts: SQL) {
+export function selectContextOf(ctx: Context, acts: SQL) {
   return ctx.db
     .select({
       user: {
@@ -54,7 +55,10 @@ export function standingOf(ctx: Context, acts: SQL) {
         passwordGivenAt: users.passwordGivenAt,
       },
       tokenId: sql<string | null>`acting.token_id`.as("acting_token"),
-      /** JSON of the token that began it; null for none, and for one that was revoked or has expired. */
+      /**
+       * JSON of the token that started it. Null without a token, and if it was revoked or has
+       * expired.
+       */
       token: sql<
         string | null
       >`(SELECT json_object('id', ${apiTokens.id}, 'name', ${apiTokens.name}, 'role', ${apiTokens.role},
@@ -62,7 +66,7 @@ export function standingOf(ctx: Context, acts: SQL) {
         FROM ${apiTokens} WHERE ${apiTokens.id} = acting.token_id AND ${apiTokens.expiresAt} > ${ctx.now})`.as(
         "token",
       ),
-      // A batch tells columns by their names alone.
+      // Aliased, because a batch identifies columns by name only.
       agentName: sql<string>`${agents.name}`.as("agent_name"),
       agentStatus: agents.status,
       agentConfig: agents.agentConfig,
@@ -71,18 +75,18 @@ export function standingOf(ctx: Context, acts: SQL) {
       projectName: sql<string | null>`${projects.name}`.as("project_name"),
       isLinked: sql<number>`${agentProjects.agentId} IS NOT NULL`.as("is_linked"),
       roleInProject: sql<string | null>`${agentProjects.role}`.as("role_in_project"),
-      /** JSON of the ids of the RAGs that the project uses. */
+      /** JSON of the IDs of the RAGs that the project uses. */
       projectRags: sql<string>`(SELECT json_group_array(${ragProjects.ragId}) FROM ${ragProjects}
         WHERE ${ragProjects.projectId} = acting.project_id AND ${isIdNotDeleted(rags, ragProjects.ragId)})`.as(
         "project_rags",
       ),
-      /** JSON of the names of those and of the agent's own, by id. */
+      /** JSON of the names of the project's and the agent's RAGs by ID. */
       ragNames: sql<string>`(SELECT json_group_object(${rags.id}, ${rags.name}) FROM ${rags}
         WHERE ${isNotDeleted(rags)} AND (${rags.id} IN (SELECT ${ragProjects.ragId} FROM ${ragProjects} WHERE ${ragProjects.projectId} = acting.project_id)
         OR ${rags.id} IN (SELECT value FROM json_each(${agents.agentConfig}, '$.rags'))))`.as(
         "rag_names",
       ),
-      /** JSON of the names of the tool servers that the project uses, and of those that the agent names, by id. */
+      /** JSON of the names of the project's tool servers by ID, and of the agent's own below. */
       projectServers: serverNames(
         sql`${integrations.id} IN (SELECT ${projectIntegrations.integrationId} FROM ${projectIntegrations}
           WHERE ${projectIntegrations.projectId} = acting.project_id)`,
@@ -109,28 +113,28 @@ export function standingOf(ctx: Context, acts: SQL) {
     );
 }
 
-export type Standing = Awaited<ReturnType<typeof standingOf>>[number];
+export type RunContextRow = Awaited<ReturnType<typeof selectContextOf>>[number];
 
-/** What the agent works by: its configuration as its column holds it, and its template's for what that does not say. */
+/** Returns the agent's configuration with its template's defaults. */
 export const configOf = ({
   agentConfig,
   templateId,
-}: Pick<Standing, "agentConfig" | "templateId">) =>
+}: Pick<RunContextRow, "agentConfig" | "templateId">) =>
   agentSetup(templateId, agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig));
 
-/** Where a run is at work, and the names of the tool servers that its agent may use, by id. */
-export function placeOf(
-  standing: Standing,
+/** Returns the run's scope, and the names of the tool servers its agent may use by ID. */
+export function runScope(
+  row: RunContextRow,
   taskId: string | null,
-): { place: Place; servers: Readonly<Record<string, string>> } {
-  const config = configOf(standing);
-  const { projectId, projectRags, ownServers, projectServers } = standing;
+): { scope: RunScope; servers: Readonly<Record<string, string>> } {
+  const config = configOf(row);
+  const { projectId, projectRags, ownServers, projectServers } = row;
   const rags = config.rags ?? (JSON.parse(projectRags) as string[]);
   const servers = JSON.parse(config.servers ? ownServers : projectServers) as Record<
     string,
     string
   >;
-  return { place: { projectId, taskId, rags, servers: Object.keys(servers) }, servers };
+  return { scope: { projectId, taskId, rags, servers: Object.keys(servers) }, servers };
 }
 
 type TokenRow = Pick<NonNullable<Actor["token"]>, "id" | "name" | "access" | "projectId"> & {
@@ -139,42 +143,41 @@ type TokenRow = Pick<NonNullable<Actor["token"]>, "id" | "name" | "access" | "pr
 };
 
 /**
- * The API token that began a run, which may no more by it than by itself; null where somebody signed in did.
+ * Returns the API token that started the run, which limits it; null if it was started without one.
  *
- * @throws RunEnd when it is there no more.
+ * @throws RunEnd if the token no longer exists.
  */
-function tokenOf({ tokenId, token }: Pick<Standing, "tokenId" | "token">): TokenRow | null {
+function tokenOf({ tokenId, token }: Pick<RunContextRow, "tokenId" | "token">): TokenRow | null {
   if (tokenId === null) return null;
   if (token === null) throw new RunEnd("stopped", TOKEN_GONE);
   return JSON.parse(token) as TokenRow;
 }
 
 /**
- * The person for whom a run acts, as the actor of one of its steps: with their role, or the agent's in the project where
- * that is lower, and within the API token that began it.
+ * Returns the actor of a step: the person the run acts on behalf of. Their role is lowered to the
+ * agent's role in the project and limited by the API token that started the run.
  *
- * @throws RunEnd when the run may not go on.
+ * @throws RunEnd if the run may not continue.
  */
-export function actingPerson(standing: Standing | undefined, runId: string, stepId: string): Actor {
-  const { user, agentName, agentStatus, projectId, isLinked, isTheirs, roleInProject } =
-    standing ?? {};
-  if (!standing || !user?.active || !agentName) throw new RunEnd("failed", NOBODY);
-  if (!isTheirs) throw new RunEnd("failed", NOT_THEIRS);
-  if (agentStatus !== "active") throw new RunEnd("stopped", SWITCHED_OFF);
+export function actorForStep(row: RunContextRow | undefined, runId: string, stepId: string): Actor {
+  const { user, agentName, agentStatus, projectId, isLinked, isTheirs, roleInProject } = row ?? {};
+  if (!row || !user?.active || !agentName) throw new RunEnd("failed", PERSON_GONE);
+  if (!isTheirs) throw new RunEnd("failed", NO_ACCESS_TO_AGENT);
+  if (agentStatus !== "active") throw new RunEnd("stopped", AGENT_INACTIVE);
   if (projectId !== null && !isLinked) throw new RunEnd("failed", NOT_LINKED);
   const ownRole = readSystemRole(user.role);
-  const begunBy = tokenOf(standing);
+  const startedBy = tokenOf(row);
   const inProject = roleInProject ? lowerRole(ownRole, readSystemRole(roleInProject)) : ownRole;
-  const role = begunBy ? lowerRole(inProject, begunBy.role) : inProject;
+  const role = startedBy ? lowerRole(inProject, startedBy.role) : inProject;
   const run = { id: runId, agentName, stepId, ownRole };
   const actor = { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };
-  // Where it may be used from was asked when the run began.
-  return begunBy ? { ...actor, token: { ...begunBy, networks: [], ownRole } } : actor;
+  // The token's networks were checked when the run started.
+  return startedBy ? { ...actor, token: { ...startedBy, networks: [], ownRole } } : actor;
 }
 
-/** The same person where their run has failed, as who says so: whatever they may not do any more is asked of each write. */
-export function failedPerson({ user, agentName }: Standing, runId: string): Actor {
-  if (!user) throw new RunEnd("failed", NOBODY);
+/** Returns the actor that reports the failure. Each write checks the person's permissions again. */
+export function actorForFailure({ user, agentName }: RunContextRow, runId: string): Actor {
+  if (!user) throw new RunEnd("failed", PERSON_GONE);
   const role = readSystemRole(user.role);
   const run = { id: runId, agentName, stepId: runId, ownRole: role };
   return { ...user, role, avatar: null, sessionId: null, confirmedAt: null, run };

@@ -15,8 +15,8 @@ const argument = (name: string): SQL =>
   sql`json_extract(${approvals.arguments}, ${sql.raw(`'$.${name}'`)})`;
 
 /**
- * SQL: JSON of what the ids among a question's arguments are called, by argument, as far as the person may see that: their
- * tasks and RAGs, and who is on the task or could be put on it. Of anything else an id stays an id.
+ * SQL: JSON of the names behind the IDs in an approval's arguments, by argument. Only names that
+ * the actor may see: their tasks and RAGs, and people who are on the task or could be added to it.
  */
 export function argumentNames(actor: Person): SQL<string> {
   const isTask = sql`${tasks.id} = ${argument("task_id")} AND ${isReadableTask(actor)}`;

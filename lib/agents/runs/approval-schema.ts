@@ -6,7 +6,7 @@ import { leftOutSchema } from "./left-out";
 
 export const APPROVAL_NOT_FOUND = "Approval not found";
 
-/** `mine`: what waits for the person themselves; `decided`: what does not wait any more, however it ended. */
+/** `mine`: waiting for the actor; `decided`: no longer waiting, whatever the outcome. */
 export const APPROVAL_FILTERS = ["mine", "all", "decided", ...APPROVAL_STATES] as const;
 
 export const approvalListSchema = listQuerySchema(["created_at"], {
@@ -32,7 +32,7 @@ export const decideSchema = z.discriminatedUnion(
   "Decision must be approve, deny or edit",
 );
 
-/** What an agent asks, as every answer carries it. */
+/** An approval in responses. */
 export const approvalViewSchema = z
   .object({
     id: z.string(),

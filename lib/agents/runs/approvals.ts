@@ -18,41 +18,43 @@ import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from ".
 import { readAudience, withoutAccess } from "./audience";
 import { cannotOpenWords } from "./audience-words";
 import { isOutOfScope } from "./left-out";
-import { seesPlace } from "./place";
+import { canReadScope } from "./run-scope";
 import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
-/** Who is asked, in words; the rules stand below and in the policy. */
+/** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
 export const WHO_SEES_APPROVALS =
   "The person a run acts on behalf of sees its approvals for as long as they can see the run and, by default, decides them. If someone else must decide, everyone else can who has access to the agent, the project, the workspace concerned and everything the run has read. Superadmins see every approval.";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
-/** People whom an answer names. */
-const MOST_READERS = 50;
+/** Maximum readers named in a response. */
+const MAX_READERS = 50;
 
-/** SQL: the person may open what an approval of another person's run is about and what it quotes. */
+/**
+ * SQL: the actor may open what another person's approval is about, and everything the run has read.
+ */
 function mayReadSubject(actor: Person): SQL {
   const workspace = sql`json_extract(${approvals.arguments}, '$.workspace')`;
-  return sql`${seesPlace(actor, agentRuns)} AND ${mayOpenReadings(actor)}
+  return sql`${canReadScope(actor, agentRuns)} AND ${mayOpenReadings(actor)}
     AND (${workspace} IS NULL OR EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${agentRuns.projectId} AND ${workspaces.type} = ${workspace}
         AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)})))`;
 }
 
-/** SQL: the approval is one that they see. */
+/** SQL: the actor may see the approval. */
 export function isVisibleApproval(actor: Person): SQL {
   if (seesEveryItem(actor)) return isRunKept();
   return sql`(${isVisibleRun(actor)} OR (${isRunKept()} AND ${approvals.mode} = 'ask-other'
     AND ${agentRuns.userId} IS NOT ${actor.id} AND ${mayReadSubject(actor)}))`;
 }
 
-/** SQL: it waits for them; the policy's `approvals.decide`, of what they see. */
-function isAskedOf(actor: Actor): SQL {
+/** SQL: the approval waits for the actor. Same rule as the policy's `approvals.decide`. */
+function isWaitingFor(actor: Actor): SQL {
   return sql`${approvals.state} = 'waiting' AND (CASE ${approvals.mode} WHEN 'ask' THEN ${agentRuns.userId} = ${actor.id}
     ELSE ${agentRuns.userId} IS NOT ${actor.id} END) AND ${isVisibleApproval(actor)}`;
 }
 
-/** SQL: JSON of what the steps read that it comes from. */
+/** SQL: JSON of the steps that read the data behind the approval. */
 const READS =
   subquery<string>(sql`SELECT json_group_array(json_object('n', n, 'title', title)) FROM (
     SELECT "read".n, "read".title FROM ${runSteps} AS "read" WHERE "read".run_id = ${approvals.runId}
@@ -100,7 +102,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
 
 export type ApprovalRow = Awaited<ReturnType<typeof approvalsStatement>>[number];
 
-/** An approval as answers carry it: a token gets no words of areas that it may not read. */
+/** Returns an approval for responses. Leaves out texts from areas that the API token can't read. */
 function approvalView(row: ApprovalRow, actor: Actor): ApprovalView {
   const view = wholeView(row, actor);
   if (!isOutOfScope(actor, row.run.places)) return view;
@@ -137,7 +139,7 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
     hash: approval.hash,
     why: approval.why,
     sources: JSON.parse(approval.sources) as number[],
-    // A run is its person's: others decide by what stands in the question.
+    // Only the run's person sees its steps. Others decide by the approval itself.
     reads:
       run.userId === actor.id || seesEveryItem(actor)
         ? (JSON.parse(row.reads) as ApprovalView["reads"])
@@ -155,28 +157,29 @@ function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): Approv
   };
 }
 
-/** Who would read it, as answers carry them; null where nobody else does. */
+/** Returns the readers for responses, or null if there are none. */
 function audienceView(stored: string | null): ApprovalView["audience"] {
   if (stored === null) return null;
   const members = readAudience(stored);
   return {
     readers: members.length,
-    names: members.slice(0, MOST_READERS).map(({ name }) => name),
+    names: members.slice(0, MAX_READERS).map(({ name }) => name),
     without_access: withoutAccess(members)
-      .slice(0, MOST_READERS)
+      .slice(0, MAX_READERS)
       .map((member) => ({ ...member, cannot_open: [...member.cannot_open] })),
     words: cannotOpenWords(members),
   };
 }
 
-/** The condition of a filter other than `mine`. */
+/** Returns the condition of a filter other than `mine`. */
 function inState(state: Exclude<ApprovalListQuery["state"], "mine">): SQL | undefined {
   if (state === "all") return undefined;
   return state === "decided" ? ne(approvals.state, "waiting") : eq(approvals.state, state);
 }
 
 /**
- * A page of what agents ask: by default what waits for the person themselves, what expires first at the top.
+ * Returns a page of approvals: by default those waiting for the actor, the first to expire at the
+ * top.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -185,7 +188,8 @@ export async function listApprovals(
   { state, page, perPage }: ApprovalListQuery,
 ): Promise<PageOf<ApprovalView>> {
   const actor = authorize(ctx.actor, "approvals.list");
-  const where = state === "mine" ? isAskedOf(actor) : and(isVisibleApproval(actor), inState(state));
+  const where =
+    state === "mine" ? isWaitingFor(actor) : and(isVisibleApproval(actor), inState(state));
   const isOpen = state === "mine" || state === "waiting";
   const read = await namedBatch(ctx.db, {
     total: ctx.db
@@ -202,23 +206,23 @@ export async function listApprovals(
   return pageOf(views, read.total[0]?.total ?? 0, { page, perPage });
 }
 
-/** The statement that counts the questions that wait for the person: one row with `total`. */
+/** Selects the number of approvals waiting for the actor: one row with `total`. */
 export function countApprovalsStatement(ctx: Context, actor: Actor) {
   return ctx.db
     .select({ total: count() })
     .from(approvals)
     .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
-    .where(isAskedOf(actor));
+    .where(isWaitingFor(actor));
 }
 
-/** How many questions wait for the person. */
+/** Returns the number of approvals waiting for the actor. */
 export async function countApprovals(ctx: Context): Promise<number> {
   const [row] = await countApprovalsStatement(ctx, authorize(ctx.actor, "approvals.list"));
   return row?.total ?? 0;
 }
 
 /**
- * A question with its row, of those that the person sees.
+ * Returns an approval's row if the actor may see it.
  *
  * @throws AppError `not_found`.
  */
@@ -230,7 +234,7 @@ export async function findApproval(ctx: Context, actor: Actor, id: string): Prom
 }
 
 /**
- * One question. Throws as `decideApproval` for what is not there or not theirs to see.
+ * Returns one approval.
  *
  * @throws AppError `unauthenticated` or `not_found`.
  */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
-import type { AnyTool, Destination, Place } from "../tools/tool";
+import type { AnyTool, Destination, RunScope } from "../tools/tool";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { audienceOf } from "./audience";
 import type { AudienceMember } from "./audience-words";
@@ -10,16 +10,16 @@ import { APPROVAL_MS } from "./run-rules";
 
 export type Approval = typeof approvals.$inferSelect;
 
-/** A step that waits for a decision, until then. */
+/** A step that waits for a decision until this time. */
 export interface Pending {
   until: number;
 }
 
-export interface AskingSetup {
-  place: Place;
-  /** The oldest first. */
+export interface ApprovalSetup {
+  scope: RunScope;
+  /** Oldest first. */
   approvals: readonly Approval[];
-  /** On whose behalf the run acts. */
+  /** The person the run acts on behalf of. */
   userId: string | null;
 }
 
@@ -31,29 +31,31 @@ interface Question {
 
 const GROWN = "More people would read this than when it was approved.";
 
-/** How a run asks: who would read what it writes, and the approvals that it waits for. */
-export class Asking {
-  /** The numbers of the steps that have read something. */
+/** Creates a run's approvals and finds out who would read what it writes. */
+export class ApprovalRequests {
+  /** Numbers of the steps that have read something. */
   readonly sources: number[] = [];
 
   constructor(
     private readonly journal: Journal,
-    private readonly setup: AskingSetup,
+    private readonly setup: ApprovalSetup,
   ) {}
 
-  /** Returns who would read what a call writes, with what of it they may not open. */
+  /** Returns who would read what a call writes, each with the sources they can't open. */
   async audienceOf(tool: AnyTool, args: unknown): Promise<AudienceMember[]> {
-    const to = tool.writesTo?.({ place: this.setup.place, args }) ?? null;
+    const to = tool.writesTo?.({ scope: this.setup.scope, args }) ?? null;
     return to === null ? [] : this.readersOf(to);
   }
 
-  /** Returns who would read what is written there, with what of it they may not open. */
+  /**
+   * Returns who would read what is written to a destination, each with the sources they can't open.
+   */
   readersOf(to: Destination): Promise<AudienceMember[]> {
     const { places, ctx } = this.journal;
     return audienceOf(ctx, { places, userId: this.setup.userId, to });
   }
 
-  /** Writes a step down and asks about it. */
+  /** Records a step and requests approval for it. */
   async ask(
     tool: AnyTool,
     args: unknown,
@@ -64,18 +66,18 @@ export class Asking {
     await this.journal.record(
       db.insert(runSteps).values(step),
       db.insert(approvals).values(approval),
-      // Who may see the approval is decided by what was read.
+      // The run's sources decide who may see the approval.
       db
         .update(agentRuns)
         .set({ places: JSON.stringify(this.journal.places) })
         .where(eq(agentRuns.id, this.journal.runId)),
-      ...this.tell(approval, step.title),
+      ...this.noticeForApproval(approval, step.title),
     );
     return { until: approval.expiresAt };
   }
 
-  /** Asks once more about a step that was asked about before, or that was interrupted. */
-  async again(
+  /** Requests approval again for a step whose audience has grown or that was interrupted. */
+  async askAgain(
     step: Step,
     tool: AnyTool,
     { audience, why = GROWN }: { audience: readonly AudienceMember[]; why?: string },
@@ -89,12 +91,12 @@ export class Asking {
     await this.journal.record(
       db.update(runSteps).set(open).where(eq(runSteps.id, step.id)),
       db.insert(approvals).values(again),
-      ...this.tell(again, step.title),
+      ...this.noticeForApproval(again, step.title),
     );
     return { until: again.expiresAt };
   }
 
-  /** The approval that counts of a step: the last one. */
+  /** Returns the approval that counts: the step's last one. */
   last(step: Step): Approval | undefined {
     return this.setup.approvals.findLast(({ stepId }) => stepId === step.id);
   }
@@ -121,8 +123,11 @@ export class Asking {
     };
   }
 
-  /** The run's person is told that it waits for them; where others decide, those who may see it in their list. */
-  private tell({ id, mode }: Pick<Approval, "id" | "mode">, what: string) {
+  /**
+   * Notifies the person the run acts on behalf of. If others decide, they see it in their approvals
+   * list.
+   */
+  private noticeForApproval({ id, mode }: Pick<Approval, "id" | "mode">, what: string) {
     const { ctx, runId } = this.journal;
     const notice = { kind: "approval_waiting", runId, what, approvalId: id } as const;
     return mode === "ask" ? [runNotice(ctx, notice)] : [];

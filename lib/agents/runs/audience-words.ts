@@ -1,16 +1,16 @@
-/** A person who would read what a run writes, and the names of the places that it quotes and they may not open. */
+/** A reader of what a run writes, with the names of the sources that they can't open. */
 export interface AudienceMember {
   id: string;
   name: string;
   cannot_open: readonly string[];
 }
 
-/** Names that a sentence lists. */
-const MOST_NAMED = 3;
+/** Maximum names in a sentence. */
+const MAX_NAMES = 3;
 
-/** "Ada, Bo and 4 others". */
-export function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED);
+/** Returns a list such as "Ada, Bo and 4 others". */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES);
   const left = names.length - shown.length;
   const all = left > 0 ? [...shown, `${left} ${left === 1 ? "other" : "others"}`] : shown;
   const last = all.at(-1) ?? "";
@@ -18,18 +18,22 @@ export function listed(names: readonly string[]): string {
 }
 
 /**
- * Says who may not open which place, a sentence a place: "Ayşe Demir can't open Shop in Heron."
+ * Returns one sentence per source that some readers can't open: "Ayşe Demir can't open Shop in
+ * Heron."
  *
- * @returns "" where everyone may open everything.
+ * @returns "" if everyone can open everything.
  */
 export function cannotOpenWords(members: readonly AudienceMember[]): string {
   const names = new Map<string, string[]>();
   for (const { name, cannot_open } of members)
     for (const place of cannot_open) names.set(place, [...(names.get(place) ?? []), name]);
-  return [...names].map(([place, people]) => `${listed(people)} can't open ${place}.`).join(" ");
+  return [...names].map(([place, people]) => `${listNames(people)} can't open ${place}.`).join(" ");
 }
 
-/** Says the same with what it means: "Ayşe Demir can't open Shop in Heron. The result quotes it." */
+/**
+ * Returns the same with the consequence: "Ayşe Demir can't open Shop in Heron. The result quotes
+ * it."
+ */
 export function audienceWords(members: readonly AudienceMember[], what = "The result"): string {
   const words = cannotOpenWords(members);
   const places = new Set(members.flatMap(({ cannot_open }) => cannot_open));

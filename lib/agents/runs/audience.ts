@@ -16,15 +16,16 @@ import type { ReadPlace } from "./places";
 import { mayOpen, mayOpenAll } from "./visibility";
 
 /**
- * The row `reader` of users as who reads, for the conditions that a person is asked of: they put the id into SQL and ask
- * nothing else of a person who is no superadmin. Superadmins open everything, and are left out beforehand.
+ * The row `reader` of users as an actor, for SQL conditions. They put its ID into SQL and use
+ * nothing else of a person who isn't a superadmin. Superadmins open everything and are left out
+ * before.
  */
 const READER: Pick<Actor, "id" | "role"> = {
   id: sql`reader.id` as unknown as string,
   role: DEFAULT_ROLE,
 };
 
-/** The same of a service account, which reads what its project has. */
+/** The same for a service account, which can read what its project has. */
 const SERVICE_READER: Pick<Actor, "id" | "role" | "service"> = {
   ...READER,
   service: { projectId: sql`reader.service_project_id` as unknown as string, role: DEFAULT_ROLE },
@@ -38,21 +39,24 @@ const opensAll = (places: SQL): SQL =>
 const opens = (place: SQL): SQL =>
   sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpen(READER, place)} ELSE ${mayOpen(SERVICE_READER, place)} END)`;
 
-/** What is compared: what was read, on whose behalf, and where it is to be written. */
+/** Input of a comparison: what was read, on whose behalf, and where it is written. */
 export interface Comparison {
   places: readonly ReadPlace[];
   userId: string | null;
   to: Destination;
 }
 
-/** SQL: the row `reader` reads what is written there: neither the run's person nor a superadmin, who reads every run. */
+/**
+ * SQL: the row `reader` would read what is written there. Leaves out the run's person and
+ * superadmins, who see every run.
+ */
 function isReader({ userId, to }: Omit<Comparison, "places">): SQL {
   const isThere = sql`(${opensAll(sql`${JSON.stringify(to.places)}`)}
     OR reader.id IN (SELECT value FROM json_each(${JSON.stringify(to.people ?? [])})))`;
   return sql`reader.active = 1 AND reader.id IS NOT ${userId} AND reader.role NOT IN ${ROLES_SEEING_EVERY_ITEM} AND ${isThere}`;
 }
 
-/** SQL: a person who was not named would read the text and can't open everything that it quotes. */
+/** SQL: someone not in `known` would read the text and can't open everything it quotes. */
 export function hasOtherReader(
   { places, ...comparison }: Comparison,
   known: readonly string[],
@@ -62,7 +66,7 @@ export function hasOtherReader(
     AND reader.id NOT IN (SELECT value FROM json_each(${JSON.stringify(known)})) AND NOT ${opensAll(quotes)})`;
 }
 
-/** SQL: what a place is called; of a workspace, its project. */
+/** SQL: the name of a place; for a workspace, its project's name. */
 function nameOf(place: SQL): SQL {
   const tables = { project: projects, workspace: projects, rag: rags, task: tasks, agent: agents };
   const named = Object.entries({ ...tables, server: integrations }).map(
@@ -77,7 +81,7 @@ interface NamedPlace {
   name: string | null;
 }
 
-/** What a place is called in a sentence: "E-commerce in Heron". */
+/** Returns a place for a sentence: "E-commerce in Heron". */
 function placeWords({ place, name }: NamedPlace): string {
   if (place.kind === "workspace")
     return `${WORKSPACE_CATALOGUE[place.type].label} in ${name ?? "a deleted project"}`;
@@ -86,8 +90,8 @@ function placeWords({ place, name }: NamedPlace): string {
 }
 
 /**
- * Returns everyone who would read what is written somewhere, by name, each with what of it they may not open. This is the
- * one comparison of what a run has read with who reads what it writes.
+ * Returns everyone who would read what is written to a destination, by name, each with the sources
+ * they can't open. All such comparisons use this function.
  */
 export async function audienceOf(
   ctx: Context,
@@ -106,20 +110,23 @@ export async function audienceOf(
   }));
 }
 
-/** Returns those who may not open all of it. */
+/** Returns the readers who can't open everything. */
 export const withoutAccess = (members: readonly AudienceMember[]): AudienceMember[] =>
   members.filter(({ cannot_open }) => cannot_open.length > 0);
 
-/** The people and places that an approval has named, to compare with what holds when it is carried out. */
+/** Pairs of reader and source, to compare an approval with the readers at execution. */
 const pairsOf = (members: readonly AudienceMember[]): string[] =>
   members.flatMap(({ id, cannot_open }) => cannot_open.map((place) => JSON.stringify([id, place])));
 
-/** Returns whether a reader may not open something that the approval did not name for them. */
-export function hasGrown(now: readonly AudienceMember[], approved: readonly AudienceMember[]) {
+/** Returns whether a reader can't open a source that the approval didn't list for them. */
+export function audienceHasGrown(
+  now: readonly AudienceMember[],
+  approved: readonly AudienceMember[],
+) {
   const known = new Set(pairsOf(approved));
   return pairsOf(now).some((pair) => !known.has(pair));
 }
 
-/** Reads the members that a column holds; none for null. */
+/** Parses the audience in a column; empty for null. */
 export const readAudience = (stored: string | null): AudienceMember[] =>
   stored === null ? [] : (JSON.parse(stored) as AudienceMember[]);

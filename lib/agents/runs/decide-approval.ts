@@ -11,7 +11,7 @@ import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { findTool } from "../tools/tools";
-import { placeOf, standingStatement } from "./acting";
+import { runScope, selectRunContext } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type ApprovalView, decideSchema } from "./approval-schema";
 import { type ApprovalRow, findApproval, getApproval, isVisibleApproval } from "./approvals";
@@ -24,7 +24,10 @@ const NO_TOOL = "This tool no longer exists";
 
 type ActingContext = Context & { actor: Actor };
 
-/** What is to be done with the arguments that somebody says yes to; they must be allowed to do it themselves. */
+/**
+ * Checks that the decider may run the tool with these arguments. Returns the changed columns, or
+ * null for unchanged arguments.
+ */
 async function approvedArguments(
   ctx: ActingContext,
   { approval, run }: ApprovalRow,
@@ -34,9 +37,9 @@ async function approvedArguments(
   if (!tool) throw new AppError("conflict", NO_TOOL);
   const before: unknown = JSON.parse(approval.arguments);
   const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
-  const [standing] = await standingStatement(ctx, approval.runId);
-  if (!standing) throw new AppError("conflict", NO_AGENT);
-  await tool.mayDo?.({ ctx, place: placeOf(standing, run.taskId).place, args });
+  const [runContext] = await selectRunContext(ctx, approval.runId);
+  if (!runContext) throw new AppError("conflict", NO_AGENT);
+  await tool.checkPermission?.({ ctx, scope: runScope(runContext, run.taskId).scope, args });
   const json = canonicalJson(args);
   if (json === approval.arguments) return null;
   return {
@@ -48,10 +51,11 @@ async function approvedArguments(
 }
 
 /**
- * Says yes or no to exactly what a run has asked, or changes it and says yes to that.
+ * Approves or rejects exactly what a run proposes, or approves edited arguments.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden` to an API token and to people who may not decide it, as the use case for who
- *   may not do it by hand, `invalid_input`, or `conflict` for what is decided or has expired.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden` for an API token, for people who
+ *   may not decide it or may not do it themselves, `invalid_input`, or `conflict` if it was decided
+ *   or has expired.
  */
 export async function decideApproval(
   ctx: Context,

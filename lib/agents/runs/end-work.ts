@@ -6,31 +6,31 @@ import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
-/** Whose work ends: an agent's, or what agents do in a project. */
-type Whose = { agentId: string } | { projectId: string };
+/** The agent or project whose runs end. */
+type Target = { agentId: string } | { projectId: string };
 
 /**
- * The statements that end what is under way of an agent or in a project, as somebody would who cancels each run and
- * pauses each schedule: its questions are withdrawn, and its jobs do not go on.
+ * Cancels the unfinished runs and pauses the schedules of an agent or a project, as a person would
+ * one by one. Withdraws their approvals and cancels their jobs.
  *
- * @param guard SQL: what must hold.
+ * @param guard SQL that must hold.
  */
-export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
+export function cancelRunsStatements(ctx: Context, target: Target, guard: SQL) {
   const ofRuns =
-    "agentId" in whose
-      ? eq(agentRuns.agentId, whose.agentId)
-      : eq(agentRuns.projectId, whose.projectId);
+    "agentId" in target
+      ? eq(agentRuns.agentId, target.agentId)
+      : eq(agentRuns.projectId, target.projectId);
   const ofSchedules =
-    "agentId" in whose
-      ? eq(agentSchedules.agentId, whose.agentId)
-      : eq(agentSchedules.projectId, whose.projectId);
+    "agentId" in target
+      ? eq(agentSchedules.agentId, target.agentId)
+      : eq(agentSchedules.projectId, target.projectId);
   const live = sql`(SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${ofRuns} AND ${IS_LIVE_RUN} AND ${guard})`;
   return {
-    questionsWithdrawn: ctx.db
+    approvalsWithdrawn: ctx.db
       .update(approvals)
       .set({ state: "withdrawn", decidedAt: ctx.now })
       .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
-    questionsSettled: settleStatement(
+    approvalsSettled: settleStatement(
       ctx,
       sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} IN ${live}`,
     ),
@@ -54,7 +54,7 @@ export function endWorkStatements(ctx: Context, whose: Whose, guard: SQL) {
           sql`${jobs.subject} IN ${live}`,
         ),
       ),
-    // Last: what stands before it finds the runs by their being under way.
+    // Last, because the statements before it find the runs by being unfinished.
     runsEnded: ctx.db
       .update(agentRuns)
       .set({ state: "cancelled", finishedAt: ctx.now })

@@ -10,23 +10,24 @@ const NO_RUN = "Only an agent's run can check earlier proposals";
 
 interface Wanted {
   tool: string;
-  /** A field of the tool's arguments, as a path: `values.title`. */
+  /** Path of a field in the tool's arguments, such as `values.title`. */
   field: string;
   values: readonly string[];
   days: number;
 }
 
-/** What became of a proposal: it waits, was done, or was denied. */
+/** An earlier proposal with the state of its step. */
 export interface KnownProposal {
   value: string;
   state: "waiting" | "started" | "succeeded" | "denied";
 }
 
 /**
- * Which of some values the agent at work has proposed in its other runs in the same project, for whomever they acted. It
- * tells nothing but that: who asks has the values already. What failed or ended undecided is none.
+ * Returns which values this agent proposed in other runs in the project, on anyone's behalf. Failed
+ * and undecided proposals don't count. Reveals nothing else, because the caller has the values
+ * already.
  *
- * @throws AppError `forbidden` for anybody but a run.
+ * @throws AppError `forbidden` outside of a run.
  */
 export async function findProposals(
   ctx: Context,

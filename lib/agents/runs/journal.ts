@@ -6,35 +6,38 @@ import type { Context } from "@/lib/context/context";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { Outcome } from "../procedures/procedure";
-import { actingPerson, standingStatement } from "./acting";
+import { actorForStep, selectRunContext } from "./acting";
 import { joinPlaces, type ReadPlace } from "./places";
-import { RunEnd, SliceOver } from "./run-end";
+import { RunEnd, SliceTimeUp } from "./run-end";
 
 export type Step = typeof runSteps.$inferSelect;
 export type NewStep = typeof runSteps.$inferInsert;
 
 const CHANGED = "The agent changed after this run started. Start a new run.";
 const TOO_LONG = "The result of this step is too long to store";
-/** Characters of JSON. */
-const LONGEST_OUTPUT = 500_000;
+/** Maximum characters of a step's output as JSON. */
+const MAX_OUTPUT = 500_000;
 
-/** What a step that was closed has brought, and what a model took for it. */
+/** The result of a finished step, with the model's usage. */
 interface Closing {
   output?: unknown;
   error?: string;
-  /** What its tool has read. */
+  /** What the tool has read. */
   places?: readonly ReadPlace[];
   used?: Partial<Pick<Step, "tool" | "tokensIn" | "tokensOut" | "costMicros">>;
 }
 
 /**
- * The steps of a run in their order: those that were written down, and how new ones are. Everything that it writes is
- * guarded by the job's lease, so that two never play the same run.
+ * The steps of a run in order: recorded ones are replayed, new ones recorded. All writes are
+ * guarded by the job's lease, so that only one engine plays the run.
  */
 export class Journal {
-  /** Milliseconds that closed steps took. */
-  worked = 0;
-  /** All that the steps so far have read, with what the run was told of earlier ones. */
+  /** Total duration of closed steps in milliseconds. */
+  workedMs = 0;
+  /**
+   * Everything the steps have read so far, including the sources of earlier answers that the model
+   * receives.
+   */
   places: readonly ReadPlace[];
   private n = 0;
   private begun = 0;
@@ -56,45 +59,45 @@ export class Journal {
     this.known = new Map(steps.map((step) => [step.n, step]));
   }
 
-  /** The step that was written down under the next number; undefined for a new one. */
+  /** Returns the recorded step with the next number, or undefined for a new step. */
   next(kind: Step["kind"], what: string, input = "{}"): Step | undefined {
     const known = this.known.get(++this.n);
     if (!known) return undefined;
-    // Titles of other steps are texts, which a release may reword. What is said to a model follows from the steps before;
-    // instructions that were changed since hold from here on.
+    // Titles and model messages may differ: a release may reword titles, and messages follow from
+    // the steps before. Changed instructions apply from here on.
     const isSame = kind !== "tool" || (known.tool === what && known.input === input);
     if (known.kind !== kind || !isSame) throw new RunEnd("failed", CHANGED);
     return known;
   }
 
-  /** A row for the number that `next` has come to. */
+  /** Returns a row for the current number. */
   newStep(kind: Step["kind"], title: string) {
     const { runId, n } = this;
     return { id: crypto.randomUUID(), runId, n, kind, title, startedAt: Date.now() };
   }
 
-  /** Before a new step: the limit of time, and the end of the slice. */
-  refuseMore(): void {
-    if (this.worked > this.minutes * 60_000)
+  /** Checks the time limit and the end of the slice before a new step. */
+  checkLimits(): void {
+    if (this.workedMs > this.minutes * 60_000)
       throw new RunEnd("stopped", `Stopped: reached the ${this.minutes}-minute limit`);
-    this.refuseLate();
+    this.checkSlice();
   }
 
-  /** Ends the slice before a further call where its time is over. */
-  refuseLate(): void {
-    if (this.begun++ > 0 && Date.now() >= this.slice.until) throw new SliceOver();
+  /** Ends the slice before a further call if its time is up. */
+  checkSlice(): void {
+    if (this.begun++ > 0 && Date.now() >= this.slice.until) throw new SliceTimeUp();
   }
 
-  /** Writes while the job is this slice's; fails otherwise. */
+  /** Writes statements in one batch that fails if another slice has taken over the job. */
   async record(...statements: BatchItem<"sqlite">[]): Promise<void> {
     await this.ctx.db.batch([leaseGuard(this.ctx, this.slice), ...statements]);
   }
 
   /**
-   * Writes a step down before its call, with what else belongs to the beginning.
+   * Records the start of a step before its call, together with other statements.
    *
-   * @returns the person for whom the run acts, with the rights that they have now.
-   * @throws RunEnd when the run may not go on.
+   * @returns the person the run acts on behalf of, with their current permissions.
+   * @throws RunEnd if the run may not continue.
    */
   async begin(step: NewStep, ...statements: BatchItem<"sqlite">[]): Promise<Actor> {
     const { db } = this.ctx;
@@ -104,36 +107,37 @@ export class Journal {
       error: null,
       startedAt: Date.now(),
     };
-    const [, , standing] = await db.batch([
+    const [, , runContext] = await db.batch([
       leaseGuard(this.ctx, this.slice),
       db
         .insert(runSteps)
         .values({ ...step, ...started })
         .onConflictDoUpdate({ target: runSteps.id, set: started }),
-      standingStatement(this.ctx, this.runId),
+      selectRunContext(this.ctx, this.runId),
       ...statements,
     ]);
-    return actingPerson(standing[0], this.runId, step.id);
+    return actorForStep(runContext[0], this.runId, step.id);
   }
 
   /**
-   * The person for whom the run acts, with the rights that they have now, as the actor of a step.
+   * Returns the person the run acts on behalf of, with their current permissions, as the actor of a
+   * step.
    *
-   * @throws RunEnd when the run may not go on.
+   * @throws RunEnd if the run may not continue.
    */
-  async person(stepId: string): Promise<Actor> {
-    const [standing] = await standingStatement(this.ctx, this.runId);
-    return actingPerson(standing, this.runId, stepId);
+  async currentActor(stepId: string): Promise<Actor> {
+    const [runContext] = await selectRunContext(this.ctx, this.runId);
+    return actorForStep(runContext, this.runId, stepId);
   }
 
-  /** Writes down a step that was refused before it was begun. */
+  /** Records a step that was refused before it started. */
   async refuse(step: NewStep, reason: string): Promise<Outcome<never>> {
     const refused = { ...step, state: "failed" as const, error: reason, finishedAt: Date.now() };
     await this.record(this.ctx.db.insert(runSteps).values(refused));
     return { done: false, reason };
   }
 
-  /** Shows what has come so far of a step that is under way; fails where the job is not this slice's any more. */
+  /** Stores the partial output of a running step. Fails if another slice has taken over the job. */
   async draft(id: string, output: unknown): Promise<void> {
     await this.record(
       this.ctx.db
@@ -143,16 +147,16 @@ export class Journal {
     );
   }
 
-  /** Notes what a step has read. */
-  saw(places: readonly ReadPlace[]): void {
+  /** Adds places that a step has read. */
+  addPlaces(places: readonly ReadPlace[]): void {
     this.places = joinPlaces(this.places, places);
   }
 
-  /** Closes a step after its call. */
+  /** Records the end of a step. */
   async close(id: string, closing: Closing): Promise<Outcome<unknown>> {
     const { output, error, used, places } = closing;
     const json = JSON.stringify(output ?? null);
-    const reason = json.length > LONGEST_OUTPUT ? TOO_LONG : error;
+    const reason = json.length > MAX_OUTPUT ? TOO_LONG : error;
     const end =
       reason === undefined
         ? { state: "succeeded" as const, output: json }
@@ -167,19 +171,19 @@ export class Journal {
         finishedAt: Date.now(),
       })
       .where(and(eq(runSteps.id, id), sql`${runSteps.finishedAt} IS NULL`));
-    if (places) this.saw(places);
+    if (places) this.addPlaces(places);
     const seen = db
       .update(agentRuns)
       .set({ places: JSON.stringify(this.places) })
       .where(eq(agentRuns.id, this.runId));
     await this.record(closed, ...(places ? [seen] : []));
-    // As it will be read when the run is played again.
+    // Parsed, so that the value is the same as in a replay.
     return reason === undefined
       ? { done: true, output: JSON.parse(json) as unknown }
       : { done: false, reason };
   }
 }
 
-/** Milliseconds that a closed step took. */
-export const tookOf = ({ startedAt, finishedAt }: Pick<Step, "startedAt" | "finishedAt">) =>
+/** Returns the duration of a closed step in milliseconds. */
+export const durationMs = ({ startedAt, finishedAt }: Pick<Step, "startedAt" | "finishedAt">) =>
   (finishedAt ?? startedAt) - startedAt;

@@ -4,7 +4,7 @@ import type { Action } from "@/lib/auth/policy";
 import { isInScope } from "@/lib/auth/token-scope";
 import { type ReadPlace, readPlaces } from "./places";
 
-/** Why an answer lacks something. */
+/** Why something is left out of a response. */
 export const LEFT_OUT = ["access", "scope", "expired"] as const;
 export const leftOutSchema = z.enum(LEFT_OUT).nullable().meta({
   description:
@@ -12,7 +12,7 @@ export const leftOutSchema = z.enum(LEFT_OUT).nullable().meta({
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** What a token must be allowed to do to read a place. */
+/** The action that a token needs to read each kind of place. */
 const READING: Readonly<Record<ReadPlace["kind"], Action>> = {
   project: "tasks.list",
   task: "tasks.list",
@@ -23,9 +23,9 @@ const READING: Readonly<Record<ReadPlace["kind"], Action>> = {
 };
 
 /**
- * Returns whether what was read lies outside of the areas of the API token that asks.
+ * Returns whether the places are outside of the API token's scopes.
  *
- * @param places as a column holds them: null was not recorded, and could be anything.
+ * @param places JSON from a column. Null means not recorded, so it could be anything.
  */
 export function isOutOfScope({ token }: Pick<Actor, "token">, places: string | null): boolean {
   if (!token || (token.scopes === null && token.projectId === null)) return false;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { runSteps } from "@/db/schema/agent-runs";
 import { AppError } from "@/lib/errors";
-import { holdLonger } from "@/lib/jobs/claim-jobs";
-import { waitAfter } from "@/lib/jobs/job-kind";
+import { extendLease } from "@/lib/jobs/claim-jobs";
+import { backoffMs } from "@/lib/jobs/job-kind";
 import { callModel } from "@/lib/models/call-model";
 import type {
   CallOptions,
@@ -14,30 +14,30 @@ import type {
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { ModelFailure } from "@/lib/models/provider-failures";
 import type { runLimits } from "../config-schema";
-import { type Journal, type Step, tookOf } from "./journal";
-import { RunEnd, RunPauses } from "./run-end";
+import { durationMs, type Journal, type Step } from "./journal";
+import { RetryModelLater, RunEnd } from "./run-end";
 import { MODEL_STEP_MS } from "./run-rules";
 
-/** Calls of one step, while the provider is busy or cannot be reached. */
+/** Attempts per step while the provider is busy or unreachable. */
 const TRIES = 4;
-/** Between two looks at what a model has written so far. Milliseconds. */
+/** Milliseconds between two updates of a model's partial text. */
 const DRAFT_MS = 300;
 
 interface Said {
   title: string;
   messages: readonly ModelMessage[];
   tools?: readonly ModelTool[];
-  /** What the step shows as said, where no earlier step has it. */
+  /** The step's displayed input, if no earlier step has it. */
   input?: object;
 }
 
 interface Setup {
   integrationId: string;
-  /** The integration's preferred one where none is named. */
+  /** Defaults to the integration's preferred model. */
   model: string | null;
   for: CallPurpose;
   limits: ReturnType<typeof runLimits>;
-  /** Somebody waits for its words and reads them as they come. */
+  /** True if a person reads the answer as it is written. */
   isWatched: boolean;
 }
 
@@ -50,7 +50,7 @@ function isTries(cursor: unknown): cursor is Tries {
   return typeof (cursor as Partial<Tries> | null)?.tries === "number";
 }
 
-/** The calls of a model in a run: each a step that is written down before it and closed after it. */
+/** The model calls of a run. Each is recorded as a step before and after the call. */
 export class ModelSteps {
   private steps = 0;
   private tokens = 0;
@@ -61,7 +61,7 @@ export class ModelSteps {
     private readonly setup: Setup,
   ) {}
 
-  /** Why the model is not called again; null while nothing speaks against it. */
+  /** Returns the reason if a limit is reached, or null if the model may be called again. */
   get limit(): string | null {
     const { steps, tokens, costMicros } = this.setup.limits;
     if (this.steps >= steps) return `Stopped: reached the limit of ${steps} model calls`;
@@ -72,10 +72,10 @@ export class ModelSteps {
   }
 
   /**
-   * Says something to the model.
+   * Calls the model.
    *
-   * @returns its answer, or why there is none.
-   * @throws RunPauses while the provider is busy, RunEnd where a limit of time was reached.
+   * @returns its answer, or the error.
+   * @throws RetryModelLater while the provider is busy, RunEnd if the time limit is reached.
    */
   async say(said: Said): Promise<ModelTurn | AppError> {
     const { journal, setup } = this;
@@ -85,9 +85,9 @@ export class ModelSteps {
       this.count(known);
       return JSON.parse(known.output ?? "null") as ModelTurn;
     }
-    // What was begun and not closed has changed nothing: it is said again.
+    // An unfinished call has changed nothing, so it is repeated.
     if (known && known.state !== "started") return new AppError("conflict", known.error ?? "");
-    if (!known) journal.refuseMore();
+    if (!known) journal.checkLimits();
     const step = known ?? {
       ...journal.newStep("model", said.title),
       tool: setup.model,
@@ -98,14 +98,14 @@ export class ModelSteps {
   }
 
   private count(step: Step): void {
-    this.journal.worked += tookOf(step);
+    this.journal.workedMs += durationMs(step);
     this.tokens += step.tokensIn + step.tokensOut;
     this.costMicros += step.costMicros;
   }
 
   private async attempt(step: Pick<Step, "id" | "n"> & typeof runSteps.$inferInsert, said: Said) {
     const { journal, setup } = this;
-    await journal.begin(step, holdLonger(journal.ctx, journal.slice, MODEL_STEP_MS));
+    await journal.begin(step, extendLease(journal.ctx, journal.slice, MODEL_STEP_MS));
     const began = Date.now();
     try {
       const { usage, model, ...turn } = await callModel(
@@ -127,7 +127,7 @@ export class ModelSteps {
         costMicros: usage.microDollars ?? 0,
       };
       const closed = await journal.close(step.id, { output: turn, used });
-      this.journal.worked += Date.now() - began;
+      this.journal.workedMs += Date.now() - began;
       this.tokens += used.tokensIn + used.tokensOut;
       this.costMicros += used.costMicros;
       return closed.done ? turn : new AppError("conflict", closed.reason);
@@ -139,7 +139,7 @@ export class ModelSteps {
     }
   }
 
-  /** Writes down what has come so far. Where the run was stopped meanwhile, that fails, and the call ends with it. */
+  /** Stores the partial text. If the run was stopped, this fails and ends the call. */
   private watched(stepId: string): CallOptions {
     let text = "";
     let next = 0;
@@ -153,7 +153,7 @@ export class ModelSteps {
     };
   }
 
-  /** Comes back later where that may help, a few times. */
+  /** Retries later a few times if the error may pass. */
   private async pause({ id, n }: Pick<Step, "id" | "n">, error: AppError): Promise<void> {
     const { cursor } = this.journal.slice;
     const tries = (isTries(cursor) && cursor.step === n ? cursor.tries : 0) + 1;
@@ -163,12 +163,12 @@ export class ModelSteps {
     await this.journal.record(
       db.update(runSteps).set({ error: error.message }).where(eq(runSteps.id, id)),
     );
-    const at = Date.now() + Math.max(retryAfter * 1000, waitAfter(tries));
-    throw new RunPauses(at, { step: n, tries } satisfies Tries);
+    const at = Date.now() + Math.max(retryAfter * 1000, backoffMs(tries));
+    throw new RetryModelLater(at, { step: n, tries } satisfies Tries);
   }
 }
 
-/** Ends a run whose model says no more: as stopped by a cap or a limit, else as failed. */
-export function endWithout(error: AppError): RunEnd {
+/** Returns the end of a run whose model can't be called: stopped at a cap, otherwise failed. */
+export function modelFailureEnd(error: AppError): RunEnd {
   return new RunEnd(error.code === "cap_reached" ? "stopped" : "failed", error.message);
 }

@@ -1,22 +1,22 @@
 import type { WorkspaceType } from "@/db/vocabulary";
 
 /**
- * What a step of a run has read, as far as access to it is decided: a project with its tasks, one workspace of a project
- * (`id` is the project's), a RAG, a task, or a tool server.
+ * Something that a step has read, with its own access rules: a project with its tasks, a workspace
+ * of a project (`id` is the project's), a RAG, a task, an agent or a tool server.
  */
 export type ReadPlace =
   | { kind: "project" | "rag" | "task" | "agent" | "server"; id: string }
   | { kind: "workspace"; id: string; type: WorkspaceType };
 
-/** Returns the place as the text by which two are compared. */
+/** Returns a key to compare places. */
 const keyOf = ({ kind, id, ...place }: ReadPlace): string =>
   JSON.stringify(["type" in place ? `${kind}:${place.type}` : kind, id]);
 
-/** Reads the places of a column; none where nothing was recorded. */
+/** Parses the places in a column; empty for null. */
 export const readPlaces = (stored: string | null): ReadPlace[] =>
   stored === null ? [] : (JSON.parse(stored) as ReadPlace[]);
 
-/** Returns the places that a reader of a shared conversation with an agent may open. */
+/** Returns the places that every reader of a shared conversation with an agent may open. */
 export const conversationPlaces = ({
   agentId,
   projectId,
@@ -28,7 +28,7 @@ export const conversationPlaces = ({
   ...(projectId === null ? [] : [{ kind: "project" as const, id: projectId }]),
 ];
 
-/** Joins lists of places; each place comes once. */
+/** Joins lists of places without duplicates. */
 export const joinPlaces = (...lists: readonly (readonly ReadPlace[])[]): ReadPlace[] => [
   ...new Map(lists.flat().map((place) => [keyOf(place), place])).values(),
 ];

@@ -5,7 +5,7 @@ import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { EarlierMessage } from "@/lib/models/model-call";
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { runLimits } from "../config-schema";
-import { modelTool, writing } from "../procedures/model-text";
+import { modelTool, writingMessages } from "../procedures/model-text";
 import {
   type AgentModel,
   type Outcome,
@@ -18,40 +18,43 @@ import { isModelLed } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
 import type { AnyTool, Destination, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
-import { configOf, placeOf, type Standing } from "./acting";
+import { configOf, type RunContextRow, runScope } from "./acting";
 import { Journal, type Step } from "./journal";
-import { endWithout, ModelSteps } from "./model-steps";
+import { ModelSteps, modelFailureEnd } from "./model-steps";
 import { conversationPlaces, type ReadPlace } from "./places";
 import { RunEnd } from "./run-end";
 import { isTaskRun, isWatchedRun } from "./run-rules";
 import { type SharedResult, ToolSteps } from "./tool-steps";
 
-/** What was written down of a run so far. */
-export interface Played {
+/** Everything recorded of a run so far. */
+export interface RecordedRun {
   run: typeof agentRuns.$inferSelect;
-  standing: Standing;
+  runContext: RunContextRow;
   steps: readonly Step[];
-  /** The oldest first. */
+  /** Oldest first. */
   approvals: readonly (typeof approvals.$inferSelect)[];
-  /** Of the conversation that began it, or of the task before it was returned. */
+  /** Earlier messages of the conversation, or of the task before it was returned. */
   earlier: readonly EarlierMessage[];
   /** What those answers quote. */
   earlierPlaces: readonly ReadPlace[];
-  /** Where others read the result, beside the task: the conversation, where it is shared. */
+  /** True if others read the conversation. */
   isShared: boolean;
 }
 
-/** Who reads the result of a run beside its person: the people of its task, or of a conversation that is shared. */
-export function readersOf({ run, isShared }: Pick<Played, "run" | "isShared">): Destination | null {
+/** Returns where others read the result: its task or its shared conversation. */
+export function readersOf({
+  run,
+  isShared,
+}: Pick<RecordedRun, "run" | "isShared">): Destination | null {
   const { agentId, projectId, taskId } = run;
   if (isTaskRun(run) && taskId !== null) return { places: [{ kind: "task", id: taskId }] };
   return isShared ? { places: conversationPlaces({ agentId, projectId }) } : null;
 }
 
 /**
- * A run that is played: steps that were closed answer what they answered then, the first one that was not is done now.
+ * Replays a run: finished steps return their stored result, the first unfinished step is executed.
  */
-export class Play implements Script {
+export class RunReplay implements Script {
   readonly now: number;
   readonly input: string;
   readonly project: Script["project"];
@@ -69,13 +72,13 @@ export class Play implements Script {
   constructor(
     private readonly ctx: Context,
     slice: JobSlice,
-    private readonly played: Played,
+    private readonly played: RecordedRun,
   ) {
-    const { run, standing, steps, approvals, earlier, earlierPlaces } = played;
-    const config = configOf(standing);
+    const { run, runContext, steps, approvals, earlier, earlierPlaces } = played;
+    const config = configOf(runContext);
     const limits = runLimits(config);
-    const { projectId, projectName, templateId } = standing;
-    const { place, servers } = placeOf(standing, run.taskId);
+    const { projectId, projectName, templateId } = runContext;
+    const { scope, servers } = runScope(runContext, run.taskId);
     const isLed = isModelLed(templateId, config);
     this.now = run.createdAt;
     this.input = run.input;
@@ -83,16 +86,16 @@ export class Play implements Script {
       projectId === null || projectName === null ? null : { id: projectId, name: projectName };
     this.taskId = run.taskId;
     this.writesResult = isTaskRun(run);
-    this.rags = place.rags;
+    this.rags = scope.rags;
     this.options = config.options;
     this.tools = toolsNamed(config.tools);
     const { integrationId } = config;
-    // A rule is not told what was answered before.
+    // Without a model, earlier answers aren't used.
     const places = isLed && integrationId ? earlierPlaces : [];
     this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, places });
     this.toolSteps = new ToolSteps(this.journal, {
-      letting: { tools: this.tools, config, isModelLed: isLed },
-      place,
+      policy: { tools: this.tools, config, isModelLed: isLed },
+      scope,
       approvals,
       limit: limits.toolCalls,
       userId: run.userId,
@@ -110,30 +113,30 @@ export class Play implements Script {
     this.instructions = config.instructions ?? "";
     this.model =
       this.modelSteps && isLed
-        ? this.agentModel(this.modelSteps, { standing, servers, earlier })
+        ? this.agentModel(this.modelSteps, { runContext, servers, earlier })
         : null;
   }
 
   private agentModel(
     steps: ModelSteps,
     {
-      standing,
+      runContext,
       servers,
       earlier,
-    }: Pick<Played, "standing" | "earlier"> & { servers: Readonly<Record<string, string>> },
+    }: Pick<RecordedRun, "runContext" | "earlier"> & { servers: Readonly<Record<string, string>> },
   ): AgentModel {
-    const names = JSON.parse(standing.ragNames) as Record<string, string>;
+    const names = JSON.parse(runContext.ragNames) as Record<string, string>;
     const tools = this.tools.map(modelTool);
     return {
-      agent: { name: standing.agentName, instructions: this.instructions },
-      person: standing.user?.name ?? "",
+      agent: { name: runContext.agentName, instructions: this.instructions },
+      person: runContext.user?.name ?? "",
       earlier,
       rags: Object.fromEntries(this.rags.map((id) => [id, names[id] ?? id])),
       servers: this.mayUse(listRemoteToolsTool) ? servers : {},
       say: async (messages) => {
         const { limit } = steps;
         if (limit !== null) throw new RunEnd("stopped", limit);
-        // What an earlier step has is not put down again.
+        // Later calls repeat the messages, so only the first step stores them.
         const isFirst = !messages.some(({ role }) => role === "tool");
         const turn = await steps.say({
           title: "Ask the model",
@@ -141,22 +144,23 @@ export class Play implements Script {
           tools,
           ...(isFirst && { input: { messages } }),
         });
-        if (turn instanceof AppError) throw endWithout(turn);
+        if (turn instanceof AppError) throw modelFailureEnd(turn);
         return turn;
       },
       use: (calls, why) => this.toolSteps.use(calls, why),
     };
   }
 
-  /** All that the run has read so far, or was told of. */
+  /** Everything the run has read so far, including the sources of earlier answers. */
   get places(): readonly ReadPlace[] {
     return this.journal.places;
   }
 
   /**
-   * Shows the result where others read it, once nothing speaks against that or its person has allowed it.
+   * Returns the result for its readers. If some can't open everything it quotes, the run's person
+   * must approve first.
    *
-   * @throws RunWaits while they are asked.
+   * @throws WaitForApproval while the approval waits.
    */
   async share(result: string): Promise<SharedResult> {
     const to = readersOf(this.played);
@@ -172,7 +176,11 @@ export class Play implements Script {
     const { modelSteps } = this;
     if (!modelSteps || modelSteps.limit !== null) return fallback;
     const title = `Ask the model: ${instruction}`.slice(0, 300);
-    const said = { title, ...writing(instruction, source, this.instructions), input: { source } };
+    const said = {
+      title,
+      ...writingMessages(instruction, source, this.instructions),
+      input: { source },
+    };
     const turn = await modelSteps.say(said);
     if (turn instanceof AppError || turn.finish !== "stop") return fallback;
     return withoutRemoteParts(turn.text.trim()) || fallback;

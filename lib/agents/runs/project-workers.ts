@@ -11,7 +11,7 @@ import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
 
-/** The workers that a project's overview names, by the template that their agent is made from. */
+/** The workers on a project's overview, with the template of their agent. */
 export const PROJECT_WORKERS = [
   { name: "Content Scraper", templateId: "content-scraper", hint: null },
   { name: "AI Content Rewriter", templateId: "ai-rewriter", hint: null },
@@ -27,18 +27,18 @@ export type WorkerState = "not_set_up" | "idle" | "running" | "waiting_approval"
 export interface ProjectWorker {
   name: string;
   templateId: (typeof PROJECT_WORKERS)[number]["templateId"];
-  /** What it does, where its name says something else. */
+  /** Explains a worker whose name says something else. */
   hint: string | null;
   state: WorkerState;
-  /** The agent that does it; null where there is none, or none that the person may see. */
+  /** The worker's agent; null if there is none or the actor can't see it. */
   agent: { id: string; name: string } | null;
-  /** When it was last at work here. */
+  /** Time of the last run in this project. */
   lastRunAt: string | null;
 }
 
 const FAILED_STATES = ["failed", "expired", "stopped"];
 
-/** The statement of what each of a project's agents does at this moment; for whoever may read the project. */
+/** Selects the state of a project's agents. The caller checks access to the project. */
 export function projectWorkersStatement(ctx: Context, actor: Actor, projectId: string) {
   const here = sql`${agentRuns.agentId} = ${agents.id} AND ${agentRuns.projectId} = ${projectId}`;
   const last = (column: SQL) =>
@@ -76,10 +76,10 @@ function stateOf({ live, lastState }: Row): WorkerState {
   return FAILED_STATES.includes(lastState ?? "") ? "failed" : "idle";
 }
 
-/** The state of several agents of one template is that of whichever needs somebody most. */
+/** If several agents have the same template, the most urgent state is shown. */
 const BY_URGENCY: readonly WorkerState[] = ["waiting_approval", "failed", "running", "idle"];
 
-/** What `projectWorkersStatement` answered. */
+/** Returns the workers from the rows of `projectWorkersStatement`. */
 export function projectWorkersView(rows: readonly Row[]): ProjectWorker[] {
   return PROJECT_WORKERS.map(({ name, templateId, hint }) => {
     const [worker] = rows
@@ -97,10 +97,11 @@ export function projectWorkersView(rows: readonly Row[]): ProjectWorker[] {
 }
 
 /**
- * What the three workers of a project's overview do in it. Their states are the project's; who they are is told to whom
- * the agents are.
+ * Returns the state of the project's three workers. Agent names are included only if the reader may
+ * see the agent.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a project that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, or `not_found` if the project doesn't exist or the actor
+ *   can't see it.
  */
 export async function listProjectWorkers(
   ctx: Context,

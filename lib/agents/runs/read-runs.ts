@@ -27,7 +27,9 @@ import {
 } from "./schema";
 import { isVisibleRun } from "./visibility";
 
-/** Columns of a run; names of a project and a task that the person may not read any more are left out. */
+/**
+ * Returns a run's columns. Leaves out the names of a project and task that the actor can't read.
+ */
 function runColumns(actor: Actor) {
   const ofSteps = (what: SQL) =>
     sql<number>`(SELECT ${what} FROM ${runSteps} WHERE ${runSteps.runId} = ${agentRuns.id})`;
@@ -57,7 +59,7 @@ function runColumns(actor: Actor) {
   };
 }
 
-/** The statement that reads the runs that one may see, among those that fulfil a condition. */
+/** Selects the runs that the actor may see and that meet the condition. */
 export function runsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
   return ctx.db
     .select(runColumns(actor))
@@ -70,7 +72,7 @@ export function runsStatement(ctx: Context, actor: Actor, where: SQL | undefined
 
 type Row = Awaited<ReturnType<typeof runsStatement>>[number];
 
-/** A run as answers carry it, by the token that asks where one does. */
+/** Returns a run for responses. Leaves out the result if the API token can't read its sources. */
 export function runView({ run, agentName, userName, ...row }: Row, actor: Actor): RunView {
   const isOut = isOutOfScope(actor, run.places);
   return {
@@ -104,9 +106,10 @@ export function runView({ run, agentName, userName, ...row }: Row, actor: Actor)
 }
 
 /**
- * A run that one may see, with its row.
+ * Returns a run that the actor may see, with its row.
  *
- * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
+ * @throws AppError `unauthenticated`, or `not_found` if it doesn't exist or the actor can't see
+ *   it.
  */
 export async function findRun(ctx: Context, id: string) {
   const actor = authorize(ctx.actor, "runs.list");
@@ -115,12 +118,12 @@ export async function findRun(ctx: Context, id: string) {
   return { run: row.run, view: runView(row, actor) };
 }
 
-/** One run. Throws as `findRun`. */
+/** Returns one run. Throws as `findRun`. */
 export async function getRun(ctx: Context, id: string): Promise<RunView> {
   return (await findRun(ctx, id)).view;
 }
 
-/** The statements of a page of the runs that one may see, the newest first, among those that fulfil a condition. */
+/** Selects a page of the runs that the actor may see and that meet the condition, newest first. */
 function pageStatements(ctx: Context, actor: Actor, of: SQL | undefined, query: RunListQuery) {
   const where = and(of, query.state === "all" ? undefined : eq(agentRuns.state, query.state));
   const direction = query.sort === "created_at" ? asc : desc;
@@ -137,9 +140,10 @@ function pageStatements(ctx: Context, actor: Actor, of: SQL | undefined, query: 
 }
 
 /**
- * A page of an agent's runs that one may see, the newest first.
+ * Returns a page of an agent's runs that the actor may see, newest first.
  *
- * @throws AppError `unauthenticated`, or `not_found` for an agent that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, or `not_found` if the agent doesn't exist or the actor
+ *   can't see it.
  */
 export async function listRuns(
   ctx: Context,
@@ -164,7 +168,7 @@ export async function listRuns(
 }
 
 /**
- * A page of the runs of all agents that one may see, the newest first.
+ * Returns a page of all runs that the actor may see, newest first.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -182,7 +186,7 @@ export async function listVisibleRuns(ctx: Context, query: AllRunsQuery): Promis
   );
 }
 
-/** The approval that counts of a step: the last one. */
+/** SQL: the approval that counts for a step: its last one. */
 const stepApproval = subquery<
   string | null
 >(sql`SELECT json_object('id', ${approvals.id}, 'mode', ${approvals.mode},
@@ -209,7 +213,7 @@ function approvalView(json: string | null): StepView["approval"] {
   return { ...rest, ...decided, edited: edited === 1 };
 }
 
-/** The statement that reads the steps of a run that one may see, behind a number, in their order. */
+/** Selects the steps of a run after a number, in order, if the actor may see the run. */
 function stepsStatement(ctx: Context, actor: Actor, id: string, after: number) {
   const isVisible = sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${runSteps.runId} AND ${isVisibleRun(actor)})`;
   return ctx.db
@@ -227,22 +231,25 @@ function stepsStatement(ctx: Context, actor: Actor, id: string, after: number) {
 
 type StepRow = Awaited<ReturnType<typeof stepsStatement>>[number];
 
-/** What is left out of a step: what its tool read itself, or what it made of all that the run has read. */
+/**
+ * Returns why parts of a step are left out. A reading step depends on what it read itself, others
+ * on everything the run has read.
+ */
 function leftOutOf({ step, runPlaces }: StepRow, actor: Actor): LeftOut {
   const tool = findTool(step.tool);
   const isReading = step.kind === "tool" && tool?.reads !== undefined && !tool.changes;
-  // A reading that failed has brought nothing.
+  // A failed reading has read nothing.
   const read = step.output === null ? (step.places ?? "[]") : step.places;
   if (isOutOfScope(actor, isReading ? read : runPlaces)) return "scope";
   const isEmpty = step.kind !== "message" && step.state === "succeeded" && step.output === null;
   return isEmpty ? "expired" : null;
 }
 
-/** What a step is called where what it was told is left out. */
+/** Returns the title of a step whose arguments are left out. */
 const plainTitle = ({ kind, tool }: StepRow["step"]) =>
   kind === "tool" ? toolTitle(tool ?? "") : kind === "model" ? "Ask the model" : "A note";
 
-/** A step as answers carry it, by the token that asks where one does. */
+/** Returns a step for responses. Leaves out texts that the API token can't read. */
 function stepView(row: StepRow, actor: Actor): StepView {
   const leftOut = leftOutOf(row, actor);
   const approval = approvalView(row.approval);
@@ -280,9 +287,10 @@ function shownStep(
 }
 
 /**
- * The steps of a run behind a number, in their order.
+ * Returns the steps of a run after a number, in order.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a run that is not there or not visible.
+ * @throws AppError `unauthenticated`, or `not_found` if the run doesn't exist or the actor can't
+ *   see it.
  */
 export async function listSteps(ctx: Context, id: string, after = 0): Promise<StepView[]> {
   const actor = authorize(ctx.actor, "runs.list");
@@ -297,7 +305,7 @@ export async function listSteps(ctx: Context, id: string, after = 0): Promise<St
   return read.steps.map((step) => stepView(step, actor));
 }
 
-/** What the page of a run shows, in one round trip. Throws as `findRun`. */
+/** Returns a run with all its steps in one round trip. Throws as `findRun`. */
 export async function getRunScreen(
   ctx: Context,
   id: string,

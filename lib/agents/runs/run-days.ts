@@ -14,7 +14,7 @@ export const runDaysSchema = z.object({
   days: z.coerce.number().int().min(1).max(90).default(30),
 });
 
-/** An agent's runs of a day. */
+/** An agent's runs on one day. */
 export const runDaySchema = z
   .object({
     day: z.string().meta({ description: "Day in UTC, such as 2026-11-24." }),
@@ -32,10 +32,11 @@ export const runDaySchema = z
 export type RunDay = z.infer<typeof runDaySchema>;
 
 /**
- * How many runs of an agent began on each of the last days, of those that one may see, the oldest day first; days
- * without any stand there too.
+ * Returns the runs of an agent that the actor may see, counted per day of their start, oldest
+ * first, including days without runs.
  *
- * @throws AppError `unauthenticated`, or `not_found` for an agent that is not there or not theirs to see.
+ * @throws AppError `unauthenticated`, or `not_found` if the agent doesn't exist or the actor
+ *   can't see it.
  */
 export async function listRunDays(
   ctx: Context,

@@ -1,6 +1,7 @@
-// Fields rather than properties of the constructor: Node reads this file as it is when it makes the API's document.
+// Uses fields, not parameter properties: Node runs this file without compiling it when it generates
+// the API document.
 
-/** Thrown where a run comes to an end before its procedure does. */
+/** Thrown to end a run before its procedure returns. */
 export class RunEnd extends Error {
   readonly state: "failed" | "stopped" | "expired";
   constructor(state: RunEnd["state"], message: string) {
@@ -10,34 +11,34 @@ export class RunEnd extends Error {
   }
 }
 
-/** Thrown where a run waits for somebody to decide. */
-export class RunWaits extends Error {
+/** Thrown while a run waits for an approval. */
+export class WaitForApproval extends Error {
   readonly until: number;
   /** @param until when the first of the approvals expires. */
   constructor(until: number) {
     super("The run waits for an approval");
-    this.name = "RunWaits";
+    this.name = "WaitForApproval";
     this.until = until;
   }
 }
 
-/** Thrown where a call is to be made again later: the other side is busy. */
-export class RunPauses extends Error {
+/** Thrown to retry a model call later because the provider is busy. */
+export class RetryModelLater extends Error {
   readonly at: number;
   readonly cursor: object;
-  /** @param cursor what the next slice is told. */
+  /** @param cursor the cursor of the next slice. */
   constructor(at: number, cursor: object) {
     super("The run waits for a model");
-    this.name = "RunPauses";
+    this.name = "RetryModelLater";
     this.at = at;
     this.cursor = cursor;
   }
 }
 
-/** Thrown where the slice's time is over; the next one goes on. */
-export class SliceOver extends Error {
+/** Thrown when the slice's time is up. The next slice continues. */
+export class SliceTimeUp extends Error {
   constructor() {
     super("The slice is over");
-    this.name = "SliceOver";
+    this.name = "SliceTimeUp";
   }
 }

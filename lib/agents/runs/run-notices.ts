@@ -7,21 +7,21 @@ import { noticeEachStatement } from "@/lib/notices/notice-statement";
 interface RunNotice {
   kind: "approval_waiting" | "run_failed";
   runId: string;
-  /** What is asked, or why it failed. */
+  /** The proposed action, or why the run failed. */
   what: string;
   approvalId?: string;
 }
 
 /**
- * The statement that tells the person for whom a run acts: in the batch that asks them, or right after the statement that
- * ends the run as failed.
+ * Notifies the person a run acts on behalf of. Goes into the batch that creates the approval, or
+ * right after the statement that ends the run as failed.
  */
 export function runNotice(ctx: Context, { kind, runId, what, approvalId }: RunNotice) {
   const isFailure = kind === "run_failed";
   const link = isFailure
     ? sql`'/agents/' || ${agentRuns.agentId} || '/runs/' || ${agentRuns.id}`
     : sql`'/approvals'`;
-  // What a run says in a chat, it says there.
+  // A failed run of a chat shows its error in the chat.
   const isMeant = isFailure ? sql`changes() > 0 AND ${agentRuns.trigger} <> 'chat'` : sql`1`;
   return noticeEachStatement(
     ctx,

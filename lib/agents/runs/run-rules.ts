@@ -3,32 +3,34 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { DAY_MS } from "@/lib/ui/time";
 
-/** The name of the job that works at a run; its subject is the run's id. */
+/** The job that works on a run. Its subject is the run's ID. */
 export const RUN_JOB = "agents.run";
-/** How long one call of a model may take in a run. The slice holds its job so much longer. Milliseconds. */
+/** Maximum duration of a model call in a run. The slice extends its lease by this. Milliseconds. */
 export const MODEL_STEP_MS = 60_000;
-/** What is known of that job everywhere; only the engine carries what it does (work-run.ts). */
+/**
+ * Facts about that job that all parts of Atrium need. Its code is only in the engine (work-run.ts).
+ */
 export const RUN_JOB_FACTS: JobFacts = {
   title: "Run an agent",
   attempts: 5,
   doing: "working on this run",
 };
-/** How long somebody has to decide. */
+/** How long people have to decide. Milliseconds. */
 export const APPROVAL_MS = 7 * DAY_MS;
 
-/** The states in which a run has not come to its end. */
+/** The states of an unfinished run. */
 export const LIVE_RUN_STATES = ["queued", "running", "waiting_approval"] as const;
 
-/** Whether a run was begun by its task, which its result is written on. */
+/** Returns whether a task started the run, so that its result is posted there. */
 export const isTaskRun = ({
   trigger,
   taskId,
 }: Pick<typeof agentRuns.$inferSelect, "trigger" | "taskId">): boolean =>
   trigger === "task" && taskId !== null;
 
-/** Whether somebody sits before the run and reads what its model writes as it comes. */
+/** Returns whether a person is watching the run and reads its text as it is written. */
 export const isWatchedRun = ({ trigger }: Pick<typeof agentRuns.$inferSelect, "trigger">) =>
   trigger === "chat" || trigger === "person";
 
-/** SQL: the run has not come to its end. */
+/** SQL: the run hasn't finished. */
 export const IS_LIVE_RUN: SQL = sql`${agentRuns.finishedAt} IS NULL`;

@@ -12,10 +12,10 @@ import { text } from "@/lib/text-schema";
 import { leftOutSchema } from "./left-out";
 
 export const RUN_NOT_FOUND = "Run not found";
-/** Characters that a run can be asked. */
+/** Maximum characters of a run's input. */
 export const MAX_INPUT = 4000;
 
-/** What an agent is asked to do, and where. */
+/** Input to start a run. */
 export const startRunSchema = z.object({
   input: text({ max: MAX_INPUT, min: 0, label: "Input" }).default(""),
   project_id: text({ max: 64, label: "Project" }).nullish(),
@@ -28,7 +28,7 @@ export const runListSchema = listQuerySchema(["created_at"], {
 }).omit({ q: true });
 export type RunListQuery = z.output<typeof runListSchema>;
 
-/** The runs of all agents; of one task, of one project. */
+/** Query for the runs of all agents, filtered by task or project. */
 export const allRunsSchema = runListSchema.extend({
   task: text({ max: 64, label: "Task" }).optional(),
   project: text({ max: 64, label: "Project" }).optional(),
@@ -41,7 +41,7 @@ export const stepListSchema = z.object({
   }),
 });
 
-/** A run as every answer carries it. */
+/** A run in responses. */
 export const runViewSchema = z
   .object({
     id: z.string(),
@@ -83,7 +83,7 @@ export const runViewSchema = z
   .meta({ id: "Run" });
 export type RunView = z.infer<typeof runViewSchema>;
 
-/** What somebody was asked at a step. */
+/** The approval of a step. */
 export const stepApprovalSchema = z.object({
   id: z.string(),
   mode: z.enum(APPROVAL_MODES),

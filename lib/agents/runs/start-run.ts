@@ -40,16 +40,16 @@ export interface NewRun {
   input: string;
   retryOf?: string;
   scheduleId?: string | null;
-  /** The time for which a schedule begins it. */
+  /** The time the schedule starts it for. */
   scheduledFor?: number;
 }
 
 /**
- * Why a run cannot begin for somebody, as things stand now; returns where nothing speaks against it.
+ * Checks whether a person can start a run now.
  *
  * @throws AppError as `startRun`.
  */
-export async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
+export async function assertCanStart(ctx: Context, actor: Actor, run: NewRun): Promise<void> {
   requireItemId(AGENT, run.agentId);
   const rows = await ctx.db
     .select({
@@ -67,8 +67,8 @@ export async function refuseStart(ctx: Context, actor: Actor, run: NewRun): Prom
     throw new AppError("invalid_input", NOT_LINKED, { errors: { project_id: [NOT_LINKED] } });
 }
 
-/** SQL: nothing speaks against it at the moment of the statement. */
-export function mayStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
+/** SQL: the person can start the run at the time of the statement. */
+export function canStart(actor: Actor, { agentId, projectId, taskId }: NewRun): SQL {
   const inProject =
     projectId === null
       ? sql``
@@ -84,14 +84,14 @@ interface Begin {
   key: string | null;
 }
 
-/** SQL: the run is there. */
-export const isBegun = (id: string): SQL =>
+/** SQL: the run exists. */
+export const runExists = (id: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id})`;
 
 /**
- * The statements that begin a run for somebody, with its audit row and its job, if they may at that moment.
+ * Inserts a run with its audit row and job if the person can start it.
  *
- * @param guard SQL: what else must hold.
+ * @param guard more SQL that must hold.
  */
 export function startStatements(
   ctx: Context,
@@ -101,7 +101,7 @@ export function startStatements(
   const tokenId = actor.token?.id ?? null;
   const row = { id, ...run, userId: actor.id, tokenId, trigger, createdAt: ctx.now };
   const room = isWithinQuota(runQuotaUse(actor, run.projectId));
-  const may = sql`${mayStart(actor, run)} AND ${guard ?? sql`1 = 1`} AND ${room}`;
+  const may = sql`${canStart(actor, run)} AND ${guard ?? sql`1 = 1`} AND ${room}`;
   const asPerson = { ...ctx, actor };
   return {
     inserted: insertWhere(ctx.db, agentRuns, row, may).returning({ id: agentRuns.id }),
@@ -112,14 +112,20 @@ export function startStatements(
       after: { ...run, trigger },
       ...(run.projectId !== null && { projectId: run.projectId }),
     }),
-    job: enqueueIfStatement(asPerson, { kind: RUN_JOB, subject: id }, isBegun(id)),
-    // What waited on the task or failed before is under way again.
+    job: enqueueIfStatement(asPerson, { kind: RUN_JOB, subject: id }, runExists(id)),
+    // Settles notices about the task or the earlier failed run.
     settled: settleStatement(ctx, sql`${run.taskId}, ${run.retryOf ?? null}`),
   };
 }
 
-/** SQL: the person has a run under way that the same button began: of the schedule, on the task, or asked the same. */
-function isUnderWay(actor: Actor, { agentId, projectId, taskId, scheduleId, input }: NewRun): SQL {
+/**
+ * SQL: the person already has an unfinished run of the same schedule, on the same task, or with the
+ * same input.
+ */
+function isInProgress(
+  actor: Actor,
+  { agentId, projectId, taskId, scheduleId, input }: NewRun,
+): SQL {
   const same = scheduleId
     ? sql`live.schedule_id = ${scheduleId}`
     : sql`live.schedule_id IS NULL AND live.project_id IS ${projectId} AND live.task_id IS ${taskId}
@@ -129,15 +135,19 @@ function isUnderWay(actor: Actor, { agentId, projectId, taskId, scheduleId, inpu
 }
 
 /**
- * Says why a run did not begin although its person may begin one; nothing where it could now.
+ * Checks the quotas for a run that didn't start although the person may start one.
  *
- * @throws AppError `conflict` where a quota is full.
+ * @throws AppError `conflict` if a quota is full.
  */
-export const refuseFull = (ctx: Context, actor: Actor, { projectId }: Pick<NewRun, "projectId">) =>
-  assertWithinQuota(ctx, runQuotaUse(actor, projectId));
+export const assertRunRoom = (
+  ctx: Context,
+  actor: Actor,
+  { projectId }: Pick<NewRun, "projectId">,
+) => assertWithinQuota(ctx, runQuotaUse(actor, projectId));
 
 /**
- * Starts a run on behalf of a person: once per idempotency key, and one at a time per button.
+ * Starts a run on behalf of a person: once per idempotency key, and one at a time per task,
+ * schedule or input.
  *
  * @throws AppError as `startRun`.
  */
@@ -156,13 +166,18 @@ export async function insertRun(
       input: { project: run.projectId, task: run.taskId, input: run.input },
       ...{ id, table: agentRuns },
     },
-    startStatements(ctx, actor, { ...run, id, trigger, guard: sql`NOT ${isUnderWay(actor, run)}` }),
+    startStatements(ctx, actor, {
+      ...run,
+      id,
+      trigger,
+      guard: sql`NOT ${isInProgress(actor, run)}`,
+    }),
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await refuseStart(ctx, actor, run);
+    await assertCanStart(ctx, actor, run);
     if (run.taskId !== null) await getTask(ctx, run.taskId);
-    await refuseFull(ctx, actor, run);
+    await assertRunRoom(ctx, actor, run);
     throw new AppError("conflict", UNDER_WAY);
   }
   wakeEngine(ctx);
@@ -170,11 +185,14 @@ export async function insertRun(
 }
 
 /**
- * Has an agent begin to work for the person who asks: with their rights, in one project or none, on a task or none.
+ * Starts a run of an agent on behalf of the actor with their permissions, optionally in a project
+ * and on a task.
  *
- * @param begin.key the request's key: the same one again answers the run that it began.
- * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent, a project or a task that is not theirs to
- *   see, or `conflict` for an agent that is switched off, while a run of the same is under way, and where a quota is full.
+ * @param begin.key the idempotency key: a repeated key returns the run that the first request
+ *   started.
+ * @throws AppError `unauthenticated`, `invalid_input`, `not_found` if the actor can't see the
+ *   agent, project or task, or `conflict` if the agent is inactive, the same run is in progress, or
+ *   a quota is full.
  */
 export async function startRun(
   ctx: Context,
@@ -183,22 +201,23 @@ export async function startRun(
 ): Promise<RunView> {
   const actor = authorize(ctx.actor, "runs.start");
   const trigger = begin.trigger ?? (actor.sessionId === null ? "api" : "person");
-  await refuseStart(ctx, actor, { agentId, projectId: null, taskId: null, input: "" });
+  await assertCanStart(ctx, actor, { agentId, projectId: null, taskId: null, input: "" });
   const asked = parseInput(startRunSchema, input);
   const task = asked.task_id ? (await getTask(ctx, asked.task_id)).task : null;
   const projectId = asked.project_id ?? task?.project_id ?? null;
   if (task && task.project_id !== projectId)
     throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
   const run = { agentId, projectId, taskId: task?.id ?? null, input: asked.input };
-  await refuseStart(ctx, actor, run);
+  await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger, key: begin.key ?? null });
 }
 
 /**
- * Does a run that has come to its end again, from the beginning, for whoever asks.
+ * Repeats a finished run from the beginning, on behalf of the actor.
  *
  * @returns the new run.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` while it is under way.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` before it has
+ *   finished.
  */
 export async function retryRun(ctx: Context, id: string, key: string | null = null) {
   const actor = authorize(ctx.actor, "runs.retry");
@@ -207,14 +226,14 @@ export async function retryRun(ctx: Context, id: string, key: string | null = nu
   if (run.finishedAt === null) throw new AppError("conflict", IS_LIVE);
   const { agentId, projectId, taskId, input, scheduleId } = run;
   const again = { agentId, projectId, taskId, input, scheduleId, retryOf: id };
-  await refuseStart(ctx, actor, again);
+  await assertCanStart(ctx, actor, again);
   return insertRun(ctx, actor, again, { trigger: run.trigger, key });
 }
 
 /**
- * Stops a run. A step that is under way changes nothing any more; what earlier ones have done stays.
+ * Cancels a run. A running step can't write any more; the results of earlier steps stay.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` when it has come to its end.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, or `conflict` if it has finished.
  */
 export async function cancelRun(ctx: Context, id: string): Promise<RunView> {
   const actor = authorize(ctx.actor, "runs.cancel");
@@ -256,8 +275,8 @@ const hasEnded = (id: string) =>
   sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id} AND NOT ${IS_LIVE_RUN})`;
 
 /**
- * The statements that close what a run that has ended leaves open: nobody is asked any more, and the schedule that began
- * it looks at how it ended.
+ * Closes what a finished run leaves open: withdraws its approvals, closes its steps, and lets its
+ * schedule check the outcome.
  */
 export function endingStatements(ctx: Context, id: string) {
   return {

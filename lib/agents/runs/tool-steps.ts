@@ -9,35 +9,35 @@ import type { Outcome, Proposal } from "../procedures/procedure";
 import { shareResultTool } from "../tools/share-tool";
 import {
   type AnyTool,
+  type ApprovalPolicy,
+  approvalModeFor,
   type Destination,
-  isHeldByRule,
-  type Letting,
-  modeOf,
-  type Place,
+  mustAskByRule,
+  type RunScope,
   refuseOutOfScope,
 } from "../tools/tool";
 import { findTool } from "../tools/tools";
 import { approvalHash, canonicalJson } from "./approval-hash";
-import { Asking, type AskingSetup, type Pending } from "./asking";
-import { hasGrown, readAudience, withoutAccess } from "./audience";
+import { ApprovalRequests, type ApprovalSetup, type Pending } from "./asking";
+import { audienceHasGrown, readAudience, withoutAccess } from "./audience";
 import { type AudienceMember, audienceWords } from "./audience-words";
-import { type Journal, type NewStep, type Step, tookOf } from "./journal";
+import { durationMs, type Journal, type NewStep, type Step } from "./journal";
 import { readPlaces } from "./places";
-import { RunEnd, RunWaits } from "./run-end";
+import { RunEnd, WaitForApproval } from "./run-end";
 
-type Settled = Outcome<unknown> | Pending;
+type CallResult = Outcome<unknown> | Pending;
 
-interface Setup extends AskingSetup {
-  letting: Letting;
-  /** Calls of tools in one run. */
+interface Setup extends ApprovalSetup {
+  policy: ApprovalPolicy;
+  /** Maximum tool calls per run. */
   limit: number;
 }
 
-/** What the result of a run came to before it is written where others read it. */
+/** The result of a run as others may read it. */
 export interface SharedResult {
-  /** As its person allowed it to be shown; null where they keep it for themselves. */
+  /** As approved; null if only the run's person may see it. */
   text: string | null;
-  /** Ids of those to whom it is shown although they may not open all that it quotes. */
+  /** IDs of people who see it although they can't open everything it quotes. */
   shownTo: readonly string[];
 }
 
@@ -49,84 +49,85 @@ const OTHERS_READ = "Other people will read this result, and a model wrote it.";
 const ALTERED = "The stored arguments no longer match what was approved, so the run was stopped";
 const INTERRUPTED =
   "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";
-/** Characters of a name that no tool has. */
-const LONGEST_NAME = 64;
+/** Maximum characters of a tool name that doesn't exist. */
+const MAX_NAME = 64;
 
-/** The calls of tools in a run: schema, policy, allow-list, scope, approval, use case. */
+/** Runs a run's tool calls: schema, allowed tools, approval, token scope, use case. */
 export class ToolSteps {
   private calls = 0;
-  private readonly asking: Asking;
+  private readonly approvals: ApprovalRequests;
 
   constructor(
     private readonly journal: Journal,
     private readonly setup: Setup,
   ) {
-    this.asking = new Asking(journal, setup);
+    this.approvals = new ApprovalRequests(journal, setup);
   }
 
-  /** Calls that are asked about at once where they are asked about. */
+  /** Runs calls in order. All approvals that they need are requested at once. */
   async propose(tool: AnyTool, proposals: readonly Proposal<unknown>[]) {
-    return this.together(proposals.map((proposal) => () => this.settle(tool, proposal)));
+    return this.runAll(proposals.map((proposal) => () => this.runCall(tool, proposal)));
   }
 
-  /** Calls as a model has written them. */
+  /** Runs calls as a model wrote them. */
   async use(calls: readonly ToolCall[], why: string): Promise<Outcome<unknown>[]> {
-    return this.together(calls.map((call) => () => this.settleWritten(call, why)));
+    return this.runAll(calls.map((call) => () => this.runModelCall(call, why)));
   }
 
-  private async together(all: readonly (() => Promise<Settled>)[]): Promise<Outcome<unknown>[]> {
+  private async runAll(all: readonly (() => Promise<CallResult>)[]): Promise<Outcome<unknown>[]> {
     const outcomes: Outcome<unknown>[] = [];
     const pending: Pending[] = [];
-    for (const settle of all) {
-      const settled = await settle();
-      if ("until" in settled) pending.push(settled);
-      else outcomes.push(settled);
+    for (const run of all) {
+      const result = await run();
+      if ("until" in result) pending.push(result);
+      else outcomes.push(result);
     }
-    if (pending.length > 0) throw new RunWaits(Math.min(...pending.map(({ until }) => until)));
+    if (pending.length > 0)
+      throw new WaitForApproval(Math.min(...pending.map(({ until }) => until)));
     return outcomes;
   }
 
-  private async settleWritten(call: ToolCall, why: string): Promise<Settled> {
+  private async runModelCall(call: ToolCall, why: string): Promise<CallResult> {
     const args = parseJson(call.arguments || "{}");
     const tool = findTool(call.name);
-    if (tool && args !== null) return this.settle(tool, { args, why });
-    const name = call.name.slice(0, LONGEST_NAME);
+    if (tool && args !== null) return this.runCall(tool, { args, why });
+    const name = call.name.slice(0, MAX_NAME);
     const input = canonicalJson(args ?? call.arguments);
     this.calls++;
     const known = this.journal.next("tool", name, input);
     if (known) return { done: false, reason: known.error ?? "" };
-    this.refuseMore();
+    this.checkLimits();
     const step = { ...this.journal.newStep("tool", tool?.title ?? name), tool: name, input };
     const reason = tool ? NO_ARGUMENTS : NO_SUCH_TOOL;
     return this.journal.refuse({ ...step, state: "failed" }, reason);
   }
 
-  /** One call: as it was, as it was decided, or now. */
-  private async settle(tool: AnyTool, { args, why }: Proposal<unknown>): Promise<Settled> {
+  /** Runs one call: replays it, resumes it after a decision, or executes it. */
+  private async runCall(tool: AnyTool, { args, why }: Proposal<unknown>): Promise<CallResult> {
     const input = canonicalJson(args);
     this.calls++;
     const known = this.journal.next("tool", tool.name, input);
     if (known?.state === "succeeded") {
-      this.count(tool, known.n, tookOf(known));
+      this.count(tool, known.n, durationMs(known));
       const output = JSON.parse(known.output ?? "null") as unknown;
-      // A step of a version that recorded none still says what it has read.
-      const { place } = this.setup;
+      // An old step without recorded places is asked again what it read.
+      const { scope } = this.setup;
       const reread = () =>
-        tool.reads?.({ place, args: parseInput(tool.input, args), output }) ?? [];
-      this.journal.saw(known.places === null ? reread() : readPlaces(known.places));
+        tool.reads?.({ scope, args: parseInput(tool.input, args), output }) ?? [];
+      this.journal.addPlaces(known.places === null ? reread() : readPlaces(known.places));
       return { done: true, output };
     }
-    if (known?.state === "waiting") return this.decided(known, tool);
-    if (known?.state === "started") return this.interrupted(known, tool);
+    if (known?.state === "waiting") return this.resumeApproved(known, tool);
+    if (known?.state === "started") return this.resumeInterrupted(known, tool);
     if (known) return { done: false, reason: known.error ?? "" };
-    this.refuseMore();
+    this.checkLimits();
     const step = {
       ...this.journal.newStep("tool", tool.title),
       tool: tool.name,
       input,
       state: "started" as const,
     };
-    if (!this.setup.letting.tools.includes(tool)) return this.journal.refuse(step, NOT_ALLOWED);
+    if (!this.setup.policy.tools.includes(tool)) return this.journal.refuse(step, NOT_ALLOWED);
     let parsed: unknown;
     try {
       parsed = parseInput(tool.input, args);
@@ -134,15 +135,15 @@ export class ToolSteps {
       if (error instanceof AppError) return this.journal.refuse(step, error.message);
       throw error;
     }
-    const named = { ...step, title: tool.says(parsed).slice(0, 300) };
-    const mode = modeOf(tool, this.setup.letting);
-    const audience = await this.asking.audienceOf(tool, parsed);
+    const named = { ...step, title: tool.describeCall(parsed).slice(0, 300) };
+    const mode = approvalModeFor(tool, this.setup.policy);
+    const audience = await this.approvals.audienceOf(tool, parsed);
     const unread = withoutAccess(audience);
     if (mode === "auto" && unread.length === 0) return this.execute(tool, parsed, named);
     const refusal = await this.refusalOf(tool, parsed, step.id);
     if (refusal !== null) return this.journal.refuse(named, refusal);
     const waiting = { ...named, state: "waiting" as const };
-    return this.asking.ask(tool, parsed, {
+    return this.approvals.ask(tool, parsed, {
       step: waiting,
       mode: mode === "auto" ? "ask" : mode,
       why: [why, audienceWords(unread, "What it writes")].filter(Boolean).join(" "),
@@ -151,64 +152,71 @@ export class ToolSteps {
   }
 
   /**
-   * Shows the result of the run where others read it. Its person is asked first where a reader may not open all that it
-   * quotes, and where a model decided with the three powers of the Rule of Two; where nobody decides in time, they keep it.
+   * Returns the result for its readers. The run's person must approve first if a reader can't open
+   * everything it quotes, or if the Rule of Two requires it for others to read it. Without a
+   * decision in time, the result stays private.
    */
   async share(result: string, where: "task" | "conversation", to: Destination) {
     const tool = shareResultTool;
     const args = { where, result };
     const known = this.journal.next("tool", tool.name, canonicalJson(args));
-    const audience = await this.asking.readersOf(to);
+    const audience = await this.approvals.readersOf(to);
     const unread = withoutAccess(audience);
     const shown = (text: string | null): SharedResult => ({
       text,
       shownTo: text === null ? [] : unread.map(({ id }) => id),
     });
     if (!known) {
-      const isHeld = isHeldByRule(this.setup.letting) && audience.length > 0;
-      if (unread.length === 0 && !isHeld) return shown(result);
-      this.journal.refuseLate();
+      const mustAsk = mustAskByRule(this.setup.policy) && audience.length > 0;
+      if (unread.length === 0 && !mustAsk) return shown(result);
+      this.journal.checkSlice();
       const why = audienceWords(unread) || OTHERS_READ;
-      const row = this.journal.newStep("tool", tool.says(args));
+      const row = this.journal.newStep("tool", tool.describeCall(args));
       const input = canonicalJson(args);
       const step = { ...row, tool: tool.name, input, state: "waiting" as const };
-      const { until } = await this.asking.ask(tool, args, { step, mode: "ask", why, audience });
-      throw new RunWaits(until);
+      const { until } = await this.approvals.ask(tool, args, { step, mode: "ask", why, audience });
+      throw new WaitForApproval(until);
     }
-    const settled = await this.shared(known, audience);
-    if ("until" in settled) throw new RunWaits(settled.until);
-    return shown(settled.done ? (settled.output as { result: string }).result : null);
+    const outcome = await this.resumeShared(known, audience);
+    if ("until" in outcome) throw new WaitForApproval(outcome.until);
+    return shown(outcome.done ? (outcome.output as { result: string }).result : null);
   }
 
-  /** The step of `share` that was asked about. */
-  private async shared(known: Step, audience: readonly AudienceMember[]): Promise<Settled> {
-    const approval = this.asking.last(known);
+  /** Resumes the step of `share` after a decision. */
+  private async resumeShared(
+    known: Step,
+    audience: readonly AudienceMember[],
+  ): Promise<CallResult> {
+    const approval = this.approvals.last(known);
     const output: unknown = JSON.parse(known.output ?? "null");
     if (known.state === "succeeded") {
-      // It was allowed before the slice ended, and the people may be others by now.
-      const isSame = approval && !hasGrown(audience, readAudience(approval.audience));
+      // Approved before the slice ended. The readers may have changed since.
+      const isSame = approval && !audienceHasGrown(audience, readAudience(approval.audience));
       return isSame
         ? { done: true, output }
-        : this.asking.again(known, shareResultTool, { audience });
+        : this.approvals.askAgain(known, shareResultTool, { audience });
     }
     const isLate = approval?.state === "waiting" && approval.expiresAt <= Date.now();
     if (approval?.state === "expired" || isLate)
       return this.journal.close(known.id, { error: NOT_DECIDED });
-    if (known.state === "waiting") return this.decided(known, shareResultTool, audience);
+    if (known.state === "waiting") return this.resumeApproved(known, shareResultTool, audience);
     if (known.state === "started" && approval)
       return this.execute(shareResultTool, JSON.parse(approval.arguments), known);
     return { done: false, reason: known.error ?? "" };
   }
 
-  /** Why the person may not do it, with the rights that they have now; null where they may. Nobody is asked about that. */
+  /**
+   * Returns why the person may not make the call with their current permissions, or null if they
+   * may. Nobody is asked to approve what would be refused.
+   */
   private async refusalOf(tool: AnyTool, args: unknown, stepId: string): Promise<string | null> {
     const { ctx } = this.journal;
-    const actor = await this.journal.person(stepId);
+    const actor = await this.journal.currentActor(stepId);
     try {
       refuseOutOfScope(tool, actor);
-      await tool.mayDo?.({
+      await tool.checkPermission?.({
         ctx: { ...ctx, actor, now: Date.now() },
-        place: this.setup.place,
+        scope: this.setup.scope,
         args,
       });
       return null;
@@ -219,24 +227,24 @@ export class ToolSteps {
   }
 
   private count(tool: AnyTool, n: number, ms: number): void {
-    if (!tool.changes) this.asking.sources.push(n);
-    this.journal.worked += ms;
+    if (!tool.changes) this.approvals.sources.push(n);
+    this.journal.workedMs += ms;
   }
 
-  private refuseMore(): void {
+  private checkLimits(): void {
     const { limit } = this.setup;
     if (this.calls > limit)
       throw new RunEnd("stopped", `Stopped: reached the limit of ${limit} tool calls`);
-    this.journal.refuseMore();
+    this.journal.checkLimits();
   }
 
-  /** A step that was asked about. */
-  private async decided(
+  /** Resumes a step after its decision. */
+  private async resumeApproved(
     step: Step,
     tool: AnyTool,
     readers?: readonly AudienceMember[],
-  ): Promise<Settled> {
-    const approval = this.asking.last(step);
+  ): Promise<CallResult> {
+    const approval = this.approvals.last(step);
     if (!approval) throw new RunEnd("failed", ALTERED);
     const { state, expiresAt, reason } = approval;
     if (state === "waiting" && expiresAt > Date.now()) return { until: expiresAt };
@@ -252,30 +260,30 @@ export class ToolSteps {
     const args: unknown = JSON.parse(approval.arguments);
     if ((await approvalHash(tool.name, args)) !== approval.hash)
       throw new RunEnd("failed", ALTERED);
-    this.journal.refuseLate();
-    const audience = readers ?? (await this.asking.audienceOf(tool, args));
-    if (hasGrown(audience, readAudience(approval.audience)))
-      return this.asking.again(step, tool, { audience });
+    this.journal.checkSlice();
+    const audience = readers ?? (await this.approvals.audienceOf(tool, args));
+    if (audienceHasGrown(audience, readAudience(approval.audience)))
+      return this.approvals.askAgain(step, tool, { audience });
     return this.execute(tool, args, step);
   }
 
   /**
-   * A step that was begun and not closed: what reads is done again. Of what changes something, the audit row that was
-   * written with it tells whether it was done; where there is none, somebody is asked.
+   * Resumes an unfinished step. Reads are repeated. For changes, the audit row shows whether it
+   * happened; without one, a person is asked.
    */
-  private async interrupted(step: Step, tool: AnyTool): Promise<Settled> {
-    const approval = this.asking.last(step);
+  private async resumeInterrupted(step: Step, tool: AnyTool): Promise<CallResult> {
+    const approval = this.approvals.last(step);
     const args: unknown = approval
       ? JSON.parse(approval.arguments)
       : parseInput(tool.input, JSON.parse(step.input));
     if (!tool.changes) return this.execute(tool, args, step);
     const done = await this.effectOf(step);
     if (done) return this.journal.close(step.id, { output: done });
-    const audience = await this.asking.audienceOf(tool, args);
-    return this.asking.again(step, tool, { audience, why: INTERRUPTED });
+    const audience = await this.approvals.audienceOf(tool, args);
+    return this.approvals.askAgain(step, tool, { audience, why: INTERRUPTED });
   }
 
-  /** What the audit log has of a step's effect; null for none. */
+  /** Returns the audit log's row of a step's change, or null. */
   private async effectOf({ id }: { id: string }): Promise<{ id: string | null } | null> {
     const [row] = await this.journal.ctx.db
       .select({ id: auditLog.entityId })
@@ -285,25 +293,28 @@ export class ToolSteps {
     return row ?? null;
   }
 
-  /** Where a step is at work: a model that has read something else may quote it in what it asks a RAG, whose managers read that. */
-  private placeNow(args: unknown): Place {
-    const { place, letting } = this.setup;
+  /**
+   * Returns the scope of a step. A model that has read something else may quote it in a question to
+   * a RAG, so the query isn't logged where the RAG's managers would read it.
+   */
+  private scopeOfStep(args: unknown): RunScope {
+    const { scope, policy } = this.setup;
     const asked = (args as { rag_id?: string }).rag_id;
     const hasRead = this.journal.places.some(({ id }) => id !== asked);
-    return { ...place, isUnlogged: letting.isModelLed && hasRead };
+    return { ...scope, isUnlogged: policy.isModelLed && hasRead };
   }
 
-  /** Does it, with the rights that the person has now. */
+  /** Executes a call with the person's current permissions. */
   private async execute(tool: AnyTool, args: unknown, step: NewStep): Promise<Outcome<unknown>> {
     const actor = await this.journal.begin(step);
     const began = Date.now();
     const ctx = { ...this.journal.ctx, actor, now: Date.now(), requestId: this.journal.runId };
     try {
       refuseOutOfScope(tool, actor);
-      const place = this.placeNow(args);
-      const output = await tool.run({ ctx, place, args }, step.id);
+      const scope = this.scopeOfStep(args);
+      const output = await tool.run({ ctx, scope, args }, step.id);
       this.count(tool, step.n, Date.now() - began);
-      const places = tool.reads?.({ place, args, output });
+      const places = tool.reads?.({ scope, args, output });
       return await this.journal.close(step.id, { output, places });
     } catch (error) {
       if (isUniqueViolation(error, "audit_log.step_id")) {

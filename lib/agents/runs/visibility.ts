@@ -7,18 +7,18 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import { isServedBy } from "@/lib/knowledge/documents/rag-access";
+import { isSearchableBy } from "@/lib/knowledge/documents/rag-access";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { isReadableTaskId } from "@/lib/tasks/visibility";
 import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isEnterable } from "@/lib/workspaces/scope";
 import { AGENT } from "../agent-store";
-import { seesPlace } from "./place";
+import { canReadScope } from "./run-scope";
 
 type Reader = Pick<Actor, "id" | "role" | "token" | "service">;
 
-/** Who sees runs, in words; the rule stands below. */
+/** The rule of `isVisibleRun` as text for people. */
 export const WHO_SEES_RUNS =
   "Superadmins see every run. Everyone else sees only the runs that act on their behalf, as long as they can open the agent, the project and everything the run has read.";
 
@@ -37,7 +37,7 @@ export function mayOpen(reader: Reader, place: SQL): SQL {
   return sql`CASE ${place} ->> '$.kind'
     WHEN 'project' THEN ${isReadableId(PROJECT, reader, id)}
     WHEN 'agent' THEN ${isReadableId(AGENT, reader, id)}
-    WHEN 'rag' THEN ${isServedBy(reader, id)}
+    WHEN 'rag' THEN ${isSearchableBy(reader, id)}
     WHEN 'task' THEN ${isReadableTaskId(reader, id)}
     WHEN 'workspace' THEN EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
       WHERE ${workspaces.projectId} = ${id} AND ${workspaces.type} = ${place} ->> '$.type' AND ${isEnterable(reader)})
@@ -55,44 +55,54 @@ export function mayOpenAll(reader: Reader, places: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM json_each(${places}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)}))`;
 }
 
-/** SQL: the reader may still open what the run has read. A task that was deleted since hides nothing from its run's person. */
+/**
+ * SQL: the reader may still open everything the run has read. Tasks that were deleted since don't
+ * count.
+ */
 function stillOpensAll(reader: Reader): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM json_each(${agentRuns.places}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)})
     AND NOT (seen.value ->> '$.kind' = 'task' AND NOT EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = seen.value ->> '$.id')))`;
 }
 
-/** SQL: the run acts on behalf of the reader, who still opens the agent, the project and everything that it has read. */
+/**
+ * SQL: the run acts on behalf of the reader, who may still open the agent, the project and
+ * everything it has read.
+ */
 function isOwnRun(reader: Reader): SQL {
-  return sql`(${agentRuns.userId} = ${reader.id} AND ${seesPlace(reader, agentRuns)} AND ${stillOpensAll(reader)})`;
+  return sql`(${agentRuns.userId} = ${reader.id} AND ${canReadScope(reader, agentRuns)} AND ${stillOpensAll(reader)})`;
 }
 
-/** SQL: the run is one that they see (`WHO_SEES_RUNS`). */
+/** SQL: the actor may see the run (`WHO_SEES_RUNS`). */
 export function isVisibleRun(actor: Reader): SQL {
   if (seesEveryItem(actor)) return isRunKept();
   return sql`(${isRunKept()} AND ${isOwnRun(actor)})`;
 }
 
 /**
- * The statement that reads which of some runs they see. The condition is as large as a statement of D1 may be: what shows
- * runs beside much else asks it by itself.
+ * Selects which of some runs the actor may see. A statement of its own, because the condition is
+ * almost as large as D1 allows.
  *
- * @param ids a subquery of ids.
+ * @param ids a subquery of IDs.
  */
-export const seenRunsStatement = (ctx: Context, actor: Reader, ids: SQL) =>
+export const visibleRunsStatement = (ctx: Context, actor: Reader, ids: SQL) =>
   ctx.db
     .select({ id: agentRuns.id })
     .from(agentRuns)
     .where(sql`${agentRuns.id} IN (${ids}) AND ${isVisibleRun(actor)}`);
 
-/** SQL: the reader may open everything that a run has read; false where that was not recorded. For readers other than its person. */
+/**
+ * SQL: the reader may open everything a run has read; false if that wasn't recorded. For readers
+ * other than the run's person.
+ */
 export function mayOpenReadings(reader: Reader, places: SQL = sql`${agentRuns.places}`): SQL {
   if (seesEveryItem(reader)) return sql`1 = 1`;
   return sql`(${places} IS NOT NULL AND ${mayOpenAll(reader, places)})`;
 }
 
 /**
- * SQL: the reader may read the result of the run where it stands before several people, such as a shared conversation: it is
- * their own run, or its person has not kept it and they may open what it quotes, or were shown it all the same.
+ * SQL: the actor may read the run's result in a place with several readers, such as a shared
+ * conversation. True for their own run; otherwise the result must not be private, and they must be
+ * able to open what it quotes or have been allowed to see it anyway.
  */
 export function mayReadResult(actor: Reader): SQL {
   if (seesEveryItem(actor)) return isRunKept();

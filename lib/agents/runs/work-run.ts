@@ -14,31 +14,31 @@ import { reviewNotice, taskResultStatements } from "@/lib/tasks/agents/task-resu
 import { RUN_LIMITS } from "../config-schema";
 import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
-import { actingPerson, failedPerson, standingStatement } from "./acting";
+import { actorForFailure, actorForStep, selectRunContext } from "./acting";
 import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
 import { joinPlaces, type ReadPlace, readPlaces } from "./places";
-import { Play, type Played, readersOf } from "./play-run";
-import { RunEnd, RunPauses, RunWaits, SliceOver } from "./run-end";
+import { type RecordedRun, RunReplay, readersOf } from "./play-run";
+import { RetryModelLater, RunEnd, SliceTimeUp, WaitForApproval } from "./run-end";
 import { runNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";
 import { endingStatements } from "./start-run";
 import type { SharedResult } from "./tool-steps";
 
-/** Runs that are looked back at. */
-const MOST_RETURNS = 20;
+/** Maximum earlier runs of a returned task. */
+const MAX_RETURNS = 20;
 const { attempts } = RUN_JOB_FACTS;
 const GAVE_UP = "Something went wrong and this run couldn't continue. Run it again.";
-/** A run whose agent has enough others under way looks again so much later. */
-const TURN_MS = 2000;
+/** Wait before a run tries again while its agent has too many runs in progress. */
+const CONCURRENCY_RETRY_MS = 2000;
 
-/** SQL: fewer runs of the agent are under way than it may have at once. */
-const hasTurn = sql`(${agentRuns.state} = 'running' OR (
+/** SQL: the agent has fewer running runs than allowed in parallel. */
+const isBelowConcurrencyLimit = sql`(${agentRuns.state} = 'running' OR (
   SELECT count(*) FROM ${agentRuns} AS "other" WHERE "other".agent_id = ${agentRuns.agentId}
     AND "other".state = 'running' AND "other".finished_at IS NULL)
   < coalesce((SELECT json_extract(${agents.agentConfig}, '$.processingLimits.maxConcurrentTasks')
     FROM ${agents} WHERE ${agents.id} = ${agentRuns.agentId}), ${RUN_LIMITS.concurrent}))`;
 
-/** What was asked and answered before in the conversation that began a run, the latest first. */
+/** Selects the earlier messages of the run's conversation, latest first. */
 function earlierStatement(ctx: Context, runId: string) {
   const asking = alias(conversationMessages, "asking");
   return (
@@ -54,7 +54,7 @@ function earlierStatement(ctx: Context, runId: string) {
         sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
       )
       .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
-      // Nobody knows what an answer quotes whose readings were not recorded: it is not told.
+      // Without recorded sources, nobody knows what an answer quotes, so the model doesn't get it.
       .where(
         sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL AND ${agentRuns.places} IS NOT NULL`,
       )
@@ -63,7 +63,7 @@ function earlierStatement(ctx: Context, runId: string) {
   );
 }
 
-/** Whether others read the conversation that began a run. */
+/** Selects whether the run's conversation is shared. */
 const sharedStatement = (ctx: Context, runId: string) =>
   ctx.db
     .select({ shared: conversations.shared })
@@ -72,20 +72,20 @@ const sharedStatement = (ctx: Context, runId: string) =>
     .where(eq(conversationMessages.runId, runId));
 
 /**
- * What a task's agent was asked and answered before it was returned, the latest first: a remark says little without what
- * it is about. All of it stands on the task already, but for what its person has kept for themselves.
+ * Selects earlier inputs and results of a returned task, latest first, because a remark means
+ * little without them. The task shows all of them, except private results.
  */
 function returnedStatement(ctx: Context, runId: string) {
   const before = sql`(WITH RECURSIVE chain(id, n) AS (
       SELECT retry_of, 1 FROM agent_runs WHERE id = ${runId} AND "trigger" = 'task'
       UNION ALL SELECT earlier.retry_of, n + 1 FROM chain JOIN agent_runs AS earlier ON earlier.id = chain.id
-      WHERE n < ${MOST_RETURNS})
+      WHERE n < ${MAX_RETURNS})
     SELECT id, n FROM chain) AS chain`;
   return ctx.db
     .select({
       asked: sql<string>`iif(${agentRuns.input} = '', ${DO_TASK}, ${agentRuns.input})`.as("asked"),
       answered: sql<string>`${agentRuns.result}`.as("answered"),
-      // The comments already on the task are read with it.
+      // The task's comments are read together with the task.
       places: sql<string | null>`iif(${agentRuns.kept}, ${agentRuns.places}, NULL)`.as("places"),
     })
     .from(agentRuns)
@@ -99,8 +99,10 @@ function returnedStatement(ctx: Context, runId: string) {
     .limit(EARLIER_ANSWERS);
 }
 
-/** Takes up a run, if it is its turn, and reads all that was written down of it. */
-async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" | "ended"> {
+/**
+ * Marks the run as running if the concurrency limit allows it, and reads everything recorded of it.
+ */
+async function openRun(ctx: Context, slice: JobSlice): Promise<RecordedRun | "later" | "ended"> {
   const { subject: id } = slice;
   const read = await namedBatch(ctx.db, {
     held: leaseGuard(ctx, slice),
@@ -111,9 +113,9 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
         startedAt: sql`coalesce(${agentRuns.startedAt}, ${ctx.now})`,
         places: sql`coalesce(${agentRuns.places}, '[]')`,
       })
-      .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN} AND ${hasTurn}`),
+      .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN} AND ${isBelowConcurrencyLimit}`),
     runs: ctx.db.select().from(agentRuns).where(eq(agentRuns.id, id)),
-    standing: standingStatement(ctx, id),
+    runContext: selectRunContext(ctx, id),
     steps: ctx.db.select().from(runSteps).where(eq(runSteps.runId, id)).orderBy(asc(runSteps.n)),
     approvals: ctx.db
       .select()
@@ -125,10 +127,10 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
     shared: sharedStatement(ctx, id),
   });
   const [run] = read.runs;
-  const [standing] = read.standing;
-  if (!run || !standing || run.finishedAt !== null) return "ended";
+  const [runContext] = read.runContext;
+  if (!run || !runContext || run.finishedAt !== null) return "ended";
   if (run.state !== "running") return "later";
-  // A run was begun by a conversation or by a task.
+  // A run belongs to a conversation or a task, never both.
   const earlier = earlierMessages([...read.earlier, ...read.returned]);
   const isReturned = read.returned.length > 0 && run.taskId !== null;
   const earlierPlaces = joinPlaces(
@@ -137,12 +139,12 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<Played | "later" 
   );
   const isShared = read.shared.some(({ shared }) => shared);
   const { steps, approvals: asked } = read;
-  return { run, standing, steps, approvals: asked, earlier, earlierPlaces, isShared };
+  return { run, runContext, steps, approvals: asked, earlier, earlierPlaces, isShared };
 }
 
 interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">> {
   places?: readonly ReadPlace[];
-  /** What is shown of the result where others read it. */
+  /** The result as others may read it. */
   shared?: SharedResult;
 }
 
@@ -150,22 +152,24 @@ const HIDDEN = "open the run to see why";
 const KEPT =
   "Only the person the agent worked on behalf of can see the result, because not everyone here can open what it quotes.";
 
-/** What is written on the task that began the run; nothing by somebody who may do nothing any more. */
-async function onTask(
+/** Writes the result or error on the run's task. Writes nothing for a deactivated person. */
+async function taskStatements(
   ctx: Context,
-  played: Played,
+  played: RecordedRun,
   { result = null, error = null, shared, places = [] }: End,
 ) {
   const { run } = played;
   const { id: runId, agentId, taskId } = run;
   if (!isTaskRun(run) || taskId === null) return [];
-  const [standing] = await standingStatement(ctx, runId);
-  if (!standing?.user?.active) return [];
+  const [runContext] = await selectRunContext(ctx, runId);
+  if (!runContext?.user?.active) return [];
   const actor =
-    result === null ? failedPerson(standing, run.id) : actingPerson(standing, run.id, run.id);
+    result === null
+      ? actorForFailure(runContext, run.id)
+      : actorForStep(runContext, run.id, run.id);
   const to = readersOf(played);
   const comparison = to && { places, userId: run.userId, to };
-  // Why a step failed can quote what it was about.
+  // The error of a step can quote its arguments.
   const isHidden =
     error !== null && comparison && withoutAccess(await audienceOf(ctx, comparison)).length > 0;
   const statements = taskResultStatements(ctx, {
@@ -173,15 +177,16 @@ async function onTask(
     result: result === null ? null : (shared?.text ?? KEPT),
   });
   if (!shared?.text || comparison === null) return statements;
-  // If someone gained access to the task since the comparison, the batch fails and the next slice asks about them.
+  // If someone gained access to the task since the comparison, the batch fails, and the next slice
+  // includes them.
   const hasCome = hasOtherReader(comparison, shared.shownTo);
   return [failIf(ctx, hasCome, "the readers are others"), ...statements];
 }
 
-async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResult> {
+async function endOf(ctx: Context, played: RecordedRun, end: End): Promise<SliceResult> {
   const { id } = played.run;
   const { shared, places, ...columns } = end;
-  // As its person has changed it, where they did: it is what others are shown, and the next run is told.
+  // The approved text, which may be edited, is also what the next run receives.
   if (shared?.text) columns.result = shared.text;
   const ended = ctx.db
     .update(agentRuns)
@@ -192,28 +197,35 @@ async function endOf(ctx: Context, played: Played, end: End): Promise<SliceResul
       finishedAt: Date.now(),
     })
     .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN}`);
-  const written = await onTask(ctx, played, end);
+  const written = await taskStatements(ctx, played, end);
   const ending = Object.values(endingStatements(ctx, id));
-  return { statements: [...written, ended, ...tell(ctx, played, end), ...ending], next: "done" };
+  return {
+    statements: [...written, ended, ...noticesForEnd(ctx, played, end), ...ending],
+    next: "done",
+  };
 }
 
-/** Who is told of the end, right after the statement that writes it. */
-function tell(ctx: Context, { run }: Played, { state, error }: End) {
+/** Notices about the end. Must directly follow the statement that ends the run. */
+function noticesForEnd(ctx: Context, { run }: RecordedRun, { state, error }: End) {
   const failed = { kind: "run_failed", runId: run.id, what: error ?? "" } as const;
   if (state === "failed") return [runNotice(ctx, failed)];
   return state === "succeeded" && isTaskRun(run) ? [reviewNotice(ctx, run.id)] : [];
 }
 
-/** What a run that did not come to its procedure's end makes of its job. */
+/** Returns the job's next step for a run that was interrupted by an error. */
 function outcomeOf(
   ctx: Context,
-  { played, attempt, places }: { played: Played; attempt: number; places: readonly ReadPlace[] },
+  {
+    played,
+    attempt,
+    places,
+  }: { played: RecordedRun; attempt: number; places: readonly ReadPlace[] },
   error: unknown,
 ): SliceResult | Promise<SliceResult> {
   const { id } = played.run;
-  if (error instanceof SliceOver) return { next: "more" };
-  if (error instanceof RunPauses) return { next: { at: error.at }, cursor: error.cursor };
-  if (error instanceof RunWaits) {
+  if (error instanceof SliceTimeUp) return { next: "more" };
+  if (error instanceof RetryModelLater) return { next: { at: error.at }, cursor: error.cursor };
+  if (error instanceof WaitForApproval) {
     const waits = ctx.db
       .update(agentRuns)
       .set({ state: "waiting_approval" })
@@ -230,8 +242,8 @@ function outcomeOf(
 }
 
 /**
- * Works at a run: plays its procedure up to where it waits, ends, or the slice is over. Whatever happens to the engine in
- * between, the steps that were written down are what the next slice goes on from.
+ * Works on a run: plays its procedure until it waits, ends or the slice's time is up. If the engine
+ * stops, the next slice continues from the recorded steps.
  */
 export const runAgentJob: JobKind = {
   ...RUN_JOB_FACTS,
@@ -239,11 +251,11 @@ export const runAgentJob: JobKind = {
   async run(ctx, slice) {
     const played = await openRun(ctx, slice);
     if (played === "ended") return { next: "done" };
-    if (played === "later") return { next: { at: ctx.now + TURN_MS } };
-    let play: Play | null = null;
+    if (played === "later") return { next: { at: ctx.now + CONCURRENCY_RETRY_MS } };
+    let play: RunReplay | null = null;
     try {
-      const procedure = procedureOf(played.standing.templateId);
-      play = new Play(ctx, slice, played);
+      const procedure = procedureOf(played.runContext.templateId);
+      play = new RunReplay(ctx, slice, played);
       const result = await procedure(play);
       const shared = await play.share(result);
       const { places } = play;

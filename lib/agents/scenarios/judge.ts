@@ -1,16 +1,19 @@
 import type { Expects, RehearsedCall, ScenarioResult } from "./schema";
 
-/** What a rehearsal came to. */
-export interface Rehearsed {
+/** The outcome of a rehearsal. */
+export interface RehearsalResult {
   calls: readonly RehearsedCall[];
   answer: string | null;
-  /** Why it came to no answer. */
+  /** Why there is no answer. */
   error: string | null;
-  /** Documents were asked, and none of them carried an answer. */
+  /** True if RAGs were asked and none had an answer. */
   foundNothing: boolean;
 }
 
-/** Whether a value has all that is expected of it: texts as a part, lists by their elements, the rest as it is. */
+/**
+ * Returns whether a value contains what is expected: texts as a substring, lists by element,
+ * anything else by equality.
+ */
 export function contains(actual: unknown, expected: unknown): boolean {
   if (typeof expected === "string")
     return (
@@ -29,14 +32,18 @@ export function contains(actual: unknown, expected: unknown): boolean {
   return actual === expected;
 }
 
-const LONGEST = 300;
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
+const MAX_LENGTH = 300;
+const cut = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
 const callWords = ({ tool, arguments: args }: { tool: string; arguments: unknown }) =>
   cut(`${tool} ${JSON.stringify(args ?? {})}`);
 const listWords = (calls: readonly RehearsedCall[]) =>
   cut(calls.map(callWords).join("; ")) || "Not called";
 
-function outcomeOf({ calls, error, foundNothing }: Rehearsed): "answers" | "asks" | "refuses" {
+function outcomeOf({
+  calls,
+  error,
+  foundNothing,
+}: RehearsalResult): "answers" | "asks" | "refuses" {
   if (calls.some(({ outcome }) => outcome === "proposed")) return "asks";
   const isRefused =
     error !== null || foundNothing || calls.some(({ outcome }) => outcome === "refused");
@@ -49,9 +56,9 @@ const OUTCOME_WORDS = {
   refuses: "Does nothing: finds no answer or isn't allowed",
 } as const;
 
-/** What was expected and did not come. */
-export function judge(expects: Expects, came: Rehearsed): ScenarioResult["failures"] {
-  const left = [...came.calls];
+/** Returns the expectations that weren't met. */
+export function judge(expects: Expects, actual: RehearsalResult): ScenarioResult["failures"] {
+  const left = [...actual.calls];
   const failures: ScenarioResult["failures"] = [];
   for (const expected of expects.calls) {
     const at = left.findIndex(
@@ -59,24 +66,24 @@ export function judge(expects: Expects, came: Rehearsed): ScenarioResult["failur
     );
     if (at !== -1) left.splice(at, 1);
     else {
-      const same = came.calls.filter(({ tool }) => tool === expected.tool);
+      const same = actual.calls.filter(({ tool }) => tool === expected.tool);
       failures.push({ expected: callWords(expected), came: listWords(same) });
     }
   }
   const others = left.filter(({ outcome }) => outcome === "proposed");
   if (expects.only_these && others.length > 0)
     failures.push({ expected: "Proposes no other changes", came: listWords(others) });
-  const outcome = outcomeOf(came);
+  const outcome = outcomeOf(actual);
   if (expects.outcome !== "any" && expects.outcome !== outcome) {
-    const words = came.error === null ? OUTCOME_WORDS[outcome] : cut(came.error);
+    const words = actual.error === null ? OUTCOME_WORDS[outcome] : cut(actual.error);
     failures.push({ expected: OUTCOME_WORDS[expects.outcome], came: words });
   }
-  if (expects.says !== "" && !contains(came.answer ?? "", expects.says))
+  if (expects.says !== "" && !contains(actual.answer ?? "", expects.says))
     failures.push({
       expected: `Answer contains “${expects.says}”`,
-      came: cut(came.answer ?? came.error ?? "No answer"),
+      came: cut(actual.answer ?? actual.error ?? "No answer"),
     });
-  if (came.error !== null && expects.outcome === "any" && failures.length === 0)
-    failures.push({ expected: "Finishes without an error", came: cut(came.error) });
+  if (actual.error !== null && expects.outcome === "any" && failures.length === 0)
+    failures.push({ expected: "Finishes without an error", came: cut(actual.error) });
   return failures;
 }

@@ -15,38 +15,44 @@ import {
   type WriteRequest,
 } from "../procedures/procedure";
 import { procedureOf } from "../procedures/procedures";
-import { configOf, placeOf, type Standing } from "../runs/acting";
+import { configOf, type RunContextRow, runScope } from "../runs/acting";
 import { joinPlaces, type ReadPlace } from "../runs/places";
 import { RunEnd } from "../runs/run-end";
 import { templateOf } from "../templates/templates";
 import { checkProposalsTool } from "../tools/report-tools";
-import { type AnyTool, type Letting, modeOf, type Place, type Tool } from "../tools/tool";
+import {
+  type AnyTool,
+  type ApprovalPolicy,
+  approvalModeFor,
+  type RunScope,
+  type Tool,
+} from "../tools/tool";
 import { findTool, toolsNamed } from "../tools/tools";
-import type { Rehearsed } from "./judge";
+import type { RehearsalResult } from "./judge";
 import type { RehearsedCall, ScriptedTurn } from "./schema";
 
 const NOT_DONE = "Not run: scenarios don't change anything";
 const OUTSIDE = "Not run: scenarios don't call other servers";
 const NO_REPLY = "The scenario's script has no more replies";
 const NOT_ALLOWED = "This agent isn't allowed to use this tool";
-/** Tools that speak with other servers. */
-const SPEAKS: readonly string[] = ["fetch_page", "list_remote_tools"];
+/** Tools that call other servers. */
+const CALLS_OUTSIDE: readonly string[] = ["fetch_page", "list_remote_tools"];
 
-interface Rehearsing {
-  standing: Standing;
+interface RehearsalSetup {
+  runContext: RunContextRow;
   actor: Actor;
   messages: readonly string[];
   replies: readonly ScriptedTurn[];
 }
 
 /**
- * An agent as it would act, without anything being done: what reads is read with its person's rights from a database that
- * refuses every write, what changes something is put down, and a model says what the script says.
+ * Runs an agent without side effects: reads use a read-only database with the person's permissions,
+ * changes are only recorded, the model's replies come from the script.
  */
 class Rehearsal implements Script {
   readonly calls: RehearsedCall[] = [];
   readonly answers: { refused: boolean }[] = [];
-  /** What was read so far. */
+  /** Places read so far. */
   places: readonly ReadPlace[] = [];
   readonly now: number;
   readonly taskId = null;
@@ -56,38 +62,38 @@ class Rehearsal implements Script {
   readonly options: Script["options"];
   readonly model: AgentModel | null;
   input = "";
-  private readonly letting: Letting;
-  private readonly place: Place;
+  private readonly policy: ApprovalPolicy;
+  private readonly scope: RunScope;
   private readonly reading: Context;
   private readonly limits: ReturnType<typeof runLimits>;
   private said = 0;
 
   constructor(
     ctx: Context,
-    private readonly of: Rehearsing,
+    private readonly of: RehearsalSetup,
     private readonly earlier: EarlierMessage[],
   ) {
-    const { standing, actor, replies } = of;
-    const config = configOf(standing);
-    const { projectId, projectName, templateId } = standing;
+    const { runContext, actor, replies } = of;
+    const config = configOf(runContext);
+    const { projectId, projectName, templateId } = runContext;
     this.now = ctx.now;
     this.project = projectId && projectName ? { id: projectId, name: projectName } : null;
     this.options = config.options;
     this.limits = runLimits(config);
-    this.place = { ...placeOf(standing, null).place, isUnlogged: true };
-    this.rags = this.place.rags;
-    // Nothing that is put off, and no engine, can write either.
+    this.scope = { ...runScope(runContext, null).scope, isUnlogged: true };
+    this.rags = this.scope.rags;
+    // Deferred work and the engine could write too.
     this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
     const isModelLed = replies.length > 0 && templateOf(templateId).modelDecides;
-    this.letting = { tools: toolsNamed(config.tools), config, isModelLed };
+    this.policy = { tools: toolsNamed(config.tools), config, isModelLed };
     this.model = isModelLed ? this.scripted() : null;
   }
 
   private scripted(): AgentModel {
-    const { standing, replies } = this.of;
+    const { runContext, replies } = this.of;
     return {
-      agent: { name: standing.agentName, instructions: "" },
-      person: standing.user?.name ?? "",
+      agent: { name: runContext.agentName, instructions: "" },
+      person: runContext.user?.name ?? "",
       earlier: this.earlier,
       rags: {},
       servers: {},
@@ -102,20 +108,20 @@ class Rehearsal implements Script {
         const finish = toolCalls.length > 0 ? "tools" : "stop";
         return Promise.resolve<ModelTurn>({ text: reply.text, toolCalls, finish });
       },
-      use: (calls) => this.each(calls, (call) => this.written(call)),
+      use: (calls) => this.runAll(calls, (call) => this.runModelCall(call)),
     };
   }
 
-  private async each<Item>(
+  private async runAll<Item>(
     items: readonly Item[],
-    settle: (item: Item) => Promise<Outcome<unknown>>,
+    run: (item: Item) => Promise<Outcome<unknown>>,
   ) {
     const outcomes: Outcome<unknown>[] = [];
-    for (const item of items) outcomes.push(await settle(item));
+    for (const item of items) outcomes.push(await run(item));
     return outcomes;
   }
 
-  private put(
+  private recordCall(
     tool: string,
     args: unknown,
     outcome: RehearsedCall["outcome"],
@@ -125,54 +131,55 @@ class Rehearsal implements Script {
     return { done: false, reason: note };
   }
 
-  private async written({ name, arguments: json }: ToolCall): Promise<Outcome<unknown>> {
+  private async runModelCall({ name, arguments: json }: ToolCall): Promise<Outcome<unknown>> {
     const args = parseJson(json);
     const tool = findTool(name);
     return tool
-      ? this.settle(tool, args)
-      : this.put(name, args, "refused", "No tool has this name");
+      ? this.runCall(tool, args)
+      : this.recordCall(name, args, "refused", "No tool has this name");
   }
 
-  private async settle(tool: AnyTool, given: unknown): Promise<Outcome<unknown>> {
+  private async runCall(tool: AnyTool, given: unknown): Promise<Outcome<unknown>> {
     const { name } = tool;
     if (this.calls.length >= this.limits.toolCalls)
       throw new RunEnd(
         "stopped",
         `Stopped: reached the limit of ${this.limits.toolCalls} tool calls`,
       );
-    if (!this.mayUse(tool)) return this.put(name, given, "refused", NOT_ALLOWED);
+    if (!this.mayUse(tool)) return this.recordCall(name, given, "refused", NOT_ALLOWED);
     try {
       const args = parseInput(tool.input, given);
-      const call = { ctx: this.reading, place: this.place, args };
+      const call = { ctx: this.reading, scope: this.scope, args };
       if (tool.changes) {
-        await tool.mayDo?.(call);
-        const mode = modeOf(tool, this.letting);
-        return this.put(
+        await tool.checkPermission?.(call);
+        const mode = approvalModeFor(tool, this.policy);
+        return this.recordCall(
           name,
           args,
           "proposed",
           mode === "auto" ? "Would run without approval" : NOT_DONE,
         );
       }
-      if (SPEAKS.includes(name)) return this.put(name, args, "refused", OUTSIDE);
-      // What it comes to does not hang on what was proposed before.
-      const isOfBefore = name === checkProposalsTool.name;
-      const output = isOfBefore ? { known: [] } : await tool.run(call, crypto.randomUUID());
-      this.put(name, args, "read");
-      const read = tool.reads?.({ place: this.place, args, output }) ?? [];
+      if (CALLS_OUTSIDE.includes(name)) return this.recordCall(name, args, "refused", OUTSIDE);
+      // Earlier proposals must not influence the outcome.
+      const isProposalCheck = name === checkProposalsTool.name;
+      const output = isProposalCheck ? { known: [] } : await tool.run(call, crypto.randomUUID());
+      this.recordCall(name, args, "read");
+      const read = tool.reads?.({ scope: this.scope, args, output }) ?? [];
       this.places = joinPlaces(this.places, read);
       if (typeof output === "object" && output !== null && "refused" in output)
         this.answers.push({ refused: output.refused === true });
       return { done: true, output };
     } catch (error) {
-      if (error instanceof WriteRefused) return this.put(name, given, "refused", error.message);
+      if (error instanceof WriteRefused)
+        return this.recordCall(name, given, "refused", error.message);
       if (!(error instanceof AppError)) throw error;
-      return this.put(name, given, "refused", error.message);
+      return this.recordCall(name, given, "refused", error.message);
     }
   }
 
   mayUse(tool: AnyTool): boolean {
-    return this.letting.tools.includes(tool);
+    return this.policy.tools.includes(tool);
   }
 
   write({ fallback }: WriteRequest): Promise<string> {
@@ -197,21 +204,21 @@ class Rehearsal implements Script {
     tool: Tool<Input, Output>,
     proposals: readonly Proposal<NoInfer<Input>>[],
   ): Promise<Outcome<Output>[]> {
-    const outcomes = await this.each(proposals, ({ args }) => this.settle(tool, args));
+    const outcomes = await this.runAll(proposals, ({ args }) => this.runCall(tool, args));
     return outcomes as Outcome<Output>[];
   }
 }
 
-/** Asks an agent a scenario's messages, one after the other, without anything being done. */
+/** Sends a scenario's messages to an agent one after the other, without side effects. */
 export async function rehearse(
   ctx: Context,
-  of: Rehearsing,
-): Promise<Rehearsed & { places: readonly ReadPlace[] }> {
+  of: RehearsalSetup,
+): Promise<RehearsalResult & { places: readonly ReadPlace[] }> {
   const earlier: EarlierMessage[] = [];
   const script = new Rehearsal(ctx, of, earlier);
   let answer: string | null = null;
   let error: string | null = null;
-  const procedure = procedureOf(of.standing.templateId);
+  const procedure = procedureOf(of.runContext.templateId);
   try {
     for (const message of of.messages) {
       script.input = message;

@@ -4,16 +4,19 @@ import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 
-/** The name of the job that plays a scenario; its subject is the scenario's id. */
+/** The job that plays a scenario. Its subject is the scenario's ID. */
 export const SCENARIO_JOB = "agents.scenario";
-/** What is known of that job everywhere; only the engine carries what it does (work-scenario.ts). */
+/**
+ * Facts about that job that all parts of Atrium need. Its code is only in the engine
+ * (work-scenario.ts).
+ */
 export const SCENARIO_JOB_FACTS: JobFacts = {
   title: "Run an agent scenario",
   attempts: 3,
   doing: "playing this scenario",
 };
 
-/** The statement that has an agent's scenarios played, one or all, where a condition holds. */
+/** Queues an agent's scenarios, one or all, if the guard holds. */
 export const scenariosOfStatement = (ctx: Context, agentId: string, guard: SQL, id?: string) =>
   enqueueEachStatement(
     ctx,

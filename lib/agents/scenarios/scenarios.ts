@@ -22,7 +22,7 @@ import { mayOpenReadings } from "../runs/visibility";
 import { SCENARIO_JOB, scenariosOfStatement } from "./scenario-rules";
 import {
   createScenarioSchema,
-  MOST_SCENARIOS,
+  MAX_SCENARIOS,
   RESULTS_KEPT,
   SCENARIO_CHANGED,
   SCENARIO_NOT_FOUND,
@@ -32,7 +32,7 @@ import {
 } from "./schema";
 
 const UNDER_WAY = "This is already in progress. Wait for it to finish.";
-const TOO_MANY = `This agent has ${MOST_SCENARIOS} scenarios, the maximum. Delete one first.`;
+const TOO_MANY = `This agent has ${MAX_SCENARIOS} scenarios, the maximum. Delete one first.`;
 
 function scenariosStatement(ctx: Context, where: SQL | undefined) {
   return ctx.db
@@ -54,7 +54,7 @@ function scenariosStatement(ctx: Context, where: SQL | undefined) {
     .$dynamic();
 }
 
-/** The statement that reads what came of scenarios, with whether the person can open all that was read. */
+/** Selects scenario results, with whether the actor may open everything that was read. */
 const resultsStatement = (ctx: Context, actor: Actor, where: SQL) =>
   ctx.db
     .select({
@@ -69,7 +69,10 @@ const resultsStatement = (ctx: Context, actor: Actor, where: SQL) =>
 
 type ResultRow = Awaited<ReturnType<typeof resultsStatement>>[number];
 
-/** What came of a scenario; that it passed, where the person can't open all that was read on behalf of its owner. */
+/**
+ * Returns a scenario's result. Only whether it passed, if the actor can't open everything that was
+ * read on the owner's behalf.
+ */
 function resultView({ row, mayRead }: ResultRow, actor: Actor): ScenarioResult {
   const leftOut: LeftOut =
     mayRead !== 1 ? "access" : isOutOfScope(actor, row.places) ? "scope" : null;
@@ -108,7 +111,7 @@ function scenarioView({ scenario, userName, isRunning }: Row, last: ScenarioResu
   } satisfies ScenarioView;
 }
 
-/** The scenarios that fulfil a condition, each with what last came of it. */
+/** Returns the scenarios that meet the condition, each with its last result. */
 async function readScenarios(
   ctx: Context,
   actor: Actor,
@@ -116,7 +119,7 @@ async function readScenarios(
 ): Promise<ScenarioView[]> {
   const rows = await scenariosStatement(ctx, where)
     .orderBy(desc(agentScenarios.createdAt), agentScenarios.id)
-    .limit(MOST_SCENARIOS);
+    .limit(MAX_SCENARIOS);
   const ids = JSON.stringify(rows.flatMap(({ lastId }) => lastId ?? []));
   const isIn = sql`${agentScenarioRuns.id} IN (SELECT value FROM json_each(${ids}))`;
   const results = await resultsStatement(ctx, actor, isIn);
@@ -125,7 +128,7 @@ async function readScenarios(
 }
 
 /**
- * What an agent is expected to do, the newest first: for whoever manages it.
+ * Returns an agent's scenarios, newest first, for people who manage the agent.
  *
  * @throws AppError as `requireAgentManager`.
  */
@@ -137,7 +140,7 @@ export async function listScenarios(ctx: Context, agentId: string): Promise<Scen
 interface Which {
   agentId: string;
   id: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
@@ -152,9 +155,9 @@ async function findScenario(ctx: Context, which: Which) {
 }
 
 /**
- * A scenario with what came of it, the latest first.
+ * Returns a scenario with its results, latest first.
  *
- * @throws AppError as `requireAgentManager`, and `not_found` for a scenario that the agent does not have.
+ * @throws AppError as `requireAgentManager`, and `not_found` if the agent has no such scenario.
  */
 export async function getScenario(ctx: Context, which: Which) {
   const { actor, view } = await findScenario(ctx, which);
@@ -169,10 +172,12 @@ async function refuseProject(ctx: Context, actor: Actor, id: string | null | und
 }
 
 /**
- * Writes down what an agent is asked and expected to do, and has it played.
+ * Creates a scenario and plays it.
  *
- * @param key the request's key: the same one again answers the scenario that it made.
- * @throws AppError as `requireAgentManager`, `invalid_input`, or `conflict` when there are too many.
+ * @param key the idempotency key: a repeated key returns the scenario that the first request
+ *   created.
+ * @throws AppError as `requireAgentManager`, `invalid_input`, or `conflict` if there are too
+ *   many.
  */
 export async function createScenario(
   ctx: Context,
@@ -196,7 +201,7 @@ export async function createScenario(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MOST_SCENARIOS}`;
+  const hasRoom = sql`(SELECT count(*) FROM ${agentScenarios} WHERE ${agentScenarios.agentId} = ${agentId}) < ${MAX_SCENARIOS}`;
   const made = await createOnce(
     ctx,
     { scope: `scenarios:${agentId}`, key, input: asked, id, table: agentScenarios },
@@ -231,7 +236,7 @@ function refuseVersion(version: number, { ifMatch = null }: Which): void {
     throw new AppError("precondition_failed", SCENARIO_CHANGED);
 }
 
-/** Says why a guarded write did nothing. */
+/** Throws the reason why a guarded write did nothing. */
 async function explain(ctx: Context, actor: Actor, which: Which): Promise<never> {
   await assertStillAllowed(ctx, actor);
   await findScenario(ctx, which);
@@ -239,7 +244,8 @@ async function explain(ctx: Context, actor: Actor, which: Which): Promise<never>
 }
 
 /**
- * Changes the named fields of a scenario, which is then the changer's: it reads with their rights. It is played again.
+ * Changes the given fields of a scenario and plays it again. The actor becomes its owner, with
+ * whose permissions it reads.
  *
  * @throws AppError as `getScenario`, `invalid_input` or `precondition_failed`.
  */
@@ -293,7 +299,7 @@ export async function updateScenario(
 }
 
 /**
- * Deletes a scenario with all that came of it.
+ * Deletes a scenario with its results.
  *
  * @throws AppError as `getScenario`, or `precondition_failed`.
  */
@@ -316,7 +322,7 @@ export async function deleteScenario(ctx: Context, which: Which): Promise<void> 
 }
 
 /**
- * Says why no scenario begins; nothing where the agent has none.
+ * Explains why no scenario was queued. Returns if the agent has none.
  *
  * @throws AppError as `requireAgentManager`, or `conflict`.
  */
@@ -328,10 +334,10 @@ async function refuseUnderWay(ctx: Context, actor: Actor, agentId: string): Prom
 }
 
 /**
- * Has an agent's scenarios played, one or all, of those that are not under way.
+ * Plays an agent's scenarios, one or all, except those that are already in progress.
  *
- * @throws AppError as `requireAgentManager`, `not_found` for a scenario that the agent does not have, or `conflict` while
- *   all that are meant are under way.
+ * @throws AppError as `requireAgentManager`, `not_found` if the agent has no such scenario, or
+ *   `conflict` if all of them are in progress.
  */
 export async function playScenarios(
   ctx: Context,

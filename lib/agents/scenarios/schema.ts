@@ -7,11 +7,11 @@ import { TOOL_NAMES } from "../tools/tool-titles";
 export const SCENARIO_NOT_FOUND = "Scenario not found";
 export const SCENARIO_CHANGED =
   "Someone changed this scenario in the meantime. Reload and try again.";
-/** How many an agent may have, and how many results are kept of each. */
-export const MOST_SCENARIOS = 50;
+/** Maximum scenarios per agent, and results kept per scenario. */
+export const MAX_SCENARIOS = 50;
 export const RESULTS_KEPT = 20;
 
-/** What is expected of the end: nothing, an answer, a question to a person, or that it does nothing. */
+/** The expected outcome: anything, an answer, a request for approval, or a refusal. */
 export const SCENARIO_OUTCOMES = ["any", "answers", "asks", "refuses"] as const;
 
 const fields = z.record(z.string().max(100), z.json()).default({});
@@ -65,7 +65,7 @@ export const createScenarioSchema = z.object({
 });
 export const updateScenarioSchema = z.object(shape).partial();
 
-/** A call as it came. Nothing that changes something is done: it is `proposed`. */
+/** A recorded call. Changes are never executed, only `proposed`. */
 export const rehearsedCallSchema = z.object({
   tool: z.string(),
   arguments: z.unknown(),

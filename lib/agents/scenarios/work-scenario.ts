@@ -4,17 +4,17 @@ import { insertWhere } from "@/db/insert-where";
 import { agentScenarioRuns, agentScenarios } from "@/db/schema/agent-scenarios";
 import { agents } from "@/db/schema/agents";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import { actingPerson, standingOf } from "../runs/acting";
+import { actorForStep, selectContextOf } from "../runs/acting";
 import { RunEnd } from "../runs/run-end";
 import { judge } from "./judge";
 import { rehearse } from "./rehearse";
 import { SCENARIO_JOB_FACTS } from "./scenario-rules";
 import { type Expects, RESULTS_KEPT, type ScriptedTurn } from "./schema";
 
-/** Characters of an answer that are kept. */
-const LONGEST_ANSWER = 4000;
+/** Maximum stored characters of an answer. */
+const MAX_ANSWER = 4000;
 
-/** Plays a scenario with the rights that its owner has now, and puts down what came of it. */
+/** Plays a scenario with its owner's current permissions and stores the result. */
 export const runScenarioJob: JobKind = {
   ...SCENARIO_JOB_FACTS,
   async run(ctx, { subject: id }) {
@@ -26,24 +26,24 @@ export const runScenarioJob: JobKind = {
         .from(agents)
         .innerJoin(agentScenarios, eq(agentScenarios.agentId, agents.id))
         .where(eq(agentScenarios.id, id)),
-      standing: standingOf(
+      runContext: selectContextOf(
         ctx,
         sql`SELECT agent_id, project_id, user_id, NULL AS token_id FROM ${agentScenarios} WHERE ${agentScenarios.id} = ${id}`,
       ),
     });
     const [scenario] = read.scenarios;
-    const [standing] = read.standing;
-    if (!scenario || !standing) return { next: "done" };
-    const came = await rehearseAs();
-    const failures = judge(JSON.parse(scenario.expects) as Expects, came);
+    const [runContext] = read.runContext;
+    if (!scenario || !runContext) return { next: "done" };
+    const actual = await rehearseAs();
+    const failures = judge(JSON.parse(scenario.expects) as Expects, actual);
     const row = {
       id: crypto.randomUUID(),
       scenarioId: id,
       passed: failures.length === 0,
       failures: JSON.stringify(failures),
-      calls: JSON.stringify(came.calls),
-      places: JSON.stringify(came.places),
-      answer: came.answer?.slice(0, LONGEST_ANSWER) ?? null,
+      calls: JSON.stringify(actual.calls),
+      places: JSON.stringify(actual.places),
+      answer: actual.answer?.slice(0, MAX_ANSWER) ?? null,
       agentVersion: read.versions[0]?.version ?? 1,
       ms: Date.now() - began,
       createdAt: began,
@@ -58,11 +58,11 @@ export const runScenarioJob: JobKind = {
 
     async function rehearseAs(): ReturnType<typeof rehearse> {
       try {
-        const { run: _, ...actor } = actingPerson(standing, id, id);
+        const { run: _, ...actor } = actorForStep(runContext, id, id);
         const messages = JSON.parse(scenario?.messages ?? "[]") as string[];
         const replies = JSON.parse(scenario?.replies ?? "[]") as ScriptedTurn[];
-        if (!standing) throw new RunEnd("failed", "The agent no longer exists");
-        return await rehearse(ctx, { standing, actor, messages, replies });
+        if (!runContext) throw new RunEnd("failed", "The agent no longer exists");
+        return await rehearse(ctx, { runContext, actor, messages, replies });
       } catch (error) {
         if (!(error instanceof RunEnd)) throw error;
         return { calls: [], answer: null, error: error.message, foundNothing: false, places: [] };

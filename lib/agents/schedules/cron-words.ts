@@ -11,7 +11,7 @@ const joined = (words: readonly string[]): string =>
 
 const two = (number: string) => number.padStart(2, "0");
 
-/** "1,3" and "1-3" as numbers; null for what is said in another way. */
+/** Parses a list or range such as "1,3" or "1-3". Returns null for other forms. */
 function numbersOf(field: string): number[] | null {
   const numbers: number[] = [];
   for (const part of field.split(",")) {
@@ -64,8 +64,8 @@ function dayWords(day: string, month: string, weekday: string): string | null {
 }
 
 /**
- * A cron text in words: "Every day at 09:00". What it has no words for is said as it stands: the next times beside it
- * show what is meant.
+ * Returns a cron expression in words: "Every day at 09:00". If it has no words for it, returns the
+ * expression itself; screens show the next times anyway.
  */
 export function cronWords(cron: string): string {
   const [minute, hour, day, month, weekday, ...more] = cron.trim().split(/\s+/);

@@ -1,9 +1,9 @@
 import { Cron } from "croner";
 
-/** Times that were missed are counted up to here. */
-export const MOST_COUNTED = 1000;
+/** Maximum number of missed times that are counted. */
+export const MAX_COUNTED = 1000;
 
-/** What is wrong with a schedule's times, by field. */
+/** An invalid field of a schedule's times. */
 export interface TimesProblem {
   field: "cron" | "zone";
   message: string;
@@ -23,7 +23,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** The times of a cron text in a zone: wall-clock times, that keep their hour when the zone's clocks change. */
+/** Wall-clock times of a cron expression in a zone. They keep their hour when the clocks change. */
 export interface Times {
   cron: string;
   zone: string;
@@ -32,7 +32,10 @@ export interface Times {
 const timesOf = ({ cron, zone }: Times) =>
   new Cron(cron, { timezone: zone, mode: "5-part", paused: true });
 
-/** The next times after one, in milliseconds since 1970; none where the text or the zone cannot be read. */
+/**
+ * Returns the next times after a time, in milliseconds since 1970; empty if the expression or zone
+ * is invalid.
+ */
 export function nextTimes(times: Times, { after, count }: { after: number; count: number }) {
   try {
     return timesOf(times)
@@ -43,7 +46,7 @@ export function nextTimes(times: Times, { after, count }: { after: number; count
   }
 }
 
-/** What is wrong with times that somebody has given; null where nothing is. */
+/** Returns what is wrong with the times, or null. */
 export function timesProblem(times: Times, now: number): TimesProblem | null {
   if (!isTimeZone(times.zone)) return { field: "zone", message: NO_ZONE };
   try {
@@ -54,17 +57,17 @@ export function timesProblem(times: Times, now: number): TimesProblem | null {
   }
 }
 
-/** Times that have come: the last of them, and how many before it nothing was done for. */
-export interface Due {
+/** Due times: the last one, and the number missed before it. */
+export interface DueTimes {
   last: number;
   missed: number;
 }
 
-/** Which of the times since the first that is waited for have come. */
-export function dueTimes(times: Times, { first, now }: { first: number; now: number }): Due {
+/** Returns the due times, from the first one that the schedule waits for. */
+export function dueTimes(times: Times, { first, now }: { first: number; now: number }): DueTimes {
   const [last] = timesOf(times).previousRuns(1, new Date(now + 1));
   const lastAt = Math.max(first, last?.getTime() ?? first);
   if (lastAt === first) return { last: first, missed: 0 };
-  const between = nextTimes(times, { after: first, count: MOST_COUNTED });
+  const between = nextTimes(times, { after: first, count: MAX_COUNTED });
   return { last: lastAt, missed: 1 + between.filter((time) => time < lastAt).length };
 }

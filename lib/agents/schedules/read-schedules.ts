@@ -28,31 +28,33 @@ import {
 } from "./schema";
 import { isVisibleSchedule } from "./visibility";
 
-/** Of the times that lie ahead, so many are shown. */
+/** Number of next times shown. */
 const NEXT_SHOWN = 5;
 
 const ofSchedule = sql`${agentRuns.scheduleId} = ${agentSchedules.id}`;
 
-/** SQL: how many runs in a row came to no good end, since the schedule was made, changed or resumed. */
+/**
+ * SQL: the number of consecutive failed runs since the schedule was created, changed or resumed.
+ */
 export const failuresInARow = (): SQL<number> =>
   subquery<number>(sql`SELECT count(*) FROM ${agentRuns} WHERE ${ofSchedule}
     AND ${agentRuns.state} IN ('failed', 'expired', 'stopped') AND ${agentRuns.createdAt} >= ${agentSchedules.resumedAt}
     AND ${agentRuns.createdAt} > coalesce((SELECT max(good.created_at) FROM ${agentRuns} AS good
       WHERE good.schedule_id = ${agentSchedules.id} AND good.state = 'succeeded'), 0)`);
 
-/** SQL: the id of a run of it that has not come to its end. */
+/** SQL: the ID of the schedule's unfinished run. */
 export const liveRunId = (): SQL<string | null> =>
   subquery<string | null>(
     sql`SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${ofSchedule} AND ${IS_LIVE_RUN} LIMIT 1`,
   );
 
-/** SQL: its newest run as JSON. */
+/** SQL: JSON of the schedule's newest run. */
 const lastRun = (): SQL<string | null> =>
   subquery<string | null>(sql`SELECT json_object('id', ${agentRuns.id}, 'state', ${agentRuns.state},
       'createdAt', ${agentRuns.createdAt}) FROM ${agentRuns} WHERE ${ofSchedule}
     ORDER BY ${agentRuns.createdAt} DESC, ${agentRuns}.rowid DESC LIMIT 1`);
 
-/** The statement that reads the schedules that one may see, among those that fulfil a condition. */
+/** Selects the schedules that the actor may see and that meet the condition. */
 function schedulesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
   return ctx.db
     .select({
@@ -117,9 +119,10 @@ function scheduleView({ schedule, ...row }: Row, actor: Actor, now: number): Sch
 }
 
 /**
- * A schedule that one may see, with its row.
+ * Returns a schedule that the actor may see, with its row.
  *
- * @throws AppError `unauthenticated`, or `not_found` for what is not there or not visible.
+ * @throws AppError `unauthenticated`, or `not_found` if it doesn't exist or the actor can't see
+ *   it.
  */
 export async function findSchedule(ctx: Context, id: string) {
   const actor = authorize(ctx.actor, "schedules.list");
@@ -128,13 +131,13 @@ export async function findSchedule(ctx: Context, id: string) {
   return { actor, schedule: row.schedule, view: scheduleView(row, actor, ctx.now) };
 }
 
-/** One schedule. Throws as `findSchedule`. */
+/** Returns one schedule. Throws as `findSchedule`. */
 export async function getSchedule(ctx: Context, id: string): Promise<ScheduleView> {
   return (await findSchedule(ctx, id)).view;
 }
 
 /**
- * A page of the schedules that one may see, the newest first: all of them, or those of an agent.
+ * Returns a page of the schedules that the actor may see, newest first: all, or those of an agent.
  *
  * @throws AppError `unauthenticated`.
  */
@@ -163,9 +166,10 @@ export async function listSchedules(
 }
 
 /**
- * A page of what a schedule began and what it missed, the newest first.
+ * Returns a page of a schedule's runs and missed times, newest first.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a schedule that is not there or not visible.
+ * @throws AppError `unauthenticated`, or `not_found` if the schedule doesn't exist or the actor
+ *   can't see it.
  */
 export async function listScheduleRuns(
   ctx: Context,

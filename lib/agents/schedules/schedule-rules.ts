@@ -2,12 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 
-/** The name of the job that begins a schedule's runs; its subject is the schedule's id. */
+/** The job that starts a schedule's runs. Its subject is the schedule's ID. */
 export const SCHEDULE_JOB = "agents.schedule";
-/** What is known of that job everywhere; only the engine carries what it does (work-schedule.ts). */
+/**
+ * Facts about that job that all parts of Atrium need. Its code is only in the engine
+ * (work-schedule.ts).
+ */
 export const SCHEDULE_JOB_FACTS: JobFacts = {
   title: "Start a scheduled run",
-  // It waits for the next time and must not be dead when that comes.
+  // High, so that the job still exists when the next time comes.
   attempts: 1000,
   cancelled: (ctx, { subject, isCancelled }) => [
     ctx.db
@@ -19,9 +22,9 @@ export const SCHEDULE_JOB_FACTS: JobFacts = {
   ],
 };
 
-/** So many runs in a row that come to no good end stop their schedule. */
-export const MOST_FAILURES = 5;
-/** What is due for longer is missed rather than begun late. */
+/** Consecutive failed runs that stop a schedule. */
+export const MAX_FAILURES = 5;
+/** Milliseconds after which a due time counts as missed instead of starting late. */
 export const LATE_MS = 15 * 60_000;
-/** How many schedules somebody may have. */
-export const MOST_SCHEDULES = 100;
+/** Maximum schedules per person. */
+export const MAX_SCHEDULES = 100;

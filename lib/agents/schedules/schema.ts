@@ -19,7 +19,7 @@ const shape = {
   }),
 };
 
-/** An agent's work at certain times. */
+/** Input to create a schedule. */
 export const createScheduleSchema = z.object({
   agent_id: text({ max: 64, label: "Agent" }),
   project_id: shape.project_id.default(null),
@@ -45,7 +45,7 @@ export const scheduleRunsSchema = listQuerySchema(["-created_at"], {}).pick({
 });
 export type ScheduleRunsQuery = z.output<typeof scheduleRunsSchema>;
 
-/** A schedule as every answer carries it. */
+/** A schedule in responses. */
 export const scheduleViewSchema = z
   .object({
     id: z.string(),

@@ -15,21 +15,21 @@ import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
-import { isBegun, refuseFull, refuseStart, startStatements } from "../runs/start-run";
-import { type Due, dueTimes, MOST_COUNTED, nextTimes } from "./cron";
+import { assertCanStart, assertRunRoom, runExists, startStatements } from "../runs/start-run";
+import { type DueTimes, dueTimes, MAX_COUNTED, nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
 import { failuresInARow, liveRunId } from "./read-schedules";
-import { LATE_MS, MOST_FAILURES, SCHEDULE_JOB_FACTS } from "./schedule-rules";
+import { LATE_MS, MAX_FAILURES, SCHEDULE_JOB_FACTS } from "./schedule-rules";
 
 type Schedule = typeof agentSchedules.$inferSelect;
 
-const NOBODY = "The schedule's owner was removed or deactivated";
-const NOT_THEIRS = "The schedule's owner no longer has access to its agent or project";
+const OWNER_GONE = "The schedule's owner was removed or deactivated";
+const NO_ACCESS = "The schedule's owner no longer has access to its agent or project";
 const NEVER = "The schedule has no more run times";
-/** A schedule whose run is under way is told when that ends; it looks by itself so much later. */
+/** Wait while the schedule's run is in progress. The run's end also wakes the job. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 
-function standingStatement(ctx: Context, id: string) {
+function selectSchedule(ctx: Context, id: string) {
   return ctx.db
     .select({
       schedule: agentSchedules,
@@ -53,30 +53,33 @@ function standingStatement(ctx: Context, id: string) {
     .where(eq(agentSchedules.id, id));
 }
 
-type Standing = Awaited<ReturnType<typeof standingStatement>>[number];
+type ScheduleRow = Awaited<ReturnType<typeof selectSchedule>>[number];
 
-/** Its owner as they are now; null for nobody. */
-function ownerOf({ user }: Standing): Actor | null {
+/** Returns the current owner as an actor, or null if they were removed or deactivated. */
+function ownerOf({ user }: ScheduleRow): Actor | null {
   if (!user?.active) return null;
   const role = readSystemRole(user.role);
   return { ...user, role, avatar: null, sessionId: null, confirmedAt: null };
 }
 
-/** Why its owner cannot have it run now; null where they can. */
+/** Returns why the owner can't start a run now, or null if they can. */
 async function refusalOf(ctx: Context, owner: Actor, schedule: Schedule): Promise<string | null> {
   const { agentId, projectId, input } = schedule;
   try {
-    await refuseStart(ctx, owner, { agentId, projectId, taskId: null, input });
-    await refuseFull(ctx, owner, { projectId });
+    await assertCanStart(ctx, owner, { agentId, projectId, taskId: null, input });
+    await assertRunRoom(ctx, owner, { projectId });
     return null;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return error.code === "not_found" ? NOT_THEIRS : error.message;
+    return error.code === "not_found" ? NO_ACCESS : error.message;
   }
 }
 
-/** SQL: it is as it was read: nobody has paused or changed it, and no run was begun for this time. */
-const isAsRead = ({ id, nextAt, version }: Schedule): SQL | undefined =>
+/**
+ * SQL: the schedule is unchanged since it was read: not paused or edited, and no run has started
+ * for this time.
+ */
+const isUnchanged = ({ id, nextAt, version }: Schedule): SQL | undefined =>
   and(
     eq(agentSchedules.id, id),
     eq(agentSchedules.state, "active"),
@@ -84,11 +87,11 @@ const isAsRead = ({ id, nextAt, version }: Schedule): SQL | undefined =>
     eq(agentSchedules.version, version),
   );
 
-const stands = (schedule: Schedule): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${agentSchedules} WHERE ${isAsRead(schedule)})`;
+const existsUnchanged = (schedule: Schedule): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${agentSchedules} WHERE ${isUnchanged(schedule)})`;
 
-/** The task that tells its owner of a schedule that was stopped by failures, with them on it. */
-function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, reason }: Stop) {
+/** Creates a task for the owner of a schedule that failures have stopped. */
+function ownerTask(ctx: Context, { schedule, agentName }: ScheduleRow, { actor, reason }: Stop) {
   if (!actor) return [];
   const id = crypto.randomUUID();
   const task = {
@@ -106,7 +109,7 @@ function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, rea
   const person = { taskId: id, userId: actor.id, role: "owner" as const, assignedAt: ctx.now };
   const isThere = sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`;
   return [
-    insertWhere(ctx.db, tasks, task, stands(schedule)),
+    insertWhere(ctx.db, tasks, task, existsUnchanged(schedule)),
     auditIfChangedStatement(
       { ...ctx, actor },
       {
@@ -128,13 +131,13 @@ function ownerTask(ctx: Context, { schedule, agentName }: Standing, { actor, rea
 interface Stop {
   actor: Actor | null;
   reason: string;
-  /** Its owner is told by a task. */
-  tells?: boolean;
+  /** True to create a task for the owner. */
+  createsTask?: boolean;
 }
 
-function stopped(ctx: Context, standing: Standing, stop: Stop): SliceResult {
-  const { schedule } = standing;
-  const { reason, tells, actor } = stop;
+function stopped(ctx: Context, row: ScheduleRow, stop: Stop): SliceResult {
+  const { schedule } = row;
+  const { reason, createsTask, actor } = stop;
   const end = ctx.db
     .update(agentSchedules)
     .set({
@@ -143,7 +146,7 @@ function stopped(ctx: Context, standing: Standing, stop: Stop): SliceResult {
       updatedAt: ctx.now,
       version: sql`${agentSchedules.version} + 1`,
     })
-    .where(isAsRead(schedule));
+    .where(isUnchanged(schedule));
   const audit = auditIfChangedStatement(
     { ...ctx, actor },
     {
@@ -154,24 +157,28 @@ function stopped(ctx: Context, standing: Standing, stop: Stop): SliceResult {
       ...(schedule.projectId !== null && { projectId: schedule.projectId }),
     },
   );
-  const told = tells ? ownerTask(ctx, standing, stop) : [];
+  const told = createsTask ? ownerTask(ctx, row, stop) : [];
   return { statements: [...told, end, audit], next: "done" };
 }
 
-/** What the history says of times that were missed, as one. */
+/** Returns one sentence for all missed times. */
 function missedSentence(schedule: Schedule, count: number, last: number): string {
   const from = DEFAULT_TIME_FORMATS.exact(schedule.nextAt);
   if (count === 1) return `Missed: couldn't start at ${from}`;
-  const many = count > MOST_COUNTED ? `more than ${MOST_COUNTED}` : String(count);
+  const many = count > MAX_COUNTED ? `more than ${MAX_COUNTED}` : String(count);
   return `Missed: couldn't start ${many} times from ${from} to ${DEFAULT_TIME_FORMATS.exact(last)}`;
 }
 
 /**
- * The statements of times that have come: one missed run for all that lie back too long, one run for the last of them
- * unless it is late too, and the next time. Each holds the schedule to what was read; a run has the time that it is for,
- * which is another one's only once.
+ * The statements for due times: one "missed" run for all late times, a run for the last time unless
+ * it is late, and the next time. The version check makes this safe to repeat.
  */
-function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }: Due): SliceResult {
+function startDueRun(
+  ctx: Context,
+  owner: Actor,
+  schedule: Schedule,
+  { last, missed }: DueTimes,
+): SliceResult {
   const { agentId, projectId, input, id: scheduleId, cron, zone } = schedule;
   const isLate = ctx.now - last > LATE_MS;
   const [nextAt] = nextTimes({ cron, zone }, { after: Math.max(last, ctx.now), count: 1 });
@@ -189,7 +196,7 @@ function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }:
     finishedAt: ctx.now,
   };
   const id = crypto.randomUUID();
-  const guard = stands(schedule);
+  const guard = existsUnchanged(schedule);
   const run = { ...base, id, trigger: "schedule" as const, scheduledFor: last, guard };
   const next = ctx.db
     .update(agentSchedules)
@@ -197,7 +204,7 @@ function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }:
       nextAt: nextAt ?? last,
       ...(nextAt === undefined && { state: "stopped", reason: NEVER }),
     })
-    .where(and(isAsRead(schedule), isLate ? undefined : isBegun(id)));
+    .where(and(isUnchanged(schedule), isLate ? undefined : runExists(id)));
   return {
     statements: [
       ...(count > 0 ? [insertWhere(ctx.db, agentRuns, miss, guard)] : []),
@@ -208,24 +215,24 @@ function begun(ctx: Context, owner: Actor, schedule: Schedule, { last, missed }:
   };
 }
 
-/** Looks whether a schedule's time has come, and begins its run. */
+/** Starts a schedule's run when it is due. */
 export const runScheduleJob: JobKind = {
   ...SCHEDULE_JOB_FACTS,
   async run(ctx, { subject: id }) {
-    const [standing] = await standingStatement(ctx, id);
-    if (standing?.schedule.state !== "active") return { next: "done" };
-    const { schedule, failures, liveRun } = standing;
-    const owner = ownerOf(standing);
-    if (!owner) return stopped(ctx, standing, { actor: null, reason: NOBODY });
-    if (failures >= MOST_FAILURES) {
+    const [row] = await selectSchedule(ctx, id);
+    if (row?.schedule.state !== "active") return { next: "done" };
+    const { schedule, failures, liveRun } = row;
+    const owner = ownerOf(row);
+    if (!owner) return stopped(ctx, row, { actor: null, reason: OWNER_GONE });
+    if (failures >= MAX_FAILURES) {
       const reason = `${failures} runs in a row failed`;
-      return stopped(ctx, standing, { actor: owner, reason, tells: true });
+      return stopped(ctx, row, { actor: owner, reason, createsTask: true });
     }
     if (schedule.nextAt > ctx.now) return { next: { at: schedule.nextAt } };
     if (liveRun !== null) return { next: { at: ctx.now + LOOK_AGAIN_MS } };
     const refusal = await refusalOf(ctx, owner, schedule);
-    if (refusal !== null) return stopped(ctx, standing, { actor: owner, reason: refusal });
+    if (refusal !== null) return stopped(ctx, row, { actor: owner, reason: refusal });
     const due = dueTimes(schedule, { first: schedule.nextAt, now: ctx.now });
-    return begun(ctx, owner, schedule, due);
+    return startDueRun(ctx, owner, schedule, due);
   },
 };

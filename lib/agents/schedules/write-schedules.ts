@@ -15,10 +15,10 @@ import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import type { RunView } from "../runs/schema";
-import { insertRun, mayStart, refuseStart } from "../runs/start-run";
+import { assertCanStart, canStart, insertRun } from "../runs/start-run";
 import { nextTimes, type Times, timesProblem } from "./cron";
 import { findSchedule, getSchedule } from "./read-schedules";
-import { MOST_SCHEDULES, SCHEDULE_JOB } from "./schedule-rules";
+import { MAX_SCHEDULES, SCHEDULE_JOB } from "./schedule-rules";
 import {
   createScheduleSchema,
   SCHEDULE_CHANGED,
@@ -28,9 +28,9 @@ import {
   updateScheduleSchema,
 } from "./schema";
 
-const TOO_MANY = `You have ${MOST_SCHEDULES} schedules, the maximum. Delete one first.`;
+const TOO_MANY = `You have ${MAX_SCHEDULES} schedules, the maximum. Delete one first.`;
 
-/** The first of the times; refuses those that cannot be read or never come. */
+/** Returns the first time. Throws if the times are invalid or never occur. */
 function firstTime(ctx: Context, times: Times): number {
   const problem = timesProblem(times, ctx.now);
   const [next] = problem ? [] : nextTimes(times, { after: ctx.now, count: 1 });
@@ -42,7 +42,7 @@ function firstTime(ctx: Context, times: Times): number {
   throw new AppError("invalid_input", message, { errors: { [field]: [message] } });
 }
 
-/** The statement that has the engine look at a schedule, which then waits for its time. */
+/** Queues the schedule's job, which then waits for its time. */
 const enqueueSchedule = (ctx: Context, id: string) =>
   enqueueEachStatement(
     ctx,
@@ -52,11 +52,12 @@ const enqueueSchedule = (ctx: Context, id: string) =>
   );
 
 /**
- * Has an agent begin to work by itself at certain times, for whoever makes the schedule.
+ * Creates a schedule that starts runs on the actor's behalf.
  *
- * @param key the request's key: the same one again answers the schedule that it made.
- * @throws AppError `unauthenticated`, `invalid_input`, `not_found` for an agent or a project that is not theirs to see, or
- *   `conflict` for an agent that is switched off, and when they have too many.
+ * @param key the idempotency key: a repeated key returns the schedule that the first request
+ *   created.
+ * @throws AppError `unauthenticated`, `invalid_input`, `not_found` if the actor can't see the
+ *   agent or project, or `conflict` if the agent is inactive or the actor has too many schedules.
  */
 export async function createSchedule(
   ctx: Context,
@@ -68,7 +69,7 @@ export async function createSchedule(
   refuseLimitedToken(actor);
   const { agent_id: agentId, project_id: projectId, cron, zone } = asked;
   const run = { agentId, projectId, taskId: null, input: "" };
-  await refuseStart(ctx, actor, run);
+  await assertCanStart(ctx, actor, run);
   const nextAt = firstTime(ctx, { cron, zone });
   const id = crypto.randomUUID();
   const times = { nextAt, resumedAt: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
@@ -82,7 +83,7 @@ export async function createSchedule(
     zone,
     ...times,
   };
-  const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MOST_SCHEDULES}`;
+  const hasRoom = sql`(SELECT count(*) FROM ${agentSchedules} WHERE ${agentSchedules.userId} = ${actor.id}) < ${MAX_SCHEDULES}`;
   const made = await createOnce(
     ctx,
     { scope: "schedules", key, input: { agentId, ...asked }, id, table: agentSchedules },
@@ -91,7 +92,7 @@ export async function createSchedule(
         ctx.db,
         agentSchedules,
         row,
-        sql`${mayStart(actor, run)} AND ${hasRoom}`,
+        sql`${canStart(actor, run)} AND ${hasRoom}`,
       ).returning({ id: agentSchedules.id }),
       audit: auditIfChangedStatement(ctx, {
         action: "schedules.create",
@@ -105,7 +106,7 @@ export async function createSchedule(
   );
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    await refuseStart(ctx, actor, run);
+    await assertCanStart(ctx, actor, run);
     throw new AppError("conflict", TOO_MANY);
   }
   wakeEngine(ctx);
@@ -114,11 +115,11 @@ export async function createSchedule(
 
 interface Which {
   id: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
-/** SQL: it is the schedule that was meant, and the person still may. */
+/** SQL: it is the expected version, and the actor is still allowed. */
 const isMeant = (actor: Actor, { id, ifMatch }: Which): SQL | undefined =>
   and(
     eq(agentSchedules.id, id),
@@ -131,14 +132,14 @@ function refuseVersion(version: number, { ifMatch = null }: Which): void {
     throw new AppError("precondition_failed", SCHEDULE_CHANGED);
 }
 
-/** Says why a guarded write did nothing. */
+/** Throws the reason why a guarded write did nothing. */
 async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
   await assertStillAllowed(ctx, actor);
   if (ifMatch === null) throw new AppError("not_found", SCHEDULE_NOT_FOUND);
   throw new AppError("precondition_failed", SCHEDULE_CHANGED);
 }
 
-/** A schedule as a change names its fields. One that stopped by itself is neither paused nor at work. */
+/** Returns a schedule's fields as changes name them. A stopped one is neither paused nor active. */
 const factsOf = (schedule: typeof agentSchedules.$inferSelect) => ({
   input: schedule.input,
   cron: schedule.cron,
@@ -147,17 +148,18 @@ const factsOf = (schedule: typeof agentSchedules.$inferSelect) => ({
   paused: schedule.state === "stopped" ? null : schedule.state === "paused",
 });
 
-/** What a change makes of the state: an edited schedule stays as it is, a resumed one begins anew. */
+/** Returns the new state. Without `paused` the state stays; resuming clears the reason. */
 function stateOf({ paused }: ScheduleChanges) {
   if (paused === undefined) return {};
   return paused ? { state: "paused" as const } : { state: "active" as const, reason: null };
 }
 
 /**
- * Changes the named fields of a schedule. What was due before is not made up for: it waits for its next time from now.
+ * Changes the given fields of a schedule. Missed times aren't made up for: it waits for the next
+ * time from now.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, `precondition_failed`, or `conflict` for
- *   an agent that is switched off.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`,
+ *   `precondition_failed`, or `conflict` if the agent is inactive.
  */
 export async function updateSchedule(
   ctx: Context,
@@ -178,7 +180,7 @@ export async function updateSchedule(
   const projectId = project_id === undefined ? schedule.projectId : project_id;
   const { agentId } = schedule;
   const run = { agentId, projectId, taskId: null, input: "" };
-  if (isOwners) await refuseStart(ctx, actor, run);
+  if (isOwners) await assertCanStart(ctx, actor, run);
   const wanted = { input: schedule.input, cron: schedule.cron, zone: schedule.zone, ...fields };
   const nextAt = firstTime(ctx, wanted);
   const { changed } = await namedBatch(ctx.db, {
@@ -193,7 +195,7 @@ export async function updateSchedule(
         updatedAt: ctx.now,
         version: sql`${agentSchedules.version} + 1`,
       })
-      .where(and(isMeant(actor, which), isOwners ? mayStart(actor, run) : undefined))
+      .where(and(isMeant(actor, which), isOwners ? canStart(actor, run) : undefined))
       .returning({ id: agentSchedules.id }),
     audit: auditIfChangedStatement(ctx, {
       action: isOwners ? "schedules.edit" : "schedules.pause",
@@ -206,7 +208,7 @@ export async function updateSchedule(
     job: enqueueSchedule(ctx, which.id),
   });
   if (changed.length === 0) {
-    if (isOwners) await refuseStart(ctx, actor, run);
+    if (isOwners) await assertCanStart(ctx, actor, run);
     await explain(ctx, actor, which);
   }
   wakeEngine(ctx);
@@ -214,7 +216,7 @@ export async function updateSchedule(
 }
 
 /**
- * Deletes a schedule. What it began stays, and goes on.
+ * Deletes a schedule. Its runs stay and continue.
  *
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `precondition_failed`.
  */
@@ -250,11 +252,11 @@ export async function deleteSchedule(ctx: Context, which: Which): Promise<void> 
 }
 
 /**
- * Begins a run of a schedule now, one at a time.
+ * Starts a run of a schedule now, one at a time.
  *
- * @param key the request's key: the same one again answers the run that it began.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, or `conflict` for an agent that is
- *   switched off, while a run of it is under way, and where a quota is full.
+ * @param key the idempotency key: a repeated key returns the run that the first request started.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `invalid_input`, or `conflict` if
+ *   the agent is inactive, its run is in progress, or a quota is full.
  */
 export async function runSchedule(
   ctx: Context,
@@ -265,6 +267,6 @@ export async function runSchedule(
   authorize(actor, "schedules.run", { createdBy: schedule.userId });
   const { agentId, projectId, input } = schedule;
   const run = { agentId, projectId, taskId: null, input, scheduleId: id };
-  await refuseStart(ctx, actor, run);
+  await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger: "schedule", key });
 }

@@ -1,6 +1,6 @@
 import { template } from "./template";
 
-/** Selling, serving customers, and everything else. */
+/** Templates for shops, customer service, and custom agents. */
 export const COMMERCE_TEMPLATES = [
   template({
     id: "product-recommender",

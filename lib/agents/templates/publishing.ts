@@ -1,6 +1,6 @@
 import { template } from "./template";
 
-/** From finding content to sending it out. */
+/** Templates for content, media, analytics, contacts and newsletters. */
 export const PUBLISHING_TEMPLATES = [
   template({
     id: "content-scraper",

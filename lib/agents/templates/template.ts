@@ -1,5 +1,5 @@
 import type { AGENT_TEMPLATE_IDS, RUN_TRIGGERS, WorkspaceType } from "@/db/vocabulary";
-import type { ToolMode } from "../config-schema";
+import type { ApprovalMode } from "../config-schema";
 import { isChanging, TOOL_TITLES, type ToolName } from "../tools/tool-titles";
 
 export type AgentTemplateId = (typeof AGENT_TEMPLATE_IDS)[number];
@@ -17,9 +17,9 @@ export const TEMPLATE_COMPLEXITIES = ["moderate", "advanced"] as const;
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 export type TemplateComplexity = (typeof TEMPLATE_COMPLEXITIES)[number];
 
-/** What a template's rule can be given; each is used by its procedure. */
+/** An option of a template, used by its procedure. */
 export type TemplateOption = {
-  /** As `agentConfig.options` has it. */
+  /** The key in `agentConfig.options`. */
   name: string;
   label: string;
   help: string;
@@ -31,26 +31,32 @@ export type TemplateOption = {
 
 export type OptionValues = Record<string, number | string>;
 
-/** What an agent can start from: one definition, which its card, its configuration and its runs are made from. */
+/**
+ * A template for agents. The catalog's card, the agent's configuration and its runs all come from
+ * this definition.
+ */
 export interface AgentTemplate {
   id: AgentTemplateId;
   name: string;
   description: string;
   category: TemplateCategory;
   complexity: TemplateComplexity;
-  /** "15-30 minutes". */
+  /** Such as "15-30 minutes". */
   estimatedSetupTime: string;
-  /** What its procedure does, a line each. */
+  /** What its procedure does, one line each. */
   rule: readonly string[];
-  /** Whose records its agents read or change, and where they are shown. */
+  /** Workspaces whose records its agents read or change, and where they are shown. */
   workspaces: readonly WorkspaceType[];
   tools: readonly ToolName[];
-  /** How tools that change something are let; one that is not named asks. */
-  approvals: Readonly<Partial<Record<ToolName, ToolMode>>>;
-  /** With a model, the model decides which tools it uses; else its rule does, and a model only words texts. */
+  /** Approval mode per writing tool. Tools not listed ask. */
+  approvals: Readonly<Partial<Record<ToolName, ApprovalMode>>>;
+  /**
+   * True if a model, when configured, decides which tools to use. Otherwise the rule decides, and a
+   * model only rewrites texts.
+   */
   modelDecides: boolean;
   options: readonly TemplateOption[];
-  /** The card's lines: its rule, and what follows from the rest. */
+  /** The card's lines: its rule, tools, approvals and triggers. */
   features: readonly string[];
 }
 
@@ -68,7 +74,7 @@ export const COMPLEXITY_LABELS: Readonly<Record<TemplateComplexity, string>> = {
   advanced: "Advanced",
 };
 
-/** How a run of any agent can begin, in words: nothing in code keeps a template from one of them. */
+/** Ways to start a run, in words. Every template can be started in all of them. */
 const TRIGGERS: Readonly<Record<(typeof RUN_TRIGGERS)[number], string>> = {
   person: "by hand",
   task: "from a task",
@@ -83,10 +89,10 @@ const lower = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 const titles = (names: readonly ToolName[]) =>
   list.format(names.map((name) => lower(TOOL_TITLES[name])));
 
-/** The line of how an agent starts. */
-export const STARTS = `Start it ${choice.format(Object.values(TRIGGERS))}`;
+/** The card's line about starting. */
+export const START_LINE = `Start it ${choice.format(Object.values(TRIGGERS))}`;
 
-/** What a card says of tools, approvals and triggers. */
+/** Returns the card's lines about tools, approvals and starting. */
 function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals">): string[] {
   const reading = tools.filter((name) => !isChanging(name));
   const changing = tools.filter(isChanging);
@@ -96,13 +102,13 @@ function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals"
     ...(reading.length > 0 ? [`Can ${titles(reading)}`] : []),
     ...(asked.length > 0 ? [`Needs approval to ${titles(asked)}`] : []),
     ...(alone.length > 0 ? [`Can ${titles(alone)} without approval`] : []),
-    STARTS,
+    START_LINE,
   ];
 }
 
 type Definition = Omit<AgentTemplate, "features" | "modelDecides"> & { modelDecides?: boolean };
 
-/** A template with the lines of its card. */
+/** Creates a template with the lines of its card. */
 export const template = ({ modelDecides = false, ...definition }: Definition): AgentTemplate => ({
   ...definition,
   modelDecides,

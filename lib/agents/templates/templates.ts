@@ -9,7 +9,7 @@ import type {
   TemplateOption,
 } from "./template";
 
-/** The catalogue in its order. */
+/** All templates, in the order of the catalog. */
 export const AGENT_TEMPLATES: readonly AgentTemplate[] = [
   ...PUBLISHING_TEMPLATES,
   ...COMMERCE_TEMPLATES,
@@ -22,7 +22,7 @@ export interface TemplateFilter {
   complexity: TemplateComplexity | "all";
 }
 
-/** The catalogue's entries that a filter leaves, in its order. */
+/** Returns the templates that match a filter, in the order of the catalog. */
 export function filterTemplates({ q, category, complexity }: TemplateFilter): AgentTemplate[] {
   const wanted = q.trim().toLowerCase();
   return AGENT_TEMPLATES.filter(
@@ -33,16 +33,16 @@ export function filterTemplates({ q, category, complexity }: TemplateFilter): Ag
   );
 }
 
-/** The entry of an id; undefined for any other text. */
+/** Returns the template with this ID, or undefined. */
 export function findTemplate(id: string | null | undefined): AgentTemplate | undefined {
   return AGENT_TEMPLATES.find((entry) => entry.id === id);
 }
 
-/** The template by which an agent works: one that is made from none does what any agent can. */
+/** Returns an agent's template; by default the custom agent's. */
 export const templateOf = (id: string | null): AgentTemplate =>
   findTemplate(id) ?? (findTemplate("custom-agent") as AgentTemplate);
 
-/** What an agent works by: its configuration, and its template's for what that does not say. */
+/** Returns an agent's configuration with its template's defaults. */
 export function agentSetup(templateId: string | null, config: AgentConfig | null) {
   const { tools, approvals, options } = templateOf(templateId);
   const defaults = options.map((option) => [option.name, option.default] as const);
@@ -54,7 +54,10 @@ export function agentSetup(templateId: string | null, config: AgentConfig | null
   } satisfies AgentConfig;
 }
 
-/** Whether a model decides what an agent does; else a rule in code does, whatever the texts say that it reads. */
+/**
+ * Returns whether a model decides what an agent does. Otherwise a fixed rule decides, whatever the
+ * texts that it reads say.
+ */
 export const isModelLed = (
   templateId: string | null,
   config: Pick<AgentConfig, "integrationId"> | null,
@@ -76,7 +79,10 @@ function optionProblem(option: TemplateOption, value: number | string): string |
   return value.length > option.max ? `${label} must be at most ${option.max} characters` : null;
 }
 
-/** What is wrong with the options of an agent of this template, by their names; nothing where all fit. */
+/**
+ * Returns the invalid options of an agent of this template, with messages by name; empty if all are
+ * valid.
+ */
 export function optionProblems(
   templateId: string | null,
   given: OptionValues | undefined,

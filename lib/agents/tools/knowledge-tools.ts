@@ -9,7 +9,7 @@ import {
 } from "@/lib/knowledge/documents/schema";
 import { text } from "@/lib/text-schema";
 import type { ReadPlace } from "../runs/places";
-import { type Place, tool } from "./tool";
+import { type RunScope, tool } from "./tool";
 
 const ragId = text({ max: 64, label: "RAG" });
 const readsRag = ({ args: { rag_id: id } }: { args: { rag_id: string } }): ReadPlace[] => [
@@ -18,16 +18,16 @@ const readsRag = ({ args: { rag_id: id } }: { args: { rag_id: string } }): ReadP
 
 const NO_RAG = "This agent has no RAG with this ID";
 
-/** A RAG that the agent was given; whether its person may ask it, the use case says. */
-function givenRag({ rags }: Place, id: string): string {
+/** Checks that the agent has the RAG. The use case checks the person's access. */
+function givenRag({ rags }: RunScope, id: string): string {
   if (!rags.includes(id)) throw new AppError("not_found", NO_RAG);
   return id;
 }
 
 export const searchKnowledgeTool = tool({
   name: "search_knowledge",
-  about: "Searches a RAG's documents and returns the passages that best match a query.",
-  needs: "Access to the RAG",
+  description: "Searches a RAG's documents and returns the passages that best match a query.",
+  requires: "Access to the RAG",
   input: z.object({
     rag_id: ragId,
     query: searchRagSchema.shape.query,
@@ -37,42 +37,42 @@ export const searchKnowledgeTool = tool({
   untrusted: true,
   private: true,
   reads: readsRag,
-  says: ({ query }) => `Search knowledge for “${query}”`,
-  run: async ({ ctx, place, args: { rag_id, query, limit } }) => ({
+  describeCall: ({ query }) => `Search knowledge for “${query}”`,
+  run: async ({ ctx, scope, args: { rag_id, query, limit } }) => ({
     passages: await searchRag(
       ctx,
-      givenRag(place, rag_id),
+      givenRag(scope, rag_id),
       { query, limit },
-      { isRecorded: !place.isUnlogged },
+      { logQuery: !scope.isUnlogged },
     ),
   }),
 });
 
 export const askKnowledgeTool = tool({
   name: "ask_knowledge",
-  about:
+  description:
     "Answers a question by quoting a RAG's documents, or refuses if they don't contain an answer.",
-  needs: "Access to the RAG",
+  requires: "Access to the RAG",
   input: z.object({ rag_id: ragId, question: askRagSchema.shape.question }),
   changes: false,
   untrusted: true,
   private: true,
   reads: readsRag,
-  says: ({ question }) => `Ask knowledge: ${question}`,
-  run: ({ ctx, place, args: { rag_id, question } }) =>
-    // The agent's own model writes, where it has one.
+  describeCall: ({ question }) => `Ask knowledge: ${question}`,
+  run: ({ ctx, scope, args: { rag_id, question } }) =>
+    // The agent's own model writes the answer, if it has one.
     askRag(
       ctx,
-      givenRag(place, rag_id),
+      givenRag(scope, rag_id),
       { question },
-      { mayWrite: false, isRecorded: !place.isUnlogged },
+      { useModel: false, logQuery: !scope.isUnlogged },
     ),
 });
 
 export const readPassageTool = tool({
   name: "read_passage",
-  about: "Reads more of a document found by a search, from a given offset in its text.",
-  needs: "Access to the RAG",
+  description: "Reads more of a document found by a search, from a given offset in its text.",
+  requires: "Access to the RAG",
   input: z.object({
     rag_id: ragId,
     document_id: text({ max: 64, label: "Document" }),
@@ -82,13 +82,13 @@ export const readPassageTool = tool({
   untrusted: true,
   private: true,
   reads: readsRag,
-  says: () => "Read more of a document",
-  run: async ({ ctx, place, args: { rag_id, document_id, start } }) => {
-    const which = { ragId: givenRag(place, rag_id), documentId: document_id };
+  describeCall: () => "Read more of a document",
+  run: async ({ ctx, scope, args: { rag_id, document_id, start } }) => {
+    const which = { ragId: givenRag(scope, rag_id), documentId: document_id };
     const found = await getDocumentText(ctx, which, documentTextSchema.parse({ start }));
-    return { text: found.text.slice(0, MOST_TEXT), start: found.start, total: found.total };
+    return { text: found.text.slice(0, MAX_TEXT), start: found.start, total: found.total };
   },
 });
 
-/** Characters of a document that one call reads. */
-const MOST_TEXT = 8000;
+/** Maximum characters of a document per call. */
+const MAX_TEXT = 8000;

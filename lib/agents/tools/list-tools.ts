@@ -24,13 +24,13 @@ export const toolViewSchema = z
 export type ToolView = z.infer<typeof toolViewSchema>;
 
 /**
- * Everything that an agent can be allowed to do.
+ * Returns all tools that an agent can be given.
  *
  * @throws AppError `unauthenticated`.
  */
 export async function listTools(ctx: Context): Promise<ToolView[]> {
   authorize(ctx.actor, "agents.list");
-  return TOOLS.map(({ name, title, about, needs, changes, ...tool }) => ({
+  return TOOLS.map(({ name, title, description: about, requires: needs, changes, ...tool }) => ({
     ...{ name, title, about, needs, changes },
     untrusted: tool.untrusted ?? false,
     private: tool.private ?? false,

@@ -16,13 +16,13 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
 import type { ReadPlace } from "../runs/places";
-import { type Destination, type Place, type ToolCall, tool } from "./tool";
+import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
 
 const NO_PROJECT = "Records belong to a project. Start the agent in one.";
-/** Records that one call lists, and that it reads whole. */
-const MOST_LISTED = 200;
-const MOST_READ = 50;
-/** Characters of a text in a list, and of one that is read. */
+/** Maximum records that one call lists, and that one call reads in full. */
+const MAX_LISTED = 200;
+const MAX_READ = 50;
+/** Maximum characters of a text in a list, and of a text that is read in full. */
 const LISTED_TEXT = 200;
 const READ_TEXT = 20_000;
 
@@ -39,37 +39,37 @@ function definitionOf(name: string) {
   return found;
 }
 
-/** The records of a name in the run's project. */
-function recordsIn({ projectId }: Place, name: string): RecordCollection {
+/** Returns a type of records in the run's project. */
+function recordsIn({ projectId }: RunScope, name: string): RecordCollection {
   if (projectId === null) throw new AppError("conflict", NO_PROJECT);
   return collectionOf(projectId, definitionOf(name));
 }
 
-/** The workspace that records are about: who may not enter it is not asked about them. */
+/** Returns the workspace of a type of records, which decides who may approve a call. */
 const workspaceOf = (name: string) => definitionOf(name).description.workspace;
 
-/** The workspace of a call; none outside of a project, where no record is. */
-const placesOf = ({ projectId }: Place, name: string): ReadPlace[] =>
+/** Returns the workspace of a call; empty outside of a project. */
+const workspacePlaces = ({ projectId }: RunScope, name: string): ReadPlace[] =>
   projectId === null ? [] : [{ kind: "workspace", id: projectId, type: workspaceOf(name) }];
 
-const intoWorkspace = (call: { place: Place; args: { records: string } }): Destination => ({
-  places: placesOf(call.place, call.args.records),
+const intoWorkspace = (call: { scope: RunScope; args: { records: string } }): Destination => ({
+  places: workspacePlaces(call.scope, call.args.records),
 });
 
-/** What code adds to arguments. */
+/** Added to the arguments by code. */
 interface InWorkspace {
   workspace?: string;
 }
 
 const wordsOf = (name: string) => definitionOf(name).description.words;
 
-/** A record as a run keeps it: without what nobody decides by, and with its texts cut. */
-function brief(record: RecordView, most: number) {
+/** Returns a record for a run: without fields that no decision needs, and with long texts cut. */
+function brief(record: RecordView, maxLength: number) {
   const { is_sample, created_by, ...rest } = record;
-  const isLong = (value: unknown) => typeof value === "string" && value.length > most;
+  const isLong = (value: unknown) => typeof value === "string" && value.length > maxLength;
   const entries = Object.entries(rest).map(([name, value]) => [
     name,
-    isLong(value) ? String(value).slice(0, most) : value,
+    isLong(value) ? String(value).slice(0, maxLength) : value,
   ]);
   const isCut = Object.values(rest).some(isLong);
   return { ...(Object.fromEntries(entries) as typeof rest), ...(isCut && { is_cut: true }) };
@@ -77,9 +77,9 @@ function brief(record: RecordView, most: number) {
 
 export const listRecordsTool = tool({
   name: "list_records",
-  about:
+  description:
     "Lists records of one type in the project's workspaces: content items, keywords, products, orders, contacts, leads, deals, assets (media files), folders or metrics. Long texts are cut; use read_records for the full text.",
-  needs: "Access to the workspace that has the records",
+  requires: "Access to the workspace that has the records",
   input: z.object({
     records: recordsName,
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
@@ -88,18 +88,18 @@ export const listRecordsTool = tool({
         "Filter values by field, such as { status: 'pending' }. Only fields that the list can be filtered by.",
     }),
     sort: text({ max: 40, label: "Sort" }).default("-created_at"),
-    limit: z.int().min(1).max(MOST_LISTED).default(20),
+    limit: z.int().min(1).max(MAX_LISTED).default(20),
   }),
   changes: false,
-  // A lead's notes and a product's name are people's words as well.
+  // People also write a lead's notes and a product's name.
   untrusted: true,
   private: true,
-  says: ({ records, q, filters }) => {
+  describeCall: ({ records, q, filters }) => {
     const named = Object.values(filters).join(", ");
     return `List ${wordsOf(records).plural}${named && ` (${named})`}${q && ` about “${q}”`}`;
   },
-  run: async ({ ctx, place, args: { records, q, filters, sort, limit } }) => {
-    const collection = recordsIn(place, records);
+  run: async ({ ctx, scope, args: { records, q, filters, sort, limit } }) => {
+    const collection = recordsIn(scope, records);
     const { description } = collection.definition;
     const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
     if (unknown !== undefined)
@@ -112,31 +112,32 @@ export const listRecordsTool = tool({
     const { rows, total } = await listRecords(ctx, collection, query);
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },
-  reads: ({ place, args }) => placesOf(place, args.records),
+  reads: ({ scope, args }) => workspacePlaces(scope, args.records),
 });
 
 export const readRecordsTool = tool({
   name: "read_records",
-  about: "Reads full records of one type by ID, with their long texts and the lines of an order.",
-  needs: "Access to the workspace that has the records",
-  input: z.object({ records: recordsName, ids: z.array(recordId).min(1).max(MOST_READ) }),
+  description:
+    "Reads full records of one type by ID, with their long texts and the lines of an order.",
+  requires: "Access to the workspace that has the records",
+  input: z.object({ records: recordsName, ids: z.array(recordId).min(1).max(MAX_READ) }),
   changes: false,
   untrusted: true,
   private: true,
-  says: ({ records, ids }) => {
+  describeCall: ({ records, ids }) => {
     const { singular, plural } = wordsOf(records);
     return ids.length === 1 ? `Read one ${singular}` : `Read ${ids.length} ${plural}`;
   },
-  run: async ({ ctx, place, args: { records, ids } }) => {
-    const found = await getRecords(ctx, recordsIn(place, records), ids);
+  run: async ({ ctx, scope, args: { records, ids } }) => {
+    const found = await getRecords(ctx, recordsIn(scope, records), ids);
     return { records: found.map((record) => brief(record, READ_TEXT)) };
   },
-  reads: ({ place, args }) => placesOf(place, args.records),
+  reads: ({ scope, args }) => workspacePlaces(scope, args.records),
 });
 
 /**
- * What a draft always has: nothing that an agent makes is public, or for sale, by itself. Orders are none: they are what
- * customers have asked for. Assets and folders are none: they are files, and what holds them, which people bring.
+ * Values that drafts always have, so that nothing an agent creates is public or for sale at once.
+ * Orders are missing because customers place them; assets and folders because people upload them.
  */
 const DRAFTS: Readonly<Record<string, Values>> = {
   items: { status: "draft" },
@@ -149,7 +150,7 @@ const DRAFTS: Readonly<Record<string, Values>> = {
 };
 const DRAFTABLE = Object.keys(DRAFTS) as [string, ...string[]];
 
-/** The messages of a record's own schema, as those of the tool's argument. */
+/** Reports the errors of a record's own schema as errors of the tool's argument. */
 function checkValues(schema: z.ZodType, given: unknown, path: string, context: z.RefinementCtx) {
   const read = schema.safeParse(given);
   for (const { path: at, message } of read.error?.issues ?? [])
@@ -158,9 +159,9 @@ function checkValues(schema: z.ZodType, given: unknown, path: string, context: z
 
 export const draftRecordTool = tool({
   name: "draft_record",
-  about:
+  description:
     "Creates a record for people to review: a content item as a draft, a product as inactive, a lead as new, or a contact, deal, keyword or metric. Can't create orders, assets or folders.",
-  needs: "Access to the workspace that gets the record",
+  requires: "Access to the workspace that gets the record",
   input: z
     .object({ records: z.enum(DRAFTABLE), values })
     .transform(({ records, values: given }): { records: string; values: Values } & InWorkspace => ({
@@ -177,16 +178,16 @@ export const draftRecordTool = tool({
       ),
     ),
   changes: true,
-  right: "workspaces.enter",
-  says: ({ records, values: given }) => {
+  tokenAction: "workspaces.enter",
+  describeCall: ({ records, values: given }) => {
     const { title, words } = definitionOf(records).description;
     return `Draft the ${words.singular} “${String(given[title])}”`;
   },
   writesTo: intoWorkspace,
-  mayDo: ({ ctx, place, args: { records } }) =>
-    requireWorkspaceAccess(ctx, recordsIn(place, records)),
-  run: async ({ ctx, place, args: { records, values: given } }, key) => {
-    const collection = recordsIn(place, records);
+  checkPermission: ({ ctx, scope, args: { records } }) =>
+    requireWorkspaceAccess(ctx, recordsIn(scope, records)),
+  run: async ({ ctx, scope, args: { records, values: given } }, key) => {
+    const collection = recordsIn(scope, records);
     const record = await createRecord(ctx, collection, given, key);
     return { id: record.id, title: String(record[collection.definition.description.title]) };
   },
@@ -202,9 +203,9 @@ interface Change extends InWorkspace {
   changes: Values;
 }
 
-/** The record that a change is meant for, as it was when the change was thought of. */
-async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
-  const collection = recordsIn(place, args.records);
+/** Returns the record to change. Throws if it has changed since the agent read it. */
+async function meantRecord({ ctx, scope, args }: ToolCall<Change>) {
+  const collection = recordsIn(scope, args.records);
   const record = await getRecord(ctx, collection, args.id);
   const { title, words } = collection.definition.description;
   const isMeant =
@@ -219,9 +220,9 @@ async function meantRecord({ ctx, place, args }: ToolCall<Change>) {
 
 export const changeRecordTool = tool({
   name: "change_record",
-  about:
+  description:
     "Edits a record. Stops if someone changed it in the meantime: title must be the record's current title, and before must give the value last read for every field in changes.",
-  needs: "Access to the workspace that has the record",
+  requires: "Access to the workspace that has the record",
   input: z
     .object({
       records: z.enum(CHANGEABLE),
@@ -244,13 +245,13 @@ export const changeRecordTool = tool({
     })
     .transform((args): Change => ({ workspace: workspaceOf(args.records), ...args })),
   changes: true,
-  right: "workspaces.enter",
-  says: ({ records, title, changes }) => {
+  tokenAction: "workspaces.enter",
+  describeCall: ({ records, title, changes }) => {
     const named = Object.entries(changes).map(([name, value]) => `${name} to ${String(value)}`);
     return `Set ${named.join(" and ")} for the ${wordsOf(records).singular} “${title}”`;
   },
   writesTo: intoWorkspace,
-  mayDo: meantRecord,
+  checkPermission: meantRecord,
   run: async (call) => {
     const { collection, record } = await meantRecord(call);
     const { id, title, changes } = call.args;

@@ -11,23 +11,23 @@ const NO_PROJECT = "Reports belong to a project. Start the agent in one.";
 
 export const runReportTool = tool({
   name: "run_report",
-  about:
+  description:
     "Returns the project's figures for a period, each with the value for the period before and the percentage change.",
-  needs:
+  requires:
     "Access to the project's analytics workspace. Figures from other workspaces need access to those.",
   input: z.object({ period: z.enum(PERIODS).default("7d") }),
   changes: false,
-  // A project's own figures have the names that people gave them.
+  // People name a project's custom metrics.
   untrusted: true,
   private: true,
-  says: ({ period }) => `Read the figures for ${PERIOD_WORDS[period]}`,
-  run: async ({ ctx, place: { projectId }, args: { period } }) => {
+  describeCall: ({ period }) => `Read the figures for ${PERIOD_WORDS[period]}`,
+  run: async ({ ctx, scope: { projectId }, args: { period } }) => {
     if (projectId === null) throw new AppError("conflict", NO_PROJECT);
     const { from, to, areas, leftOut, figures } = await getReport(ctx, { projectId, period });
     const metrics = figures.map(({ series: _, ...figure }) => figure);
     return { period, from, to, areas, left_out: leftOut, figures: metrics };
   },
-  reads: ({ place: { projectId: id }, output }) =>
+  reads: ({ scope: { projectId: id }, output }) =>
     id === null
       ? []
       : (["analytics", ...output.areas] as const).map((type) => ({ kind: "workspace", id, type })),
@@ -35,9 +35,9 @@ export const runReportTool = tool({
 
 export const checkProposalsTool = tool({
   name: "check_proposals",
-  about:
+  description:
     "Checks which of the given values this agent proposed in earlier runs in this project, and what happened to them. Use it to avoid proposing anything twice.",
-  needs: "Nothing: covers only the agent's own proposals",
+  requires: "Nothing: covers only the agent's own proposals",
   input: z.object({
     tool: z.enum(CHANGING_TOOLS),
     field: z
@@ -48,6 +48,6 @@ export const checkProposalsTool = tool({
     days: z.int().min(1).max(365).default(30),
   }),
   changes: false,
-  says: ({ values }) => `Check earlier proposals (${values.length})`,
+  describeCall: ({ values }) => `Check earlier proposals (${values.length})`,
   run: async ({ ctx, args }) => ({ known: await findProposals(ctx, args) }),
 });

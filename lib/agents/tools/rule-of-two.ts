@@ -1,22 +1,22 @@
-import type { ToolMode } from "../config-schema";
+import type { ApprovalMode } from "../config-schema";
 
-/** What a tool adds to what an agent can do. */
+/** What a tool adds to the agent's abilities, for the Rule of Two. */
 export interface ToolPowers {
   changes: boolean;
-  /** It brings text that anybody may have written. */
+  /** It reads text that anyone may have written. */
   untrusted?: boolean;
-  /** It reads what is not for everybody. */
+  /** It reads data with restricted access. */
   private?: boolean;
-  /** It carries what its call says to somewhere outside. */
+  /** It sends its arguments to another server. */
   sends?: boolean;
 }
 
-/** What every agent does beside using its tools: it writes its result on a task, or into a shared conversation. */
+/** Every agent can write its result on a task or in a shared conversation. */
 const WRITES_RESULT: ToolPowers = { changes: true };
 
 /**
- * Returns what an agent can do with its tools: two of the three are harmless, all three let a text steal or destroy. A
- * result that others read changes something, as a comment, a task or a message does.
+ * Returns which of the three powers an agent has. Two are harmless; with all three, a text it reads
+ * could make it leak or destroy data. A result that others read counts as a change.
  */
 export function ruleOfTwo(used: readonly ToolPowers[]) {
   const tools = [WRITES_RESULT, ...used];
@@ -27,15 +27,16 @@ export function ruleOfTwo(used: readonly ToolPowers[]) {
 }
 
 /**
- * How a tool is let, as it is wanted: what only reads by itself, and a change or a call to the outside never by itself where
- * texts could have it made, or nobody can say what the tool does.
+ * Returns the approval mode. Reading tools run without approval. A change or an outside call needs
+ * approval if the agent breaks the Rule of Two and a model decides, or if the tool always asks.
  *
- * @param how.isHeld the agent has all three, and a model decides. What a rule in code does, no text that it reads changes.
+ * @param how.mustAsk true if the agent has all three powers and a model decides. Text that is read
+ *   can't influence a fixed rule.
  */
-export function letMode(
+export function approvalMode(
   tool: Pick<ToolPowers, "changes" | "sends"> & { alwaysAsks?: boolean },
-  { wanted = "ask", isHeld }: { wanted: ToolMode | undefined; isHeld: boolean },
-): ToolMode {
-  if (!tool.changes && !(tool.sends && isHeld)) return "auto";
-  return wanted === "auto" && (tool.alwaysAsks || isHeld) ? "ask" : wanted;
+  { configured = "ask", mustAsk }: { configured: ApprovalMode | undefined; mustAsk: boolean },
+): ApprovalMode {
+  if (!tool.changes && !(tool.sends && mustAsk)) return "auto";
+  return configured === "auto" && (tool.alwaysAsks || mustAsk) ? "ask" : configured;
 }

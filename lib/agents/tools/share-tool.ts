@@ -3,23 +3,23 @@ import { text } from "@/lib/text-schema";
 import { tool } from "./tool";
 import { SHARE_RESULT } from "./tool-titles";
 
-/** Characters of a result. */
-const LONGEST_RESULT = 500_000;
+/** Maximum characters of a result. */
+const MAX_RESULT = 500_000;
 
 /**
- * The step that asks before a result is shown where others read it. The run writes it when it ends, so that the step
- * itself only says what its person has allowed.
+ * The step that asks before others can read a result. It only returns what was approved: the run
+ * posts it when it ends.
  */
 export const shareResultTool = tool({
   name: SHARE_RESULT,
-  about: "Shows the result of a run where others read it.",
-  needs: "See the task, or have shared the conversation",
+  description: "Shows the result of a run where others read it.",
+  requires: "See the task, or have shared the conversation",
   input: z.object({
     where: z.enum(["task", "conversation"]),
-    result: text({ max: LONGEST_RESULT, label: "Result" }),
+    result: text({ max: MAX_RESULT, label: "Result" }),
   }),
   changes: true,
-  says: ({ where }) =>
+  describeCall: ({ where }) =>
     where === "task" ? "Share the result on the task" : "Share the result in the conversation",
   run: async ({ args: { result } }) => ({ result }),
 });

@@ -23,14 +23,17 @@ import { nameText, text } from "@/lib/text-schema";
 import type { ReadPlace } from "../runs/places";
 import { type Destination, type ToolCall, tool } from "./tool";
 
-/** Tasks that one call lists. */
-const MOST_TASKS = 50;
+/** Maximum tasks that one call lists. */
+const MAX_TASKS = 50;
 const taskId = idText("Task");
 
-/** A task of the run's project, or the one that it was begun for; another one is not there for it. */
-async function taskInPlace({ ctx, place, args }: ToolCall<{ task_id: string }>) {
+/**
+ * Returns a task of the run's project, or the task that the run works on. Others don't exist for
+ * it.
+ */
+async function taskInScope({ ctx, scope, args }: ToolCall<{ task_id: string }>) {
   const found = await getTask(ctx, args.task_id);
-  const isHere = found.task.project_id === place.projectId || found.task.id === place.taskId;
+  const isHere = found.task.project_id === scope.projectId || found.task.id === scope.taskId;
   if (!isHere) throw new AppError("not_found", TASK_NOT_FOUND);
   return found;
 }
@@ -48,27 +51,28 @@ const brief = ({ id, name, status, priority, due_date, assignedUsers }: TaskView
 
 export const listTasksTool = tool({
   name: "list_tasks",
-  about: "Lists the project's tasks, newest first, filtered by search words and status.",
-  needs: "Access to the project's tasks",
+  description: "Lists the project's tasks, newest first, filtered by search words and status.",
+  requires: "Access to the project's tasks",
   input: z.object({
     q: text({ max: 200, min: 0, label: "Search" }).default(""),
     status: z.enum(["all", ...TASK_STATUSES]).default("all"),
-    limit: z.int().min(1).max(MOST_TASKS).default(20),
+    limit: z.int().min(1).max(MAX_TASKS).default(20),
   }),
   changes: false,
-  // Names are people's words as well.
+  // People also write the names.
   untrusted: true,
   private: true,
-  says: ({ q, status }) =>
+  describeCall: ({ q, status }) =>
     `List ${status === "all" ? "" : `${status} `}tasks${q ? ` matching “${q}”` : ""}`,
-  run: async ({ ctx, place, args: { q, status, limit } }) => {
-    const project = place.projectId ?? "none";
+  run: async ({ ctx, scope, args: { q, status, limit } }) => {
+    const project = scope.projectId ?? "none";
     const query = taskListSchema.parse({ q, status, project, perPage: limit });
     const { rows, total } = await listTasks(ctx, query);
     return { total, tasks: rows.map(brief) };
   },
-  // Who sees a project sees its tasks; of tasks in no project, each has its own people.
-  reads: ({ place: { projectId }, output }) =>
+  // Everyone who can read a project can read its tasks. A task without a project has its own
+  // readers.
+  reads: ({ scope: { projectId }, output }) =>
     projectId === null
       ? output.tasks.map(({ id }): ReadPlace => ({ kind: "task", id }))
       : [{ kind: "project", id: projectId }],
@@ -76,16 +80,17 @@ export const listTasksTool = tool({
 
 export const readTaskTool = tool({
   name: "read_task",
-  about: "Reads one task with its description.",
-  needs: "Access to the task",
+  description: "Reads one task with its description.",
+  requires: "Access to the task",
   input: z.object({ task_id: taskId }),
   changes: false,
-  // Whoever sees the project may have written it, with fewer rights than the run's person has.
+  // Everyone with access to the project may have written it, also people with fewer permissions
+  // than the run's person.
   untrusted: true,
   private: true,
-  says: () => "Read a task",
+  describeCall: () => "Read a task",
   run: async (call) => {
-    const { task } = await taskInPlace(call);
+    const { task } = await taskInScope(call);
     return { ...brief(task), description: task.description };
   },
   reads: ({ args }) => [{ kind: "task", id: args.task_id }],
@@ -93,8 +98,8 @@ export const readTaskTool = tool({
 
 export const createTaskTool = tool({
   name: "create_task",
-  about: "Creates a task in the project for people to do.",
-  needs: "Permission to create tasks in the project",
+  description: "Creates a task in the project for people to do.",
+  requires: "Permission to create tasks in the project",
   input: z.object({
     name: nameText({ max: TASK_LIMITS.name, label: "Name" }),
     description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
@@ -102,32 +107,32 @@ export const createTaskTool = tool({
     due_date: day("Due date").nullable().default(null),
   }),
   changes: true,
-  right: "tasks.create",
-  says: ({ name }) => `Create the task “${name}”`,
-  writesTo: ({ place: { projectId } }) =>
+  tokenAction: "tasks.create",
+  describeCall: ({ name }) => `Create the task “${name}”`,
+  writesTo: ({ scope: { projectId } }) =>
     projectId === null ? null : { places: [{ kind: "project", id: projectId }] },
-  mayDo: async ({ ctx, place }) => {
+  checkPermission: async ({ ctx, scope }) => {
     const actor = authorize(ctx.actor, "tasks.create");
-    if (place.projectId !== null) await requireReadableProject(ctx, actor, place.projectId);
+    if (scope.projectId !== null) await requireReadableProject(ctx, actor, scope.projectId);
   },
-  run: async ({ ctx, place, args }, key) => {
-    const { task } = await createTask(ctx, { ...args, project_id: place.projectId }, key);
+  run: async ({ ctx, scope, args }, key) => {
+    const { task } = await createTask(ctx, { ...args, project_id: scope.projectId }, key);
     return { id: task.id, name: task.name };
   },
 });
 
 export const commentTaskTool = tool({
   name: "comment_task",
-  about: "Writes a comment on a task.",
-  needs: "Access to the task",
+  description: "Writes a comment on a task.",
+  requires: "Access to the task",
   input: z.object({ task_id: taskId, body: commentSchema.shape.body }),
   changes: true,
-  right: "tasks.edit",
-  says: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
+  tokenAction: "tasks.edit",
+  describeCall: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
   writesTo: ({ args }) => onTask(args.task_id),
-  mayDo: taskInPlace,
+  checkPermission: taskInScope,
   run: async (call, key) => {
-    const { task } = await taskInPlace(call);
+    const { task } = await taskInScope(call);
     const { body } = call.args;
     const comment = await createComment(call.ctx, { taskId: task.id, input: { body }, key });
     return { id: comment.id, task: task.name };
@@ -136,23 +141,23 @@ export const commentTaskTool = tool({
 
 export const assignTaskTool = tool({
   name: "assign_task",
-  about: "Adds a person to a task as owner, reviewer or assignee.",
-  needs: "Permission to edit the task",
+  description: "Adds a person to a task as owner, reviewer or assignee.",
+  requires: "Permission to edit the task",
   input: z.object({
     task_id: taskId,
     user_id: assignTaskUserSchema.shape.userId,
     task_role: assignTaskUserSchema.shape.taskRole,
   }),
   changes: true,
-  right: "tasks.edit",
-  says: ({ task_role }) => `Add a person to a task as ${task_role}`,
+  tokenAction: "tasks.edit",
+  describeCall: ({ task_role }) => `Add a person to a task as ${task_role}`,
   writesTo: ({ args }) => ({ ...onTask(args.task_id), people: [args.user_id] }),
-  mayDo: async (call) => {
-    const { rights } = await taskInPlace(call);
+  checkPermission: async (call) => {
+    const { rights } = await taskInScope(call);
     if (!rights.edit) authorize(call.ctx.actor, "tasks.edit", NO_RELATIONS);
   },
   run: async (call) => {
-    const { task } = await taskInPlace(call);
+    const { task } = await taskInScope(call);
     const { user_id: userId, task_role: taskRole } = call.args;
     await assignTaskUser(call.ctx, { id: task.id, input: { userId, taskRole } });
     return { id: task.id, task: task.name };

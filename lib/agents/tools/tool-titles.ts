@@ -1,4 +1,4 @@
-/** Everything that an agent can be allowed to do, by the tool's name, as people read it. */
+/** Titles of all tools that an agent can be given. */
 export const TOOL_TITLES = {
   search_knowledge: "Search knowledge",
   ask_knowledge: "Ask knowledge",
@@ -19,7 +19,7 @@ export const TOOL_TITLES = {
   use_remote_tool: "Use a server's tool",
 } as const;
 
-/** The step by which a run's result is shown to others: no tool that an agent can be given. */
+/** The step that shares a run's result. Agents can't be given this tool. */
 export const SHARE_RESULT = "share_result";
 const SHARE_TITLE = "Share the result";
 
@@ -27,7 +27,7 @@ export type ToolName = keyof typeof TOOL_TITLES;
 export type StepToolName = ToolName | typeof SHARE_RESULT;
 export const TOOL_NAMES = Object.keys(TOOL_TITLES) as [ToolName, ...ToolName[]];
 
-/** The tools that change something; the others read. */
+/** Tools that change something. The others only read. */
 export const CHANGING_TOOLS = [
   "create_task",
   "comment_task",
@@ -37,16 +37,16 @@ export const CHANGING_TOOLS = [
   "use_remote_tool",
 ] as const satisfies ToolName[];
 
-/** True for a tool that changes something. */
+/** Returns whether a tool changes something. */
 export const isChanging = (name: ToolName): boolean =>
   (CHANGING_TOOLS as readonly ToolName[]).includes(name);
 
-/** A tool as people read it; the name itself for one that there is not any more. */
+/** Returns a tool's title, or its name if it no longer exists. */
 export const toolTitle = (name: string): string =>
   name === SHARE_RESULT
     ? SHARE_TITLE
     : (Object.entries(TOOL_TITLES).find(([known]) => known === name)?.[1] ?? name);
 
-/** Whether what a step asks may change something: a tool that there is not any more is taken for one that does. */
+/** Returns whether a step may change something. A tool that no longer exists counts as changing. */
 export const mayChange = (name: string): boolean =>
   !TOOL_NAMES.some((known) => known === name && !isChanging(known));

@@ -18,7 +18,7 @@ import {
 } from "./task-tools";
 import type { AnyTool, GivenTool } from "./tool";
 
-/** Everything that an agent can be allowed to do. */
+/** All tools that an agent can be given. */
 export const TOOLS: readonly GivenTool[] = [
   searchKnowledgeTool,
   askKnowledgeTool,
@@ -39,10 +39,10 @@ export const TOOLS: readonly GivenTool[] = [
   useRemoteToolTool,
 ];
 
-/** The tool of a name, also the step that shows a result; undefined for one that there is not, or not any more. */
+/** Returns the tool with this name, including the step that shares a result, or undefined. */
 export const findTool = (name: string | null): AnyTool | undefined =>
   [...TOOLS, shareResultTool].find((one) => one.name === name);
 
-/** The tools of these names, in the order of the catalogue. */
+/** Returns the tools with these names, in the order of `TOOLS`. */
 export const toolsNamed = (names: readonly string[]) =>
   TOOLS.filter(({ name }) => names.includes(name));

@@ -20,28 +20,28 @@ import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
 import { SHORT_TEXT } from "./document-text";
-import { keptStatement } from "./kept-version";
+import { previousVersionJson } from "./kept-version";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { type AddedDocument, addTextsSchema, fileFieldsSchema } from "./schema";
 
 export const INGEST = "knowledge.ingest";
-/** What is to become a document. */
+/** A document to store. */
 export interface NewDocument {
   externalId: string | null;
   title: string;
   url: string | null;
   source: (typeof DOCUMENT_SOURCES)[number];
-  /** Whose words it has; of one that is there already it stays. */
+  /** Ignored for a document that exists already. */
   trust?: (typeof TRUST_TIERS)[number];
   contentHash: string;
   bytes: number;
-  /** A file as it came, or a text that is normalised already. */
+  /** A file's bytes, or a text that is normalized already. */
   body: Uint8Array | string;
-  /** What a file's name ends with: it says what to read it as. */
+  /** The file's extension, which decides how it is read. */
   ending?: string;
 }
 
-/** The same with the place where its body goes, and the document whose place it takes. */
+/** The document with the key of its body, and the ID of the document that it replaces. */
 interface PlacedDocument extends Required<Omit<NewDocument, "body" | "ending">> {
   id: string;
   fileKey: string | null;
@@ -54,7 +54,7 @@ type KnownDocument = Pick<
   "id" | "externalId" | "contentHash" | "state" | "fileKey" | "textKey"
 >;
 
-/** The documents of a RAG that have the content or the external id of one that is sent. */
+/** Returns the RAG's documents that have the content or the external ID of a new one. */
 async function findKnown(
   ctx: Context,
   ragId: string,
@@ -70,7 +70,7 @@ async function findKnown(
     fileKey: ragDocuments.fileKey,
     textKey: ragDocuments.textKey,
   };
-  // Two reads, each by an index of its own.
+  // Two queries, so that each uses its own index.
   const read = (condition: SQL) =>
     ctx.db
       .select(columns)
@@ -84,10 +84,11 @@ async function findKnown(
 }
 
 /**
- * Stores what is new, and puts what has the external id of another content in its place. What the RAG has already stays.
+ * Stores new documents. A document with a known external ID and other content replaces the previous
+ * version. Known content is left as it is.
  *
- * @returns what became of each, in the order of sending.
- * @throws AppError `forbidden`, `not_found`, or `conflict` when the RAG is full.
+ * @returns the result for each document, in the same order.
+ * @throws AppError `forbidden`, `not_found`, or `conflict` if the RAG is full.
  */
 export async function storeDocuments(
   ctx: Context,
@@ -171,7 +172,7 @@ const NOT_ADDED =
 interface Storing {
   ragId: string;
   documents: readonly PlacedDocument[];
-  /** The room that they take. */
+  /** The storage that they need. */
   needs: readonly QuotaUse[];
 }
 
@@ -204,7 +205,10 @@ function insertStatement(
   ).onConflictDoNothing();
 }
 
-/** Another content under the same external id. Its chunks stay until the engine has put the new ones in their place. */
+/**
+ * Stores other content under a known external ID. Its passages stay until the engine has indexed
+ * the new ones.
+ */
 function replaceStatement(
   ctx: Context,
   { stillManages }: RagManager,
@@ -225,7 +229,7 @@ function replaceStatement(
       shortText: given("shortText"),
       pages: null,
       pageStarts: null,
-      previous: keptStatement,
+      previous: previousVersionJson,
       state: "queued",
       error: null,
       progress: 0,
@@ -245,19 +249,21 @@ function replaceStatement(
     );
 }
 
-/** SQL: those of them that wait for the engine. */
+/** SQL: the IDs of those that wait for the engine. */
 const queuedIds = (ragId: string, documents: readonly { id: string }[]) =>
   sql`SELECT ${ragDocuments.id} AS subject FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId}
     AND ${ragDocuments.state} = 'queued'
     AND ${ragDocuments.id} IN ${valuesOf(documents.map(({ id }) => id))}`;
 
 /**
- * Adds the texts of `{ documents }`: stored at once, indexed by the engine. The same title and text twice are one document;
- * another text under the same external id takes its place.
+ * Adds the texts of `{ documents }`. They are stored now and indexed by the engine. The same title
+ * and text twice are one document; another text with a known external ID replaces the previous
+ * version.
  *
  * @param idempotencyKey the request's key, or null.
- * @returns what became of each, in their order.
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` when the RAG is full.
+ * @returns the result for each text, in the same order.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` if
+ *   the RAG is full.
  */
 export async function addTexts(
   ctx: Context,
@@ -290,7 +296,7 @@ export async function addTexts(
   return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
 }
 
-/** A file as a form brings it. */
+/** A file from a form. */
 export interface SentFile {
   bytes: Uint8Array;
   name: string;
@@ -300,7 +306,7 @@ export interface SentFile {
 }
 
 /**
- * Adds a file; the engine reads it. The same bytes twice are one document.
+ * Adds a file. The engine reads and indexes it. The same bytes twice are one document.
  *
  * @throws AppError as `addTexts`, and `too_large`.
  */
@@ -336,7 +342,7 @@ export async function addFile(
   return added;
 }
 
-/** SHA-256 of bytes, in hex. */
+/** Returns the SHA-256 of bytes in hex. */
 export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", bytes.slice());
   return new Uint8Array(digest).reduce((hex, byte) => hex + byte.toString(16).padStart(2, "0"), "");

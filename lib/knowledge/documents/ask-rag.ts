@@ -13,7 +13,7 @@ import { type Hit, searchChunks } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
 import { type WrittenSentence, writeAnswer } from "../written-answer";
-import { requireServed } from "./rag-access";
+import { requireSearchAccess } from "./rag-access";
 import {
   askRagSchema,
   type CitationView,
@@ -31,7 +31,10 @@ interface Query {
   began: number;
 }
 
-/** Puts down past the answer what was looked for, in vain as a gap. @returns its id. Its failure is only logged: an answer does not hang on it. */
+/**
+ * Records the query after responding, and a knowledge gap if nothing was found or the answer was
+ * refused. Returns the query's ID. Failures are only logged.
+ */
 function recordQuery(ctx: Context, { began, ...query }: Query): string {
   const milliseconds = Date.now() - began;
   const id = crypto.randomUUID();
@@ -71,12 +74,15 @@ const hitView = (hit: Hit): HitView => ({
     : null,
 });
 
-/** What one is told of a search that its vectors took no part in. */
-const byWords = (reason: string | null) =>
+/** Returns the note for a search without vectors, or null. */
+const keywordNote = (reason: string | null) =>
   reason === null ? null : `${withFullStop(reason)} Searched by keywords only.`;
 
-/** Words of the index as they stand in a question; pairs of characters, which are no words, left out. */
-function asWritten(question: string, forms: readonly string[]): string[] {
+/**
+ * Returns words of the index as the question spells them. Leaves out pairs of characters, which
+ * aren't words.
+ */
+function originalWords(question: string, forms: readonly string[]): string[] {
   const text = normaliseText(question);
   const words = new Map(
     wordsIn(text)
@@ -87,29 +93,29 @@ function asWritten(question: string, forms: readonly string[]): string[] {
 }
 
 /**
- * The passages of a RAG that fit `{ query }` best, `{ limit }` of them, and why they were found by words alone where the
- * index has vectors.
+ * Returns the `{ limit }` best passages for `{ query }`, and a note if vectors weren't used
+ * although the index has some.
  *
- * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
- *   person.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
+ *   actor can't search the RAG.
  */
 export async function searchPassages(
   ctx: Context,
   ragId: string,
   input: unknown,
-  { isRecorded = true }: Pick<AskOptions, "isRecorded"> = {},
+  { logQuery = true }: Pick<AskOptions, "logQuery"> = {},
 ): Promise<{ hits: HitView[]; note: string | null }> {
   const began = Date.now();
   countCall(ctx, "search");
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const { query, limit } = parseInput(searchRagSchema, input);
   const { hits, note } = await searchChunks(ctx, { ragId, query, limit });
-  if (isRecorded) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
-  return { hits: hits.map(hitView), note: byWords(note) };
+  if (logQuery) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
+  return { hits: hits.map(hitView), note: keywordNote(note) };
 }
 
 /**
- * The passages alone.
+ * Returns the passages without the note.
  *
  * @throws AppError as `searchPassages`.
  */
@@ -117,16 +123,16 @@ export const searchRag = async (...search: Parameters<typeof searchPassages>) =>
   (await searchPassages(...search)).hits;
 
 interface AskOptions {
-  /** Is told each sentence of a model as soon as it is whole. */
+  /** Receives each sentence of a model once it is complete. */
   onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
-  /** Whoever asked has left. */
+  /** Aborts if the person disconnects. */
   signal?: AbortSignal;
-  /** What was asked and answered before in the conversation, for a model alone. */
+  /** Earlier questions and answers of the conversation. Only the model sees them. */
   earlier?: readonly EarlierMessage[];
-  /** False for whom nothing is put down: neither the question nor a gap. */
-  isRecorded?: boolean;
-  /** False for whom the documents' own sentences serve better than a model's. */
-  mayWrite?: boolean;
+  /** False to skip the query log and gaps. */
+  logQuery?: boolean;
+  /** False to answer with quotes even if the RAG has a model. */
+  useModel?: boolean;
 }
 
 const citationView = (citation: Citation): CitationView => ({
@@ -139,8 +145,8 @@ const citationView = (citation: Citation): CitationView => ({
   page: citation.page,
 });
 
-/** Sentences with one list of citations, each once, in the order in which they are named. */
-class Cited {
+/** Collects sentences with one list of citations, without duplicates, in order of first use. */
+class CitedAnswer {
   readonly citations: Citation[] = [];
   readonly sentences: RagAnswer["sentences"] = [];
 
@@ -156,7 +162,7 @@ class Cited {
     return sentence;
   }
 
-  /** "It is nine. [1]": with numbers where the words are not the documents' own. */
+  /** Returns the answer as text, such as "It is nine. [1]". Quotes have no numbers. */
   text(isNumbered: boolean): string {
     const parts = this.sentences.map((sentence) =>
       isNumbered ? numberedSentence(sentence) : sentence.text,
@@ -165,26 +171,29 @@ class Cited {
   }
 }
 
-/** Behind a sentence that rests on nothing, so that no plain text hides it. */
+/** Follows an unsupported sentence, so that plain text shows it too. */
 export const UNSUPPORTED = "[?]";
 
-/** "It is nine. [1]"; "It is ten. [?]". */
+/** "It is nine. [1]" or "It is ten. [?]". */
 function numberedSentence({ text, citations, supported }: RagAnswer["sentences"][number]) {
   const numbers = citations.map((place) => `[${place + 1}]`).join("");
   return `${text} ${numbers}${supported ? "" : UNSUPPORTED}`;
 }
 
-const UNTRACED = "The model's answer couldn't be traced to the documents";
-const EXTRACTS = "Showing quotes from the documents instead.";
+const NOT_TRACED = "The model's answer couldn't be traced to the documents";
+const SHOWING_QUOTES = "Showing quotes from the documents instead.";
 
-/** What a model writes from the passages that were found; the reason where it writes nothing. */
+/**
+ * Writes an answer from the passages with the RAG's model. Returns a note if it fails, or null
+ * without a model.
+ */
 async function write(
   ctx: Context,
-  { asked, hits, onWritten, signal, earlier }: { asked: Asked; hits: Hit[] } & AskOptions,
-): Promise<{ cited: Cited; model: string; refused: boolean } | { note: string } | null> {
+  { asked, hits, onWritten, signal, earlier }: { asked: RagQuestion; hits: Hit[] } & AskOptions,
+): Promise<{ cited: CitedAnswer; model: string; refused: boolean } | { note: string } | null> {
   const { actor, ragId, question, config } = asked;
   if (config === null) return null;
-  const cited = new Cited();
+  const cited = new CitedAnswer();
   const purpose = { purpose: "ask" as const, userId: actor.id, ragId };
   try {
     const { model, refused, sentences } = await writeAnswer(
@@ -198,7 +207,8 @@ async function write(
         },
       },
     );
-    if (!refused && !sentences.some(({ supported }) => supported)) return { note: `${UNTRACED}.` };
+    if (!refused && !sentences.some(({ supported }) => supported))
+      return { note: `${NOT_TRACED}.` };
     return { cited, model, refused };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -206,73 +216,78 @@ async function write(
   }
 }
 
-/** A question that may be asked. */
-export interface Asked {
+/** A validated question. */
+export interface RagQuestion {
   actor: Actor;
   ragId: string;
   question: string;
-  /** By which model it is answered; null for none. */
+  /** The model that writes the answer; null to answer with quotes. */
   config: RagConfig | null;
   began: number;
 }
 
 /**
- * Reads `{ question }`, and whether the RAG serves whoever asks it.
+ * Validates `{ question }` and the actor's access to the RAG.
  *
- * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` for a RAG that does not serve the
- *   person.
+ * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
+ *   actor can't search the RAG.
  */
-export async function readQuestion(ctx: Context, ragId: string, input: unknown): Promise<Asked> {
+export async function readQuestion(
+  ctx: Context,
+  ragId: string,
+  input: unknown,
+): Promise<RagQuestion> {
   const began = Date.now();
   countCall(ctx, "ask");
-  const { actor, config } = await requireServed(ctx, ragId);
+  const { actor, config } = await requireSearchAccess(ctx, ragId);
   const { question } = parseInput(askRagSchema, input);
   return { actor, ragId, question, config, began };
 }
 
 /**
- * Answers a question from the documents, or refuses where they do not carry an answer: with sentences of a model's that
- * name those they rest on, where the RAG has one, else with sentences of the documents and where they stand.
+ * Answers a question from the documents, or refuses if they don't answer it. With a model, the
+ * sentences are the model's, with citations; otherwise they are quotes.
  */
 export async function answerQuestion(
   ctx: Context,
-  { ragId, question, began, ...asked }: Asked,
-  { mayWrite = true, isRecorded = true, ...options }: AskOptions = {},
+  { ragId, question, began, ...asked }: RagQuestion,
+  { useModel = true, logQuery = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
   const found = await answerFromChunks(ctx, { ragId, query: question });
   const { hits, lookedFor, missing } = found;
-  // What vectors find may say it in other words: whether that answers, a model can tell, and the question's words cannot.
-  const mayCarry = !found.refused || hits.some(({ parts }) => parts !== undefined);
+  // Passages found by vectors may answer in other words. A model can judge that, the question's
+  // words can't.
+  const mayHaveAnswer = !found.refused || hits.some(({ parts }) => parts !== undefined);
   const written =
-    !mayCarry || !mayWrite
+    !mayHaveAnswer || !useModel
       ? null
       : await write(ctx, { asked: { ...asked, ragId, question, began }, hits, ...options });
   const byModel = written && "cited" in written ? written : null;
   const failure = written && "note" in written ? written.note : null;
-  const cited = byModel?.cited ?? new Cited();
+  const cited = byModel?.cited ?? new CitedAnswer();
   if (!byModel)
     for (const citation of found.citations)
       cited.add({ text: citation.quote, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
   const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
   return {
-    query_id: isRecorded ? recordQuery(ctx, query) : "",
+    query_id: logQuery ? recordQuery(ctx, query) : "",
     refused,
     answer: cited.text(byModel !== null),
     citations: cited.citations.map(citationView),
     sentences: cited.sentences,
     model: byModel?.model ?? null,
     note:
-      [failure, failure && !refused ? EXTRACTS : null, byWords(found.note)]
+      [failure, failure && !refused ? SHOWING_QUOTES : null, keywordNote(found.note)]
         .filter((note) => note !== null)
         .join(" ") || null,
-    looked_for: asWritten(question, lookedFor),
-    missing: asWritten(question, missing),
+    looked_for: originalWords(question, lookedFor),
+    missing: originalWords(question, missing),
   };
 }
 
 /**
- * Reads a question and answers it.
+ * Validates and answers a question.
  *
  * @throws AppError as `readQuestion`.
  */

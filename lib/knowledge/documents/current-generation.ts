@@ -4,12 +4,12 @@ import { ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { CHUNKING, type Chunking } from "../chunk-text";
 
-/** The generation into which documents go, and how it is cut. */
+/** The generation that documents are indexed into, with its settings. */
 export interface Generation {
   id: string;
   chunkSize: number;
   chunkOverlap: number;
-  /** How its vectors are made; null where it has none. */
+  /** Null if it has no vectors. */
   embeddingIntegrationId: string | null;
   embeddingModel: string | null;
   dimensions: number | null;
@@ -20,7 +20,7 @@ export const chunkingOf = ({
   chunkOverlap: overlap,
 }: Pick<Generation, "chunkSize" | "chunkOverlap">): Chunking => ({ size, overlap });
 
-/** The statement that reads the generation of a RAG that answers. */
+/** Selects the RAG's current generation. */
 export const currentStatement = (ctx: Context, ragId: string) =>
   ctx.db
     .select({
@@ -34,7 +34,7 @@ export const currentStatement = (ctx: Context, ragId: string) =>
     .from(ragGenerations)
     .where(and(eq(ragGenerations.ragId, ragId), eq(ragGenerations.state, "current")));
 
-/** The generation that answers; the first document of a RAG begins it. */
+/** Returns the current generation. Creates it for a RAG's first document. */
 export async function currentGeneration(
   ctx: Context,
   ragId: string,

@@ -5,10 +5,13 @@ import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
 import { markForRemoval } from "@/lib/media/delete-removed-files";
 
-/** Files that are written at once. Where so many may not be on the way, the platform lets the others wait. */
+/** Files written in parallel. The platform queues what exceeds its own limit. */
 const PUTS_AT_ONCE = 50;
 
-/** SQL: rows of `{ id, key }` whose document names the key, as its file or its text. */
+/**
+ * SQL: the document of `{ id, key }` references the key as its file or text, also for its previous
+ * version.
+ */
 const isNamed = (pair: SQL) => sql`EXISTS (SELECT 1 FROM ${ragDocuments}
   WHERE ${ragDocuments.id} = ${pair} ->> 'id' AND ${pair} ->> 'key' IN (${ragDocuments.fileKey}, ${ragDocuments.textKey},
     ${ragDocuments.previous} ->> 'fileKey', ${ragDocuments.previous} ->> 'textKey'))`;
@@ -18,7 +21,7 @@ interface NamedKey {
   key: string;
 }
 
-/** Where the files of a document are in R2, with it. */
+/** Returns the R2 keys of a document with its ID. */
 export const keysOf = ({
   id,
   fileKey,
@@ -26,7 +29,7 @@ export const keysOf = ({
 }: Pick<typeof ragDocuments.$inferSelect, "id" | "fileKey" | "textKey">): NamedKey[] =>
   [fileKey, textKey].flatMap((key) => (key === null ? [] : [{ id, key }]));
 
-/** The statement that takes files off the list of files to delete whose documents name them by now. */
+/** Removes files from the list of files to delete if their documents reference them now. */
 export function adoptKeys(ctx: Context, keys: readonly NamedKey[]) {
   return ctx.db.delete(removedFiles).where(
     sql`${removedFiles.key} IN (SELECT pair.value ->> 'key' FROM json_each(${JSON.stringify(keys)}) AS pair
@@ -34,7 +37,7 @@ export function adoptKeys(ctx: Context, keys: readonly NamedKey[]) {
   );
 }
 
-/** The statement that puts files on that list which their documents name no more. */
+/** Adds files to the list of files to delete if their documents don't reference them any more. */
 export function dropKeys(ctx: Context, keys: readonly NamedKey[]) {
   return insertFrom(
     ctx.db,
@@ -44,7 +47,9 @@ export function dropKeys(ctx: Context, keys: readonly NamedKey[]) {
   ).onConflictDoUpdate({ target: removedFiles.key, set: { dueAt: 0 } });
 }
 
-/** Writes bodies to R2, on the list of files to delete until a document names them. */
+/**
+ * Writes bodies to R2. They are on the list of files to delete until a document references them.
+ */
 export async function putBodies(
   ctx: Context,
   bodies: readonly { key: string; body: Uint8Array | string }[],

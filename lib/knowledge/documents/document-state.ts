@@ -7,13 +7,13 @@ import { dropKeys, keysOf } from "./document-files";
 import { textColumns } from "./document-text";
 import type { KeptVersion } from "./kept-version";
 
-/** A document as a slice of its job has read it. */
+/** A document's row as a slice of its job has read it. */
 export type IngestedDocument = typeof ragDocuments.$inferSelect;
 
-/** What a slice goes by: the title stands in the index too. */
-export const contentOf = ({ contentHash, title }: IngestedDocument) => `${contentHash} ${title}`;
+/** Identifies the version that a slice works on. Includes the title, because it is indexed too. */
+export const versionKey = ({ contentHash, title }: IngestedDocument) => `${contentHash} ${title}`;
 
-/** SQL: the document still is what the slice has read. */
+/** SQL: the document is unchanged since the slice read it. */
 export function isUnchanged({ id, contentHash, title }: IngestedDocument) {
   return and(
     eq(ragDocuments.id, id),
@@ -22,27 +22,27 @@ export function isUnchanged({ id, contentHash, title }: IngestedDocument) {
   );
 }
 
-/** What a document was before it was replaced, as long as that has not been read. */
+/** Returns the previous version while a new one is being read, or null. */
 export const previousOf = ({ previous }: Pick<IngestedDocument, "previous">): KeptVersion | null =>
   previous === null ? null : JSON.parse(previous);
 
-/** What tells where the text is that the index has of a document. */
+/** Columns that `indexedVersion` needs. */
 export const indexedColumns = {
   ...textColumns,
   state: ragDocuments.state,
   previous: ragDocuments.previous,
 };
 
-/** What a document is in the index: until a new version is there, what is found is of the one before it. */
-export function asIndexed<Row extends Pick<IngestedDocument, keyof typeof indexedColumns>>(
+/** Returns the version that is in the index: the previous one until a new version is read. */
+export function indexedVersion<Row extends Pick<IngestedDocument, keyof typeof indexedColumns>>(
   document: Row,
 ): Row | KeptVersion {
   const isOld = document.state === "queued" || document.state === "extracting";
   return (isOld && previousOf(document)) || document;
 }
 
-/** The statements that forget what a document was before: its new version is in the index. */
-export function forgetPrevious(ctx: Context, document: IngestedDocument) {
+/** Deletes the previous version once the new one is indexed. */
+export function dropPreviousVersion(ctx: Context, document: IngestedDocument) {
   const previous = previousOf(document);
   if (previous === null) return [];
   return [
@@ -52,10 +52,10 @@ export function forgetPrevious(ctx: Context, document: IngestedDocument) {
 }
 
 /**
- * The statements by which a document has failed. A replacement that could not be read gives way to what was there before,
- * which says why it is still there.
+ * Marks a document as failed. A failed new version is dropped: the previous version stays in use
+ * and carries the error.
  *
- * @param isTouched whether the index has something of the new version.
+ * @param isTouched whether the index already has passages of the new version.
  */
 export function failedStatements(
   ctx: Context,
@@ -82,13 +82,14 @@ export function failedStatements(
         version: sql`${ragDocuments.version} + 1`,
       })
       .where(and(isUnchanged(document), isFree)),
-    // The same content has come as another document meanwhile: only where the first statement did nothing.
+    // Only has an effect if another document has the previous content by now, so that the first
+    // statement did nothing.
     failed,
     dropKeys(ctx, keysOf(document)),
   ];
 }
 
-/** The result of a slice after which there is nothing more to try by itself. */
+/** Ends the job of a failed document. */
 export function failedResult(
   ctx: Context,
   document: IngestedDocument,

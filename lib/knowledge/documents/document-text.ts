@@ -3,24 +3,24 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 
 /**
- * A text up to so many UTF-16 units stands in its document's row: writing thousands of small objects to R2, and reading them
- * again, took most of the time that they need to come into the index.
+ * Texts up to this many UTF-16 units are stored in the document's row. Writing thousands of small
+ * objects to R2 and reading them again took most of the indexing time.
  */
 export const SHORT_TEXT = 8000;
 
-/** Where a document's normalised text is. */
+/** Columns that locate a document's normalized text. */
 export type TextPlace = Pick<typeof ragDocuments.$inferSelect, "textKey" | "shortText">;
 
 export const textColumns = { textKey: ragDocuments.textKey, shortText: ragDocuments.shortText };
 
 const { shortText: _text, previous: _previous, ...withoutText } = getTableColumns(ragDocuments);
-/** Everything of a document but its texts, for lists of them. */
+/** All columns except the texts, for lists. */
 export const documentColumns = withoutText;
 
 /** SQL: the document's text has been read. */
 export const hasText = sql`(${ragDocuments.textKey} IS NOT NULL OR ${ragDocuments.shortText} IS NOT NULL)`;
 
-/** A document's normalised text; null until it is read, or where it is not there any more. */
+/** Returns a document's normalized text, or null if it hasn't been read or no longer exists. */
 export async function readText(
   ctx: Context,
   { textKey, shortText }: TextPlace,

@@ -1,33 +1,33 @@
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { holdLonger } from "@/lib/jobs/claim-jobs";
+import { extendLease } from "@/lib/jobs/claim-jobs";
 import type { JobSlice, SliceResult } from "@/lib/jobs/job-kind";
-import { READ_MS, ReaderStopped, readFile } from "../ask-reader";
+import { READER_TIMEOUT_MS, ReaderStopped, readFile } from "../ask-reader";
 import { ExtractionError, MAX_TEXT, NO_TEXT_IN_PDF, TEXT_TOO_LONG } from "../extraction/block-text";
 import { adoptKeys, putBodies } from "./document-files";
-import { contentOf, failedResult, type IngestedDocument, isUnchanged } from "./document-state";
+import { failedResult, type IngestedDocument, isUnchanged, versionKey } from "./document-state";
 import { SHORT_TEXT } from "./document-text";
 
-/** The pages that are read, and where the slices before have put them. */
+/** Progress of reading a file, with the keys of the pages read so far. */
 interface ExtractCursor {
   content: string;
   read: number;
   parts: string[];
-  /** Characters in them. */
+  /** Characters in the parts. */
   length: number;
 }
 
-/** Documents that are read or indexed at once: the reader is at work on one, and other jobs have room beside them. */
+/** Documents read or indexed in parallel: one may use the reader, and other jobs have room. */
 export const DOCUMENTS_AT_ONCE = 2;
-/** How long a slice may wait for the reader, which may be at work on the others first. Milliseconds. */
-export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READ_MS;
-/** So often may a file stop the reader before it has failed. */
+/** How long a slice may wait for the reader, which may read other documents first. Milliseconds. */
+export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READER_TIMEOUT_MS;
+/** Attempts with a file that stops the reader before the document fails. */
 const READER_TRIES = 3;
 
 const BETWEEN_PAGES = "\n\n";
 const NO_TEXT = "This file contains no text.";
 
-/** The cursor of a slice that reads a file; null for a beginning. */
+/** Parses the cursor of a slice that reads a file. Returns null at the beginning. */
 export function readExtractCursor(cursor: unknown): ExtractCursor | null {
   const known = cursor as Partial<ExtractCursor> | null;
   if (typeof known?.read !== "number" || !Array.isArray(known.parts)) return null;
@@ -41,14 +41,16 @@ async function readPart(ctx: Context, key: string): Promise<string[]> {
   return object.json<string[]>();
 }
 
-/** Keeps what a slice has made. It is on the list of files to delete, from which the document may take it. */
+/**
+ * Stores a slice's output. It is on the list of files to delete until the document references it.
+ */
 async function keep(ctx: Context, documentId: string, body: string): Promise<string> {
   const key = `knowledge/${documentId}/${crypto.randomUUID()}`;
   await putBodies(ctx, [{ key, body }]);
   return key;
 }
 
-/** The normalised pages as one text, with the offsets at which they begin. */
+/** Joins normalized pages to one text with the offsets of their starts. */
 export function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {
   const pageStarts: number[] = [];
   let at = 0;
@@ -59,28 +61,31 @@ export function joinPages(pages: readonly string[]): { text: string; pageStarts:
   return { text: pages.join(BETWEEN_PAGES), pageStarts };
 }
 
-/** What people call a file, by the ending of its name. */
+/** Words for file types in messages, by extension. */
 const NOUNS: Readonly<Record<string, string>> = { pdf: "PDF", csv: "CSV", html: "page" };
 
-/** Why a file has failed that the reader couldn't bear. */
+/** Returns the error for a file that the reader can't handle. */
 function stoppedReason(fileKey: string, { isSlow }: ReaderStopped): string {
   const noun = NOUNS[fileKey.split(".").at(-1) ?? ""] ?? "document";
   const why = isSlow ? "it took too long" : `reading it failed ${READER_TRIES} times`;
   return `Couldn't read this ${noun}: ${why}. Save it in smaller parts and upload these.`;
 }
 
-/** Has pages of a file read until the slice's time is up; after the last one the document has its text. */
+/**
+ * Reads pages of a file until the slice's time is up. After the last page, the document gets its
+ * text.
+ */
 export async function extractSlice(
   ctx: Context,
   document: IngestedDocument,
   cursor: ExtractCursor | null,
   slice: Pick<JobSlice, "id" | "lease" | "attempt" | "until">,
 ): Promise<SliceResult> {
-  const content = contentOf(document);
+  const content = versionKey(document);
   const before = cursor?.content === content ? cursor : { content, read: 0, parts: [], length: 0 };
   const { fileKey } = document;
   if (fileKey === null) throw new Error("The document has neither a file nor a text");
-  await holdLonger(ctx, slice, READER_WAITS_MS);
+  await extendLease(ctx, slice, READER_WAITS_MS);
   const body = async () => {
     const object = await ctx.files.get(fileKey);
     if (!object) throw new Error("The document's file is missing");
@@ -113,7 +118,7 @@ export async function extractSlice(
     const update = ctx.db
       .update(ragDocuments)
       .set({
-        // What was added by its address alone is called what it calls itself.
+        // A document added by its address only gets the page's own title.
         ...(document.title === document.url && file.title && { title: file.title.slice(0, 300) }),
         textKey,
         shortText,

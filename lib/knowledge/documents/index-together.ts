@@ -11,12 +11,12 @@ import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements, chunksOf } from "..
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import { hasText, readText } from "./document-text";
 
-/** Documents of one slice. */
-const MOST = 50;
-/** A text of at most so many bytes is a few chunks. */
+/** Maximum documents per slice. */
+const MAX_DOCUMENTS = 50;
+/** Texts of at most this many bytes have few chunks. */
 const SMALL_BYTES = 10_000;
 
-/** SQL: the document of a job has its text, which is short, and is not in the index. */
+/** SQL: the job's document has a short text and isn't in the index yet. */
 const isShort = and(
   eq(ragDocuments.state, "queued"),
   hasText,
@@ -25,7 +25,7 @@ const isShort = and(
   sql`NOT EXISTS (SELECT 1 FROM ${ragChunks} WHERE ${ragChunks.documentId} = ${ragDocuments.id})`,
 );
 
-/** The statement that fails, and its batch with it, unless all documents are what was read and their generations answer. */
+/** Fails its batch unless all documents are unchanged and their generations are current. */
 function unchangedGuard(ctx: Context, read: readonly { id: string; generationId: string }[]) {
   const same = sql`SELECT count(*) FROM ${givenRows(read)}
     JOIN ${ragDocuments} ON ${ragDocuments.id} = ${given("id")} AND ${ragDocuments.contentHash} = ${given("contentHash")}
@@ -38,7 +38,7 @@ function unchangedGuard(ctx: Context, read: readonly { id: string; generationId:
     .from(sql`(SELECT 1)`);
 }
 
-/** Puts the documents of several jobs into the index that are short texts and new there, as far as they fit one batch. */
+/** Indexes the short new documents of several jobs, as many as fit into one batch. */
 async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<TogetherResult> {
   const bySubject = new Map(slices.map(({ id, subject }) => [subject, id]));
   const subjects = valuesOf([...bySubject.keys()]);
@@ -103,9 +103,11 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
   };
 }
 
-/** How many short texts come into the index in one slice: of what one costs, most is going to the database and back. */
+/**
+ * Indexes many short texts in one slice, because round trips to the database take most of the time.
+ */
 export const indexTogether: JobKind["together"] = {
-  most: MOST,
+  limit: MAX_DOCUMENTS,
   isSmall: sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.id} = ${jobs.subject} AND ${isShort})`,
   run: indexShort,
 };

@@ -4,14 +4,14 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
-import { previousColumns } from "./kept-version";
+import { restorePreviousColumns } from "./kept-version";
 
 const CANCELLED = "Indexing was cancelled.";
 const NEW_CANCELLED = "Indexing the new version was cancelled. The previous version stays in use.";
 
 /**
- * The statements by which a document is read no further: it says so and can be tried again. A replacement of which the
- * index has nothing yet gives way to what was there before.
+ * Marks a document as failed because its job was cancelled; it can be retried. A new version that
+ * isn't in the index yet is dropped for the previous one.
  *
  * @param isCancelled SQL: its job was cancelled.
  */
@@ -31,7 +31,7 @@ function cancelledStatements(ctx: Context, documentId: string, isCancelled: SQL)
     ctx.db
       .update(ragDocuments)
       .set({
-        ...previousColumns,
+        ...restorePreviousColumns,
         previous: null,
         state: "ready",
         error: NEW_CANCELLED,
@@ -46,7 +46,7 @@ function cancelledStatements(ctx: Context, documentId: string, isCancelled: SQL)
   ];
 }
 
-/** What is known everywhere of the jobs that read documents. */
+/** Facts about the jobs that read and index documents. */
 export const INGEST_FACTS: JobFacts = {
   title: "Read and index documents",
   attempts: 5,

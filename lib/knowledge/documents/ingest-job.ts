@@ -12,12 +12,12 @@ import { CHUNKS_A_BATCH, chunkStatements, chunksOf, removeChunksStatement } from
 import { INGEST } from "./add-documents";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import {
-  contentOf,
+  dropPreviousVersion,
   failedResult,
   failedStatements,
-  forgetPrevious,
   type IngestedDocument,
   isUnchanged,
+  versionKey,
 } from "./document-state";
 import { readText, type TextPlace } from "./document-text";
 import {
@@ -28,13 +28,13 @@ import {
 } from "./extract-slice";
 import { indexTogether } from "./index-together";
 
-/** Tries of one slice before a document has failed. */
+/** Attempts at one slice before a document fails. */
 const { attempts: ATTEMPTS } = JOB_FACTS["knowledge.ingest"];
 const NO_TEXT = "This document contains no text.";
 const GAVE_UP = "Couldn't read this document. Try again.";
 const SMALLER = "Save it in smaller parts and upload these.";
 
-/** Where indexing goes on. A document whose content or title has changed since begins anew. */
+/** Progress of indexing. Starts over if the document's content or title changes. */
 interface IndexCursor {
   content: string;
   generationId: string;
@@ -47,11 +47,14 @@ function readIndexCursor(cursor: unknown): IndexCursor | null {
   return { content: String(known.content), generationId: known.generationId, at: known.at };
 }
 
-/** Chunks of the documents that are being indexed: cutting a long one anew for each batch would take most of the time. */
-const cutBefore = new Map<string, Chunk[]>();
-const MOST_CUT = 4;
+/**
+ * Caches the chunks of documents that are being indexed. Chunking a long text again for each batch
+ * would take most of the time.
+ */
+const chunkCache = new Map<string, Chunk[]>();
+const MAX_CACHED = 4;
 
-/** The text of a document, cut as a generation cuts it. */
+/** Returns the document's chunks with a generation's settings. */
 export async function chunksToIndex(
   ctx: Context,
   document: Pick<IngestedDocument, "pageStarts"> & TextPlace,
@@ -59,7 +62,7 @@ export async function chunksToIndex(
 ): Promise<Chunk[]> {
   const name =
     document.textKey && `${document.textKey} ${generation.chunkSize} ${generation.chunkOverlap}`;
-  const known = name && cutBefore.get(name);
+  const known = name && chunkCache.get(name);
   if (known) return known;
   const text = await readText(ctx, document);
   if (text === null) throw new Error("The document's text is missing from storage");
@@ -67,13 +70,13 @@ export async function chunksToIndex(
     ? JSON.parse(document.pageStarts)
     : undefined;
   const chunks = chunkText(text, { pageStarts }, chunkingOf(generation));
-  const [oldest] = cutBefore.keys();
-  if (cutBefore.size >= MOST_CUT && oldest !== undefined) cutBefore.delete(oldest);
-  if (name && chunks.length > CHUNKS_A_BATCH) cutBefore.set(name, chunks);
+  const [oldest] = chunkCache.keys();
+  if (chunkCache.size >= MAX_CACHED && oldest !== undefined) chunkCache.delete(oldest);
+  if (name && chunks.length > CHUNKS_A_BATCH) chunkCache.set(name, chunks);
   return chunks;
 }
 
-/** SQL: the chunk is switched off and stands in the new text as it does in the old one: it stays off. */
+/** SQL: the chunk is excluded and the new text has the same chunk, so it stays excluded. */
 async function isKeptOff(ctx: Context, isHere: SQL | undefined, chunks: readonly Chunk[]) {
   const off = await ctx.db
     .select({ id: ragChunks.id, n: ragChunks.n, start: ragChunks.start, text: ragChunks.text })
@@ -85,7 +88,9 @@ async function isKeptOff(ctx: Context, isHere: SQL | undefined, chunks: readonly
   return sql`${ragChunks.id} IN ${valuesOf(kept.map(({ id }) => id))}`;
 }
 
-/** Takes away what the index has of the document, then writes its chunks, a batch a slice. */
+/**
+ * Removes the document's old chunks from the index, then writes the new ones, one batch per slice.
+ */
 async function indexSlice(
   ctx: Context,
   document: IngestedDocument,
@@ -93,7 +98,7 @@ async function indexSlice(
 ): Promise<SliceResult> {
   const generation = await currentGeneration(ctx, document.ragId);
   if (!generation) return { next: "done" };
-  const content = contentOf(document);
+  const content = versionKey(document);
   const known = readIndexCursor(slice.cursor);
   const isOn = known?.content === content && known.generationId === generation.id;
   const at = isOn ? known.at : 0;
@@ -135,13 +140,13 @@ async function indexSlice(
     })
     .where(isUnchanged(document));
   const statements = [written.chunks, written.index, progress];
-  // Another generation answers by now: the document goes into that one.
+  // If another generation is current by now, index the document there.
   const other = sql`SELECT ${document.id} AS subject WHERE NOT ${isCurrent}`;
   return isLast
     ? {
         statements: [
           ...statements,
-          ...forgetPrevious(ctx, document),
+          ...dropPreviousVersion(ctx, document),
           closeGapsStatement(ctx, sql`${document.ragId}`),
           enqueueEachStatement(ctx, INGEST, other),
           ...(generation.embeddingModel === null ? [] : [embedStatement(ctx, document.ragId)]),
@@ -154,13 +159,13 @@ async function indexSlice(
 const readDocument = async (ctx: Context, id: string) =>
   (await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id)))[0];
 
-/** Whether the index may have something of the document's text. */
+/** Returns whether the index may have passages of the document's text. */
 const isTouched = ({ textKey, shortText }: IngestedDocument) =>
   textKey !== null || shortText !== null;
 
 /**
- * Reads a document and puts it into the index of its RAG, a few pages or a batch of chunks a slice. What is deleted
- * meanwhile ends the job; what is replaced or renamed begins anew.
+ * Reads a document and indexes it, some pages or a batch of chunks per slice. Ends if the document
+ * is deleted; starts over if it is replaced or renamed.
  */
 export const ingestJob: JobKind = {
   ...JOB_FACTS["knowledge.ingest"],
@@ -175,7 +180,7 @@ export const ingestJob: JobKind = {
         ? await indexSlice(ctx, document, slice)
         : await extractSlice(ctx, document, readExtractCursor(slice.cursor), slice);
     } catch (error) {
-      // The job is dead after this one: the document says so, too.
+      // The job fails with this attempt, so the document fails too.
       const failure = { error: GAVE_UP, isTouched: isTouched(document) };
       if (slice.attempt >= ATTEMPTS) await ctx.db.batch(failedStatements(ctx, document, failure));
       throw error;

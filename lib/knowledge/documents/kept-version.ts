@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { ragDocuments } from "@/db/schema/knowledge";
 
-/** What is kept of a document while another version of it is read. */
-const KEPT = {
+/** Columns that are kept while a new version is read. */
+const VERSION_COLUMNS = {
   title: ragDocuments.title,
   source: ragDocuments.source,
   url: ragDocuments.url,
@@ -14,19 +14,22 @@ const KEPT = {
   textKey: ragDocuments.textKey,
   shortText: ragDocuments.shortText,
 } as const;
-export type KeptVersion = Pick<typeof ragDocuments.$inferSelect, keyof typeof KEPT>;
+export type KeptVersion = Pick<typeof ragDocuments.$inferSelect, keyof typeof VERSION_COLUMNS>;
 
-/** SQL: the column `previous` of a document that is replaced: what it is, or already was where it is not ready. */
-export const keptStatement = sql<
+/**
+ * SQL: the value of `previous` for a document that is being replaced: its current version if it is
+ * ready, otherwise the earlier one.
+ */
+export const previousVersionJson = sql<
   string | null
 >`CASE WHEN ${ragDocuments.state} = 'ready' THEN json_object(${sql.join(
-  Object.entries(KEPT).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  Object.entries(VERSION_COLUMNS).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 )}) ELSE ${ragDocuments.previous} END`;
 
-/** SQL: column by column what a document was before, for its own update. */
-export const previousColumns = Object.fromEntries(
-  Object.keys(KEPT).map((name) => [
+/** SQL: sets each column to its previous value, in an update of the same row. */
+export const restorePreviousColumns = Object.fromEntries(
+  Object.keys(VERSION_COLUMNS).map((name) => [
     name,
     sql`${ragDocuments.previous} ->> ${sql.raw(`'${name}'`)}`,
   ]),

@@ -3,10 +3,10 @@ import * as z from "zod";
 import { ragQueries } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { isoTime } from "@/lib/ui/time";
-import { requireServed } from "./rag-access";
+import { requireSearchAccess } from "./rag-access";
 
-/** The newest of them. */
-const KEPT = 30;
+/** Maximum questions returned. */
+const MAX_QUESTIONS = 30;
 
 export const ownQuestionSchema = z
   .object({
@@ -18,14 +18,14 @@ export const ownQuestionSchema = z
 export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
 
 /**
- * What the person has asked a RAG in the last 90 days, each question once, the latest first. Answers are not kept: they are
- * made anew of what the documents say now.
+ * Returns the actor's questions to a RAG from the last 90 days, latest first, without duplicates.
+ * Answers aren't kept, because they depend on the documents at the time.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a RAG that does not serve the person.
+ * @throws AppError `unauthenticated`, or `not_found` if the actor can't search the RAG.
  */
 export async function listOwnQuestions(ctx: Context, ragId: string): Promise<OwnQuestion[]> {
-  const { actor } = await requireServed(ctx, ragId);
-  // SQLite takes the other columns from the row that has the greatest.
+  const { actor } = await requireSearchAccess(ctx, ragId);
+  // SQLite takes the other columns from the row with the maximum.
   const askedAt = sql<number>`max(${ragQueries.createdAt})`;
   const rows = await ctx.db
     .select({ question: ragQueries.query, refused: ragQueries.refused, askedAt })
@@ -35,7 +35,7 @@ export async function listOwnQuestions(ctx: Context, ragId: string): Promise<Own
     )
     .groupBy(ragQueries.query)
     .orderBy(desc(askedAt))
-    .limit(KEPT);
+    .limit(MAX_QUESTIONS);
   return rows.map((row) => ({
     question: row.question,
     refused: row.refused,

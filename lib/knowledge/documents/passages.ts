@@ -6,9 +6,9 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { CHUNK_CHANGED, CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
 import { characterStart } from "../text";
-import { asIndexed, indexedColumns } from "./document-state";
+import { indexedColumns, indexedVersion } from "./document-state";
 import { readText } from "./document-text";
-import { assertStillManages, requireRagManager, requireServed } from "./rag-access";
+import { assertStillManages, requireRagManager, requireSearchAccess } from "./rag-access";
 import { chunkView, isDocument, requireDocument } from "./read-documents";
 import {
   type ChunkView,
@@ -17,8 +17,8 @@ import {
   updateChunkSchema,
 } from "./schema";
 
-/** What one answer carries of a text at most, in UTF-16 units. */
-const MOST_TEXT = 50_000;
+/** Maximum UTF-16 units of text in a response. */
+const MAX_TEXT = 50_000;
 const NOT_READ = "This document hasn't been read yet. Try again when it is ready.";
 const NO_SUCH_PAGE = "Page not found in this document";
 
@@ -28,29 +28,30 @@ interface Which {
 }
 
 /**
- * A part of a document's normalised text, in which chunks and citations count: some pages, or from an offset on.
+ * Returns a part of a document's normalized text: some pages, or from an offset. Offsets of chunks
+ * and citations refer to this text.
  *
- * @throws AppError `unauthenticated`, `not_found`, `invalid_input` for a page that it does not have, or `conflict` before
- *   it is read.
+ * @throws AppError `unauthenticated`, `not_found`, `invalid_input` for a page that doesn't exist,
+ *   or `conflict` if the document hasn't been read yet.
  */
 export async function getDocumentText(
   ctx: Context,
   { ragId, documentId }: Which,
   query: DocumentTextQuery,
 ): Promise<DocumentText> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const rows = await ctx.db
     .select({ ...indexedColumns, pageStarts: ragDocuments.pageStarts })
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
-  const { pageStarts, ...place } = asIndexed(requireDocument(rows));
+  const { pageStarts, ...place } = indexedVersion(requireDocument(rows));
   const whole = await readText(ctx, place);
   if (whole === null) throw new AppError("conflict", NOT_READ);
   const total = whole.length;
   const starts: number[] = pageStarts === null ? [] : JSON.parse(pageStarts);
   const [from, to] = rangeOf(query, starts, total);
   const start = characterStart(whole, Math.min(from, total));
-  const end = characterStart(whole, Math.min(to, start + MOST_TEXT));
+  const end = characterStart(whole, Math.min(to, start + MAX_TEXT));
   const pages = starts
     .map((pageStart, index) => ({ page: index + 1, start: pageStart }))
     .filter((page, index) => page.start < end && (starts[index + 1] ?? total) > start);
@@ -64,7 +65,7 @@ export async function getDocumentText(
   };
 }
 
-/** From where to where is asked for. */
+/** Returns the requested range as start and end. */
 function rangeOf(
   { page, pages, start }: DocumentTextQuery,
   starts: readonly number[],
@@ -78,12 +79,13 @@ function rangeOf(
 }
 
 /**
- * Switches a chunk of the generation that answers off or on, by `{ disabled }`. What is off is never found; it stays off
- * when the document is indexed anew and the chunk is the same.
+ * Excludes a chunk of the current generation from search or includes it again, by `{ disabled }`.
+ * It stays excluded if the document is indexed again with the same chunk.
  *
  * @param which.n the chunk's number within its document.
- * @param which.ifMatch the version that is meant, or null for whichever it is.
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
+ * @param which.ifMatch the expected version, or null for any.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
+ *   `precondition_failed`.
  */
 export async function updateChunk(
   ctx: Context,

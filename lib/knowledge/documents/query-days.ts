@@ -10,16 +10,17 @@ import type { QueryDay } from "./schema";
 
 const DAY_MS = 86_400_000;
 
-/** SQL: the number of the day of a time. */
+/** SQL: days since 1970 of a time. */
 const dayOf = (time: SQLiteColumn) =>
   sql<number>`CAST(${time} / ${sql.raw(String(DAY_MS))} AS INTEGER)`;
 const counted = (condition: SQL) => sql<number>`sum(${condition})`;
 
 /**
- * What was asked of a RAG on each of the last days, and what models cost it, the oldest first; days without either stand
- * there too.
+ * Returns the queries and model costs of a RAG for each of the last days, oldest first, including
+ * days without any.
  *
- * @throws AppError `unauthenticated`, `not_found`, or `forbidden` for who does not manage the RAG.
+ * @throws AppError `unauthenticated`, `not_found`, or `forbidden` if the actor doesn't manage the
+ *   RAG.
  */
 export async function listQueryDays(
   ctx: Context,

@@ -16,48 +16,54 @@ import { RAG } from "@/lib/rags/rag-store";
 import type { RagConfig } from "@/lib/rags/schema";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 
-/** Who searches and asks, in words. */
+/** Text for people: who can search and ask. */
 export const WHO_ASKS = "Everyone with access to the RAG or to a project it is linked to.";
 
-/** SQL: the RAG serves the person: they may read it, or a project that uses it. */
-function serves(actor: Pick<Actor, "id" | "role">): SQL {
+/** SQL: the actor can search the RAG, because they may read it or a project that uses it. */
+function canSearch(actor: Pick<Actor, "id" | "role">): SQL {
   return sql`${isNotDeleted(rags)} AND (${readableBy(RAG, actor)} OR EXISTS (SELECT 1 FROM ${ragProjects}
     WHERE ${ragProjects.ragId} = ${rags.id} AND ${isReadableId(PROJECT, actor, ragProjects.projectId)}))`;
 }
 
-/** The condition on a statement of another table that the RAG serves the person. */
-export function isServedBy(
+/** SQL for statements on other tables: the actor can search the RAG. */
+export function isSearchableBy(
   actor: Pick<Actor, "id" | "role">,
   ragId: string | AnySQLiteColumn | SQL,
 ): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${serves(actor)})`;
+  return sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${canSearch(actor)})`;
 }
 
 /**
- * Somebody whom the RAG serves, and by which model it answers.
+ * Returns the actor if they can search the RAG, with its model settings.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a RAG that is not there or does not serve them.
+ * @throws AppError `unauthenticated`, or `not_found` if it doesn't exist or the actor can't
+ *   search it.
  */
-export async function requireServed(ctx: Context, ragId: string) {
+export async function requireSearchAccess(ctx: Context, ragId: string) {
   const actor = authorize(ctx.actor, "rags.search");
   requireItemId(RAG, ragId);
   const rows = await ctx.db
     .select({ config: rags.config })
     .from(rags)
-    .where(sql`${eq(rags.id, ragId)} AND ${serves(actor)}`);
+    .where(sql`${eq(rags.id, ragId)} AND ${canSearch(actor)}`);
   const { config } = requireItem(RAG, rows);
   return { actor, config: config === null ? null : (JSON.parse(config) as RagConfig) };
 }
 
-/** Somebody who manages a RAG's documents, and the condition that they still do, for a write's WHERE. */
+/**
+ * A person who manages a RAG's documents, with the condition that they still do, for the WHERE of a
+ * write.
+ */
 export interface RagManager {
   actor: Actor;
   stillManages: SQL;
 }
 
 /**
- * @throws AppError `unauthenticated`, `not_found` for a RAG that is not there or not theirs to see, or `forbidden` for who
- *   neither created it nor is a superadmin.
+ * Returns the actor if they manage the RAG's documents.
+ *
+ * @throws AppError `unauthenticated`, `not_found` if it doesn't exist or the actor can't see it,
+ *   or `forbidden` if they neither created it nor are a superadmin.
  */
 export async function requireRagManager(ctx: Context, ragId: string): Promise<RagManager> {
   const actor = authorize(ctx.actor, "rags.documents");
@@ -65,7 +71,7 @@ export async function requireRagManager(ctx: Context, ragId: string): Promise<Ra
   const rows = await ctx.db
     .select({ createdBy: rags.createdBy })
     .from(rags)
-    .where(sql`${eq(rags.id, ragId)} AND ${serves(actor)}`);
+    .where(sql`${eq(rags.id, ragId)} AND ${canSearch(actor)}`);
   const { createdBy } = requireItem(RAG, rows);
   authorize(actor, "rags.documents", { createdBy });
   const isSame = sql`EXISTS (SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND ${rags.createdBy} IS ${createdBy}
@@ -74,7 +80,7 @@ export async function requireRagManager(ctx: Context, ragId: string): Promise<Ra
 }
 
 /**
- * Why a write that `stillManages` guards did nothing, where that was the reason; returns when the guard holds.
+ * Explains why a write guarded by `stillManages` did nothing. Returns if the guard holds.
  *
  * @throws AppError `forbidden` or `not_found`.
  */

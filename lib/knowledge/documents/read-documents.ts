@@ -8,12 +8,12 @@ import { textMatches } from "@/lib/search/text-match";
 import { isoTime } from "@/lib/ui/time";
 import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import { documentColumns } from "./document-text";
-import { requireServed } from "./rag-access";
+import { requireSearchAccess } from "./rag-access";
 import type { ChunkListQuery, ChunkView, DocumentListQuery, DocumentView } from "./schema";
 
 type DocumentRow = typeof ragDocuments.$inferSelect;
 
-/** A document as answers carry it. */
+/** Returns a document for responses. */
 export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): DocumentView {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): 
   };
 }
 
-/** A document of this RAG: an id of another RAG's document is nobody's here. */
+/** SQL: the document with this ID belongs to this RAG. */
 export const isDocument = (ragId: string, documentId: string) =>
   and(eq(ragDocuments.id, documentId), eq(ragDocuments.ragId, ragId));
 
@@ -53,16 +53,16 @@ function orderBy(sort: string): SQL {
 }
 
 /**
- * The documents of a RAG as a page, with how many there are in each state.
+ * Returns a page of a RAG's documents, with the number of documents in each state.
  *
- * @throws AppError `unauthenticated`, or `not_found` for a RAG that does not serve the person.
+ * @throws AppError `unauthenticated`, or `not_found` if the actor can't search the RAG.
  */
 export async function listDocuments(
   ctx: Context,
   ragId: string,
   query: DocumentListQuery,
 ): Promise<PageOf<DocumentView> & { statuses: Record<string, number> }> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const { q, status, page, perPage } = query;
   const matches = sql`${status === "all" ? sql`1 = 1` : eq(ragDocuments.state, status)}
     AND ${q ? textMatches(ragDocuments, [ragDocuments.title, ragDocuments.externalId], q) : sql`1 = 1`}`;
@@ -91,7 +91,7 @@ export async function listDocuments(
 }
 
 /**
- * One document of a RAG.
+ * Returns one document of a RAG.
  *
  * @throws AppError `unauthenticated`, or `not_found`.
  */
@@ -99,7 +99,7 @@ export async function getDocument(
   ctx: Context,
   { ragId, documentId }: { ragId: string; documentId: string },
 ): Promise<{ document: DocumentView; version: number }> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const rows = await ctx.db
     .select(documentColumns)
     .from(ragDocuments)
@@ -109,8 +109,8 @@ export async function getDocument(
 }
 
 /**
- * The chunks of a document in the generation that answers, as a page; with `q` those that have this text, with `at` the
- * page that holds this offset.
+ * Returns a page of a document's chunks in the current generation. `q` filters by text, `at`
+ * selects the page with this offset.
  *
  * @throws AppError `unauthenticated`, or `not_found`.
  */
@@ -119,7 +119,7 @@ export async function listChunks(
   { ragId, documentId }: { ragId: string; documentId: string },
   { at, q, ...query }: ChunkListQuery,
 ): Promise<PageOf<ChunkView> & { disabled: number }> {
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const isCurrent = sql`${ragChunks.documentId} = ${documentId} AND ${ragChunks.generationId} IN (
     SELECT ${ragGenerations.id} FROM ${ragGenerations} WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current')
     AND ${q ? textMatches(ragChunks, [ragChunks.text], q) : sql`1 = 1`}`;
@@ -150,16 +150,16 @@ export async function listChunks(
   return { ...pageOf(rows.map(chunkView), count, { page, perPage }), disabled };
 }
 
-/** A chunk as answers carry it. */
+/** Returns a chunk for responses. */
 export function chunkView(row: typeof ragChunks.$inferSelect): ChunkView {
   const { id, n, headingPath, page, start, end, text, disabled } = row;
   const heading_path = JSON.parse(headingPath) as string[];
-  // Nothing of a chunk but the switch is ever changed: another text has another id.
+  // Only the switch of a chunk ever changes: another text gets another ID.
   const version = 2 * id + Number(disabled);
   return { id, n, heading_path, page, start, end, text, disabled, version };
 }
 
-/** The page of the chunk that begins last at or before an offset. */
+/** Returns the page of the last chunk that starts at or before an offset. */
 async function pageAt(ctx: Context, isCurrent: SQL, at: number, perPage: number): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sql<number>`count(*)` })

@@ -9,7 +9,7 @@ const title = nameText({ max: 300, label: "Title" });
 const externalId = text({ max: 200, label: "External ID" });
 const url = webAddress("URL");
 
-/** A text as it is sent. It is not trimmed: what is cited counts in it. */
+/** Not trimmed, because citations are offsets in it. */
 const body = z
   .string({ error: "Text is required" })
   .max(MAX_TEXT_LENGTH, {
@@ -29,7 +29,7 @@ const newText = z.object({
     .meta({ description: "With `html`, only the text that a reader of the page sees is kept." }),
 });
 
-/** Texts that become documents. */
+/** Input to add texts as documents. */
 export const addTextsSchema = z.object({
   documents: z
     .array(newText, { error: "Documents must be a list" })
@@ -37,20 +37,20 @@ export const addTextsSchema = z.object({
     .max(MAX_TEXTS, `Send at most ${MAX_TEXTS} documents at once`),
 });
 
-/** The fields that a form sends beside a file. */
+/** Form fields sent with a file. */
 export const fileFieldsSchema = z.object({
   title,
   external_id: externalId.nullable(),
   url: url.nullable(),
 });
 
-/** The body that starts an upload in parts. */
+/** Input to start a multipart upload. */
 export const startDocumentUploadSchema = startUploadSchema.omit({ folder: true });
 
-/** What may be said of a file whose parts are all there. */
+/** Input to complete an upload. */
 export const completeDocumentSchema = z.object(fileFieldsSchema.shape).partial();
 
-/** The changed fields of a document; those that are left out stay as they are. */
+/** Input to edit a document. Omitted fields keep their value. */
 export const updateDocumentSchema = z
   .object({ title, url: url.nullable(), trust: z.enum(TRUST_TIERS) })
   .partial();
@@ -70,12 +70,12 @@ export const chunkListSchema = z.object({
 });
 export type ChunkListQuery = z.output<typeof chunkListSchema>;
 
-/** What is changed of a chunk. */
+/** Input to exclude or include a chunk. */
 export const updateChunkSchema = z.object({
   disabled: z.boolean({ error: "disabled must be true or false" }),
 });
 
-/** A part of a document's text: by pages where it has some, else from an offset. */
+/** Query for a part of a document's text: by pages if it has some, otherwise by offset. */
 export const documentTextSchema = z.object({
   start: z.coerce.number().int().min(0).max(100_000_000).default(0),
   page: z.coerce
@@ -110,7 +110,7 @@ export const searchRagSchema = z.object({
 });
 export const askRagSchema = z.object({ question: text({ max: 2000, label: "Question" }) });
 
-/** A document as every answer carries it. */
+/** A document in responses. */
 export const documentViewSchema = z
   .object({
     id: z.string(),
@@ -134,7 +134,7 @@ export const documentViewSchema = z
   .meta({ id: "RagDocument" });
 export type DocumentView = z.infer<typeof documentViewSchema>;
 
-/** A document that was sent, in the order of sending. */
+/** The result for a sent document, in the order of sending. */
 export const addedDocumentSchema = z.object({
   id: z.string(),
   external_id: z.string().nullable(),
@@ -197,7 +197,7 @@ export const citationViewSchema = z.object({ ...ofDocument, quote: z.string(), .
 
 export type CitationView = z.infer<typeof citationViewSchema>;
 
-/** What a RAG answers: sentences of its documents, or that they do not carry an answer. */
+/** A RAG's answer: its sentences with citations, or a refusal. */
 export const ragAnswerFields = {
   query_id: z.string().meta({ description: "ID to send feedback for." }),
   refused: z.boolean(),
@@ -234,7 +234,7 @@ export const ragAnswerFields = {
 };
 export type RagAnswer = z.infer<z.ZodObject<typeof ragAnswerFields>>;
 
-/** How far back the figures of a RAG go, and what they say of a day. */
+/** Query for the daily figures of a RAG. */
 export const queryDaysSchema = z.object({
   days: z.coerce.number().int().min(1).max(90).default(30),
 });

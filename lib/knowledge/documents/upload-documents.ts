@@ -28,13 +28,13 @@ import { assertStillManages, requireRagManager } from "./rag-access";
 import { getDocument } from "./read-documents";
 import { type AddedDocument, completeDocumentSchema, startDocumentUploadSchema } from "./schema";
 
-/** A file on its way to a RAG's documents. */
+/** An unfinished upload to a RAG. */
 interface Which {
   ragId: string;
   uploadId: string;
 }
 
-/** Somebody who manages the RAG, and the place to which they bring files. */
+/** Returns the RAG's manager with the target of their uploads. */
 async function placeOf(ctx: Context, ragId: string) {
   const manager = await requireRagManager(ctx, ragId);
   const { actor, stillManages } = manager;
@@ -55,9 +55,11 @@ const ofRag = async (ctx: Context, { ragId, uploadId }: Which): Promise<UploadRe
 });
 
 /**
- * Begins the upload of a file that becomes a document, or goes on with the person's upload of the same file.
+ * Starts the upload of a file that becomes a document, or resumes the actor's upload of the same
+ * file.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, and as `beginUpload`.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, and as
+ *   `beginUpload`.
  */
 export async function startDocumentUpload(
   ctx: Context,
@@ -70,7 +72,7 @@ export async function startDocumentUpload(
 }
 
 /**
- * The person's own uploads to a RAG that are not finished, the newest first.
+ * Returns the actor's unfinished uploads to a RAG, newest first.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -80,7 +82,7 @@ export async function listDocumentUploads(ctx: Context, ragId: string): Promise<
 }
 
 /**
- * One of the person's own uploads to a RAG.
+ * Returns one of the actor's uploads to a RAG.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -88,7 +90,7 @@ export const getDocumentUpload = async (ctx: Context, which: Which): Promise<Upl
   readUpload(ctx, await ofRag(ctx, which));
 
 /**
- * Stores a part of one.
+ * Stores a part of an upload.
  *
  * @throws AppError `unauthenticated`, `forbidden`, and as `storePart`.
  */
@@ -98,17 +100,17 @@ export const putDocumentPart = async (
 ) => storePart(ctx, await ofRag(ctx, { ragId, uploadId }), part);
 
 /**
- * Gives one up; what has arrived of it is deleted.
+ * Cancels an upload and deletes its parts.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
 export const cancelDocumentUpload = async (ctx: Context, which: Which): Promise<void> =>
   dropUpload(ctx, await ofRag(ctx, which), { ragId: which.ragId });
 
-/** Under which the outcomes of uploads are remembered. */
+/** The scope under which results of uploads are remembered. */
 const scopeOf = (ragId: string) => `uploads to ${ragId}`;
 
-/** What an upload became that is not there any more, for whoever did not get the answer. */
+/** Returns the document of a finished upload, for a client that didn't get the response. */
 async function completedBefore(ctx: Context, { ragId, uploadId }: Which): Promise<AddedDocument> {
   const outcome = await recallOutcome(ctx, { scope: scopeOf(ragId), key: uploadId });
   if (!outcome) throw uploadNotFound();
@@ -118,12 +120,11 @@ async function completedBefore(ctx: Context, { ragId, uploadId }: Which): Promis
 }
 
 /**
- * Makes a document of an upload whose parts are all there, as `addFile` does of a file that comes at once.
+ * Turns an upload whose parts have all arrived into a document, as `addFile` does for a whole file.
+ * A repeated call returns the same document.
  *
- * Asked again, it answers the same document.
- *
- * @throws AppError as `addFile`, `conflict` while parts are missing, or `overloaded` when R2 cannot put them together just
- *   now.
+ * @throws AppError as `addFile`, `conflict` while parts are missing, or `overloaded` if R2 can't
+ *   assemble them now.
  */
 export async function completeDocumentUpload(
   ctx: Context,
@@ -143,7 +144,8 @@ export async function completeDocumentUpload(
   const bytes = new Uint8Array(await object.arrayBuffer());
   const { name } = found.upload;
   const added = await addFile(ctx, ragId, { bytes, name, title, externalId: external_id, url });
-  // Its file goes with it: the document has one of its own. Killed before, the next try finds the document that there is.
+  // The upload's file is deleted too: the document has its own. If this is interrupted, the next
+  // try finds the document.
   await namedBatch(ctx.db, {
     outcome: rememberStatement(ctx, { scope: scopeOf(ragId), key: uploadId, id: added.id }),
     finished: ctx.db.delete(mediaUploads).where(eq(mediaUploads.id, uploadId)),

@@ -3,12 +3,12 @@ import { valuesOf } from "@/db/client";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import type { Citation } from "../answer";
-import { asIndexed, indexedColumns } from "./document-state";
+import { indexedColumns, indexedVersion } from "./document-state";
 import { readText } from "./document-text";
 
 /**
- * Those of some citations that stand in their documents, word for word, at their offsets. It is held against the text of
- * the document itself and not against the passage that the citation is from, which would agree with its own mistakes.
+ * Returns the citations that match their document's text at their offsets. Compares with the text
+ * itself, because the passage that a citation comes from would repeat its own mistakes.
  */
 export async function verbatimCitations<One extends Citation>(
   ctx: Context,
@@ -22,9 +22,9 @@ export async function verbatimCitations<One extends Citation>(
     .from(ragDocuments)
     .where(and(eq(ragDocuments.ragId, ragId), sql`${ragDocuments.id} IN ${valuesOf(ids)}`));
   const held = new Set<One>();
-  // One text after the other: several long ones at once are more than a worker has room for.
+  // One text at a time: several long ones need more memory than a worker has.
   for (const row of rows) {
-    const text = await readText(ctx, asIndexed(row));
+    const text = await readText(ctx, indexedVersion(row));
     for (const one of citations)
       if (one.documentId === row.id && text?.slice(one.start, one.end) === one.quote) held.add(one);
   }

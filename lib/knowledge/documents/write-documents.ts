@@ -25,7 +25,7 @@ import { type DocumentView, updateDocumentSchema } from "./schema";
 interface Which {
   ragId: string;
   documentId: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
@@ -34,7 +34,7 @@ interface WrittenDocument {
   version: number;
 }
 
-/** The document for somebody who manages it. */
+/** Returns the document with its manager. */
 async function loadManaged(ctx: Context, { ragId, documentId, ifMatch = null }: Which) {
   const manager = await requireRagManager(ctx, ragId);
   const rows = await ctx.db
@@ -47,7 +47,7 @@ async function loadManaged(ctx: Context, { ragId, documentId, ifMatch = null }: 
   return { manager, row };
 }
 
-/** SQL for a write's WHERE: it is the meant version, and the person still manages it. */
+/** SQL for the WHERE of a write: it is the expected version, and the actor still manages it. */
 const isMeant = ({ ragId, documentId, ifMatch = null }: Which, { stillManages }: RagManager) =>
   and(
     isDocument(ragId, documentId),
@@ -55,22 +55,23 @@ const isMeant = ({ ragId, documentId, ifMatch = null }: Which, { stillManages }:
     stillManages,
   );
 
-/** Why a guarded write changed nothing. */
+/** Returns the error for a guarded write that changed nothing. */
 async function explain(ctx: Context, manager: RagManager, { ragId, ifMatch }: Which) {
   await assertStillManages(ctx, manager, ragId);
   if (ifMatch == null) return new AppError("not_found", DOCUMENT_NOT_FOUND);
   return new AppError("precondition_failed", DOCUMENT_CHANGED);
 }
 
-/** SQL: the document as a subject, if it waits for the engine. */
+/** SQL: the document's ID as a job subject, if it is queued. */
 const queuedSubject = (documentId: string) =>
   sql`SELECT ${ragDocuments.id} AS subject FROM ${ragDocuments}
     WHERE ${ragDocuments.id} = ${documentId} AND ${ragDocuments.state} = 'queued'`;
 
 /**
- * Changes the title, the address or the trust of a document. Another title is indexed anew.
+ * Changes the title, address or trust of a document. A new title is indexed again.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
+ *   `precondition_failed`.
  */
 export async function updateDocument(
   ctx: Context,
@@ -110,7 +111,7 @@ export async function updateDocument(
 }
 
 /**
- * Deletes a document with its chunks and files: no search finds it from then on, and its job ends.
+ * Deletes a document with its chunks and files. Searches don't find it any more, and its job ends.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `precondition_failed`.
  */
@@ -127,7 +128,7 @@ export async function deleteDocument(ctx: Context, which: Which): Promise<void> 
       entityId: which.ragId,
       before: { document: row.id, title: row.title, externalId: row.externalId },
     }),
-    // What is packed of it is packed anew without it.
+    // Repacks vectors without its chunks.
     vectors: embedStatement(ctx, which.ragId),
   });
   if (deleted.length === 0) throw await explain(ctx, manager, which);
@@ -135,7 +136,7 @@ export async function deleteDocument(ctx: Context, which: Which): Promise<void> 
   deferFileRemoval(ctx);
 }
 
-/** SQL: a job that reads the document waits or runs. */
+/** SQL: a job that reads the document is queued or running. */
 const isBeingRead = (documentId: string) =>
   and(
     eq(jobs.kind, INGEST),
@@ -144,9 +145,11 @@ const isBeingRead = (documentId: string) =>
   );
 
 /**
- * Stops the reading of a document: it is failed then, and says why, and a replacement gives way to what was there before.
+ * Cancels reading a document. The document fails with a message, and a new version is dropped for
+ * the previous one.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for one that is not being read.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` if it isn't being
+ *   read.
  */
 export async function cancelDocument(ctx: Context, which: Which): Promise<WrittenDocument> {
   const { ragId, documentId } = which;
@@ -185,16 +188,17 @@ export async function cancelDocument(ctx: Context, which: Which): Promise<Writte
   return { document: documentView(row), version: row.version };
 }
 
-/** SQL: it has failed, or its job was cancelled on the way. */
+/** SQL: the document has failed, or its job was cancelled. */
 const isStopped = (documentId: string) =>
   sql`(${ragDocuments.state} = 'failed' OR ${ragDocuments.state} <> 'ready' AND NOT EXISTS (
     SELECT 1 FROM ${jobs} WHERE ${jobs.kind} = ${INGEST} AND ${jobs.subject} = ${documentId}
     AND ${jobs.state} IN ('queued', 'running')))`;
 
 /**
- * Has the engine try a document again that failed, or whose job was cancelled.
+ * Retries a document that failed or whose job was cancelled.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for one that is ready or being read.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` if it is ready or
+ *   being read.
  */
 export async function retryDocument(ctx: Context, which: Which): Promise<WrittenDocument> {
   const { ragId, documentId } = which;

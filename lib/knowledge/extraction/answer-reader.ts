@@ -3,19 +3,19 @@ import { ExtractionError } from "./block-text";
 import { type OpenDocument, openDocument } from "./extract-document";
 import { readPage } from "./read-page";
 
-/** Opens a file for reading, as `openDocument` does. */
+/** Opens a file as `openDocument` does. */
 export type OpenFile = (bytes: Uint8Array, name: string, from: number) => Promise<OpenDocument>;
 
-/** What the reader answers of a file: some of its pages, and what is known of the whole. */
+/** The reader's response for a file: some pages and facts about the whole file. */
 export interface FileText extends Pick<OpenDocument, "pages" | "hasPages" | "title"> {
-  /** The normalised texts of the pages that were asked for, as far as the time went. */
+  /** Normalized texts of the requested pages, as many as the time allowed. */
   texts: string[];
 }
 
-/** Characters of one answer, after which no further page is read for it. */
-const MOST_TEXT = 2_000_000;
+/** Maximum characters of a response. No further page is read after that. */
+const MAX_RESPONSE_TEXT = 2_000_000;
 
-/** Lets the clock go on: in a worker it stands still while code runs. */
+/** Yields, because the clock of a worker stands still while code runs. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function readFile(
@@ -34,7 +34,7 @@ async function readFile(
       texts.push(text);
       length += text.length;
       await turn();
-      if (Date.now() >= until || length > MOST_TEXT) break;
+      if (Date.now() >= until || length > MAX_RESPONSE_TEXT) break;
     }
     return { pages: file.pages, hasPages: file.hasPages, title: file.title, texts };
   } finally {
@@ -43,13 +43,13 @@ async function readFile(
 }
 
 /**
- * Answers a call of the engine: `POST /file?name=a.pdf&from=1&ms=2000` with a file, whose pages are read from that one on
- * for so long, or `POST /page?type=text/html&url=…` with what an address answered. A file that can't be read is a 422
- * with the sentence for people.
+ * Handles a call of the engine. `POST /file?name=a.pdf&from=1&ms=2000` with a file reads its pages
+ * from `from` on for `ms` milliseconds. `POST /page?type=text/html&url=…` reads a fetched page or
+ * feed. A file that can't be read returns 422 with the sentence for people.
  *
- * @param open opens files; tests give their own.
+ * @param open opens files; replaced in tests.
  */
-export async function answerReader(
+export async function handleReaderCall(
   request: Request,
   open: OpenFile = openDocument,
 ): Promise<Response> {

@@ -1,4 +1,7 @@
-/** Characters of one document's text: some 3,000 pages. What is longer is refused rather than cut. */
+/**
+ * Maximum characters of a document's text, about 3,000 pages. Longer documents are refused, not
+ * cut.
+ */
 export const MAX_TEXT = 12_000_000;
 
 export const TEXT_TOO_LONG = `This document has more than ${MAX_TEXT / 1_000_000} million characters. Split it and upload the parts.`;
@@ -6,14 +9,14 @@ export const TEXT_TOO_LONG = `This document has more than ${MAX_TEXT / 1_000_000
 export const NO_TEXT_IN_PDF =
   "This PDF contains only scanned pages. Run text recognition (OCR) on it and upload it again.";
 
-/** A document that cannot be taken; its message is the sentence that people read. */
+/** A document that can't be read. The message is the sentence for people. */
 export class ExtractionError extends Error {
   override name = "ExtractionError";
 }
 
 /**
- * Collects a text of headings, paragraphs, list items and rows of tables. Headings are written as in Markdown, since that
- * is where chunks look for them. White space within a paragraph is one blank.
+ * Collects headings, paragraphs, list items and table rows as a text. Headings are written as
+ * Markdown, because chunking finds them that way. Collapses white space within a paragraph.
  */
 export class BlockText {
   #blocks: string[] = [];
@@ -21,14 +24,14 @@ export class BlockText {
   #prefix = "";
   #length = 0;
 
-  /** Adds to the block at hand. @throws ExtractionError when the text becomes too long. */
+  /** Appends to the current block. @throws ExtractionError if the text becomes too long. */
   add(text: string): void {
     this.#line += text;
     this.#length += text.length;
     if (this.#length > MAX_TEXT) throw new ExtractionError(TEXT_TOO_LONG);
   }
 
-  /** Ends the block at hand and begins one of another kind. */
+  /** Ends the current block and starts one with the given prefix. */
   begin(prefix = ""): void {
     this.end();
     this.#prefix = prefix;
@@ -44,7 +47,7 @@ export class BlockText {
     this.#prefix = "";
   }
 
-  /** Items of a list and rows of a table follow each other; anything else has an empty line before it. */
+  /** Puts an empty line before each block, except between list items and between table rows. */
   toString(): string {
     this.end();
     const rowOf = (block = "") => /^(?:- |\| )/.exec(block)?.[0];

@@ -2,9 +2,12 @@ import { Unzip, UnzipInflate } from "fflate";
 import { BlockText, ExtractionError, headingPrefix } from "./block-text";
 import { parseMarkup } from "./parse-markup";
 
-/** Bytes of one part of the file, unpacked: a small file can unpack to anything. */
+/** Maximum unpacked bytes of one part, because a small file can unpack to any size. */
 const MAX_UNPACKED = 16 * 1024 * 1024;
-/** Bytes that are unpacked at once, before the result is counted: they become a thousand times as many at most. */
+/**
+ * Bytes unpacked at once, before the result is counted. They expand to at most a thousand times as
+ * many.
+ */
 const PIECE = 4096;
 const TOO_LARGE =
   "Couldn't read this document: one part of it unpacks to more than 16 MB. Save it in smaller parts and upload these.";
@@ -14,10 +17,10 @@ const DOCUMENT = "word/document.xml";
 const STYLES = "word/styles.xml";
 
 /**
- * The text of a Word document: headings, paragraphs, lists and tables, without what was deleted in it or is hidden.
- * Macros, pictures and whatever else is in the file are not unpacked.
+ * Returns the text of a Word document: headings, paragraphs, lists and tables, without deleted and
+ * hidden text. Doesn't unpack macros, images and other parts.
  *
- * @throws ExtractionError for a file that is damaged, too large when it is unpacked, or nested too deep.
+ * @throws ExtractionError if the file is damaged, too large when unpacked, or nested too deep.
  */
 export function extractDocx(bytes: Uint8Array): string {
   const parts = unpack(bytes, [DOCUMENT, STYLES]);
@@ -26,7 +29,7 @@ export function extractDocx(bytes: Uint8Array): string {
   return textOf(document, headingStyles(parts.get(STYLES) ?? ""));
 }
 
-/** The named parts of a zip file, as text. */
+/** Returns the named parts of a zip file as text. */
 function unpack(bytes: Uint8Array, names: readonly string[]): Map<string, string> {
   const parts = new Map<string, string>();
   const whole = new Set<string>();
@@ -65,7 +68,7 @@ function unpack(bytes: Uint8Array, names: readonly string[]): Map<string, string
 
 const XML = { xmlMode: true } as const;
 
-/** The levels of the styles that are headings, by their ids: their names are the same in every language. */
+/** Returns heading levels by style ID. Style names are the same in every language. */
 function headingStyles(xml: string): Map<string, number> {
   const levels = new Map<string, number>();
   let style = "";
@@ -88,7 +91,7 @@ function headingStyles(xml: string): Map<string, number> {
   return levels;
 }
 
-/** Elements whose text is none of the document's: what was deleted, codes of fields. */
+/** Elements whose text isn't part of the document: deleted text and field codes. */
 const SKIPPED = new Set(["w:del", "w:moveFrom", "w:instrText", "w:delText", "mc:Fallback"]);
 
 function textOf(xml: string, headings: ReadonlyMap<string, number>): string {
@@ -105,7 +108,7 @@ function textOf(xml: string, headings: ReadonlyMap<string, number>): string {
         if (skipped > 0) return;
         const value = attributes["w:val"];
         if (name === "w:tr" && rows++ === 0) out.begin("| ");
-        // Paragraphs of a table's cell are one line.
+        // The paragraphs of a table cell become one line.
         if (name === "w:p" && rows === 0) out.begin();
         if (name === "w:pStyle" && rows === 0 && headings.has(value ?? ""))
           out.begin(headingPrefix(headings.get(value ?? "") ?? 1));

@@ -5,10 +5,10 @@ import { extractHtml } from "./html";
 import { openPdf } from "./pdf";
 import { checkStreams } from "./pdf-streams";
 
-/** What can be read, by the ending of the file's name. */
+/** Supported file types by extension. */
 export const DOCUMENT_KINDS = {
   pdf: ["pdf"],
-  /** With macros or without: they are never unpacked. */
+  /** With or without macros, which are never unpacked. */
   docx: ["docx", "docm"],
   html: ["html", "htm", "xhtml"],
   markdown: ["md", "markdown"],
@@ -20,12 +20,12 @@ export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 const ALL_ENDINGS = Object.values(DOCUMENT_KINDS).flat();
 export const UNKNOWN_KIND = `This file type isn't supported. Upload one of these: ${ALL_ENDINGS.map((ending) => `.${ending}`).join(", ")}.`;
 
-/** A document that is open for reading, one page after another. What has no pages is one. */
+/** A document opened for reading page by page. A document without pages has one. */
 export interface OpenDocument {
   pages: number;
-  /** Whether its pages are those that people know, as a PDF's. */
+  /** True for pages that people know, as in a PDF. */
   hasPages: boolean;
-  /** Its own title, where it has one. */
+  /** The document's own title, if it has one. */
   title: string | null;
   pageText(page: number): Promise<string>;
   close(): Promise<void>;
@@ -35,9 +35,9 @@ const startsWith = (bytes: Uint8Array, signs: string) =>
   [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 
 /**
- * The kind of a file: what its first bytes say goes before what its name says, since a PDF that is called .txt is a PDF.
+ * Returns the type of a file. The first bytes count more than the name: a PDF named .txt is a PDF.
  *
- * @throws ExtractionError for what cannot be read.
+ * @throws ExtractionError if the type isn't supported.
  */
 export function kindOf(bytes: Uint8Array, name: string): DocumentKind {
   const ending = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
@@ -46,14 +46,14 @@ export function kindOf(bytes: Uint8Array, name: string): DocumentKind {
   )?.[0] as DocumentKind | undefined;
   if (startsWith(bytes, "%PDF-")) return "pdf";
   if (startsWith(bytes, "PK\u0003\u0004") && named === "docx") return "docx";
-  // A zip, a picture or a program under the name of a text.
+  // A zip, image or program with a text file's name.
   const isOther = FOREIGN_SIGNS.some((signs) => startsWith(bytes, signs));
   if (named === undefined || named === "pdf" || named === "docx" || isOther || isBinary(bytes))
     throw new ExtractionError(UNKNOWN_KIND);
   return named;
 }
 
-/** How files begin that are no texts, also where nothing in them is zero: pictures, archives, programs. */
+/** First bytes of images, archives and programs, which may contain no zero byte. */
 const FOREIGN_SIGNS = [
   "GIF87a",
   "GIF89a",
@@ -63,14 +63,14 @@ const FOREIGN_SIGNS = [
   "\u007FELF",
 ];
 
-/** Texts hold no zero bytes, except in UTF-16, which begins with its mark. */
+/** Text contains no zero bytes, except UTF-16, which starts with a byte order mark. */
 function isBinary(bytes: Uint8Array): boolean {
   const isWide =
     (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   return !isWide && bytes.subarray(0, 8192).includes(0);
 }
 
-/** The text of bytes: UTF-8, UTF-16 with its mark, else the Western code page of Windows. */
+/** Decodes text: UTF-8, UTF-16 with a byte order mark, otherwise Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
@@ -81,16 +81,18 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Columns of a CSV: beyond, a row is no paragraph that says anything. */
+/** Maximum columns of a CSV. A row with more makes no readable paragraph. */
 const MAX_COLUMNS = 1000;
 const tooWide = (columns: number) =>
   `Couldn't read this CSV: it has ${columns.toLocaleString("en")} columns, and up to ${MAX_COLUMNS.toLocaleString("en")} can be read. Leave out columns that say nothing to readers and upload it again.`;
-/** Bytes of an HTML page with its markup. */
+/** Maximum bytes of an HTML page, including its markup. */
 const MAX_HTML = 16 * 1024 * 1024;
 const TOO_MUCH_HTML =
   "Couldn't read this page: it is larger than 16 MB. Save it in smaller parts, or as plain text, and upload these.";
 
-/** Rows as paragraphs of "Column: value" lines, so that each says by itself what its values are. */
+/**
+ * Turns each row into a paragraph of "Column: value" lines, so that a row is understandable alone.
+ */
 function csvText(source: string): string {
   const paragraphs: string[] = [];
   let columns: string[] | undefined;
@@ -134,10 +136,11 @@ function openText(text: string, title: string | null = null): OpenDocument {
 }
 
 /**
- * Opens the bytes of a document. The text is as it stands there: `normaliseText` makes the one that counts.
+ * Opens a document. Its text isn't normalized (`normaliseText`).
  *
- * @param from the page that is read first; what is read on was checked when its first page was read.
- * @throws ExtractionError with a sentence for people: an unknown kind, a damaged or protected file, too much of it.
+ * @param from the first page to read. The file is only checked when reading starts at page 1.
+ * @throws ExtractionError with a sentence for people if the type isn't supported, or the file is
+ *   damaged, protected or too large.
  */
 export async function openDocument(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { BlockText, headingPrefix } from "./block-text";
 import { parseMarkup } from "./parse-markup";
 
-/** Elements whose content is no text of the page, or none that its readers see. */
+/** Elements whose content isn't text, or that readers don't see. */
 const UNSEEN = new Set(
   "script style noscript template svg math iframe object embed canvas audio video select datalist head title".split(
     " ",
@@ -12,9 +12,9 @@ const BLOCKS = new Set(
     " ",
   ),
 );
-/** Elements that end by themselves: inside of them nothing can be. */
+/** Elements without content or closing tag. */
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-/** Styles by which a text is there and cannot be seen. */
+/** Styles that hide text. */
 const HIDING =
   /display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?![.\d])|opacity\s*:\s*0(?![.\d])/i;
 
@@ -23,19 +23,20 @@ const isHidden = ({ hidden, style }: Record<string, string>) =>
 
 export interface HtmlText {
   text: string;
-  /** Of the page's title element; null without one. */
+  /** From the title element; null without one. */
   title: string | null;
 }
 
 /**
- * What a reader of a page sees, without scripts, styles and hidden parts. Nothing of it is run or fetched.
+ * Returns the text that a reader of the page sees, without scripts, styles and hidden parts. Runs
+ * and fetches nothing.
  *
- * @throws ExtractionError for a text that is too long, or elements that are nested too deep.
+ * @throws ExtractionError if the text is too long or the elements are nested too deep.
  */
 export function extractHtml(html: string): HtmlText {
   const out = new BlockText();
   let title = "";
-  /** How many elements deep in something that is not seen. */
+  /** Number of open elements from the outermost hidden one on. */
   let unseen = 0;
   let isTitle = false;
   let isPre = false;
@@ -59,7 +60,7 @@ export function extractHtml(html: string): HtmlText {
     },
     ontext(text) {
       if (isTitle) title += text;
-      // Lines of a source text mean nothing outside of <pre>.
+      // Line breaks in the source only count inside <pre>.
       else if (unseen === 0) out.add(isPre ? text : text.replace(/\s+/g, " "));
     },
     onclosetag(name) {

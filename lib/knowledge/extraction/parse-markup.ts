@@ -1,17 +1,16 @@
 import { type Handler, Parser, type ParserOptions } from "htmlparser2";
 import { ExtractionError } from "./block-text";
 
-/** Elements inside each other, as many as browsers take. The parser's time for one more grows with those around it. */
+/** Maximum nesting, as in browsers. The parser's time per element grows with the depth. */
 const MAX_DEPTH = 512;
 const TOO_DEEP = `Couldn't read this document: its elements are nested more than ${MAX_DEPTH} levels deep.`;
 
-/** What is told while markup is read. */
 type MarkupHandler = Partial<Pick<Handler, "onopentag" | "ontext" | "onclosetag">>;
 
 /**
- * Reads HTML or XML from its beginning to its end.
+ * Parses HTML or XML.
  *
- * @throws ExtractionError for elements that are nested too deep, and what the handler throws.
+ * @throws ExtractionError if elements are nested too deep, and errors of the handler.
  */
 export function parseMarkup(
   source: string,

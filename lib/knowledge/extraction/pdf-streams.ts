@@ -1,14 +1,14 @@
 import { Unzlib } from "fflate";
 import { ExtractionError } from "./block-text";
 
-/** Bytes of one stream of a PDF, unpacked, and of all of them. */
+/** Maximum unpacked bytes of one stream of a PDF, and of all streams. */
 const MAX_STREAM = 32 * 1024 * 1024;
 const MAX_STREAMS = 512 * 1024 * 1024;
-/** Deflate makes at most so many bytes of one. */
-const MOST_EACH = 1032;
-/** Bytes that are unpacked at once, before the result is counted. */
+/** Deflate expands by at most this factor. */
+const MAX_EXPANSION = 1032;
+/** Bytes unpacked at once, before the result is counted. */
 const PIECE = 4096;
-/** Bytes before a stream in which its dictionary is looked for. */
+/** Bytes before a stream that are searched for its dictionary. */
 const DICTIONARY = 1000;
 
 const TOO_LARGE = `Couldn't read this PDF: one part of it unpacks to more than ${MAX_STREAM / 1024 / 1024} MB. Print it to a new PDF in smaller parts and upload these.`;
@@ -18,7 +18,7 @@ const codes = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
 const STREAM = codes("stream");
 const END_STREAM = codes("endstream");
 
-/** Where a word stands next; -1 where it doesn't. */
+/** Returns the next position of a word, or -1. */
 function find(bytes: Uint8Array, word: readonly number[], from: number): number {
   const first = word[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
@@ -26,7 +26,7 @@ function find(bytes: Uint8Array, word: readonly number[], from: number): number 
   return -1;
 }
 
-/** The packed streams of a file that are no pictures: those are never unpacked for their text. */
+/** Yields the compressed streams of a file, except images: reading text doesn't unpack those. */
 function* packedStreams(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = find(bytes, STREAM, 0); at >= 0; at = find(bytes, STREAM, at)) {
     const dictionary = String.fromCharCode(...bytes.subarray(Math.max(0, at - DICTIONARY), at));
@@ -42,7 +42,7 @@ function* packedStreams(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** How many bytes a packed stream becomes; one that is damaged, up to the damage. */
+/** Returns a compressed stream's unpacked size; for a damaged one, the size up to the damage. */
 function unpackedSize(data: Uint8Array): number {
   let size = 0;
   const unpacking = new Unzlib((chunk) => {
@@ -52,19 +52,20 @@ function unpackedSize(data: Uint8Array): number {
     for (let at = 0; at < data.length && size <= MAX_STREAM; at += PIECE)
       unpacking.push(data.subarray(at, at + PIECE), at + PIECE >= data.length);
   } catch {
-    // What is damaged is for pdf.js to judge.
+    // pdf.js reports damaged streams itself.
   }
   return size;
 }
 
 /**
- * Refuses a PDF whose streams unpack to more than can be read: pdf.js unpacks a whole one at once.
+ * Refuses a PDF whose streams unpack to more than the limit, because pdf.js unpacks a whole stream
+ * at once.
  *
  * @throws ExtractionError with a sentence for people.
  */
 export function checkStreams(bytes: Uint8Array): void {
-  // What is this short cannot become too large.
-  if (bytes.length * MOST_EACH <= MAX_STREAM) return;
+  // A file this small can't unpack to too much.
+  if (bytes.length * MAX_EXPANSION <= MAX_STREAM) return;
   let together = 0;
   for (const data of packedStreams(bytes)) {
     const size = unpackedSize(data);

@@ -1,8 +1,8 @@
 import { ExtractionError } from "./block-text";
 
-/** Pages of one PDF. */
+/** Maximum pages of a PDF. */
 const MAX_PAGES = 5000;
-/** What the text of one page may be made of: pieces, parcels in which pdf.js hands them over, and characters. */
+/** Limits for a page's text: items, chunks of pdf.js's stream, and characters. */
 const MAX_ITEMS = 100_000;
 const MAX_PARCELS = 10_000;
 const MAX_PAGE_TEXT = 2_000_000;
@@ -14,12 +14,12 @@ const tooMuch = (page: number) =>
 
 export interface OpenPdf {
   pages: number;
-  /** The text of a page, from 1. */
+  /** Returns the text of a page, from 1. */
   pageText(page: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** A piece of text on a page, as pdf.js has it. */
+/** A text item of a page, as pdf.js returns it. */
 interface TextItem {
   str?: string;
   hasEOL?: boolean;
@@ -28,15 +28,15 @@ interface TextItem {
 }
 
 /**
- * Opens a PDF for reading page by page.
+ * Opens a PDF to read it page by page.
  *
- * @throws ExtractionError for one that is protected, damaged or has too many pages.
+ * @throws ExtractionError if it is protected, damaged or has too many pages.
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
-  // Its code is large and needed for PDFs alone.
+  // Loaded on demand, because its code is large and only PDFs need it.
   const { getDocumentProxy } = await import("unpdf");
-  // pdf.js takes the bytes away from whoever hands them over. Without verbosity it writes no line for each sign that is
-  // out of place, which cost ten times the reading.
+  // pdf.js transfers the bytes away, so it gets a copy. Without verbosity 0 it logs a line for each
+  // misplaced character, which takes ten times as long.
   const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 }).catch(
     (error: unknown) => {
       const isProtected = error instanceof Error && error.name === "PasswordException";
@@ -70,10 +70,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
 }
 
 /**
- * The pieces of text on a page as pdf.js finds them. What a page draws can be drawn again by what it names, ten times at
- * each of eight levels: so they are counted on the way, and `close` ends the work.
+ * Returns the text items of a page. Nested forms can draw the same text ten times at each of eight
+ * levels, so items are counted while reading. `close` stops pdf.js.
  *
- * @throws ExtractionError for more than a page holds.
+ * @throws ExtractionError if the page has more than the limit.
  */
 async function itemsOf(stream: ReadableStream, page: number): Promise<TextItem[]> {
   const items: TextItem[] = [];
@@ -91,13 +91,13 @@ async function itemsOf(stream: ReadableStream, page: number): Promise<TextItem[]
   }
 }
 
-/** What begins a paragraph: so many times a line's height from the line before, or so many times the usual distance. */
+/** A paragraph starts after a gap of this many line heights, or this many times the usual gap. */
 const PARAGRAPH_GAP = 1.6;
 const USUAL_GAP = 1.3;
-/** Lines that are farther apart than this are no lines of one paragraph, however many of them there are. */
+/** A larger gap never counts as a usual one between lines of a paragraph. */
 const WIDEST_LINES = 2.2;
 
-/** How far apart the lines of a page usually are, as times of their height: half of them are nearer. */
+/** Returns the median gap between the lines of a page, in line heights. */
 function usualDistance(items: readonly TextItem[]): number {
   const distances: number[] = [];
   let lastY: number | null = null;
@@ -111,7 +111,7 @@ function usualDistance(items: readonly TextItem[]): number {
   return distances.toSorted((one, other) => one - other)[distances.length >> 1] ?? 0;
 }
 
-/** Lines as they stand on the page; a word that is divided at a line's end is joined. */
+/** Returns the lines of the page. Joins words that are hyphenated at a line end. */
 function linesOf(items: readonly TextItem[]): string {
   const gap = Math.max(PARAGRAPH_GAP, usualDistance(items) * USUAL_GAP);
   let text = "";

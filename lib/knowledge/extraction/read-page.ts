@@ -2,34 +2,33 @@ import { normaliseText } from "../text";
 import { extractHtml } from "./html";
 import { parseMarkup } from "./parse-markup";
 
-/** An entry of a feed. */
 export interface FeedEntry {
   title: string;
-  /** Where it stands; null where the feed names no http(s) address. */
+  /** Address of the entry; null if the feed has no http(s) address for it. */
   url: string | null;
-  /** ISO 8601; null where the feed has no date. */
+  /** ISO 8601; null if the feed has no date. */
   published: string | null;
   author: string | null;
   text: string;
 }
 
-/** A page as text, or a feed with its entries. */
+/** A page's text, or a feed with its entries. */
 export interface ReadPage {
   title: string | null;
   text: string;
-  /** Null for what is no feed. */
+  /** Null if it isn't a feed. */
   entries: FeedEntry[] | null;
 }
 
-const MOST_ENTRIES = 30;
-/** Characters. */
-const MOST_TEXT = 20_000;
-const MOST_ENTRY_TEXT = 4000;
+const MAX_ENTRIES = 30;
+/** Maximum characters. */
+const MAX_PAGE_TEXT = 20_000;
+const MAX_ENTRY_TEXT = 4000;
 
-const clean = (text: string, most: number) => normaliseText(text).trim().slice(0, most);
+const clean = (text: string, max: number) => normaliseText(text).trim().slice(0, max);
 const line = (text: string) => clean(text.replace(/\s+/g, " "), 300);
 
-/** What stands in markup, without it. */
+/** Returns the text without markup. */
 const plain = (markup: string) =>
   /[<&]/.test(markup) ? extractHtml(markup).text : markup.replace(/\s+/g, " ");
 
@@ -43,7 +42,7 @@ function isoDate(date: string): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The texts of an entry's elements, by their names. */
+/** Texts of an entry's elements by name. */
 type Texts = Record<string, string>;
 
 const first = (texts: Texts, ...names: string[]) =>
@@ -57,12 +56,12 @@ function entryOf(texts: Texts, base: string): FeedEntry {
     author: line(plain(first(texts, "author", "dc:creator", "name"))) || null,
     text: clean(
       plain(first(texts, "content:encoded", "content", "description", "summary")),
-      MOST_ENTRY_TEXT,
+      MAX_ENTRY_TEXT,
     ),
   };
 }
 
-/** RSS and Atom: elements `item` or `entry`, whose own elements tell of them. */
+/** Parses RSS and Atom: `item` or `entry` elements with their child elements. */
 function readFeed(source: string, base: string): ReadPage {
   const entries: FeedEntry[] = [];
   let title = "";
@@ -91,7 +90,7 @@ function readFeed(source: string, base: string): ReadPage {
       onclosetag() {
         const name = open.pop();
         if (!current || (name !== "item" && name !== "entry")) return;
-        if (entries.length < MOST_ENTRIES) entries.push(entryOf(current, base));
+        if (entries.length < MAX_ENTRIES) entries.push(entryOf(current, base));
         current = null;
       },
     },
@@ -101,7 +100,7 @@ function readFeed(source: string, base: string): ReadPage {
   return { title: line(title) || null, text: "", entries: named };
 }
 
-/** Whether the first element is that of a feed. */
+/** Returns whether the root element is a feed's. */
 function isFeed(source: string): boolean {
   let root = "";
   const onopentag = (name: string) => {
@@ -112,10 +111,10 @@ function isFeed(source: string): boolean {
 }
 
 /**
- * What an answer says, as text: a feed with its entries, a page without its markup, anything else as it stands. Nothing of
- * it is run, and nothing that it names is fetched.
+ * Returns the content as text: a feed with its entries, a page without markup, anything else
+ * unchanged. Runs and fetches nothing.
  *
- * @throws ExtractionError for markup that is nested too deep.
+ * @throws ExtractionError if the markup is nested too deep.
  */
 export function readPage(
   source: string,
@@ -123,7 +122,7 @@ export function readPage(
 ): ReadPage {
   if (isFeed(source)) return readFeed(source, url);
   const isMarkup = /html/i.test(contentType) || /^\s*<(!doctype|html)/i.test(source);
-  if (!isMarkup) return { title: null, text: clean(source, MOST_TEXT), entries: null };
+  if (!isMarkup) return { title: null, text: clean(source, MAX_PAGE_TEXT), entries: null };
   const { title, text } = extractHtml(source);
-  return { title: title && line(title), text: clean(text, MOST_TEXT), entries: null };
+  return { title: title && line(title), text: clean(text, MAX_PAGE_TEXT), entries: null };
 }

@@ -11,25 +11,27 @@ import { answerFromChunks, type Citation } from "../answer";
 import { changeTime } from "./record-gap";
 import type { GapAnswer } from "./schema";
 
-/** The name of the job that closes the gaps of a RAG that its documents answer by now. */
+/** The job that closes gaps which the RAG's documents now answer. */
 export const CLOSE_GAPS = "knowledge.gaps";
 
-/** Gaps whose questions one slice asks, and questions of one gap: they look for the same words. */
+/**
+ * Gaps per slice, and questions asked per gap. All questions of a gap search for the same words.
+ */
 const GAPS_A_SLICE = 5;
 const QUESTIONS_ASKED = 3;
-/** How long documents that are on their way are waited for. Milliseconds. */
+/** How long to wait while documents are being indexed. Milliseconds. */
 const WAIT_MS = 2000;
-const LONGEST_WAIT_MS = 2 * 60_000;
+const MAX_WAIT_MS = 2 * 60_000;
 
 type GapRow = typeof knowledgeGaps.$inferSelect;
 
 const isUnanswered = inArray(knowledgeGaps.state, ["open", "task"]);
 
 /**
- * The statement that asks for the gaps of some RAGs to be looked at again, where they have any and nobody has asked yet. It
- * goes into the batch that changes their index.
+ * Queues a check of the RAGs' gaps if they have any and no check is queued. Goes into the batch
+ * that changes their index.
  *
- * @param ragIds a query of one column.
+ * @param ragIds a query with one column.
  */
 export function closeGapsStatement(ctx: Context, ragIds: SQL) {
   return enqueueEachStatement(
@@ -41,7 +43,10 @@ export function closeGapsStatement(ctx: Context, ragIds: SQL) {
   );
 }
 
-/** What a slice goes by: the gaps that have not been asked since the index changed, and whether more change is under way. */
+/**
+ * Reads the gaps that haven't been checked since the index changed, and whether it is still
+ * changing.
+ */
 async function readSlice(ctx: Context, ragId: string) {
   const changedAt = sql<number>`max(
     coalesce((SELECT max(${ragDocuments.updatedAt}) FROM ${ragDocuments}
@@ -80,8 +85,8 @@ async function readSlice(ctx: Context, ragId: string) {
 }
 
 /**
- * What answers a gap now, or null. A passage that was there already when somebody found nothing in it, or opened the gap by
- * hand, is none: its document or the generation is younger.
+ * Returns the passage that answers the gap, or null. Only documents or indexes newer than the gap
+ * count, because people found nothing in the older ones.
  */
 async function answerOf(ctx: Context, gap: GapRow, generationAt: number): Promise<Citation | null> {
   const questions: string[] = JSON.parse(gap.questions);
@@ -107,7 +112,7 @@ async function answerOf(ctx: Context, gap: GapRow, generationAt: number): Promis
   return cited.find(({ documentId }) => young.some(({ id }) => id === documentId)) ?? null;
 }
 
-/** The statements that close a gap, unless somebody has asked again, or changed it, or the document is gone. */
+/** Closes a gap, unless it was changed or asked again, or the document was deleted. */
 function closeStatements(ctx: Context, gap: GapRow, citation: Citation) {
   const { documentId: document_id, title, quote, start, end, page } = citation;
   const answeredBy: GapAnswer = { document_id, title, quote, start, end, page };
@@ -135,14 +140,17 @@ function closeStatements(ctx: Context, gap: GapRow, citation: Citation) {
   ];
 }
 
-/** Asks the questions of a RAG's gaps again once its index has changed, and closes those that it answers now. */
+/**
+ * Asks the questions of a RAG's gaps again once its index has changed, and closes those that it
+ * answers now.
+ */
 export const closeGapsJob: JobKind = {
   ...JOB_FACTS[CLOSE_GAPS],
   async run(ctx, { subject: ragId, cursor }) {
     const { gaps, isChanging, changedAt, generationAt } = await readSlice(ctx, ragId);
     const since = typeof cursor === "number" ? cursor : ctx.now;
-    // Many documents that come one after another are one change.
-    if (isChanging && ctx.now - since < LONGEST_WAIT_MS)
+    // Treats documents that arrive in a row as one change.
+    if (isChanging && ctx.now - since < MAX_WAIT_MS)
       return { cursor: since, next: { at: ctx.now + WAIT_MS } };
     if (gaps.length === 0) return { next: "done" };
     const closing = [];

@@ -23,7 +23,7 @@ import {
 interface Which {
   ragId: string;
   gapId: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
@@ -46,7 +46,7 @@ const isGap = ({ ragId, gapId }: Which) =>
   and(eq(knowledgeGaps.id, gapId), eq(knowledgeGaps.ragId, ragId));
 
 /**
- * What people looked for and the RAG does not know, as a page, the latest first, with how many there are in each state.
+ * Returns a page of the RAG's knowledge gaps, latest first, with the number in each state.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -90,7 +90,7 @@ async function loadGap(ctx: Context, which: Which) {
   return { manager, row };
 }
 
-/** Writes the new state of a gap with its audit row. */
+/** Updates a gap's state, with an audit row. */
 async function setGap(
   ctx: Context,
   which: Which,
@@ -121,10 +121,11 @@ async function setGap(
 }
 
 /**
- * Closes a gap by hand, or opens it again, by `{ state }`. What is opened by hand closes by itself only when the index has
- * changed since.
+ * Closes or reopens a gap, by `{ state }`. A reopened gap only closes automatically after the index
+ * has changed again.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
+ *   `precondition_failed`.
  */
 export async function updateGap(
   ctx: Context,
@@ -139,10 +140,11 @@ export async function updateGap(
 const NAMED = 120;
 
 /**
- * Makes a task of a gap, with its questions in it, in `{ project_id }` or in no project. A gap has one task: asked again,
- * it answers that one.
+ * Creates a task with a gap's questions, in `{ project_id }` or without a project. A gap has one
+ * task: a repeated call returns the same.
  *
- * @throws AppError as `createTask`, and `not_found` or `forbidden` for a gap that one does not manage.
+ * @throws AppError as `createTask`, and `not_found` or `forbidden` if the actor doesn't manage
+ *   the RAG.
  */
 export async function createGapTask(
   ctx: Context,
@@ -161,7 +163,7 @@ export async function createGapTask(
     description: `The RAG “${rag?.name ?? ""}” can't answer these questions:\n${lines.slice(0, 8).join("\n")}`,
     project_id,
   };
-  // The key makes one task of a gap, also when the call is sent twice.
+  // This key makes a repeated call return the same task.
   const key = `gap ${row.id} ${row.taskId ?? ""}`;
   const made = await createTask(ctx, task, key, manager.stillManages).catch(async (error) => {
     await assertStillManages(ctx, manager, which.ragId);

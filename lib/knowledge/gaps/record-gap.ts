@@ -6,24 +6,24 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { requireServed } from "../documents/rag-access";
+import { requireSearchAccess } from "../documents/rag-access";
 import { queryWords } from "../words";
 import { feedbackSchema, QUERY_NOT_FOUND } from "./schema";
 
-/** Questions of a gap that are kept, the newest. */
+/** Maximum questions kept per gap, newest first. */
 const KEPT_QUESTIONS = 20;
 
-/** What makes two questions the same gap: the words that they look for, in no order. */
+/** The identity of a gap: the words that a question searches for, sorted. */
 export const gapWords = (question: string) => queryWords(question).toSorted().join(" ");
 
-/** SQL: the time of a change of a gap, which is its version: later than the last one, also within a millisecond. */
+/** SQL: the time of a gap's change, which is also its version, so it always increases. */
 export const changeTime = ({ now }: Pick<Context, "now">): SQL<number> =>
   sql<number>`max(${now}, ${knowledgeGaps.updatedAt} + 1)`;
 
 /**
- * The statement by which a question becomes a gap, or one more of a gap that is there. One that was closed opens again.
+ * Records a question as a new gap, or adds it to an existing one. Reopens a closed gap.
  *
- * @param guard SQL that must hold for anything to be written.
+ * @param guard SQL that must hold to write anything.
  */
 export function gapStatement(
   ctx: Context,
@@ -54,18 +54,18 @@ export function gapStatement(
 }
 
 /**
- * Says of an answer or a search of one's own whether it was of use, by `{ helpful }`. A thumb down is a gap; the same one
- * twice counts once.
+ * Rates an answer or search of the actor's own, by `{ helpful }`. Thumbs down records a gap;
+ * repeating it counts once.
  *
- * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` for a RAG that does not serve the person, and for what
- *   they did not ask.
+ * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` if the actor can't search
+ *   the RAG or the query isn't theirs.
  */
 export async function giveFeedback(
   ctx: Context,
   { ragId, queryId, input }: { ragId: string; queryId: string; input: unknown },
 ): Promise<void> {
   const actor = authorize(ctx.actor, "rags.search");
-  await requireServed(ctx, ragId);
+  await requireSearchAccess(ctx, ragId);
   const { helpful } = parseInput(feedbackSchema, input);
   const thumb = helpful ? 1 : -1;
   const isOwn = and(

@@ -12,7 +12,7 @@ export const gapListSchema = z.object({
 });
 export type GapListQuery = z.output<typeof gapListSchema>;
 
-/** By hand a gap is closed, or opened again; a task is made by a call of its own. */
+/** Closes or reopens a gap. Creating a task is another call. */
 export const updateGapSchema = z.object({
   state: z.enum(["open", "closed"], { error: "State must be open or closed" }),
 });
@@ -25,7 +25,7 @@ export const feedbackSchema = z.object({
   helpful: z.boolean({ error: "helpful must be true or false" }),
 });
 
-/** The passage that answers what was a gap. */
+/** The passage that answers a gap. */
 export const gapAnswerSchema = z.object({
   document_id: z.string(),
   title: z.string(),

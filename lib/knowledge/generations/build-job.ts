@@ -11,7 +11,7 @@ import { INGEST } from "../documents/add-documents";
 import { type TextPlace, textColumns } from "../documents/document-text";
 import { chunksToIndex } from "../documents/ingest-job";
 import { goldenQuestions } from "../evaluate";
-import { type Asking, askGolden } from "../golden/evaluations";
+import { askGolden, type PartialEvaluation } from "../golden/evaluations";
 import {
   CHUNKS_A_BATCH,
   type ChunkToIndex,
@@ -21,8 +21,8 @@ import {
 import { type EmbedCursor, embedSlice } from "../vectors/embed-chunks";
 import {
   builtMark,
-  isHeldByGate,
-  isIn,
+  isBlockedByGate,
+  isInState,
   isMissing,
   resumeStatements,
   stopStatements,
@@ -31,31 +31,31 @@ import {
 } from "./generation-state";
 import { BUILD_FACTS } from "./index-jobs";
 
-/** Tries of one slice before the generation has failed. */
+/** Attempts at one slice before the generation fails. */
 const { attempts: ATTEMPTS } = BUILD_FACTS;
-/** Documents that one slice looks at. */
+/** Maximum documents read from the database per slice. */
 const DOCUMENTS_A_SLICE = 50;
-/** Texts that are read at once. */
+/** Texts read in parallel. */
 const READ_AT_ONCE = 4;
-/** How long the switch waits for documents that are put in the place of others. Milliseconds. */
-const LONGEST_WAIT_MS = 60_000;
+/** How long the switch waits for documents that are being replaced. Milliseconds. */
+const MAX_WAIT_MS = 60_000;
 const GAVE_UP = "Couldn't index the documents. Try again.";
 const TOO_LARGE = "One of the documents may be too large.";
 const GATE_FALLS = "Too few test questions pass for an active RAG. The current index stays in use.";
 
 type Generation = typeof ragGenerations.$inferSelect;
 
-/** Where building goes on. */
+/** Progress of a build. */
 interface Cursor {
   generationId: string;
-  /** The last document that was looked at: its time and its row; null before the first. */
+  /** Creation time and row ID of the last document; null before the first. */
   after: [number, number] | null;
-  /** A document of more chunks than one slice writes: its version, and the chunk to go on from. */
+  /** A document with more chunks than fit into one slice: its version and the next chunk. */
   part?: { id: string; version: number; at: number };
-  /** Where its vectors are. */
+  /** Progress of its vectors. */
   embed?: EmbedCursor;
-  /** The golden questions that were asked so far; true when they are through. */
-  asked?: Asking | true;
+  /** Results of the golden questions so far; true once all are asked. */
+  asked?: PartialEvaluation | true;
   waitingSince?: number;
 }
 
@@ -68,7 +68,7 @@ interface FoundDocument extends TextPlace {
   pageStarts: string | null;
 }
 
-/** The next documents that the generation does not have as they are now. */
+/** Selects the next documents whose current version isn't in the generation. */
 function missingDocuments(ctx: Context, which: WhichGeneration, after: Cursor["after"]) {
   const place = sql`(${ragDocuments.createdAt}, ${ragDocuments}.rowid)`;
   const isNext = after === null ? undefined : sql`${place} > (${after[0]}, ${after[1]})`;
@@ -92,7 +92,7 @@ interface CutDocument extends FoundDocument {
   chunks: Chunk[];
 }
 
-/** As many of the documents, cut, as fit into one batch of chunks; at least the first. */
+/** Chunks as many documents as fit into one batch, at least the first. */
 async function cutDocuments(
   ctx: Context,
   generation: Generation,
@@ -121,11 +121,11 @@ async function cutDocuments(
   return cut;
 }
 
-/** What tells a chunk from every other of its document. */
+/** Identifies a chunk within a RAG. */
 const placeOf = (documentId: string, start: number, hash: string) =>
   `${documentId} ${start} ${hash}`;
 
-/** The chunks of the generation that answers which are switched off, by their places. */
+/** Returns the excluded chunks of the current generation. */
 async function switchedOff(ctx: Context, ragId: string, ids: SQL): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ documentId: ragChunks.documentId, start: ragChunks.start, hash: ragChunks.hash })
@@ -135,7 +135,9 @@ async function switchedOff(ctx: Context, ragId: string, ids: SQL): Promise<Set<s
   return new Set(rows.map(({ documentId, start, hash }) => placeOf(documentId, start, hash)));
 }
 
-/** Writes a batch of chunks of documents that the generation lacks; null when it lacks none from the cursor on. */
+/**
+ * Writes a batch of chunks of missing documents. Returns null if none is missing after the cursor.
+ */
 async function buildSlice(
   ctx: Context,
   generation: Generation,
@@ -157,7 +159,7 @@ async function buildSlice(
       AND NOT (${ragChunks.documentId} = ${first.id} AND ${ragChunks.n} < ${from})`)
     .limit(CHUNKS_A_BATCH);
   if (left.length > 0) {
-    // What an earlier version of them has left.
+    // Remove chunks of earlier versions first.
     return { statements: [removeChunksStatement(ctx, left)], cursor, next: "more" };
   }
   const isPart = first.chunks.length - from > CHUNKS_A_BATCH;
@@ -172,7 +174,7 @@ async function buildSlice(
       }),
     ),
   );
-  const isBuilding = isIn(which, ["building"]);
+  const isBuilding = isInState(which, ["building"]);
   const { chunks: rows, index } = await chunkStatements(ctx.db, generation.id, chunks, isBuilding);
   if (isPart)
     return {
@@ -201,7 +203,10 @@ async function buildSlice(
   };
 }
 
-/** SQL: a document that the old generation has is being read anew: the new one would lack it for so long. */
+/**
+ * SQL: a document of the current generation is being read again. The new generation would lack it
+ * in the meantime.
+ */
 const isAwaited = (ragId: string) =>
   sql`EXISTS (SELECT 1 FROM ${ragDocuments} JOIN ${jobs} ON ${jobs.subject} = ${ragDocuments.id} AND ${jobs.kind} = ${INGEST}
     AND ${jobs.state} IN ('queued', 'running')
@@ -209,7 +214,9 @@ const isAwaited = (ragId: string) =>
       SELECT 1 FROM ${ragChunks} JOIN ${ragGenerations} ON ${ragGenerations.id} = ${ragChunks.generationId}
       WHERE ${ragChunks.documentId} = ${ragDocuments.id} AND ${ragGenerations.state} = 'current'))`;
 
-/** What is left once all documents are built: those that came meanwhile, the golden questions, and the switch. */
+/**
+ * Finishes a build: documents that arrived in the meantime, the golden questions, and the switch.
+ */
 async function finishSlice(
   ctx: Context,
   generation: Generation,
@@ -225,7 +232,7 @@ async function finishSlice(
           "lacks",
         ),
         awaits: flag(isAwaited(ragId)).as("awaits"),
-        held: flag(isHeldByGate(which)).as("held"),
+        held: flag(isBlockedByGate(which)).as("held"),
       })
       .from(sql`(SELECT 1)`),
     questions: goldenQuestions(ctx, ragId),
@@ -233,7 +240,7 @@ async function finishSlice(
   const { lacks, awaits, held } = flags[0] ?? {};
   if (lacks) return { cursor: { ...cursor, after: null }, next: "more" };
   const { asked, waitingSince = ctx.now } = cursor;
-  if (awaits && ctx.now - waitingSince < LONGEST_WAIT_MS)
+  if (awaits && ctx.now - waitingSince < MAX_WAIT_MS)
     return { cursor: { ...cursor, waitingSince }, next: { at: ctx.now + 1000 } };
   if (asked !== true && questions.length > 0) {
     const { asking, kept } = await askGolden(ctx, which, { questions, known: asked, until });
@@ -246,11 +253,13 @@ async function finishSlice(
       statements: stopStatements(ctx, which, { state: "held", error: GATE_FALLS }),
       next: "done",
     };
-  // What came in between keeps it from the switch: the next slice sees which of the two it was.
+  // A change in between stops the switch; the next slice finds out which one.
   return { statements: Object.values(switchStatements(ctx, which)), cursor, next: "more" };
 }
 
-/** A generation of the RAG that is built, or the last one that failed: its job was started again. */
+/**
+ * Returns the RAG's generation that is being built, or the last failed one, whose job was retried.
+ */
 async function generationToBuild(ctx: Context, ragId: string) {
   const [found] = await ctx.db
     .select()
@@ -286,8 +295,9 @@ async function run(ctx: Context, generation: Generation, slice: JobSlice): Promi
 }
 
 /**
- * Builds the next generation of a RAG beside the one that answers, asks it the golden questions, and switches. Documents
- * that change on the way are built again before the switch; what fails leaves the old one in use.
+ * Builds a RAG's next generation while the current one stays in use, asks it the golden questions,
+ * and switches to it. Documents that change in the meantime are indexed again before the switch. If
+ * it fails, the current one stays.
  */
 export const buildJob: JobKind = {
   ...BUILD_FACTS,
@@ -298,7 +308,7 @@ export const buildJob: JobKind = {
     try {
       return await run(ctx, generation, slice);
     } catch (error) {
-      // The job is dead after this one: the RAG says so, too.
+      // The job fails with this attempt, so the RAG shows it too.
       const reason = error instanceof AppError ? error.message : GAVE_UP;
       if (slice.attempt >= ATTEMPTS)
         await ctx.db.batch(stopStatements(ctx, which, { state: "failed", error: reason }));

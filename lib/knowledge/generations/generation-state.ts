@@ -7,17 +7,17 @@ import type { Context } from "@/lib/context/context";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { hasText } from "../documents/document-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
-import { gateFalls } from "../golden/gate";
+import { wouldFailGate } from "../golden/gate";
 import { removeChunksStatement } from "../index-chunks";
 import {
-  newVersion,
+  newVersionColumns,
   REMOVE_FACTS,
-  removableChunks,
   removalStatement,
   restoreStatus,
+  unusedChunks,
 } from "./index-jobs";
 
-/** Chunks that one slice removes. */
+/** Chunks removed per slice. */
 const REMOVED_A_SLICE = 200;
 
 export interface WhichGeneration {
@@ -26,23 +26,23 @@ export interface WhichGeneration {
 }
 
 /** SQL: the generation is in one of these states. */
-export const isIn = (
+export const isInState = (
   { ragId, generationId }: WhichGeneration,
   states: readonly (typeof ragGenerations.$inferSelect.state)[],
 ) =>
   sql`EXISTS (SELECT 1 FROM ${ragGenerations} AS "meant" WHERE "meant".id = ${generationId}
     AND "meant".rag_id = ${ragId} AND "meant".state IN ${valuesOf(states)})`;
 
-/** SQL: what a document is marked with once a generation has it as it is now. */
+/** SQL: marks a document whose current version is in the generation. */
 export const builtMark = (generationId: string) =>
   sql`${generationId} || ' ' || ${ragDocuments.version}`;
 
-/** SQL, of a document: it is ready, and the generation does not have it as it is now. */
+/** SQL: the document is ready, but its current version isn't in the generation. */
 export const isMissing = ({ ragId, generationId }: WhichGeneration) =>
   sql`(${ragDocuments.ragId} = ${ragId} AND ${ragDocuments.state} = 'ready' AND ${hasText}
     AND ${ragDocuments.builtAs} IS NOT ${builtMark(generationId)})`;
 
-/** The statement by which a RAG's status becomes the build's, where a condition holds. */
+/** Sets a RAG's status for a build if the condition holds, and remembers the status before. */
 export function setBuildStatus(
   ctx: Context,
   ragId: string,
@@ -53,18 +53,18 @@ export function setBuildStatus(
     .set({
       status,
       statusBefore: sql`coalesce(${rags.statusBefore}, ${rags.status})`,
-      ...newVersion(ctx),
+      ...newVersionColumns(ctx),
     })
     .where(and(eq(rags.id, ragId), condition));
 }
 
-/** The statements by which a generation that is built fails, or is held; the one that answers goes on. */
+/** Marks a generation as failed or held. The current one stays in use. */
 export function stopStatements(
   ctx: Context,
   which: WhichGeneration,
   { state, error }: { state: "failed" | "held"; error: string },
 ) {
-  const isStopped = isIn(which, [state]);
+  const isStopped = isInState(which, [state]);
   return [
     ctx.db
       .update(ragGenerations)
@@ -79,44 +79,47 @@ export function stopStatements(
   ] as const;
 }
 
-/** The statements by which a generation that failed or is held is built on. What it has is kept. */
+/** Resumes a failed or held generation. It keeps its chunks. */
 export function resumeStatements(
   ctx: Context,
   which: WhichGeneration,
-  { guard = sql`1 = 1`, despiteGate = false }: { guard?: SQL; despiteGate?: boolean } = {},
+  { guard = sql`1 = 1`, ignoreGate = false }: { guard?: SQL; ignoreGate?: boolean } = {},
 ) {
-  const isStopped = isIn(which, ["failed", "held"]);
+  const isStopped = isInState(which, ["failed", "held"]);
   return {
-    // First, and by what was: asked twice, the status is set once.
+    // Goes first and checks the old state, so that a repeated call doesn't set the status again.
     status: setBuildStatus(ctx, which.ragId, {
       status: "training",
       condition: sql`${isStopped} AND ${guard}`,
     }),
     resumed: ctx.db
       .update(ragGenerations)
-      .set({ state: "building", error: null, despiteGate })
+      .set({ state: "building", error: null, despiteGate: ignoreGate })
       .where(and(eq(ragGenerations.id, which.generationId), isStopped, guard))
       .returning({ id: ragGenerations.id }),
   };
 }
 
-/** SQL: what keeps a generation that is otherwise built from the switch: its RAG is active, and its gate would fall. */
-export const isHeldByGate = ({ ragId, generationId }: WhichGeneration) =>
+/**
+ * SQL: the RAG is active and would fail its gate with this generation, so the switch is blocked.
+ */
+export const isBlockedByGate = ({ ragId, generationId }: WhichGeneration) =>
   sql`EXISTS (SELECT 1 FROM ${rags} JOIN ${ragGenerations} AS built ON built.rag_id = ${rags.id}
     WHERE ${rags.id} = ${ragId} AND built.id = ${generationId} AND NOT built.despite_gate
-    AND 'active' IN (${rags.status}, ${rags.statusBefore}) AND ${gateFalls(ragId, generationId)})`;
+    AND 'active' IN (${rags.status}, ${rags.statusBefore}) AND ${wouldFailGate(ragId, generationId)})`;
 
 /**
- * The statements that make a generation the current one, at once: the next search finds in it alone. They do nothing while
- * it lacks a document, or while the gate of an active RAG would fall and nobody has said that it may.
+ * Switches searches to this generation in one batch. Does nothing while a document is missing, or
+ * if an active RAG would fail its gate and nobody chose to ignore that.
  */
 export function switchStatements(ctx: Context, which: WhichGeneration) {
   const { ragId, generationId } = which;
-  const isBuilt = sql`${isIn(which, ["building"])} AND NOT ${isHeldByGate(which)}
+  const isBuilt = sql`${isInState(which, ["building"])} AND NOT ${isBlockedByGate(which)}
     AND NOT EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isMissing(which)})`;
-  const isCurrent = isIn(which, ["current"]);
+  const isCurrent = isInState(which, ["current"]);
   return {
-    // Asked while the old one still answers: an active RAG whose gate falls is active no more.
+    // Goes first, while the old generation is current: an active RAG that fails its gate becomes
+    // inactive.
     inactive: ctx.db
       .update(rags)
       .set({ statusBefore: "inactive" })
@@ -125,7 +128,7 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
           eq(rags.id, ragId),
           sql`${rags.statusBefore} = 'active'`,
           isBuilt,
-          gateFalls(ragId, generationId),
+          wouldFailGate(ragId, generationId),
         ),
       ),
     retired: ctx.db
@@ -156,18 +159,18 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
   };
 }
 
-/** Removes the chunks of generations that are out of use, some at a time. */
+/** Removes the chunks of unused generations, some per slice. */
 export const removeGenerationsJob: JobKind = {
   ...REMOVE_FACTS,
   async run(ctx, { subject: ragId }) {
     const found = await ctx.db.all<{ id: number }>(
-      sql`${removableChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,
+      sql`${unusedChunks(ragId)} LIMIT ${REMOVED_A_SLICE}`,
     );
     if (found.length === 0) return { next: "done" };
     const isSpent = sql`${ragSegments.generationId} IN (SELECT id FROM ${ragGenerations}
       WHERE rag_id = ${ragId} AND state IN ('retired', 'cancelled'))`;
     return {
-      // Their vectors first: nothing is found by them any more.
+      // Their vectors first: nothing uses them any more.
       statements: [ctx.db.delete(ragSegments).where(isSpent), removeChunksStatement(ctx, found)],
       next: found.length < REMOVED_A_SLICE ? "done" : "more",
     };

@@ -14,7 +14,12 @@ import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { CHUNKING } from "../chunk-text";
 import { chunkingOf, currentStatement } from "../documents/current-generation";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
-import { isIn, resumeStatements, setBuildStatus, type WhichGeneration } from "./generation-state";
+import {
+  isInState,
+  resumeStatements,
+  setBuildStatus,
+  type WhichGeneration,
+} from "./generation-state";
 import { BUILD, discardStatements, removalStatement } from "./index-jobs";
 import {
   GENERATION_NOT_FOUND,
@@ -27,7 +32,7 @@ import {
 const NOT_UNFINISHED = "This index isn't being built, so there is nothing to cancel";
 const NOT_STOPPED = "Only a failed or held index can be retried";
 
-/** The statement that reads generations with what their last evaluation came to. */
+/** Selects generations with the result of their last evaluation. */
 function generationsStatement(ctx: Context) {
   const last = (column: "passed" | "questions") =>
     subquery<number | null>(sql`SELECT ${ragEvaluations[column]} FROM ${ragEvaluations}
@@ -75,7 +80,8 @@ function generationView({ row, passed, questions, vectors, without }: Generation
 }
 
 /**
- * The generations of a RAG as a page, the newest first, with the one that answers, and how it cuts, or would.
+ * Returns a page of a RAG's generations, newest first, with the current one and its chunking, or
+ * the default.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -120,13 +126,13 @@ async function readGeneration(
   return generationView(found);
 }
 
-/** SQL: the RAG as a subject, if a generation of it is being built. */
-const buildable = (which: WhichGeneration) =>
-  sql`SELECT ${which.ragId} AS subject WHERE ${isIn(which, ["building"])}`;
+/** SQL: the RAG's ID as a job subject, if the generation is being built. */
+const ragBeingBuilt = (which: WhichGeneration) =>
+  sql`SELECT ${which.ragId} AS subject WHERE ${isInState(which, ["building"])}`;
 
 /**
- * Has the engine cut and index all documents anew, by `{ chunk_size, chunk_overlap, embedding? }`, beside what answers. One that is
- * under way already is given up.
+ * Starts a new generation with `{ chunk_size, chunk_overlap, embedding? }`: the engine indexes all
+ * documents again while the current one stays in use. Cancels unfinished generations.
  *
  * @param idempotencyKey the request's key, or null.
  * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `invalid_input`.
@@ -140,7 +146,7 @@ export async function startGeneration(
   const manager = await requireRagManager(ctx, ragId);
   const { embedding, ...chunking } = parseInput(startGenerationSchema, input);
   const { chunk_size: chunkSize, chunk_overlap: chunkOverlap } = chunking;
-  // Nobody else decides whose key pays.
+  // Only people who may edit RAGs' settings decide which integration pays.
   if (embedding) authorize(ctx.actor, "rags.edit");
   const [current] = embedding === undefined ? await currentStatement(ctx, ragId) : [];
   const vectors = {
@@ -177,9 +183,9 @@ export async function startGeneration(
     }),
     status: setBuildStatus(ctx, ragId, {
       status: "training",
-      condition: isIn(which, ["building"]),
+      condition: isInState(which, ["building"]),
     }),
-    job: enqueueEachStatement(ctx, BUILD, buildable(which)),
+    job: enqueueEachStatement(ctx, BUILD, ragBeingBuilt(which)),
     removal: removalStatement(ctx, ragId),
   });
   wakeEngine(ctx);
@@ -190,21 +196,22 @@ export async function startGeneration(
 }
 
 /**
- * Has the engine go on with a generation that failed; with `{ despite_gate: true }` one that is held answers although the
- * gate falls: the RAG is inactive then.
+ * Retries a failed generation. With `{ despite_gate: true }`, a held one goes into use although the
+ * gate fails, and the RAG becomes inactive.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` for any other generation.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict`
+ *   for any other generation.
  */
 export async function retryGeneration(
   ctx: Context,
   { input, ...which }: WhichGeneration & { input: unknown },
 ): Promise<GenerationView> {
   const manager = await requireRagManager(ctx, which.ragId);
-  const { despite_gate: despiteGate } = parseInput(resumeGenerationSchema, input);
+  const { despite_gate: ignoreGate } = parseInput(resumeGenerationSchema, input);
   const before = await readGeneration(ctx, which);
   const { resumed, status } = resumeStatements(ctx, which, {
     guard: manager.stillManages,
-    despiteGate,
+    ignoreGate,
   });
   const { resumed: changed } = await namedBatch(ctx.db, {
     status,
@@ -214,9 +221,9 @@ export async function retryGeneration(
       entityType: "rag",
       entityId: which.ragId,
       before: { generation: which.generationId, state: before.state },
-      after: { generation: which.generationId, despiteGate },
+      after: { generation: which.generationId, despiteGate: ignoreGate },
     }),
-    job: enqueueEachStatement(ctx, BUILD, sql`${buildable(which)} AND ${manager.stillManages}`),
+    job: enqueueEachStatement(ctx, BUILD, sql`${ragBeingBuilt(which)} AND ${manager.stillManages}`),
   });
   wakeEngine(ctx);
   if (changed.length > 0) return readGeneration(ctx, which);
@@ -225,9 +232,10 @@ export async function retryGeneration(
 }
 
 /**
- * Gives up a generation that is under way, failed or is held: the one that answers goes on.
+ * Cancels a generation that is being built, failed or held. The current one stays in use.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for any other generation.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` for any other
+ *   generation.
  */
 export async function cancelGeneration(
   ctx: Context,
@@ -235,7 +243,7 @@ export async function cancelGeneration(
 ): Promise<GenerationView> {
   const manager = await requireRagManager(ctx, which.ragId);
   const before = await readGeneration(ctx, which);
-  const isMeant = sql`${isIn(which, ["building", "held", "failed"])} AND ${manager.stillManages}`;
+  const isMeant = sql`${isInState(which, ["building", "held", "failed"])} AND ${manager.stillManages}`;
   const { status, discarded } = discardStatements(ctx, which.ragId, isMeant);
   const { discarded: changed } = await namedBatch(ctx.db, {
     status,

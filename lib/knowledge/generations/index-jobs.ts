@@ -5,28 +5,28 @@ import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 
-/** The name of the job that builds a RAG's next generation. */
+/** The job that builds a RAG's next generation. */
 export const BUILD = "knowledge.build";
-/** The name of the job that removes the chunks of generations that are out of use. */
+/** The job that removes the chunks of unused generations. */
 export const REMOVE = "knowledge.remove";
-/** The name of the job that gives the passages of a RAG's present index their vectors. */
+/** The job that creates vectors for the passages of the current generation. */
 export const EMBED = "knowledge.embed";
 
-/** What a new version of a RAG's row sets. */
-export const newVersion = (ctx: Context) => ({
+/** Columns of every update of a RAG's row. */
+export const newVersionColumns = (ctx: Context) => ({
   updatedAt: ctx.now,
   version: sql`${rags.version} + 1`,
 });
 
-/** The statement that gives a RAG back the status that it had before a generation was built, where a condition holds. */
+/** Restores a RAG's status from before the build if the condition holds. */
 export function restoreStatus(ctx: Context, ragId: string, condition: SQL) {
   return ctx.db
     .update(rags)
-    .set({ status: sql`${rags.statusBefore}`, statusBefore: null, ...newVersion(ctx) })
+    .set({ status: sql`${rags.statusBefore}`, statusBefore: null, ...newVersionColumns(ctx) })
     .where(and(eq(rags.id, ragId), sql`${rags.statusBefore} IS NOT NULL`, condition));
 }
 
-/** The statements that take a RAG's unfinished generations out of use, where a condition holds. */
+/** Cancels a RAG's unfinished generations if the condition holds. */
 export function discardStatements(ctx: Context, ragId: string, condition: SQL) {
   const unfinished = and(
     eq(ragGenerations.ragId, ragId),
@@ -46,19 +46,19 @@ export function discardStatements(ctx: Context, ragId: string, condition: SQL) {
   };
 }
 
-/** SQL: the RAG as a subject, if there are chunks of a generation that is out of use. */
-const removable = (ragId: string) =>
-  sql`SELECT ${ragId} AS subject WHERE EXISTS (${removableChunks(ragId)})`;
+/** SQL: the RAG's ID as a job subject, if an unused generation has chunks. */
+const ragWithUnusedChunks = (ragId: string) =>
+  sql`SELECT ${ragId} AS subject WHERE EXISTS (${unusedChunks(ragId)})`;
 
-export const removableChunks = (ragId: string) =>
+export const unusedChunks = (ragId: string) =>
   sql`SELECT chunk.id FROM ${ragGenerations} AS spent JOIN ${ragChunks} AS chunk ON chunk.generation_id = spent.id
     WHERE spent.rag_id = ${ragId} AND spent.state IN ('retired', 'cancelled')`;
 
-/** The statement that asks for the removal of what is out of use. */
+/** Queues the removal of unused chunks. */
 export const removalStatement = (ctx: Context, ragId: string) =>
-  enqueueEachStatement(ctx, REMOVE, removable(ragId));
+  enqueueEachStatement(ctx, REMOVE, ragWithUnusedChunks(ragId));
 
-/** The statement that asks for vectors where the index that answers has some. */
+/** Queues creating vectors if the current generation has vectors. */
 export const embedStatement = (ctx: Context, ragId: string) =>
   enqueueEachStatement(
     ctx,
@@ -67,7 +67,7 @@ export const embedStatement = (ctx: Context, ragId: string) =>
       AND embedding_model IS NOT NULL`,
   );
 
-/** What is known of these jobs everywhere: a build that is cancelled among the jobs is given up whole. */
+/** Facts about these jobs. Cancelling the build job cancels the whole build. */
 export const BUILD_FACTS: JobFacts = {
   title: "Reindex all documents",
   attempts: 5,

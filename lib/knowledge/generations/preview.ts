@@ -12,15 +12,15 @@ import { requireRagManager } from "../documents/rag-access";
 import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import type { PreviewQuery, PreviewView } from "./schema";
 
-/** Passages that a preview shows. */
+/** Passages shown in a preview. */
 const SHOWN = 5;
-/** Passages by whose lengths those of all are reckoned. */
+/** Passages whose average length is used to estimate all. */
 const WEIGHED = 500;
-/** A token is some three bytes or more. */
+/** Assumed bytes per token; usual tokens have at least as many. */
 const TOKEN_BYTES = 3;
 const NOTHING_TO_CUT = "No document has been read yet. Add one, or wait until one is ready.";
 
-/** The statement that counts the passages of the index that answers, and weighs some. */
+/** Selects the number of passages in the current generation and the average size of some. */
 function passagesStatement(ctx: Context, ragId: string) {
   const ofCurrent = sql`FROM ${ragChunks} WHERE generation_id = (SELECT id FROM ${ragGenerations}
     WHERE rag_id = ${ragId} AND state = 'current')`;
@@ -39,7 +39,10 @@ function passagesStatement(ctx: Context, ragId: string) {
 const lengthOf = (chunks: readonly Chunk[]) =>
   chunks.reduce((sum, { text }) => sum + text.length, 0);
 
-/** What vectors of all documents would take, from what is there and how one of them is cut now and then. */
+/**
+ * Estimates the vectors for all documents from the passages that exist, and from how one document
+ * is chunked now and with the new settings.
+ */
 function takenByVectors(
   all: { passages: number; bytes: number | null },
   cut: { chunks: readonly Chunk[]; now: readonly Chunk[]; price: ModelPrice | null },
@@ -53,10 +56,12 @@ function takenByVectors(
 }
 
 /**
- * How a document would be cut by `{ chunk_size, chunk_overlap }`: the newest that has been read, or the one of
- * `{ document_id }`; and what vectors of all documents would take. Nothing changes.
+ * Previews how a document would be chunked with `{ chunk_size, chunk_overlap }`: the one of `{
+ * document_id }` or the newest that was read. Also estimates vectors for all documents. Changes
+ * nothing.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` where there is no text.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` if there is no
+ *   text.
  */
 export async function previewChunking(
   ctx: Context,

@@ -29,7 +29,7 @@ const FITS = {
 
 export const chunkingFields = { chunk_size: size, chunk_overlap: overlap };
 
-/** By which model vectors of the passages are made. */
+/** The model that creates vectors of passages. */
 export const embeddingSchema = z.object({
   integration_id: text({ max: 64, label: "Integration" }),
   model: text({ max: 200, label: "Model" }),
@@ -40,7 +40,7 @@ export const embeddingSchema = z.object({
     .meta({ description: "Numbers per vector. Fewer make searches faster." }),
 });
 
-/** How the documents of a RAG are to be cut, and found. */
+/** Input to start a generation: how documents are chunked and searched. */
 export const startGenerationSchema = z
   .object({
     ...chunkingFields,
@@ -51,7 +51,7 @@ export const startGenerationSchema = z
   })
   .refine(fits, FITS);
 
-/** The same, tried on one document: the newest unless another is named. */
+/** Query to preview the same settings on one document, by default the newest. */
 export const previewSchema = z
   .object({
     ...chunkingFields,

@@ -13,27 +13,27 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isoTime } from "@/lib/ui/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import {
+  evaluateQuestion,
   figuresOf,
   type GoldenQuestion,
   goldenQuestions,
   type QuestionResult,
-  tryQuestion,
 } from "../evaluate";
 import { gateStatement, gateView } from "./gate";
 import type { EvaluationView, GateView, GoldenListQuery } from "./schema";
 
-/** The name of the job that asks a RAG its golden questions. */
+/** The job that asks a RAG its golden questions. */
 export const EVALUATE = "knowledge.evaluate";
 const NOTHING_TO_EVALUATE =
   "Nothing to evaluate yet. Add a question and at least one indexed document.";
 
-/** SQL: the RAG as a subject, if it has a generation that answers and questions. */
+/** SQL: the RAG's ID as a job subject, if it has a current generation and questions. */
 export const evaluableRag = (ragId: string) =>
   sql`SELECT ${ragGenerations.ragId} AS subject FROM ${ragGenerations}
     WHERE ${ragGenerations.ragId} = ${ragId} AND state = 'current' AND EXISTS (
       SELECT 1 FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;
 
-/** SQL: the job is an evaluation of this RAG that waits or runs. */
+/** SQL: the job is a queued or running evaluation of this RAG. */
 const isLive = (ragId: string) =>
   and(
     eq(jobs.kind, EVALUATE),
@@ -42,9 +42,11 @@ const isLive = (ragId: string) =>
   );
 
 /**
- * Has the engine ask the golden questions of the generation that answers. Asked for while it runs, it begins anew.
+ * Asks the current generation the golden questions in the engine. Requested while it runs, it
+ * starts over.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` without a document or a question.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` without a document
+ *   or a question.
  */
 export async function startEvaluation(ctx: Context, ragId: string): Promise<void> {
   const manager = await requireRagManager(ctx, ragId);
@@ -55,7 +57,7 @@ export async function startEvaluation(ctx: Context, ragId: string): Promise<void
     throw new AppError("conflict", NOTHING_TO_EVALUATE);
   }
   await namedBatch(ctx.db, {
-    // Asking twice is asking once.
+    // A repeated request has no second audit row.
     audit: auditIfStatement(
       ctx,
       { action: "rags.evaluate", entityType: "rag", entityId: ragId },
@@ -93,7 +95,7 @@ function evaluationView(
 }
 
 /**
- * The evaluations of a RAG as a page, the newest first, with its gate and whether another one runs.
+ * Returns a page of a RAG's evaluations, newest first, with its gate and whether one is running.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -125,29 +127,33 @@ export async function listEvaluations(
   return { ...found, gate: gateView(gate), running: live.length > 0 };
 }
 
-/** What an evaluation that goes over slices has so far. */
-export interface Asking {
-  /** When the questions were read: what is changed later is not what was asked. */
+/** Results of an evaluation that takes several slices. */
+export interface PartialEvaluation {
+  /** When the questions were read. Later changes to them weren't evaluated. */
   began: number;
   results: QuestionResult[];
 }
 
 /**
- * Asks golden questions of a generation until the time is up.
+ * Asks golden questions on a generation until the time is up.
  *
- * @returns how far it is, or the statement that keeps what came out.
+ * @returns the results so far, or the statement that saves the finished evaluation.
  */
 export async function askGolden(
   ctx: Context,
   { ragId, generationId }: { ragId: string; generationId: string },
-  { questions, known, until }: { questions: GoldenQuestion[]; known?: Asking; until: number },
+  {
+    questions,
+    known,
+    until,
+  }: { questions: GoldenQuestion[]; known?: PartialEvaluation; until: number },
 ) {
   const { began, results: before } = known ?? { began: ctx.now, results: [] };
   const asked = new Set(questions.map(({ id }) => id));
   const results = before.filter(({ id }) => asked.has(id));
   const done = new Set(results.map(({ id }) => id));
   for (const question of questions.filter(({ id }) => !done.has(id))) {
-    results.push(await tryQuestion(ctx, { ragId, generationId }, question));
+    results.push(await evaluateQuestion(ctx, { ragId, generationId }, question));
     if (Date.now() >= until && results.length < questions.length)
       return { asking: { began, results } };
   }
@@ -163,11 +169,11 @@ export async function askGolden(
   return { kept: insertWhere(ctx.db, ragEvaluations, row, isThere) };
 }
 
-interface Cursor extends Asking {
+interface Cursor extends PartialEvaluation {
   generationId: string;
 }
 
-/** Asks the golden questions of a RAG of the generation that answers, as many as fit into a slice. */
+/** Asks a RAG's golden questions on the current generation, as many as fit into a slice. */
 export const evaluateJob: JobKind = {
   ...JOB_FACTS[EVALUATE],
   async run(ctx, { subject: ragId, cursor, until }) {

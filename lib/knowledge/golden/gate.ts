@@ -4,10 +4,10 @@ import { rags } from "@/db/schema/rags";
 import type { Context } from "@/lib/context/context";
 import { GATE, type GateView } from "./schema";
 
-/** SQL: the generation that answers. */
+/** SQL: the current generation. */
 const IS_CURRENT = sql`${ragGenerations.state} = 'current'`;
 
-/** SQL: the last evaluation of a generation, as a column of it. */
+/** SQL: a column of the last evaluation of a generation. */
 export const lastEvaluation = (
   ragId: string,
   column: "created_at" | "results",
@@ -24,45 +24,45 @@ const hasDocuments = (ragId: string) =>
 const questionsOf = (ragId: string) =>
   sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;
 
-/** SQL: how many questions passed that have not been changed since. */
+/** SQL: the number of questions that passed and haven't been changed since. */
 const passingOf = (ragId: string, isMeant?: SQL) =>
   sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId}
     AND ${ragQuestions.updatedAt} <= ${lastEvaluation(ragId, "created_at", isMeant)}
     AND ${ragQuestions.id} IN (SELECT value ->> 'id' FROM json_each(${lastEvaluation(ragId, "results", isMeant)})
       WHERE value ->> 'passed'))`;
 
-const isReached = (ragId: string, isMeant?: SQL) =>
+const passesGate = (ragId: string, isMeant?: SQL) =>
   sql`(${questionsOf(ragId)} >= ${GATE.questions}
     AND ${passingOf(ragId, isMeant)} * 100 >= ${questionsOf(ragId)} * ${GATE.percent})`;
 
-/** SQL: the generation that answers reaches the gate, and this one does not. */
-export function gateFalls(ragId: string, generationId: string): SQL {
+/** SQL: the current generation passes the gate, and this one doesn't. */
+export function wouldFailGate(ragId: string, generationId: string): SQL {
   const isMeant = sql`${ragGenerations.id} = ${generationId}`;
-  return sql`(${isReached(ragId)} AND NOT ${isReached(ragId, isMeant)})`;
+  return sql`(${passesGate(ragId)} AND NOT ${passesGate(ragId, isMeant)})`;
 }
 
 /**
- * SQL: the RAG's status may become `active`. One without documents only points to an address, as the specification has it:
- * there is nothing to evaluate. One that is active stays so.
+ * SQL: the RAG may become active. A RAG without documents only links to an address (specification),
+ * so it has no gate. An active RAG stays active.
  */
-export function mayBeActive(ragId: string): SQL {
-  return sql`(NOT ${hasDocuments(ragId)} OR ${isReached(ragId)} OR EXISTS (
+export function canBecomeActive(ragId: string): SQL {
+  return sql`(NOT ${hasDocuments(ragId)} OR ${passesGate(ragId)} OR EXISTS (
     SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND 'active' IN (${rags.status}, ${rags.statusBefore})))`;
 }
 
-/** The statement that reads how far a RAG is from its gate; for `gateView`. */
+/** Selects how far a RAG is from its gate, for `gateView`. */
 export function gateStatement(ctx: Context, ragId: string) {
   return ctx.db
     .select({
       applies: sql<number>`${hasDocuments(ragId)}`.as("applies"),
       questions: sql<number>`${questionsOf(ragId)}`.as("questions"),
       passing: sql<number>`${passingOf(ragId)}`.as("passing"),
-      reached: sql<number>`${isReached(ragId)}`.as("reached"),
+      reached: sql<number>`${passesGate(ragId)}`.as("reached"),
     })
     .from(sql`(SELECT 1)`);
 }
 
-/** How far a RAG is from its gate. */
+/** Returns how far a RAG is from its gate. */
 export function gateView(rows: Awaited<ReturnType<typeof gateStatement>>): GateView {
   const { applies = 0, questions = 0, passing = 0, reached = 0 } = rows[0] ?? {};
   return {

@@ -31,7 +31,7 @@ import {
 interface Which {
   ragId: string;
   questionId: string;
-  /** The version that is meant, or null for whichever it is. */
+  /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
 
@@ -40,7 +40,7 @@ interface WrittenQuestion {
   version: number;
 }
 
-/** What a question asks for. */
+/** The stored fields of a golden question. */
 interface Golden {
   question: string;
   documentId: string | null;
@@ -85,7 +85,7 @@ function questionView({ row, documentTitle, results, evaluatedAt }: QuestionRow)
 }
 
 /**
- * The golden questions of a RAG as a page, the oldest first, with how far it is from its gate.
+ * Returns a page of a RAG's golden questions, oldest first, with how far it is from its gate.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -108,7 +108,6 @@ export async function listQuestions(
   return { ...pageOf(rows.map(questionView), view.questions, query), gate: view };
 }
 
-/** One question of a RAG. */
 async function readQuestion(ctx: Context, which: Which): Promise<WrittenQuestion> {
   const [found] = await questionsStatement(ctx, which.ragId).where(isQuestion(which));
   if (!found) throw new AppError("not_found", QUESTION_NOT_FOUND);
@@ -119,8 +118,8 @@ const invalid = (field: string, message: string) =>
   new AppError("invalid_input", message, { errors: { [field]: [message] } });
 
 /**
- * What is stored: a question that must be refused names nothing; any other names a document of the RAG, and words that
- * stand in it as far as its text is read.
+ * Validates a question: one that must be refused has no document or quote; any other names a
+ * document of the RAG with a quote that is in its text, if the text has been read.
  */
 async function checkedGolden(ctx: Context, ragId: string, golden: Golden): Promise<Golden> {
   if (golden.mustRefuse) {
@@ -150,17 +149,18 @@ async function checkedGolden(ctx: Context, ragId: string, golden: Golden): Promi
   return { ...golden, quote };
 }
 
-/** SQL: the document is still one of this RAG. */
+/** SQL: the document still belongs to this RAG. */
 const hasDocument = (ragId: string, documentId: string | null) =>
   documentId === null
     ? sql`1 = 1`
     : sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isDocument(ragId, documentId)})`;
 
 /**
- * Adds a golden question.
+ * Creates a golden question.
  *
  * @param idempotencyKey the request's key, or null.
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` when there are too many.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` if
+ *   there are too many.
  */
 export async function createQuestion(
   ctx: Context,
@@ -192,13 +192,13 @@ export async function createQuestion(
     isQuestion({ ragId, questionId: made.id }),
   );
   if (found) return { question: questionView(found), version: found.row.version };
-  // Without results the key was known, and what it had made has gone since.
+  // A repeated key whose question was deleted since.
   if (made.results === null) throw new AppError("not_found", QUESTION_NOT_FOUND);
   await assertStillManages(ctx, manager, ragId);
   throw new AppError("conflict", TOO_MANY_QUESTIONS);
 }
 
-/** The question for somebody who manages it, as it is now. */
+/** Returns the question with guards for a write by its manager. */
 async function loadManaged(ctx: Context, which: Which) {
   const manager = await requireRagManager(ctx, which.ragId);
   const [row] = await ctx.db.select().from(ragQuestions).where(isQuestion(which));
@@ -220,9 +220,10 @@ async function loadManaged(ctx: Context, which: Which) {
 }
 
 /**
- * Changes the named fields of a question. What it was evaluated as no longer counts.
+ * Changes the given fields of a golden question. Its last result no longer counts.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
+ *   `precondition_failed`.
  */
 export async function updateQuestion(
   ctx: Context,

@@ -1,14 +1,17 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
 
-/** Golden questions of one RAG. */
+/** Maximum golden questions per RAG. */
 export const MAX_QUESTIONS = 200;
 export const TOO_MANY_QUESTIONS = `This RAG has ${MAX_QUESTIONS} questions, the maximum. Delete one first.`;
 export const QUESTION_NOT_FOUND = "Question not found";
 export const QUESTION_CHANGED =
   "Someone changed this question in the meantime. Reload and try again.";
 
-/** What a RAG with documents must reach before it may become active: so many questions, and that share of them right. */
+/**
+ * The gate that a RAG with documents must pass to become active: minimum number of questions, and
+ * percentage that must pass.
+ */
 export const GATE = { questions: 5, percent: 80 } as const;
 export const GATE_CLOSED = `A RAG with documents can become active once it has at least ${GATE.questions} test questions and passes ${GATE.percent}% of them`;
 
@@ -19,7 +22,10 @@ const fields = {
   must_refuse: z.boolean({ error: "must_refuse must be true or false" }),
 };
 
-/** A golden question: the document and the words of it that must be found, or that the RAG must refuse. */
+/**
+ * Input to create a golden question: the document and quote that must be found, or that the RAG
+ * must refuse.
+ */
 export const createQuestionSchema = z.object({
   question: fields.question,
   document_id: fields.document_id.default(null),
@@ -27,7 +33,7 @@ export const createQuestionSchema = z.object({
   must_refuse: fields.must_refuse.default(false),
 });
 
-/** The changed fields; those that are left out stay as they are. */
+/** Input to edit a golden question. Omitted fields keep their value. */
 export const updateQuestionSchema = z.object(fields).partial();
 
 export const questionListSchema = z.object({

@@ -4,7 +4,7 @@ import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers
 import { isAllowedAddress, OutboundError, outboundBytes } from "@/lib/outbound-fetch";
 import { MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 
-/** What can be read, by its media type, as the ending of a file's name. */
+/** Supported media types with their file extension. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "text/html": ".html",
   "application/xhtml+xml": ".html",
@@ -16,10 +16,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 const ACCEPT = Object.keys(ENDINGS).join(", ");
 
-/** What an address answered with. */
-export interface ReadFile {
+/** A fetched document. */
+export interface FetchedFile {
   bytes: Uint8Array<ArrayBuffer>;
-  /** What it is to be read as: ".html". */
+  /** File extension to read it as, such as ".html". */
   ending: string;
 }
 
@@ -27,12 +27,12 @@ const invalid = (message: string) =>
   new AppError("invalid_input", message, { errors: { address: [message] } });
 
 /**
- * Reads an address, if its origin is one of `KNOWLEDGE_ALLOWED_ORIGINS`. Redirects are not followed.
+ * Fetches an address if its origin is one of `KNOWLEDGE_ALLOWED_ORIGINS`. Doesn't follow redirects.
  *
- * @throws AppError `invalid_input` for another origin or what is no document, `provider_failed` or `provider_timeout` when
- *   there is no good answer.
+ * @throws AppError `invalid_input` for another origin or an unsupported type, `provider_failed`
+ *   or `provider_timeout` without a valid response.
  */
-export async function readAddress(ctx: Context, address: string): Promise<ReadFile> {
+export async function readAddress(ctx: Context, address: string): Promise<FetchedFile> {
   const allowedOrigins = ctx.config.knowledgeAllowedOrigins;
   if (!isAllowedAddress(address, { allowedOrigins })) {
     throw invalid(
@@ -64,6 +64,6 @@ export async function readAddress(ctx: Context, address: string): Promise<ReadFi
     throw invalid(
       `${host} returned ${type || "no media type"}, which isn't a supported document type`,
     );
-  // A page that says it is plain text and is called .md is Markdown.
+  // A .md file served as plain text is Markdown.
   return { bytes: answer.bytes, ending: ending === ".txt" && named === ".md" ? named : ending };
 }

@@ -11,24 +11,24 @@ import type { RecordView } from "@/lib/records/description";
 import { getRecords } from "@/lib/records/read/get-record";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES, type RecordSource } from "../knowledge-rules";
 
-/** Rows of a workspace of a project. */
-export interface RecordPlace {
+/** A list of rows in a project's workspace. */
+export interface RecordList {
   projectId: string;
   records: RecordSource;
 }
 
-/** A row as a document: its title, and its text or its file. */
+/** A row as a document: its title with a text or file. */
 export interface SourceRecord {
   id: string;
   title: string;
   body: string | Uint8Array;
-  /** Of a file what it is to be read as. */
+  /** For a file, the extension to read it as. */
   ending?: string;
 }
 
 const NOT_LINKED = "This RAG isn't linked to this project";
 
-/** The projects that a RAG is linked to and the person may read. */
+/** Returns the projects that a RAG is linked to and the actor may read. */
 export async function listLinkedProjects(ctx: Context, ragId: string) {
   const actor = authorize(ctx.actor, "projects.list");
   return ctx.db
@@ -40,15 +40,15 @@ export async function listLinkedProjects(ctx: Context, ragId: string) {
 }
 
 /**
- * Rows of a workspace as documents; what is not there is left out.
+ * Reads rows of a workspace as documents. Leaves out rows that don't exist.
  *
- * @throws AppError `invalid_input` for a project that the RAG is not linked to, `forbidden` or `not_found` for a workspace
- *   that the person may not enter, `too_large` for a file.
+ * @throws AppError `invalid_input` for a project that isn't linked to the RAG, `forbidden` or
+ *   `not_found` if the actor can't access the workspace, `too_large` for a file.
  */
 export async function readSourceRecords(
   ctx: Context,
   ragId: string,
-  { projectId, records, ids }: RecordPlace & { ids: readonly string[] },
+  { projectId, records, ids }: RecordList & { ids: readonly string[] },
 ): Promise<SourceRecord[]> {
   const linked = await listLinkedProjects(ctx, ragId);
   if (!linked.some(({ id }) => id === projectId))
@@ -60,7 +60,7 @@ export async function readSourceRecords(
 
 const words = (value: unknown) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
 
-/** "Label: value" lines of what there is. */
+/** Returns "Label: value" lines of the values that aren't empty. */
 const linesOf = (values: Record<string, unknown>) =>
   Object.entries(values)
     .map(([label, value]) => [label, words(value).trim()] as const)

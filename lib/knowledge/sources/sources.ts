@@ -13,14 +13,14 @@ import { normaliseText } from "../text";
 import { readAddress } from "./read-address";
 import {
   listLinkedProjects,
-  type RecordPlace,
+  type RecordList,
   readSourceRecords,
   type SourceRecord,
 } from "./read-records";
 import { addAddressSchema, addRecordsSchema, type RagSources } from "./schema";
 
 /**
- * Where the documents of a RAG may come from, beside files and texts.
+ * Returns the addresses and projects that a RAG can read documents from.
  *
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
@@ -32,13 +32,14 @@ export async function listSources(ctx: Context, ragId: string): Promise<RagSourc
   };
 }
 
-/** What an address holds, as the document that is called so by its sender. */
+/** Reads an address as a new document. */
 async function fromAddress(
   ctx: Context,
   { address, title, externalId }: { address: string; title: string; externalId: string },
 ): Promise<NewDocument> {
   const { bytes, ending } = await readAddress(ctx, address);
-  // Another document of the same bytes is another document: this one is read again.
+  // Includes the address, so that the same bytes from elsewhere are another document, and this one
+  // can be read again.
   const hash = await sha256Hex(JSON.stringify(["address", address, await sha256OfBytes(bytes)]));
   return {
     externalId,
@@ -54,7 +55,8 @@ async function fromAddress(
 }
 
 /**
- * Adds what `{ address }` holds, under `{ title }` or its own. It is read now; the same address again is read anew.
+ * Adds the document at `{ address }` with `{ title }` or its own title. Reads it now. Adding the
+ * same address again reads it again.
  *
  * @param idempotencyKey the request's key, or null.
  * @throws AppError as `addTexts` and `readAddress`.
@@ -76,11 +78,11 @@ export async function addAddress(
   return storeDocuments(ctx, manager, { ragId, sent: [document], key: idempotencyKey });
 }
 
-/** The external id of a row: where it is. */
-const recordName = ({ projectId, records }: RecordPlace, id: string) =>
+/** The external ID of a row: its path. */
+const recordPath = ({ projectId, records }: RecordList, id: string) =>
   `projects/${projectId}/${records}/${id}`;
 
-function placeOf(externalId: string | null): (RecordPlace & { id: string }) | null {
+function recordListOf(externalId: string | null): (RecordList & { id: string }) | null {
   const [, projectId, records, id] =
     /^projects\/([^/]+)\/([^/]+\/[^/]+)\/([^/]+)$/.exec(externalId ?? "") ?? [];
   if (projectId === undefined || id === undefined || !Object.hasOwn(RECORD_SOURCES, records ?? ""))
@@ -89,10 +91,10 @@ function placeOf(externalId: string | null): (RecordPlace & { id: string }) | nu
 }
 
 async function fromRecord(
-  place: RecordPlace,
+  list: RecordList,
   { id, title, body, ending }: SourceRecord,
 ): Promise<NewDocument> {
-  const externalId = recordName(place, id);
+  const externalId = recordPath(list, id);
   const isText = typeof body === "string";
   const content = isText ? body : await sha256OfBytes(body);
   return {
@@ -108,11 +110,12 @@ async function fromRecord(
 }
 
 /**
- * Adds rows of a workspace, by `{ project_id, records, ids }`: of a project that the RAG is linked to, and that the person
- * may enter. A row that is added again is read anew.
+ * Adds rows of a workspace as documents, by `{ project_id, records, ids }`. The project must be
+ * linked to the RAG and the workspace accessible to the actor. Adding a row again reads it again.
  *
  * @param idempotencyKey the request's key, or null.
- * @throws AppError as `addTexts` and `readSourceRecords`, and `not_found` where none of the rows is there.
+ * @throws AppError as `addTexts` and `readSourceRecords`, and `not_found` if none of the rows
+ *   exists.
  */
 export async function addRecords(
   ctx: Context,
@@ -122,10 +125,10 @@ export async function addRecords(
 ): Promise<AddedDocument[]> {
   const manager = await requireRagManager(ctx, ragId);
   const { project_id: projectId, records, ids } = parseInput(addRecordsSchema, input);
-  const place = { projectId, records };
-  const rows = await readSourceRecords(ctx, ragId, { ...place, ids });
+  const list = { projectId, records };
+  const rows = await readSourceRecords(ctx, ragId, { ...list, ids });
   if (rows.length === 0) throw new AppError("not_found", "The items you chose no longer exist");
-  const sent = await Promise.all(rows.map((row) => fromRecord(place, row)));
+  const sent = await Promise.all(rows.map((row) => fromRecord(list, row)));
   return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
 }
 
@@ -133,11 +136,11 @@ const NO_SOURCE = "Only documents from an address or a workspace can be read aga
 const IS_GONE = "The source no longer exists. The document stays until you delete it.";
 
 /**
- * Reads a document of an address or a workspace again. What it says now becomes its next version; what was read before
- * stays until then, and when it cannot be read.
+ * Reads a document from an address or a workspace again as a new version. The previous version
+ * stays in use until it is indexed, or if it can't be read.
  *
- * @throws AppError as `addAddress` and `addRecords`, `conflict` for a document of another source, or `not_found` for one
- *   whose row is gone.
+ * @throws AppError as `addAddress` and `addRecords`, `conflict` for a document of another source,
+ *   or `not_found` if its row no longer exists.
  */
 export async function refreshDocument(
   ctx: Context,
@@ -166,9 +169,9 @@ async function readAgain(
 ): Promise<NewDocument> {
   if (source === "address" && url !== null)
     return fromAddress(ctx, { address: url, title, externalId: externalId ?? url });
-  const place = source === "record" ? placeOf(externalId) : null;
-  if (place === null) throw new AppError("conflict", NO_SOURCE);
-  const [found] = await readSourceRecords(ctx, ragId, { ...place, ids: [place.id] });
+  const list = source === "record" ? recordListOf(externalId) : null;
+  if (list === null) throw new AppError("conflict", NO_SOURCE);
+  const [found] = await readSourceRecords(ctx, ragId, { ...list, ids: [list.id] });
   if (!found) throw new AppError("not_found", IS_GONE);
-  return fromRecord(place, found);
+  return fromRecord(list, found);
 }

@@ -5,20 +5,26 @@ import { ragChunks, ragDocuments, ragEmbeddings, ragGenerations } from "@/db/sch
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { withFullStop } from "@/lib/full-stop";
-import { type SliceResult, waitAfter } from "@/lib/jobs/job-kind";
+import { backoffMs, type SliceResult } from "@/lib/jobs/job-kind";
 import { embedTexts } from "@/lib/models/embed-texts";
 import { ModelFailure } from "@/lib/models/provider-failures";
 import { packedUpTo, packSlice } from "./segments";
 import { quantise, rowsASegment } from "./vectors";
 
-/** Passages of one call. */
+/** Maximum passages per call. */
 export const CHUNKS_A_CALL = 128;
-/** Models take 8,192 tokens of a text, and no token is shorter than a byte. */
-const MOST_BYTES = 8000;
-/** Shorter than a job's lease: a call that takes longer is given up before somebody else makes it. Milliseconds. */
+/** Models take 8,192 tokens per text, and a token has at least one byte. */
+const MAX_BYTES = 8000;
+/**
+ * Shorter than a job's lease, so that a slow call ends before another engine repeats it.
+ * Milliseconds.
+ */
 const CALL_MS = 20_000;
-/** How often a provider that is busy or out of reach is asked again: some four hours, if it does not say when to come. */
-const MOST_WAITS = 30;
+/**
+ * Retries while the provider is busy or unreachable: about four hours if it doesn't say when to
+ * retry.
+ */
+const MAX_WAITS = 30;
 
 type Generation = Pick<
   typeof ragGenerations.$inferSelect,
@@ -31,17 +37,17 @@ type Generation = Pick<
   | "error"
 >;
 
-/** Where making vectors goes on. */
+/** Progress of creating vectors. */
 export interface EmbedCursor {
-  /** Up to this chunk all have their vectors. */
+  /** All chunks up to this one have vectors. */
   at: number;
-  /** Times in a row that the provider was waited for. */
+  /** Consecutive waits for the provider. */
   waits: number;
-  /** Passages whose vectors were made since some were packed. */
+  /** Passages with new vectors that aren't packed yet. */
   unpacked?: number;
 }
 
-/** How a generation's vectors are made; null where it has none. */
+/** Returns a generation's embedding settings, or null if it has no vectors. */
 export function embeddingOf(generation: Omit<Generation, "createdBy" | "error">) {
   const { id, ragId, embeddingIntegrationId: integrationId, embeddingModel: model } = generation;
   const { dimensions } = generation;
@@ -49,20 +55,20 @@ export function embeddingOf(generation: Omit<Generation, "createdBy" | "error">)
   return { id, ragId, integrationId, model, dimensions };
 }
 
-/** What a model is sent of a text: well-formed, and no longer than it takes. */
-export function asSent(text: string): string {
+/** Returns the text as the model receives it: well-formed and cut to the maximum length. */
+export function modelInput(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  // As a stream: a character that the cut goes through is left out.
-  return new TextDecoder().decode(bytes.subarray(0, MOST_BYTES), { stream: true });
+  // Stream mode drops a character that the cut splits.
+  return new TextDecoder().decode(bytes.subarray(0, MAX_BYTES), { stream: true });
 }
 
-/** A passage with what stands above it: alone it often does not say what it is about. */
+/** A passage with its title and headings, because alone it often doesn't say what it is about. */
 function textOf(chunk: { title: string; headingPath: string; text: string }): string {
   const above = [chunk.title, ...(JSON.parse(chunk.headingPath) as string[])].filter(Boolean);
-  return asSent(`${above.join(" › ")}\n${chunk.text}`.trim());
+  return modelInput(`${above.join(" › ")}\n${chunk.text}`.trim());
 }
 
-/** The next passages without a vector, with the texts that are sent for them. */
+/** Returns the next passages without a vector, with the texts to send. */
 async function nextChunks(ctx: Context, generationId: string, after: number) {
   const rows = await ctx.db
     .select({
@@ -92,7 +98,7 @@ async function nextChunks(ctx: Context, generationId: string, after: number) {
 
 type Embedding = NonNullable<ReturnType<typeof embeddingOf>>;
 
-/** The vectors of texts that the RAG has none of yet, by their hashes. */
+/** Creates vectors for texts that the RAG has none for yet, and returns them by hash. */
 async function newVectors(
   ctx: Context,
   { ragId, ...embedding }: Embedding,
@@ -119,13 +125,13 @@ async function newVectors(
     timeoutMs: CALL_MS,
     for: purpose,
   });
-  return [...texts.keys()].map((hash, place) => ({
+  return [...texts.keys()].map((hash, index) => ({
     hash,
-    vector: Buffer.from(quantise(vectors[place] ?? [])).toString("hex"),
+    vector: Buffer.from(quantise(vectors[index] ?? [])).toString("hex"),
   }));
 }
 
-/** The statement that says on a generation why it lacks vectors, or that it lacks none for a reason. */
+/** Sets or clears the reason why a generation lacks vectors. */
 export const reasonStatement = (ctx: Context, generationId: string, error: string | null) =>
   ctx.db.update(ragGenerations).set({ error }).where(eq(ragGenerations.id, generationId));
 
@@ -141,7 +147,7 @@ async function makeVectors(
   const made = await newVectors(ctx, embedding, { chunks, userId: generation.createdBy });
   const rows = chunks.map(({ id, hash }) => ({ id, hash }));
   const byHash = new Map(made.map((one) => [one.hash, one.vector]));
-  // A chunk that went meanwhile leaves nothing behind.
+  // Skips chunks that were deleted in the meantime.
   const added = rows.flatMap(({ id, hash }) => ({ id, hash, vector: byHash.get(hash) ?? null }));
   const values = { id: sql`NULL`, ragId, model, dimensions, hash: given("hash") };
   const isThere = sql`EXISTS (SELECT 1 FROM ${ragChunks} WHERE ${ragChunks.id} = ${given("id")})`;
@@ -167,11 +173,11 @@ async function makeVectors(
 }
 
 /**
- * Makes vectors of the next passages of a generation that have none, or packs them once all have theirs. A provider that is
- * busy or out of reach is waited for; the generation says so meanwhile.
+ * Creates vectors for the next passages of a generation, or packs them once all passages have one.
+ * Waits for a busy or unreachable provider and stores the reason on the generation.
  *
- * @returns null when nothing is left to do, or the generation has no vectors.
- * @throws AppError as `callModel`, also when it was waited for too often.
+ * @returns null if nothing is left to do or the generation has no vectors.
+ * @throws AppError as `callModel`, also after too many waits.
  */
 export async function embedSlice(
   ctx: Context,
@@ -193,8 +199,8 @@ export async function embedSlice(
   } catch (error) {
     const waits = (known?.waits ?? 0) + 1;
     const isPassing = error instanceof ModelFailure && error.retryAfter !== undefined;
-    if (!isPassing || waits > MOST_WAITS) throw error;
-    const wait = Math.max((error.retryAfter ?? 0) * 1000, waitAfter(waits));
+    if (!isPassing || waits > MAX_WAITS) throw error;
+    const wait = Math.max((error.retryAfter ?? 0) * 1000, backoffMs(waits));
     const reason = `${withFullStop(error.message)} Retrying automatically.`;
     return {
       statements: [reasonStatement(ctx, generation.id, reason)],

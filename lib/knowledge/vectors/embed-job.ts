@@ -22,8 +22,8 @@ interface Cursor extends EmbedCursor {
 }
 
 /**
- * Gives the passages of the index that answers their vectors, and packs them. Until it is done they are found by their
- * words; where it fails they stay so, and the index says why.
+ * Creates and packs the vectors of the current index. Until then, and if it fails, passages are
+ * found by keywords only. After a failure the index has the reason.
  */
 export const embedJob: JobKind = {
   ...EMBED_FACTS,

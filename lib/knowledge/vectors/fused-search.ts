@@ -12,36 +12,38 @@ import {
   FOUND_COLUMNS,
   type FoundRow,
   hitsOf,
-  readFor,
+  passagesToRead,
   type ScoreParts,
   type VectorAnswer,
 } from "../search";
-import { asSent, embeddingOf } from "./embed-chunks";
+import { embeddingOf, modelInput } from "./embed-chunks";
 import { nearestChunks, segmentsStatement } from "./segments";
 import { normalise } from "./vectors";
 
-/** The best chunks by words that take part whatever their vectors say. */
+/** The best chunks by keywords are ranked even if their vectors are far. */
 const BEST_BY_WORDS = 200;
-/** The nearest by vectors: more, since some may be gone or switched off. */
+/** The nearest by vectors: more, because some may be deleted or excluded. */
 const NEAREST = 400;
-/** Somebody waits. Milliseconds. */
+/** Short, because a person waits. Milliseconds. */
 const CALL_MS = 3000;
-/** A provider that failed is left alone so long at most, and searches go by words at once. Milliseconds. */
-const LONGEST_REST_MS = 30_000;
+/**
+ * Maximum time without calling a provider after a failure; searches use keywords only.
+ * Milliseconds.
+ */
+const MAX_REST_MS = 30_000;
 const NO_INDEX = "The index changed during the search";
 
-/** Integrations that failed a moment ago, and what they failed by. */
+/** Integrations that failed recently, with their error. */
 const resting = new Map<string, { until: number; error: ModelFailure }>();
 
-/** A search as the console asks for it. */
 export interface VectorSearch extends ChunkSearch {
-  /** Who asks: whose cap it falls under. */
+  /** The person who searches; the cost counts toward their cap. */
   userId: string | null;
 }
 
 type Embedding = NonNullable<ReturnType<typeof embeddingOf>>;
 
-/** The vector of a question, of length one. */
+/** Returns the question's vector with length one. */
 async function vectorOf(
   ctx: Context,
   { ragId, integrationId, ...embedding }: Embedding,
@@ -50,14 +52,14 @@ async function vectorOf(
   const rest = resting.get(integrationId);
   if (rest && rest.until > Date.now()) throw rest.error;
   try {
-    const call = { ...embedding, integrationId, texts: [asSent(query)], timeoutMs: CALL_MS };
+    const call = { ...embedding, integrationId, texts: [modelInput(query)], timeoutMs: CALL_MS };
     const purpose = { purpose: "embedding" as const, userId, ragId };
     const [vector] = await embedTexts(ctx, { ...call, for: purpose });
     resting.delete(integrationId);
     return normalise(vector ?? []);
   } catch (error) {
     if (error instanceof ModelFailure && error.retryAfter !== undefined) {
-      const until = Date.now() + Math.min(LONGEST_REST_MS, error.retryAfter * 1000);
+      const until = Date.now() + Math.min(MAX_REST_MS, error.retryAfter * 1000);
       resting.set(integrationId, { until, error });
     }
     throw error;
@@ -65,25 +67,26 @@ async function vectorOf(
 }
 
 /**
- * Scores of both kinds as one: each beside the best of its kind, cosines from the lowest of those that take part, added up.
+ * Combines both kinds of scores: each is relative to the best of its kind, cosines counted from the
+ * lowest, then averaged.
  *
- * @param byWords the best by words, the best first.
- * @param cosines of those and of the nearest by vectors.
+ * @param byWords the best by keywords, best first.
+ * @param cosines for those and the nearest by vectors.
  */
-export function fuse(
+export function fuseScores(
   byWords: readonly { id: number; score: number }[],
   cosines: ReadonlyMap<number, number>,
 ): { id: number; score: number; parts: ScoreParts }[] {
-  const most = Math.max(0, ...byWords.map(({ score }) => score));
+  const maxScore = Math.max(0, ...byWords.map(({ score }) => score));
   const all = [...cosines.values()];
   const [lowest, highest] = [Math.min(...all), Math.max(...all)];
-  const ranks = new Map(byWords.map(({ id, score }, place) => [id, { score, rank: place + 1 }]));
+  const ranks = new Map(byWords.map(({ id, score }, index) => [id, { score, rank: index + 1 }]));
   const ids = new Set([...ranks.keys(), ...cosines.keys()]);
   return [...ids]
     .map((id) => {
       const ranked = ranks.get(id);
       const cosine = cosines.get(id);
-      const words = ranked && most > 0 ? ranked.score / most : 0;
+      const words = ranked && maxScore > 0 ? ranked.score / maxScore : 0;
       const near = highest > lowest ? ((cosine ?? 0) - lowest) / (highest - lowest) : 1;
       const vectors = cosine === undefined ? null : near;
       const parts = { words, vectors, rankByWords: ranked?.rank ?? null };
@@ -92,11 +95,13 @@ export function fuse(
     .sort((one, other) => other.score - one.score || one.id - other.id);
 }
 
-/** The best chunks by words, as a query of `id` and `score`. */
+/** SQL: the best chunks by keywords, as `id` and `score`. */
 const bestIds = (generation: SQL, asked: string, limit: number) =>
   sql`SELECT id, -weight AS score FROM (${bestRows(generation, asked, limit)})`;
 
-/** Chunks by their ids, as `FoundRow`s without an order: of the generation alone, and none that is switched off. */
+/**
+ * Reads chunks by ID as unordered `FoundRow`s. Only those of the generation that aren't excluded.
+ */
 const chunksById = (ctx: Context, generation: SQL, ids: readonly number[]) =>
   rowsOf<FoundRow>(
     ctx,
@@ -107,10 +112,10 @@ const chunksById = (ctx: Context, generation: SQL, ids: readonly number[]) =>
   );
 
 /**
- * Searches the passages of a RAG by their words and their vectors. Whatever the vectors say, only chunks of the generation
- * that are switched on are found: the database is asked last.
+ * Searches a RAG's passages by keywords and vectors. The database is asked last, so that only
+ * included chunks of the generation are found, whatever the vectors say.
  *
- * @returns the hits, or why vectors could take no part.
+ * @returns the hits, or why vectors couldn't be used.
  */
 export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<VectorAnswer> {
   const plan = await planSearch(ctx, search);
@@ -131,15 +136,15 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
   try {
     const query = await vectorOf(ctx, embedding, search);
     const also = byWords.map(({ id }) => id);
-    const cosines = await nearestChunks(ctx, segments, { query, most: NEAREST, also });
-    // From here on it is this generation that is asked for, as long as it may be found at all.
+    const cosines = await nearestChunks(ctx, segments, { query, limit: NEAREST, also });
+    // Drop chunks that were deleted or excluded since they were packed.
     const ids = [...cosines.keys()];
     const isThere = sql`SELECT id FROM ${ragChunks} WHERE id IN ${valuesOf(ids)}
       AND generation_id = ${generation} AND disabled = 0`;
     const there = new Set((await rowsOf<{ id: number }>(ctx, ["id"], isThere)).map(({ id }) => id));
-    const fused = fuse(byWords, new Map([...cosines].filter(([id]) => there.has(id)))).slice(
+    const fused = fuseScores(byWords, new Map([...cosines].filter(([id]) => there.has(id)))).slice(
       0,
-      readFor(limit),
+      passagesToRead(limit),
     );
     const rows = await chunksById(
       ctx,

@@ -17,17 +17,19 @@ import type { Context } from "@/lib/context/context";
 import type { SliceResult } from "@/lib/jobs/job-kind";
 import { putBodies } from "../documents/document-files";
 import {
-  Best,
   openSegment,
   packSegment,
   rowsASegment,
   type Segment,
   scoreSegment,
+  TopScores,
 } from "./vectors";
 
-/** What one engine keeps of segments between searches: 120,000 vectors of 256 dimensions. Bytes. */
-const MOST_KEPT = 32 * 1024 * 1024;
-/** Segments that are read at once: more connections than that wait for each other. */
+/**
+ * Bytes of segments that an engine caches between searches: 120,000 vectors with 256 dimensions.
+ */
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+/** Segments read in parallel. More connections would wait for each other. */
 const READ_AT_ONCE = 6;
 
 interface VectorGeneration {
@@ -36,7 +38,7 @@ interface VectorGeneration {
   dimensions: number;
 }
 
-/** Segments that were read lately, by their keys. A key never names other bytes. */
+/** Recently read segments by key. The bytes of a key never change. */
 const kept = new Map<string, ArrayBuffer>();
 let keptBytes = 0;
 
@@ -45,7 +47,7 @@ function keep(key: string, bytes: ArrayBuffer) {
   kept.set(key, bytes);
   keptBytes += bytes.byteLength;
   for (const [oldest, { byteLength }] of kept) {
-    if (keptBytes <= MOST_KEPT) break;
+    if (keptBytes <= MAX_CACHE_BYTES) break;
     kept.delete(oldest);
     keptBytes -= byteLength;
   }
@@ -54,20 +56,20 @@ function keep(key: string, bytes: ArrayBuffer) {
 async function readSegment(ctx: Context, key: string, dimensions: number): Promise<Segment | null> {
   const known = kept.get(key);
   if (known) {
-    // What is used stays longest.
+    // Moves it to the end, so that it is evicted last.
     kept.delete(key);
     kept.set(key, known);
     return openSegment(known, dimensions);
   }
   const object = await ctx.files.get(key);
-  // Packed anew since the list was read.
+  // It was repacked after the list was read.
   if (!object) return null;
   const bytes = await object.arrayBuffer();
   keep(key, bytes);
   return openSegment(bytes, dimensions);
 }
 
-/** The statement that reads where the vectors of a generation are packed. */
+/** Selects the keys of a generation's packed vectors. */
 export const segmentsStatement = (ctx: Context, generation: SQL) =>
   ctx.db
     .select({ key: ragSegments.key })
@@ -75,15 +77,15 @@ export const segmentsStatement = (ctx: Context, generation: SQL) =>
     .where(sql`${ragSegments.generationId} = ${generation}`);
 
 /**
- * The chunks of a generation's segments whose vectors lie nearest to one of length one, by their cosines, with those of others that are
- * named. Chunks that are gone or switched off may be among them: whoever reads them looks.
+ * Returns the chunks nearest to a vector of length one with their cosines, plus those in `also`.
+ * May include deleted or excluded chunks: the caller filters them.
  */
 export async function nearestChunks(
   ctx: Context,
   segments: readonly { key: string }[],
-  { query, most, also }: { query: Float32Array; most: number; also: readonly number[] },
+  { query, limit, also }: { query: Float32Array; limit: number; also: readonly number[] },
 ): Promise<Map<number, number>> {
-  const best = new Best(most);
+  const best = new TopScores(limit);
   const asked = new Set(also);
   const named = new Map<number, number>();
   for (let at = 0; at < segments.length; at += READ_AT_ONCE) {
@@ -95,13 +97,16 @@ export async function nearestChunks(
           best.add(chunk, cosine);
           if (asked.has(chunk)) named.set(chunk, cosine);
         });
-    // Others have their turn between.
+    // Let other requests run in between.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return new Map([...best.list(), ...named]);
 }
 
-/** The chunk up to which a generation's vectors are packed; 0 where none is. Those before it have theirs. */
+/**
+ * Returns the last chunk of a generation whose vector is packed, or 0. All chunks before it have
+ * vectors.
+ */
 export async function packedUpTo(ctx: Context, generationId: string): Promise<number> {
   const [found] = await ctx.db
     .select({ last: sql<number | null>`max(${ragSegments.last})` })
@@ -110,7 +115,7 @@ export async function packedUpTo(ctx: Context, generationId: string): Promise<nu
   return found?.last ?? 0;
 }
 
-/** How many chunks of a segment are still there: all that it was packed of had their vectors. */
+/** Number of a segment's chunks that still exist. All had vectors when it was packed. */
 const CHUNKS_LEFT = subquery<number>(sql`SELECT count(*) FROM ${ragChunks}
   WHERE ${ragChunks.generationId} = ${ragSegments.generationId}
   AND ${ragChunks.id} BETWEEN ${ragSegments.first} AND ${ragSegments.last}`);
@@ -126,7 +131,7 @@ type Row = Awaited<ReturnType<typeof packedStatement>>[number];
 
 const isSpent = (row: Row) => row.left < row.rows;
 
-/** The segments that are packed anew together; what comes behind the last one goes in with it. */
+/** Returns the segments to repack together. New vectors are packed with the last one. */
 function toPack(segments: readonly Row[], full: number) {
   const left = (row: Row | undefined) => row?.left ?? Infinity;
   const spent = segments.findIndex(isSpent);
@@ -136,10 +141,11 @@ function toPack(segments: readonly Row[], full: number) {
 }
 
 /**
- * Packs vectors of a generation for searches, a segment a slice: those that came since, and what is left of segments whose
- * chunks are gone. What is packed is in the database too, so that a slice can be repeated.
+ * Packs a generation's vectors for searches, one segment per slice: new vectors, and the rest of
+ * segments whose chunks were deleted. The vectors are in the database too, so a slice can be
+ * repeated.
  *
- * @returns null when nothing is left to do.
+ * @returns null if nothing is left to do.
  */
 export async function packSlice(
   ctx: Context,

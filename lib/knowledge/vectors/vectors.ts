@@ -1,28 +1,31 @@
-/** Bytes of vectors in one segment. Small enough to be packed anew in a slice, large enough that a search reads few. */
+/**
+ * Bytes of vectors in a segment: small enough to repack in a slice, large enough that a search
+ * reads few.
+ */
 const SEGMENT_BYTES = 1024 * 1024;
-/** What a segment has of a row beside its vector: the chunk's id and what the vector is multiplied by. */
+/** Bytes of a row besides its vector: the chunk's ID and the scale. */
 const HEAD_BYTES = 12;
 
-/** Rows of a full segment. */
+/** Returns the number of rows in a full segment. */
 export const rowsASegment = (dimensions: number) => Math.floor(SEGMENT_BYTES / dimensions);
 
 /**
- * A vector as a byte for each dimension: only its direction counts, so each has its own scale. That costs some thousandths
- * of a cosine, and makes a quarter of what four-byte numbers take.
+ * Quantizes a vector to one byte per dimension, with a scale of its own because only the direction
+ * counts. Costs a few thousandths of a cosine and takes a quarter of four-byte floats.
  */
 export function quantise(vector: readonly number[]): Int8Array<ArrayBuffer> {
-  let most = 0;
-  for (const value of vector) most = Math.max(most, Math.abs(value));
-  return Int8Array.from(vector, (value) => (most === 0 ? 0 : Math.round((value / most) * 127)));
+  let max = 0;
+  for (const value of vector) max = Math.max(max, Math.abs(value));
+  return Int8Array.from(vector, (value) => (max === 0 ? 0 : Math.round((value / max) * 127)));
 }
 
-/** A vector of length one; one of zeros stays. */
+/** Scales a vector to length one. A zero vector stays as it is. */
 export function normalise(vector: readonly number[]): Float32Array {
   const length = Math.hypot(...vector);
   return Float32Array.from(vector, (value) => (length === 0 ? 0 : value / length));
 }
 
-/** Vectors as they lie in R2: ids, scales, then the vectors one behind the other. */
+/** The layout of vectors in R2: IDs, scales, then all vectors. */
 export interface Segment {
   ids: Float64Array;
   scales: Float32Array;
@@ -35,12 +38,12 @@ export function packSegment(
 ): Uint8Array<ArrayBuffer> {
   const buffer = new ArrayBuffer(rows.length * (HEAD_BYTES + dimensions));
   const { ids, scales, vectors } = openSegment(buffer, dimensions);
-  for (const [place, { id, vector }] of rows.entries()) {
+  for (const [index, { id, vector }] of rows.entries()) {
     let squares = 0;
     for (const value of vector) squares += value * value;
-    ids[place] = id;
-    scales[place] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
-    vectors.set(vector, place * dimensions);
+    ids[index] = id;
+    scales[index] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
+    vectors.set(vector, index * dimensions);
   }
   return new Uint8Array(buffer);
 }
@@ -54,7 +57,7 @@ export function openSegment(buffer: ArrayBuffer, dimensions: number): Segment {
   };
 }
 
-/** Tells the cosine of each row of a segment with a vector of length one. */
+/** Calls `found` with the cosine of each row and a vector of length one. */
 export function scoreSegment(
   { ids, scales, vectors }: Segment,
   query: Float32Array,
@@ -68,23 +71,23 @@ export function scoreSegment(
   }
 }
 
-/** The best of many, by what they score: kept as they come. */
-export class Best {
-  private readonly most: number;
+/** Collects the rows with the highest scores. */
+export class TopScores {
+  private readonly limit: number;
   private rows: [id: number, score: number][] = [];
   private floor = -Infinity;
 
-  constructor(most: number) {
-    this.most = most;
+  constructor(limit: number) {
+    this.limit = limit;
   }
 
   add(id: number, score: number): void {
     if (score <= this.floor) return;
     this.rows.push([id, score]);
-    if (this.rows.length >= this.most * 2) this.cut();
+    if (this.rows.length >= this.limit * 2) this.cut();
   }
 
-  /** The best first. */
+  /** Returns the rows, best first. */
   list(): [id: number, score: number][] {
     this.cut();
     return this.rows;
@@ -92,8 +95,8 @@ export class Best {
 
   private cut() {
     this.rows.sort(([id, score], [otherId, other]) => other - score || id - otherId);
-    if (this.rows.length <= this.most) return;
-    this.rows.length = this.most;
-    this.floor = this.rows[this.most - 1]?.[1] ?? -Infinity;
+    if (this.rows.length <= this.limit) return;
+    this.rows.length = this.limit;
+    this.floor = this.rows[this.limit - 1]?.[1] ?? -Infinity;
   }
 }

@@ -4,7 +4,7 @@ import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
 import { tasks } from "@/db/schema/tasks";
-import { refuseFull, refuseStart, startStatements } from "@/lib/agents/runs/start-run";
+import { assertCanStart, assertRunRoom, startStatements } from "@/lib/agents/runs/start-run";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -95,11 +95,11 @@ async function returnStatements(
   if (!given) throw new AppError("conflict", NO_AGENT);
   const { taskId } = review;
   const run = { agentId: given.agentId, projectId, taskId, input: remark, retryOf: review.runId };
-  await refuseStart(ctx, actor, run).catch((error: unknown) => {
+  await assertCanStart(ctx, actor, run).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw new AppError("forbidden", NOT_THEIRS);
   });
-  await refuseFull(ctx, actor, run);
+  await assertRunRoom(ctx, actor, run);
   const id = crypto.randomUUID();
   return startStatements(ctx, actor, { ...run, id, trigger: "task", guard: isReviewed(review) });
 }

@@ -5,7 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
 import { AGENT } from "@/lib/agents/agent-store";
-import { mayReadResult, seenRunsStatement } from "@/lib/agents/runs/visibility";
+import { mayReadResult, visibleRunsStatement } from "@/lib/agents/runs/visibility";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -52,7 +52,7 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
       .leftJoin(users, eq(users.id, agentRuns.userId))
       .where(sql`${agentRuns.id} IN (${newest})`),
     // Separate statements, because each condition is nearly as large as D1 allows for one.
-    seenRuns: seenRunsStatement(ctx, actor, newest),
+    seenRuns: visibleRunsStatement(ctx, actor, newest),
     readResults: ctx.db
       .select({ id: agentRuns.id })
       .from(agentRuns)

@@ -1,4 +1,4 @@
-import { answerFromChunks, LEAST_CARRIED } from "@/lib/knowledge/answer";
+import { answerFromChunks, MIN_COVERAGE } from "@/lib/knowledge/answer";
 import { searchChunks } from "@/lib/knowledge/search";
 import { normaliseText } from "@/lib/knowledge/text";
 import { startGeneration, switchGeneration, writeChunks } from "../knowledge-index.ts";
@@ -65,7 +65,7 @@ export async function measureQuestions({ corpus, queries, judged }: QuestionSet)
         count("recall", isRight.slice(0, 100).filter(Boolean).length / right.size);
         continue;
       }
-      const { citations } = await answerFromChunks(ctx, { ragId, query: text, leastCarried: 0 });
+      const { citations } = await answerFromChunks(ctx, { ragId, query: text, minCoverage: 0 });
       const holds = citations.map(({ quote }) =>
         (answers ?? []).some((one) => quote.includes(normaliseText(one.text))),
       );
@@ -97,8 +97,8 @@ function refusals(answerable: readonly number[], unanswerable: readonly number[]
   return {
     auc: mean(pairs),
     refusedAt90: below(keepsMost),
-    kept: mean(answerable.map((one) => Number(one >= LEAST_CARRIED))),
-    refused: below(LEAST_CARRIED),
+    kept: mean(answerable.map((one) => Number(one >= MIN_COVERAGE))),
+    refused: below(MIN_COVERAGE),
   };
 }
 

@@ -22,7 +22,7 @@ it("the page of agents has each template as it is defined", () => {
 });
 
 it("the page of agents has each tool with what it is and needs", () => {
-  for (const { name, needs, untrusted, private: reads, changes, sends } of TOOLS) {
+  for (const { name, requires: needs, untrusted, private: reads, changes, sends } of TOOLS) {
     const parts = [
       ...(untrusted ? ["untrusted text"] : []),
       ...(reads ? ["private data"] : []),

@@ -10,7 +10,7 @@ import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import { retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
-import { takeBackJobs } from "@/lib/jobs/claim-jobs";
+import { requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { linkRag } from "@/lib/rags/write-rags";
@@ -290,7 +290,7 @@ describe("what a run may take", () => {
       ["tool", "search_knowledge", "succeeded"],
       ["model", null, "started"],
     ]);
-    await takeBackJobs(ctx);
+    await requeueRunningJobs(ctx);
     await work();
     await lost;
     expect(await getRun(ctx, id)).toMatchObject({

@@ -22,7 +22,7 @@ import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { cancelJob } from "@/lib/jobs/change-jobs";
-import { takeBackJobs } from "@/lib/jobs/claim-jobs";
+import { requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { makeAgentWorld } from "../../support/runs-world";
@@ -190,7 +190,7 @@ describe("a schedule", () => {
     const { id } = await hourly();
     const { now } = await dueSince(id, 1000);
     await ctx.db.update(jobs).set({ state: "running", lease: "gone", leaseUntil: now + 1e6 });
-    await takeBackJobs(system.context());
+    await requeueRunningJobs(system.context());
     await tick(now);
     expect(await statesOf(id)).toEqual(["queued"]);
     const [job] = await ctx.db.select().from(jobs).where(eq(jobs.subject, id));

@@ -7,7 +7,7 @@ import {
   readRecordsTool,
 } from "@/lib/agents/tools/record-tools";
 import { checkProposalsTool, runReportTool } from "@/lib/agents/tools/report-tools";
-import { type AnyTool, modeOf, type Place } from "@/lib/agents/tools/tool";
+import { type AnyTool, approvalModeFor, type RunScope } from "@/lib/agents/tools/tool";
 import { isChanging, TOOL_NAMES, type ToolName } from "@/lib/agents/tools/tool-titles";
 import { TOOLS, toolsNamed } from "@/lib/agents/tools/tools";
 import type { Context } from "@/lib/context/context";
@@ -18,7 +18,7 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
 let ctx: Context;
-let place: Place;
+let place: RunScope;
 beforeAll(async () => {
   system = await createTestSystem();
   const boss = await system.createActor("superadmin");
@@ -31,13 +31,13 @@ afterAll(() => system.close());
 /** Calls a tool like a model or a procedure: raw arguments, parsed as in a run. */
 async function use(tool: AnyTool, given: object, at = place): Promise<unknown> {
   const args = parseInput(tool.input, given);
-  return tool.run({ ctx, place: at, args }, crypto.randomUUID());
+  return tool.run({ ctx, scope: at, args }, crypto.randomUUID());
 }
 
 describe("the list of tools", () => {
   it("has each name once, and says of each whether it changes something", () => {
     expect(TOOLS.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort());
-    for (const { name, changes, about, needs } of TOOLS) {
+    for (const { name, changes, description: about, requires: needs } of TOOLS) {
       expect(changes, name).toBe(isChanging(name));
       expect([about.length > 20, needs.length > 5], name).toEqual([true, true]);
     }
@@ -53,14 +53,16 @@ describe("the list of tools", () => {
           isModelLed: isModelLed(id, config),
         };
         for (const one of tools.filter(({ changes }) => changes))
-          expect(modeOf(one, letting), `${id}: ${one.name}`).toBe(approvals[one.name]);
+          expect(approvalModeFor(one, letting), `${id}: ${one.name}`).toBe(approvals[one.name]);
       }
   });
 
   const modeWith = (asked: ToolName, reads: readonly ToolName[], isModelLed: boolean) => {
     const tools = toolsNamed([...reads, asked]);
     const one = tools.find(({ name }) => name === asked);
-    return one && modeOf(one, { tools, config: { approvals: { [asked]: "auto" } }, isModelLed });
+    return (
+      one && approvalModeFor(one, { tools, config: { approvals: { [asked]: "auto" } }, isModelLed })
+    );
   };
 
   it.each([
@@ -99,7 +101,7 @@ describe("tools over records", () => {
       content: "word ".repeat(5000),
     });
     expect(
-      listRecordsTool.says({
+      listRecordsTool.describeCall({
         records: "items",
         q: "Long",
         filters: { status: "draft" },
@@ -152,7 +154,7 @@ describe("tools over records", () => {
       await expect(use(draftRecordTool, { records, values })).rejects.toMatchObject({
         code: "invalid_input",
       });
-    expect(draftRecordTool.about).toContain("Can't create orders, assets or folders");
+    expect(draftRecordTool.description).toContain("Can't create orders, assets or folders");
   });
 
   it("change exactly what was read, and say so in words", async () => {
@@ -161,7 +163,7 @@ describe("tools over records", () => {
       ...{ records: "products", id, title: "Mug" },
       ...{ before: { price: 20 }, changes: { price: 21 } },
     };
-    expect(changeRecordTool.says(change)).toBe("Set price to 21 for the product “Mug”");
+    expect(changeRecordTool.describeCall(change)).toBe("Set price to 21 for the product “Mug”");
     const stale = { code: "conflict", message: "This product changed after the agent read it" };
     await expect(use(changeRecordTool, { ...change, title: "Jug" })).rejects.toMatchObject(stale);
     await use(changeRecordTool, change);

@@ -16,7 +16,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { followMessage } from "@/lib/conversations/follow-run";
 import { getConversation, listConversations } from "@/lib/conversations/read-conversations";
-import { conversationListSchema, MOST_CONVERSATIONS } from "@/lib/conversations/schema";
+import { conversationListSchema, MAX_CONVERSATIONS } from "@/lib/conversations/schema";
 import { answerMessage, sendMessage } from "@/lib/conversations/send-message";
 import {
   createConversation,
@@ -312,7 +312,7 @@ describe("who sees a conversation", () => {
     await deleteConversation(ctx, { id, ifMatch: version + 1 });
     expect(await listOf(ctx)).toEqual([]);
     await ctx.db.run(sql`INSERT INTO conversations (id, agent_id, user_id, created_at, updated_at)
-      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${MOST_CONVERSATIONS})
+      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${MAX_CONVERSATIONS})
       SELECT hex(randomblob(16)), ${agentId}, ${boss.id}, 1, 1 FROM n`);
     await expect(withAgent()).rejects.toMatchObject({ message: /delete one first/ });
   });

@@ -4,8 +4,8 @@ import { engineState, jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
 import { auditStatement } from "@/lib/audit/audit";
 import { AppError } from "@/lib/errors";
-import { claimJobs, nextDueAt, takeBackJobs } from "@/lib/jobs/claim-jobs";
-import { type JobKind, type JobKinds, LEASE_MS, waitAfter } from "@/lib/jobs/job-kind";
+import { claimJobs, nextDueAt, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
+import { backoffMs, type JobKind, type JobKinds, LEASE_MS } from "@/lib/jobs/job-kind";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { enqueueStatement } from "@/lib/jobs/write-jobs";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -125,7 +125,7 @@ describe("a job that stopped its runtime", () => {
   async function die(times: number) {
     for (let time = 0; time < times; time++) {
       await claimJobs(system.context(), { limit: 4 });
-      await takeBackJobs(system.context());
+      await requeueRunningJobs(system.context());
     }
   }
   const subjects = (claimed: readonly { subject: string }[]) =>
@@ -156,7 +156,7 @@ describe("a job that stopped its runtime", () => {
     for (const subject of ["a", "b"]) await enqueueStatement(ctx, { kind: "x", subject });
     await ctx.db.update(jobs).set({ attempt: 1, error: "The provider is busy" });
     expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(2);
-    await takeBackJobs(system.context());
+    await requeueRunningJobs(system.context());
     expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(1);
   });
 
@@ -288,7 +288,7 @@ describe("slices", () => {
     await enqueueStatement(ctx, { kind: "count", subject: "a", cursor: 3 });
     await claimJobs(system.context(), { limit: 1 });
     expect(await run({ count: counting(4) })).toBe(0);
-    await takeBackJobs(system.context());
+    await requeueRunningJobs(system.context());
     expect(await run({ count: counting(4) })).toBe(2);
     expect(await marks()).toEqual(["a:3", "a:4"]);
   });
@@ -381,8 +381,8 @@ describe("failures", () => {
   });
 
   it("wait twice as long each time, spread out, and a quarter of an hour at most", () => {
-    expect([1, 2, 3, 4].map((attempt) => waitAfter(attempt, 0))).toEqual([500, 1000, 2000, 4000]);
-    expect([1, 2, 3, 4].map((attempt) => waitAfter(attempt, 1))).toEqual([1000, 2000, 4000, 8000]);
-    expect(waitAfter(1000, 1)).toBe(15 * 60 * 1000);
+    expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, 0))).toEqual([500, 1000, 2000, 4000]);
+    expect([1, 2, 3, 4].map((attempt) => backoffMs(attempt, 1))).toEqual([1000, 2000, 4000, 8000]);
+    expect(backoffMs(1000, 1)).toBe(15 * 60 * 1000);
   });
 });

@@ -5,7 +5,7 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { claimJobs, takeBackJobs } from "@/lib/jobs/claim-jobs";
+import { claimJobs, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addFile } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
@@ -177,7 +177,7 @@ describe("a file", () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       expect(await claimJobs(system.context(), { limit: 4 })).toHaveLength(1);
       // The runtime dies.
-      await takeBackJobs(system.context());
+      await requeueRunningJobs(system.context());
     }
     await work(filesOf(["Never read."]));
     const error = "Stopped 5 times while reading this document.";

@@ -118,7 +118,7 @@ describe("a search", () => {
     );
     const query = "quarterly report on the harvest of turnips";
     const search = async (mostScored: number) =>
-      (await searchChunks(ctx, { ragId, query, limit: 20, mostScored })).hits.map(
+      (await searchChunks(ctx, { ragId, query, limit: 20, scoreLimit: mostScored })).hits.map(
         ({ title }) => title,
       );
     const all = await search(100);

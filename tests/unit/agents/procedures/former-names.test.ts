@@ -66,8 +66,8 @@ describe("what an earlier release stored under another wording", () => {
     const { known, done } = await proposeNew(script, createTaskTool, {
       findings: [finding("Check it", "Look after it"), finding("Check that")],
       field: "name",
-      again: true,
-      most: 5,
+      allowRepeat: true,
+      limit: 5,
     });
     expect(known).toEqual(["Check it: rejected in an earlier run"]);
     expect(done).toEqual(["Check that"]);

@@ -4,7 +4,7 @@ import { leads } from "@/db/schema/crm";
 import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { taskComments, tasks } from "@/db/schema/tasks";
-import { figuresTable, sharpFalls } from "@/lib/agents/procedures/analytics-aggregator";
+import { figuresTable, worsenedFigures } from "@/lib/agents/procedures/analytics-aggregator";
 import { answerText } from "@/lib/agents/procedures/answering";
 import { shapeTags } from "@/lib/agents/procedures/image-processor";
 import { busiestHour } from "@/lib/agents/procedures/send-optimizer";
@@ -152,8 +152,8 @@ describe("the Analytics Aggregator", () => {
       figure("Tasks overdue", -50),
       figure("New leads", null),
     ];
-    expect(sharpFalls(figures, 25).map(({ name }) => name)).toEqual(["Orders"]);
-    expect(sharpFalls([figure("Tasks overdue", 30)], 25)).toHaveLength(1);
+    expect(worsenedFigures(figures, 25).map(({ name }) => name)).toEqual(["Orders"]);
+    expect(worsenedFigures([figure("Tasks overdue", 30)], 25)).toHaveLength(1);
     expect(figuresTable(figures)).toContain("| Orders | 3 | 4 | -25% |");
   });
 

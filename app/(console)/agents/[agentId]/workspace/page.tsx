@@ -17,7 +17,7 @@ import {
 import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
 import { RUN_LIMITS } from "@/lib/agents/config-schema";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
-import { STARTS } from "@/lib/agents/templates/template";
+import { START_LINE } from "@/lib/agents/templates/template";
 import { agentSetup, isModelLed, templateOf } from "@/lib/agents/templates/templates";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
@@ -117,7 +117,7 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
       workers={
         <AgentWorkers
           agent={runAgent}
-          template={{ name: template.name, lines: [...template.rule, STARTS] }}
+          template={{ name: template.name, lines: [...template.rule, START_LINE] }}
           setup={setup}
         />
       }

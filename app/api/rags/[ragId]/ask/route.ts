@@ -4,7 +4,7 @@ import { currentContext } from "@/lib/http/request-context";
 import { route, routes } from "@/lib/http/route";
 import { answerQuestion, readQuestion } from "@/lib/knowledge/documents/ask-rag";
 import { listOwnQuestions, ownQuestionSchema } from "@/lib/knowledge/documents/own-questions";
-import { requireServed, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
+import { requireSearchAccess, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       if (!wantsEvents(request)) return answerQuestion(ctx, asked);
       return eventStream(ctx, {
         requireAccess: async () =>
-          requireServed(await currentContext(ctx, request.headers), params.ragId),
+          requireSearchAccess(await currentContext(ctx, request.headers), params.ragId),
         produce: async ({ send, signal }) => {
           const onWritten = (sentence: object) => send("written", sentence);
           const answer = await answerQuestion(ctx, asked, { onWritten, signal });

@@ -1,7 +1,7 @@
 import { Card, CardTitle } from "@/components/ui/card";
 import { Check, Minus } from "@/components/ui/icons";
-import type { ToolMode } from "@/lib/agents/config-schema";
-import { letMode, ruleOfTwo, type ToolPowers } from "@/lib/agents/tools/rule-of-two";
+import type { ApprovalMode } from "@/lib/agents/config-schema";
+import { approvalMode, ruleOfTwo, type ToolPowers } from "@/lib/agents/tools/rule-of-two";
 import { cn } from "@/lib/ui/cn";
 
 export interface ToolFacts extends ToolPowers {
@@ -20,7 +20,7 @@ const MODES = [
 export interface AgentCapabilitiesProps {
   tools: readonly ToolFacts[];
   /** Approval mode by tool. Undefined while the person is choosing tools. */
-  approvalModes?: Readonly<Partial<Record<string, ToolMode>>>;
+  approvalModes?: Readonly<Partial<Record<string, ApprovalMode>>>;
   /** A model decides what the agent does, not a fixed rule. */
   usesModel: boolean;
   level?: 2 | 3;
@@ -51,10 +51,13 @@ export function AgentCapabilities({
   const titles = (isMeant: (tool: ToolFacts) => boolean) =>
     tools.filter(isMeant).map(({ title }) => title);
   const modeOf = ({ name, changes, sends, always_asks: alwaysAsks }: ToolFacts) =>
-    letMode({ changes, sends, alwaysAsks }, { wanted: approvalModes?.[name], isHeld });
+    approvalMode(
+      { changes, sends, alwaysAsks },
+      { configured: approvalModes?.[name], mustAsk: isHeld },
+    );
   // A tool that only reads still asks if it sends data out.
   const isAskable = (tool: ToolFacts) => tool.changes || modeOf(tool) !== "auto";
-  const toolsWithMode = (mode: ToolMode) =>
+  const toolsWithMode = (mode: ApprovalMode) =>
     titles((tool) => isAskable(tool) && modeOf(tool) === mode);
   return (
     <Card>

@@ -1,4 +1,4 @@
-import type { AgentConfig, ToolMode } from "@/lib/agents/config-schema";
+import type { AgentConfig, ApprovalMode } from "@/lib/agents/config-schema";
 import type { AgentView } from "@/lib/agents/schema";
 import type { AgentTemplate, OptionValues, TemplateOption } from "@/lib/agents/templates/template";
 import type { ToolName } from "@/lib/agents/tools/tool-titles";
@@ -42,7 +42,7 @@ export function agentValues(agent: AgentView, choices: AgentChoices): AgentValue
   const { defaults, toolNames, ragIds, serverIds } = choices;
   const { processingLimits, limits } = config ?? {};
   const tools = config?.tools ?? defaults.tools;
-  const approvals: Partial<Record<ToolName, ToolMode>> = {
+  const approvals: Partial<Record<ToolName, ApprovalMode>> = {
     ...defaults.approvals,
     ...config?.approvals,
   };

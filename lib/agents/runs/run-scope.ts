@@ -5,8 +5,8 @@ import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { AGENT } from "../agent-store";
 
-/** SQL: they see the agent, and the project in which it works, where it works in one. */
-export function seesPlace(
+/** SQL: the actor may read the agent, and the project if there is one. */
+export function canReadScope(
   actor: Pick<Actor, "id" | "role" | "token">,
   { agentId, projectId }: Record<"agentId" | "projectId", AnySQLiteColumn>,
 ): SQL {
