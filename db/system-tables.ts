@@ -1,11 +1,12 @@
 import type { SeedStatement } from "./seed/tables.ts";
 /**
  * SQL: the tables that the database really has, so that none can be forgotten, without those that a reset treats on
- * their own (`system_state`, `settings`, `audit_log`, `audit_chain`). `isIndex` marks a search index, whose own tables nobody else may
+ * their own (`system_state`, `settings`, `audit_log`, `audit_chain`) and the letters that searches fold, which are part of
+ * the schema. `isIndex` marks a search index, whose own tables nobody else may
  * write: it is emptied by its command 'delete-all', after the tables that write to it by triggers.
  */
 export const TABLES_TO_EMPTY = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS isIndex FROM sqlite_master AS found
-  WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log', 'audit_chain')
+  WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log', 'audit_chain', 'letters_search')
   AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 3) <> 'd1_'
   AND NOT EXISTS (SELECT 1 FROM sqlite_master AS owner WHERE owner.sql LIKE 'CREATE VIRTUAL TABLE%'
     AND substr(found.name, 1, length(owner.name) + 1) = owner.name || '_')

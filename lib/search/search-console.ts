@@ -12,6 +12,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
 import type { RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
+import { fold } from "./fold";
 import { HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
@@ -24,7 +25,7 @@ import {
   workspaceHit,
   workspacesStatement,
 } from "./search-places";
-import { textMatches } from "./text-match";
+import { searchWords, textMatches } from "./text-match";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 
@@ -66,15 +67,25 @@ const recordKey = ({ description }: RecordDefinition) => `record ${description.n
 
 /** Those whose names fit best, of several types of record together. */
 function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
-  const place = ({ name }: SearchHit) => name.toLowerCase().indexOf(q.toLowerCase());
+  const [run, [word = ""]] = [fold(q), searchWords(q)];
   return hits
-    .toSorted((one, other) => place(one) - place(other) || one.name.length - other.name.length)
-    .slice(0, HITS_PER_KIND);
+    .map((hit) => {
+      const name = fold(hit.name);
+      return { hit, lacksRun: name.includes(run) ? 0 : 1, place: name.indexOf(word) };
+    })
+    .sort(
+      (one, other) =>
+        one.lacksRun - other.lacksRun ||
+        one.place - other.place ||
+        one.hit.name.length - other.hit.name.length,
+    )
+    .slice(0, HITS_PER_KIND)
+    .map(({ hit }) => hit);
 }
 
 /**
  * The projects, agents, RAGs, tasks, workspaces and records that the person may read, and the people whom they may list,
- * whose name contains the text, ignoring case: of each the five that fit best. One round trip.
+ * whose name has every word of the text, ignoring case and accents: of each the five that fit best. One round trip.
  *
  * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200 characters.
  */

@@ -12,8 +12,10 @@ import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { hasPage, recordPath } from "@/lib/records/description";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
+import { fold } from "./fold";
+import { bestNameFirst } from "./folded-columns";
 import type { SearchHit } from "./schema";
-import { textMatches } from "./text-match";
+import { searchWords, textMatches, wholeRunFirst } from "./text-match";
 
 /** Words of a search that are looked at: a workspace is found by its project's and its own. */
 const MAX_WORDS = 6;
@@ -23,12 +25,14 @@ export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(
   ({ description }) => hasPage(description) && description.workspace !== "analytics",
 );
 
-/** ORDER BY and LIMIT: what is found early in a short name comes first. */
+/** ORDER BY and LIMIT: what has the whole text comes first, then what has it early, in a short name. */
 export const bestFirst = (
   { name, id }: { name: AnySQLiteColumn; id: AnySQLiteColumn },
   { q, limit }: { q: string; limit: number },
-): SQL =>
-  sql`ORDER BY instr(lower(${name}), lower(${q})), length(${name}), ${name}, ${id} LIMIT ${limit}`;
+): SQL => {
+  const place = sql`instr(lower(${name}), lower(${q}))`;
+  return sql`ORDER BY ${wholeRunFirst(name, q)}, ${place} = 0, ${place}, length(${name}), ${name}, ${id} LIMIT ${limit}`;
+};
 
 interface Wanted {
   q: string;
@@ -56,7 +60,7 @@ const typesNamed = (word: string): WorkspaceType[] =>
 
 /** The workspaces that the person may enter and whose project's and own name have every word of the text. */
 export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = searchWords(q).slice(0, MAX_WORDS);
   const found = words.map((word) => {
     const types = JSON.stringify(typesNamed(word));
     return sql`(${textMatches(projects, [projects.name], word)} OR ${workspaces.type} IN (SELECT value FROM json_each(${types})))`;
@@ -86,6 +90,12 @@ export function recordsStatement(
 ) {
   const { table, description } = definition;
   const title = columnOf(definition, description.title);
+  const enterable = sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${isEnterable(actor)}`;
+  const best = sql`ORDER BY ${bestNameFirst(table, fold(q), searchWords(q)[0] ?? "")} LIMIT ${limit}`;
+  // The best are chosen in the index alone; only their rows are read.
+  const found = sql`SELECT rowid FROM ${table}
+    WHERE ${table.workspaceId} IN (${enterable}) AND ${textMatches(table, [title], q)} ${best}`;
   return ctx.db
     .select({
       id: sql<string>`${table.id}`.as("id"),
@@ -97,7 +107,7 @@ export function recordsStatement(
     .innerJoin(workspaces, sql`${workspaces.id} = ${table.workspaceId}`)
     .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
     .where(
-      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${textMatches(table, [title], q)} ${bestFirst({ name: title, id: table.id }, { q, limit })}`,
+      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${table}.rowid IN (${found}) ${best}`,
     );
 }
 

@@ -15,8 +15,13 @@ export function isNarrowed(definition: RecordDefinition, query: RecordListQuery)
   return query.q !== "" || setFilters(definition, query).length > 0;
 }
 
-/** SQL: a record has the query's text and fulfils its filters. */
-export function isWanted(definition: RecordDefinition, query: RecordListQuery): SQL {
+/**
+ * SQL: a record has the query's text and fulfils its filters.
+ *
+ * @param isHere SQL: the record is in the workspace. With it the text is looked for in the index of texts first, so that
+ * the rows themselves are read only where it was found.
+ */
+export function isWanted(definition: RecordDefinition, query: RecordListQuery, isHere?: SQL): SQL {
   const { table, description } = definition;
   const conditions = setFilters(definition, query).map(
     ({ name, value }) =>
@@ -24,7 +29,12 @@ export function isWanted(definition: RecordDefinition, query: RecordListQuery): 
   );
   if (query.q) {
     const columns = description.search.map((name) => columnOf(definition, name));
-    conditions.push(textMatches(table, columns, query.q));
+    const hasText = textMatches(table, columns, query.q);
+    conditions.push(
+      isHere
+        ? sql`${table}.rowid IN (SELECT rowid FROM ${table} WHERE ${isHere} AND ${hasText})`
+        : hasText,
+    );
   }
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
 }

@@ -47,7 +47,6 @@ export function listStatements(
   const { definition } = collection;
   const { table } = definition;
   const isHere = isInCollection(actor, collection);
-  const wanted = isWanted(definition, query);
   const counted = (condition: SQL) =>
     subquery<number>(
       sql`SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = here.id AND ${condition}`,
@@ -57,7 +56,7 @@ export function listStatements(
     rows: ctx.db
       .select(selectedColumns(definition))
       .from(table)
-      .where(and(isHere, wanted))
+      .where(and(isHere, isWanted(definition, query, isHere)))
       .orderBy(orderOf(definition, query.sort))
       .limit(perPage)
       .offset((page - 1) * perPage),
@@ -74,9 +73,10 @@ export function listStatements(
       .select({
         samples: counted(sql`${table.isSample} = 1`).as("samples"),
         // Without a text and filters it is the number of all values above.
-        matching: (isNarrowed(definition, query) ? counted(wanted) : sql<null>`NULL`).as(
-          "matching",
-        ),
+        matching: (isNarrowed(definition, query)
+          ? counted(isWanted(definition, query))
+          : sql<null>`NULL`
+        ).as("matching"),
         isFilled: hasAnyRecord(collection, sql`here.id`).as("is_filled"),
       })
       .from(sql`(${enterableWorkspace(actor, collection)}) AS here`),
@@ -105,8 +105,8 @@ export function listedPage(
 }
 
 /**
- * The records of one type in a workspace, as a page, for whoever may enter the workspace. A search finds a text wherever
- * it stands in the searched fields; every match can be reached by paging.
+ * The records of one type in a workspace, as a page, for whoever may enter the workspace. A search finds the
+ * records that have all its words in the searched fields; every match can be reached by paging.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
