@@ -72,7 +72,8 @@ ALTER TABLE contacts ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE contacts SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || email || char(10) || company || char(10) || tags AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name || char(10) || email || char(10) || company || char(10) || tags) > length(name || char(10) || email || char(10) || company || char(10) || tags);
 --> statement-breakpoint
 CREATE INDEX contacts_texts ON contacts (workspace_id, lower(coalesce(folded, name || char(10) || email || char(10) || company || char(10) || tags)));
@@ -80,7 +81,8 @@ CREATE INDEX contacts_texts ON contacts (workspace_id, lower(coalesce(folded, na
 CREATE TRIGGER contacts_fold_insert AFTER INSERT ON contacts WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) BEGIN
   UPDATE contacts SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -89,7 +91,8 @@ WHEN OLD.name || char(10) || OLD.email || char(10) || OLD.company || char(10) ||
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags)) BEGIN
   UPDATE contacts SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -97,7 +100,8 @@ ALTER TABLE leads ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE leads SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || email || char(10) || company || char(10) || source AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name || char(10) || email || char(10) || company || char(10) || source) > length(name || char(10) || email || char(10) || company || char(10) || source);
 --> statement-breakpoint
 CREATE INDEX leads_texts ON leads (workspace_id, lower(coalesce(folded, name || char(10) || email || char(10) || company || char(10) || source)));
@@ -105,7 +109,8 @@ CREATE INDEX leads_texts ON leads (workspace_id, lower(coalesce(folded, name || 
 CREATE TRIGGER leads_fold_insert AFTER INSERT ON leads WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) BEGIN
   UPDATE leads SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -114,7 +119,8 @@ WHEN OLD.name || char(10) || OLD.email || char(10) || OLD.company || char(10) ||
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source)) BEGIN
   UPDATE leads SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -122,7 +128,8 @@ ALTER TABLE deals ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE deals SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || company || char(10) || notes AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name || char(10) || company || char(10) || notes) > length(name || char(10) || company || char(10) || notes);
 --> statement-breakpoint
 CREATE INDEX deals_texts ON deals (workspace_id, lower(coalesce(folded, name || char(10) || company || char(10) || notes)));
@@ -130,7 +137,8 @@ CREATE INDEX deals_texts ON deals (workspace_id, lower(coalesce(folded, name || 
 CREATE TRIGGER deals_fold_insert AFTER INSERT ON deals WHEN octet_length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) > length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) BEGIN
   UPDATE deals SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.company || char(10) || NEW.notes AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -139,7 +147,8 @@ WHEN OLD.name || char(10) || OLD.company || char(10) || OLD.notes <> NEW.name ||
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) > length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes)) BEGIN
   UPDATE deals SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) > length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.company || char(10) || NEW.notes AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -147,7 +156,8 @@ ALTER TABLE content_items ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE content_items SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT title || char(10) || author || char(10) || tags AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(title || char(10) || author || char(10) || tags) > length(title || char(10) || author || char(10) || tags);
 --> statement-breakpoint
 CREATE INDEX content_items_texts ON content_items (workspace_id, lower(coalesce(folded, title || char(10) || author || char(10) || tags)));
@@ -155,7 +165,8 @@ CREATE INDEX content_items_texts ON content_items (workspace_id, lower(coalesce(
 CREATE TRIGGER content_items_fold_insert AFTER INSERT ON content_items WHEN octet_length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) > length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) BEGIN
   UPDATE content_items SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.title || char(10) || NEW.author || char(10) || NEW.tags AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -164,7 +175,8 @@ WHEN OLD.title || char(10) || OLD.author || char(10) || OLD.tags <> NEW.title ||
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) > length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags)) BEGIN
   UPDATE content_items SET folded = CASE WHEN octet_length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) > length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.title || char(10) || NEW.author || char(10) || NEW.tags AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -172,7 +184,8 @@ ALTER TABLE keywords ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE keywords SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT keyword || char(10) || url AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(keyword || char(10) || url) > length(keyword || char(10) || url);
 --> statement-breakpoint
 CREATE INDEX keywords_texts ON keywords (workspace_id, lower(coalesce(folded, keyword || char(10) || url)));
@@ -180,7 +193,8 @@ CREATE INDEX keywords_texts ON keywords (workspace_id, lower(coalesce(folded, ke
 CREATE TRIGGER keywords_fold_insert AFTER INSERT ON keywords WHEN octet_length(NEW.keyword || char(10) || NEW.url) > length(NEW.keyword || char(10) || NEW.url) BEGIN
   UPDATE keywords SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.keyword || char(10) || NEW.url AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -189,7 +203,8 @@ WHEN OLD.keyword || char(10) || OLD.url <> NEW.keyword || char(10) || NEW.url
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.keyword || char(10) || NEW.url) > length(NEW.keyword || char(10) || NEW.url)) BEGIN
   UPDATE keywords SET folded = CASE WHEN octet_length(NEW.keyword || char(10) || NEW.url) > length(NEW.keyword || char(10) || NEW.url) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.keyword || char(10) || NEW.url AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -197,7 +212,8 @@ ALTER TABLE products ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE products SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || sku || char(10) || category AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name || char(10) || sku || char(10) || category) > length(name || char(10) || sku || char(10) || category);
 --> statement-breakpoint
 CREATE INDEX products_texts ON products (workspace_id, lower(coalesce(folded, name || char(10) || sku || char(10) || category)));
@@ -205,7 +221,8 @@ CREATE INDEX products_texts ON products (workspace_id, lower(coalesce(folded, na
 CREATE TRIGGER products_fold_insert AFTER INSERT ON products WHEN octet_length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) > length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) BEGIN
   UPDATE products SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.sku || char(10) || NEW.category AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -214,7 +231,8 @@ WHEN OLD.name || char(10) || OLD.sku || char(10) || OLD.category <> NEW.name || 
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) > length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category)) BEGIN
   UPDATE products SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) > length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.sku || char(10) || NEW.category AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -222,7 +240,8 @@ ALTER TABLE orders ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE orders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT customer_name || char(10) || number || char(10) || customer_email || char(10) || id AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(customer_name || char(10) || number || char(10) || customer_email || char(10) || id) > length(customer_name || char(10) || number || char(10) || customer_email || char(10) || id);
 --> statement-breakpoint
 CREATE INDEX orders_texts ON orders (workspace_id, lower(coalesce(folded, customer_name || char(10) || number || char(10) || customer_email || char(10) || id)));
@@ -230,7 +249,8 @@ CREATE INDEX orders_texts ON orders (workspace_id, lower(coalesce(folded, custom
 CREATE TRIGGER orders_fold_insert AFTER INSERT ON orders WHEN octet_length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) > length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) BEGIN
   UPDATE orders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -239,7 +259,8 @@ WHEN OLD.customer_name || char(10) || OLD.number || char(10) || OLD.customer_ema
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) > length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id)) BEGIN
   UPDATE orders SET folded = CASE WHEN octet_length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) > length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -247,7 +268,8 @@ ALTER TABLE media_assets ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE media_assets SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || tags || char(10) || format AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name || char(10) || tags || char(10) || format) > length(name || char(10) || tags || char(10) || format);
 --> statement-breakpoint
 CREATE INDEX media_assets_texts ON media_assets (workspace_id, lower(coalesce(folded, name || char(10) || tags || char(10) || format)));
@@ -255,7 +277,8 @@ CREATE INDEX media_assets_texts ON media_assets (workspace_id, lower(coalesce(fo
 CREATE TRIGGER media_assets_fold_insert AFTER INSERT ON media_assets WHEN octet_length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) > length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) BEGIN
   UPDATE media_assets SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.tags || char(10) || NEW.format AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -264,7 +287,8 @@ WHEN OLD.name || char(10) || OLD.tags || char(10) || OLD.format <> NEW.name || c
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) > length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format)) BEGIN
   UPDATE media_assets SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) > length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.tags || char(10) || NEW.format AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -272,7 +296,8 @@ ALTER TABLE media_folders ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE media_folders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name) > length(name);
 --> statement-breakpoint
 CREATE INDEX media_folders_texts ON media_folders (workspace_id, lower(coalesce(folded, name)));
@@ -280,7 +305,8 @@ CREATE INDEX media_folders_texts ON media_folders (workspace_id, lower(coalesce(
 CREATE TRIGGER media_folders_fold_insert AFTER INSERT ON media_folders WHEN octet_length(NEW.name) > length(NEW.name) BEGIN
   UPDATE media_folders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -289,7 +315,8 @@ WHEN OLD.name <> NEW.name
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name) > length(NEW.name)) BEGIN
   UPDATE media_folders SET folded = CASE WHEN octet_length(NEW.name) > length(NEW.name) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -297,7 +324,8 @@ ALTER TABLE metrics ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE metrics SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name) > length(name);
 --> statement-breakpoint
 CREATE INDEX metrics_texts ON metrics (workspace_id, lower(coalesce(folded, name)));
@@ -305,7 +333,8 @@ CREATE INDEX metrics_texts ON metrics (workspace_id, lower(coalesce(folded, name
 CREATE TRIGGER metrics_fold_insert AFTER INSERT ON metrics WHEN octet_length(NEW.name) > length(NEW.name) BEGIN
   UPDATE metrics SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -314,7 +343,8 @@ WHEN OLD.name <> NEW.name
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name) > length(NEW.name)) BEGIN
   UPDATE metrics SET folded = CASE WHEN octet_length(NEW.name) > length(NEW.name) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -322,13 +352,15 @@ ALTER TABLE users ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE users SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || email AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name || char(10) || email) > length(name || char(10) || email);
 --> statement-breakpoint
 CREATE TRIGGER users_fold_insert AFTER INSERT ON users WHEN octet_length(NEW.name || char(10) || NEW.email) > length(NEW.name || char(10) || NEW.email) BEGIN
   UPDATE users SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -337,7 +369,8 @@ WHEN OLD.name || char(10) || OLD.email <> NEW.name || char(10) || NEW.email
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.email) > length(NEW.name || char(10) || NEW.email)) BEGIN
   UPDATE users SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email) > length(NEW.name || char(10) || NEW.email) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
@@ -346,7 +379,8 @@ ALTER TABLE tasks ADD COLUMN folded text;
 --> statement-breakpoint
 UPDATE tasks SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || description AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
 WHERE octet_length(name || char(10) || description) > length(name || char(10) || description);
 --> statement-breakpoint
 DROP TRIGGER tasks_search_insert;
@@ -367,7 +401,8 @@ CREATE VIRTUAL TABLE tasks_search USING fts5(name, description, content = 'tasks
 CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
   UPDATE tasks SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts)
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
   WHERE rowid = NEW.rowid AND octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description);
   INSERT INTO tasks_search (rowid, name, description) SELECT id, name, description FROM tasks_texts WHERE id = NEW.rowid;
 END;
@@ -384,10 +419,12 @@ WHEN OLD.name || char(10) || OLD.description <> NEW.name || char(10) || NEW.desc
   UPDATE tasks_search SET
     name = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (SELECT substr(text, 1, instr(text, char(10)) - 1) FROM (SELECT (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) AS text)) ELSE NEW.name END,
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) AS text)) ELSE NEW.name END,
     description = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (SELECT substr(text, instr(text, char(10)) + 1) FROM (SELECT (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) AS text)) ELSE NEW.description END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) AS text)) ELSE NEW.description END
   WHERE rowid = OLD.rowid;
 END;
 --> statement-breakpoint
@@ -396,7 +433,8 @@ WHEN OLD.name || char(10) || OLD.description <> NEW.name || char(10) || NEW.desc
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description)) BEGIN
   UPDATE tasks SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
     UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter), '') FROM parts) END
+    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint

@@ -1,4 +1,5 @@
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
+import { hasWords } from "@/lib/search/fold";
 import type { CandidateView } from "./schema";
 
 /** People whom a selector is given. Where there are more, it asks the server for those whom a text finds. */
@@ -16,15 +17,12 @@ export function findPerson(people: readonly CandidateView[], id: string): Candid
   return people.find((person) => person.id === id) ?? { id, ...UNKNOWN_USER };
 }
 
-/** Whose name or e-mail holds the text, ignoring case; everybody for an empty one. */
+/** The people whose name and email have every word of the text, as the server's search has it; everybody for an empty one. */
 export function matchingPeople<Person extends Pick<CandidateView, "name" | "email">>(
   people: readonly Person[],
   query: string,
 ): Person[] {
-  const wanted = query.trim().toLocaleLowerCase("en");
-  return people.filter(({ name, email }) =>
-    `${name}\n${email}`.toLocaleLowerCase("en").includes(wanted),
-  );
+  return people.filter(({ name, email }) => hasWords(`${name}\n${email}`, query));
 }
 
 /** Those who are not chosen yet. */

@@ -80,6 +80,22 @@ export function fold(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** Words that are looked for each by itself; what follows is looked for as it stands. */
+const MOST_WORDS = 8;
+
+/** The folded words of a text, each once. */
+export function searchWords(q: string): string[] {
+  const words = [...new Set(fold(q).split(/\s+/).filter(Boolean))];
+  if (words.length <= MOST_WORDS) return words;
+  return [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(" ")];
+}
+
+/** True when every word of the search stands somewhere in the text, for lists that the browser has whole. */
+export function hasWords(text: string, q: string): boolean {
+  const folded = fold(text);
+  return searchWords(q).every((word) => folded.includes(word));
+}
+
 /** What has to be replaced in a text, by block, for these folded words to be found in it: their own letters alone. */
 export function replacementsFor(words: readonly string[]) {
   const letters = new Set(words.join(""));

@@ -12,7 +12,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
 import type { RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
-import { fold } from "./fold";
+import { fold, searchWords } from "./fold";
 import { HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
@@ -25,7 +25,7 @@ import {
   workspaceHit,
   workspacesStatement,
 } from "./search-places";
-import { searchWords, textMatches } from "./text-match";
+import { textMatches } from "./text-match";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 

@@ -12,10 +12,10 @@ import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { hasPage, recordPath } from "@/lib/records/description";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
-import { fold } from "./fold";
+import { fold, hasWords, searchWords } from "./fold";
 import { bestNameFirst } from "./folded-columns";
 import type { SearchHit } from "./schema";
-import { searchWords, textMatches, wholeRunFirst } from "./text-match";
+import { textMatches, wholeRunFirst } from "./text-match";
 
 /** Words of a search that are looked at: a workspace is found by its project's and its own. */
 const MAX_WORDS = 6;
@@ -56,7 +56,7 @@ export function peopleStatement(ctx: Context, actor: Actor, { q, limit }: Wanted
 
 /** The types of workspace whose name has the word. */
 const typesNamed = (word: string): WorkspaceType[] =>
-  WORKSPACE_TYPES.filter((type) => workspaceEntry(type).name.toLowerCase().includes(word));
+  WORKSPACE_TYPES.filter((type) => hasWords(workspaceEntry(type).name, word));
 
 /** The workspaces that the person may enter and whose project's and own name have every word of the text. */
 export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {

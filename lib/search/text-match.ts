@@ -1,22 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { tasks } from "@/db/schema/tasks";
-import { fold, replacementsFor } from "./fold";
+import { fold, replacementsFor, searchWords } from "./fold";
 import { storedTextHas } from "./folded-columns";
 
 /** Characters of the index's terms: a shorter word cannot be asked of it. */
 const TERM_CHARACTERS = 3;
-/** Words that are looked for each by itself; what follows is looked for as it stands. */
-const MOST_WORDS = 8;
 /** Calls in one expression: D1 takes a depth of 100. */
 const MOST_CALLS = 30;
-
-/** The folded words of a text, each once. */
-export function searchWords(q: string): string[] {
-  const words = [...new Set(fold(q).split(/\s+/).filter(Boolean))];
-  if (words.length <= MOST_WORDS) return words;
-  return [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(" ")];
-}
 
 /** SQL: a text of our own in quotes. It is no parameter, of which a statement has 100. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;

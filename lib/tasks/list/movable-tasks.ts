@@ -12,7 +12,7 @@ import { isAmongReadableTasks } from "../visibility";
 import { type MovableTaskView, TRAY_PER_PAGE } from "./schema";
 
 export interface MovableQuery {
-  /** A part of the name or the description, whatever its case. */
+  /** Words of the name or the description. */
   q: string;
   page: number;
 }

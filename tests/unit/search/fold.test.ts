@@ -3,6 +3,7 @@ import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { listCandidates } from "@/lib/managed-items/people";
+import { matchingPeople } from "@/lib/managed-items/people-rules";
 import { searchConsole } from "@/lib/search/search-console";
 import { textMatches } from "@/lib/search/text-match";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
@@ -98,6 +99,13 @@ describe.each([
       .where(textMatches(table, [table.name], q));
     expect(rows.map(({ name }) => name).sort()).toEqual([...names].sort());
   });
+});
+
+it.each(CASES)("the browser finds %s as the server does", (q, names) => {
+  const people = NAMES.map((name) => ({ name, email: "" }));
+  expect(matchingPeople(people, q).map(({ name }) => name)).toEqual(
+    NAMES.filter((name) => names.includes(name)),
+  );
 });
 
 it("takes every letter of three alphabets at once, in the palette and in the lists of people", async () => {

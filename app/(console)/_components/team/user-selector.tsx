@@ -40,7 +40,7 @@ interface UserSelectorProps<Person extends Selectable> {
 const NOBODY: readonly never[] = [];
 
 /**
- * Searches name and e-mail, ignoring case, and chooses one person: a combobox whose list is always open, by arrow keys
+ * Searches name and email and chooses one person: a combobox whose list is always open, by arrow keys
  * and Enter as well as by touch.
  */
 export function UserSelector<Person extends Selectable>(props: UserSelectorProps<Person>) {
