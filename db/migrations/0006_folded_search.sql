@@ -67,320 +67,457 @@ INSERT INTO letters_search (letter, plain) SELECT key, value FROM json_each('{
   "‘":"''","’":"''","−":"-"}');
 --> statement-breakpoint
 -- The folded text of a row, a line for each searched column (FOLDED_COLUMNS in lib/search/folded-columns.ts), where it is
--- not plain ASCII: of that lower() is enough. The index holds all texts, so that a search reads no rows.
+-- not plain ASCII: of that lower() is enough. A long text is taken in pieces, since SQLite copies what is left of it with
+-- each letter. The index holds all texts, so that a search reads no rows.
 ALTER TABLE contacts ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE contacts SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || email || char(10) || company || char(10) || tags AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE contacts SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name || char(10) || email || char(10) || company || char(10) || tags AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name || char(10) || email || char(10) || company || char(10) || tags) > length(name || char(10) || email || char(10) || company || char(10) || tags);
 --> statement-breakpoint
 CREATE INDEX contacts_texts ON contacts (workspace_id, lower(coalesce(folded, name || char(10) || email || char(10) || company || char(10) || tags)));
 --> statement-breakpoint
 CREATE TRIGGER contacts_fold_insert AFTER INSERT ON contacts WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) BEGIN
-  UPDATE contacts SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE contacts SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER contacts_fold_update AFTER UPDATE OF name, email, company, tags ON contacts
 WHEN OLD.name || char(10) || OLD.email || char(10) || OLD.company || char(10) || OLD.tags <> NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags)) BEGIN
-  UPDATE contacts SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE contacts SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.tags AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE leads ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE leads SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || email || char(10) || company || char(10) || source AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE leads SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name || char(10) || email || char(10) || company || char(10) || source AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name || char(10) || email || char(10) || company || char(10) || source) > length(name || char(10) || email || char(10) || company || char(10) || source);
 --> statement-breakpoint
 CREATE INDEX leads_texts ON leads (workspace_id, lower(coalesce(folded, name || char(10) || email || char(10) || company || char(10) || source)));
 --> statement-breakpoint
 CREATE TRIGGER leads_fold_insert AFTER INSERT ON leads WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) BEGIN
-  UPDATE leads SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE leads SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER leads_fold_update AFTER UPDATE OF name, email, company, source ON leads
 WHEN OLD.name || char(10) || OLD.email || char(10) || OLD.company || char(10) || OLD.source <> NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source)) BEGIN
-  UPDATE leads SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE leads SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) > length(NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.email || char(10) || NEW.company || char(10) || NEW.source AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE deals ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE deals SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || company || char(10) || notes AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE deals SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name || char(10) || company || char(10) || notes AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name || char(10) || company || char(10) || notes) > length(name || char(10) || company || char(10) || notes);
 --> statement-breakpoint
 CREATE INDEX deals_texts ON deals (workspace_id, lower(coalesce(folded, name || char(10) || company || char(10) || notes)));
 --> statement-breakpoint
 CREATE TRIGGER deals_fold_insert AFTER INSERT ON deals WHEN octet_length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) > length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) BEGIN
-  UPDATE deals SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.company || char(10) || NEW.notes AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE deals SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.company || char(10) || NEW.notes AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER deals_fold_update AFTER UPDATE OF name, company, notes ON deals
 WHEN OLD.name || char(10) || OLD.company || char(10) || OLD.notes <> NEW.name || char(10) || NEW.company || char(10) || NEW.notes
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) > length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes)) BEGIN
-  UPDATE deals SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) > length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.company || char(10) || NEW.notes AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE deals SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) > length(NEW.name || char(10) || NEW.company || char(10) || NEW.notes) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.company || char(10) || NEW.notes AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE content_items ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE content_items SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT title || char(10) || author || char(10) || tags AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE content_items SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT title || char(10) || author || char(10) || tags AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(title || char(10) || author || char(10) || tags) > length(title || char(10) || author || char(10) || tags);
 --> statement-breakpoint
 CREATE INDEX content_items_texts ON content_items (workspace_id, lower(coalesce(folded, title || char(10) || author || char(10) || tags)));
 --> statement-breakpoint
 CREATE TRIGGER content_items_fold_insert AFTER INSERT ON content_items WHEN octet_length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) > length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) BEGIN
-  UPDATE content_items SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.title || char(10) || NEW.author || char(10) || NEW.tags AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE content_items SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.title || char(10) || NEW.author || char(10) || NEW.tags AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER content_items_fold_update AFTER UPDATE OF title, author, tags ON content_items
 WHEN OLD.title || char(10) || OLD.author || char(10) || OLD.tags <> NEW.title || char(10) || NEW.author || char(10) || NEW.tags
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) > length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags)) BEGIN
-  UPDATE content_items SET folded = CASE WHEN octet_length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) > length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.title || char(10) || NEW.author || char(10) || NEW.tags AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE content_items SET folded = CASE WHEN octet_length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) > length(NEW.title || char(10) || NEW.author || char(10) || NEW.tags) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.title || char(10) || NEW.author || char(10) || NEW.tags AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE keywords ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE keywords SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT keyword || char(10) || url AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE keywords SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT keyword || char(10) || url AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(keyword || char(10) || url) > length(keyword || char(10) || url);
 --> statement-breakpoint
 CREATE INDEX keywords_texts ON keywords (workspace_id, lower(coalesce(folded, keyword || char(10) || url)));
 --> statement-breakpoint
 CREATE TRIGGER keywords_fold_insert AFTER INSERT ON keywords WHEN octet_length(NEW.keyword || char(10) || NEW.url) > length(NEW.keyword || char(10) || NEW.url) BEGIN
-  UPDATE keywords SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.keyword || char(10) || NEW.url AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE keywords SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.keyword || char(10) || NEW.url AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER keywords_fold_update AFTER UPDATE OF keyword, url ON keywords
 WHEN OLD.keyword || char(10) || OLD.url <> NEW.keyword || char(10) || NEW.url
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.keyword || char(10) || NEW.url) > length(NEW.keyword || char(10) || NEW.url)) BEGIN
-  UPDATE keywords SET folded = CASE WHEN octet_length(NEW.keyword || char(10) || NEW.url) > length(NEW.keyword || char(10) || NEW.url) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.keyword || char(10) || NEW.url AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE keywords SET folded = CASE WHEN octet_length(NEW.keyword || char(10) || NEW.url) > length(NEW.keyword || char(10) || NEW.url) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.keyword || char(10) || NEW.url AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE products ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE products SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || sku || char(10) || category AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE products SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name || char(10) || sku || char(10) || category AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name || char(10) || sku || char(10) || category) > length(name || char(10) || sku || char(10) || category);
 --> statement-breakpoint
 CREATE INDEX products_texts ON products (workspace_id, lower(coalesce(folded, name || char(10) || sku || char(10) || category)));
 --> statement-breakpoint
 CREATE TRIGGER products_fold_insert AFTER INSERT ON products WHEN octet_length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) > length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) BEGIN
-  UPDATE products SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.sku || char(10) || NEW.category AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE products SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.sku || char(10) || NEW.category AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER products_fold_update AFTER UPDATE OF name, sku, category ON products
 WHEN OLD.name || char(10) || OLD.sku || char(10) || OLD.category <> NEW.name || char(10) || NEW.sku || char(10) || NEW.category
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) > length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category)) BEGIN
-  UPDATE products SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) > length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.sku || char(10) || NEW.category AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE products SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) > length(NEW.name || char(10) || NEW.sku || char(10) || NEW.category) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.sku || char(10) || NEW.category AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE orders ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE orders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT customer_name || char(10) || number || char(10) || customer_email || char(10) || id AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE orders SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT customer_name || char(10) || number || char(10) || customer_email || char(10) || id AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(customer_name || char(10) || number || char(10) || customer_email || char(10) || id) > length(customer_name || char(10) || number || char(10) || customer_email || char(10) || id);
 --> statement-breakpoint
 CREATE INDEX orders_texts ON orders (workspace_id, lower(coalesce(folded, customer_name || char(10) || number || char(10) || customer_email || char(10) || id)));
 --> statement-breakpoint
 CREATE TRIGGER orders_fold_insert AFTER INSERT ON orders WHEN octet_length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) > length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) BEGIN
-  UPDATE orders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE orders SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_fold_update AFTER UPDATE OF customer_name, number, customer_email, id ON orders
 WHEN OLD.customer_name || char(10) || OLD.number || char(10) || OLD.customer_email || char(10) || OLD.id <> NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) > length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id)) BEGIN
-  UPDATE orders SET folded = CASE WHEN octet_length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) > length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE orders SET folded = CASE WHEN octet_length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) > length(NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.customer_name || char(10) || NEW.number || char(10) || NEW.customer_email || char(10) || NEW.id AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE media_assets ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE media_assets SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || tags || char(10) || format AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE media_assets SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name || char(10) || tags || char(10) || format AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name || char(10) || tags || char(10) || format) > length(name || char(10) || tags || char(10) || format);
 --> statement-breakpoint
 CREATE INDEX media_assets_texts ON media_assets (workspace_id, lower(coalesce(folded, name || char(10) || tags || char(10) || format)));
 --> statement-breakpoint
 CREATE TRIGGER media_assets_fold_insert AFTER INSERT ON media_assets WHEN octet_length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) > length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) BEGIN
-  UPDATE media_assets SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.tags || char(10) || NEW.format AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE media_assets SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.tags || char(10) || NEW.format AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER media_assets_fold_update AFTER UPDATE OF name, tags, format ON media_assets
 WHEN OLD.name || char(10) || OLD.tags || char(10) || OLD.format <> NEW.name || char(10) || NEW.tags || char(10) || NEW.format
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) > length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format)) BEGIN
-  UPDATE media_assets SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) > length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.tags || char(10) || NEW.format AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE media_assets SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) > length(NEW.name || char(10) || NEW.tags || char(10) || NEW.format) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.tags || char(10) || NEW.format AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE media_folders ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE media_folders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE media_folders SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name) > length(name);
 --> statement-breakpoint
 CREATE INDEX media_folders_texts ON media_folders (workspace_id, lower(coalesce(folded, name)));
 --> statement-breakpoint
 CREATE TRIGGER media_folders_fold_insert AFTER INSERT ON media_folders WHEN octet_length(NEW.name) > length(NEW.name) BEGIN
-  UPDATE media_folders SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE media_folders SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER media_folders_fold_update AFTER UPDATE OF name ON media_folders
 WHEN OLD.name <> NEW.name
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name) > length(NEW.name)) BEGIN
-  UPDATE media_folders SET folded = CASE WHEN octet_length(NEW.name) > length(NEW.name) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE media_folders SET folded = CASE WHEN octet_length(NEW.name) > length(NEW.name) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE metrics ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE metrics SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE metrics SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name) > length(name);
 --> statement-breakpoint
 CREATE INDEX metrics_texts ON metrics (workspace_id, lower(coalesce(folded, name)));
 --> statement-breakpoint
 CREATE TRIGGER metrics_fold_insert AFTER INSERT ON metrics WHEN octet_length(NEW.name) > length(NEW.name) BEGIN
-  UPDATE metrics SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE metrics SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER metrics_fold_update AFTER UPDATE OF name ON metrics
 WHEN OLD.name <> NEW.name
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name) > length(NEW.name)) BEGIN
-  UPDATE metrics SET folded = CASE WHEN octet_length(NEW.name) > length(NEW.name) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE metrics SET folded = CASE WHEN octet_length(NEW.name) > length(NEW.name) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 ALTER TABLE users ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE users SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || email AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE users SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name || char(10) || email AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name || char(10) || email) > length(name || char(10) || email);
 --> statement-breakpoint
 CREATE TRIGGER users_fold_insert AFTER INSERT ON users WHEN octet_length(NEW.name || char(10) || NEW.email) > length(NEW.name || char(10) || NEW.email) BEGIN
-  UPDATE users SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE users SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.email AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_fold_update AFTER UPDATE OF name, email ON users
 WHEN OLD.name || char(10) || OLD.email <> NEW.name || char(10) || NEW.email
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.email) > length(NEW.name || char(10) || NEW.email)) BEGIN
-  UPDATE users SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email) > length(NEW.name || char(10) || NEW.email) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.email AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE users SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.email) > length(NEW.name || char(10) || NEW.email) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.email AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint
 -- Tasks have a full-text index beside: every three characters of the folded text are a term.
 ALTER TABLE tasks ADD COLUMN folded text;
 --> statement-breakpoint
-UPDATE tasks SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT name || char(10) || description AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+UPDATE tasks SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT name || char(10) || description AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
 WHERE octet_length(name || char(10) || description) > length(name || char(10) || description);
 --> statement-breakpoint
 DROP TRIGGER tasks_search_insert;
@@ -399,10 +536,14 @@ FROM tasks;
 CREATE VIRTUAL TABLE tasks_search USING fts5(name, description, content = 'tasks_texts', content_rowid = 'id', columnsize = 0, tokenize = 'trigram');
 --> statement-breakpoint
 CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
-  UPDATE tasks SET folded = (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts)
+  UPDATE tasks SET folded = (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces)
   WHERE rowid = NEW.rowid AND octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description);
   INSERT INTO tasks_search (rowid, name, description) SELECT id, name, description FROM tasks_texts WHERE id = NEW.rowid;
 END;
@@ -417,24 +558,36 @@ END;
 CREATE TRIGGER tasks_search_update BEFORE UPDATE OF name, description ON tasks
 WHEN OLD.name || char(10) || OLD.description <> NEW.name || char(10) || NEW.description BEGIN
   UPDATE tasks_search SET
-    name = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (SELECT substr(text, 1, instr(text, char(10)) - 1) FROM (SELECT (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) AS text)) ELSE NEW.name END,
-    description = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (SELECT substr(text, instr(text, char(10)) + 1) FROM (SELECT (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) AS text)) ELSE NEW.description END
+    name = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (SELECT substr(text, 1, instr(text, char(10)) - 1) FROM (SELECT (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) AS text)) ELSE NEW.name END,
+    description = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (SELECT substr(text, instr(text, char(10)) + 1) FROM (SELECT (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) AS text)) ELSE NEW.description END
   WHERE rowid = OLD.rowid;
 END;
 --> statement-breakpoint
 CREATE TRIGGER tasks_fold_update AFTER UPDATE OF name, description ON tasks
 WHEN OLD.name || char(10) || OLD.description <> NEW.name || char(10) || NEW.description
   AND (OLD.folded IS NOT NULL OR octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description)) BEGIN
-  UPDATE tasks SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (WITH RECURSIVE parts (letter, rest) AS (SELECT substr(text, 1, 1), substr(text, 2) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
-    UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM parts WHERE rest <> '')
-    SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
-      coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = parts.letter), letter) END, '') FROM parts) END
+  UPDATE tasks SET folded = CASE WHEN octet_length(NEW.name || char(10) || NEW.description) > length(NEW.name || char(10) || NEW.description) THEN (WITH RECURSIVE pieces (piece, rest) AS (SELECT substr(text, 1, 64), substr(text, 65) FROM (SELECT NEW.name || char(10) || NEW.description AS text)
+      UNION ALL SELECT substr(rest, 1, 64), substr(rest, 65) FROM pieces WHERE rest <> '')
+    SELECT group_concat(CASE WHEN octet_length(piece) = length(piece) THEN piece ELSE
+      (WITH RECURSIVE letters (letter, rest) AS (SELECT substr(piece, 1, 1), substr(piece, 2)
+        UNION ALL SELECT substr(rest, 1, 1), substr(rest, 2) FROM letters WHERE rest <> '')
+      SELECT group_concat(CASE WHEN letter < char(128) THEN letter ELSE
+        coalesce((SELECT plain FROM letters_search WHERE letters_search.letter = letters.letter), letter) END, '') FROM letters)
+    END, '') FROM pieces) END
   WHERE rowid = NEW.rowid;
 END;
 --> statement-breakpoint

@@ -14,7 +14,7 @@ import { listRecords } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { FOLDED_LETTERS } from "@/lib/search/fold";
+import { FOLDED_LETTERS, fold } from "@/lib/search/fold";
 import { FOLDED_COLUMNS } from "@/lib/search/folded-columns";
 import { searchConsole } from "@/lib/search/search-console";
 import { textMatches } from "@/lib/search/text-match";
@@ -49,6 +49,26 @@ it("folds in SQL as in code, every letter", async () => {
   ).all<{ letter: string; plain: string }>();
   const stored = new Map(results.map(({ letter, plain }) => [letter, plain]));
   expect(stored).toEqual(FOLDED_LETTERS);
+});
+
+it("stores long texts folded, whatever letters are in them", async () => {
+  const { DB } = system.bindings;
+  const letters = [...FOLDED_LETTERS.keys()].filter((letter) => letter.trim() !== "").join("");
+  const text = `Ümläut ${"plain ascii for a while ".repeat(20)}${letters} ガイド ${"Straße ".repeat(300)}Ende`;
+  await DB.prepare(
+    "INSERT INTO tasks (id, name, description, status, mode, created_at, updated_at) VALUES ('long', 'Long', ?, 'pending', 'manual', 1, 1)",
+  )
+    .bind(text)
+    .run();
+  const row = await DB.prepare(
+    "SELECT lower(folded) AS folded FROM tasks WHERE id = 'long'",
+  ).first();
+  expect(row).toEqual({ folded: fold(`Long\n${text}`) });
+  await DB.prepare("DELETE FROM tasks WHERE id = 'long'").run();
+  // It fails where the index says anything that the rows do not.
+  await DB.prepare(
+    "INSERT INTO tasks_search (tasks_search, rank) VALUES ('integrity-check', 1)",
+  ).run();
 });
 
 describe.each(RECORD_DEFINITIONS.map((definition) => [definition.description.name, definition]))(
