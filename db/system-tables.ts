@@ -1,12 +1,13 @@
 import type { SeedStatement } from "./seed/tables.ts";
 /**
  * SQL: the tables in the database, so that none is forgotten, except those that a reset handles
- * separately (`system_state`, `settings`, `audit_log`, `audit_chain`). `isIndex` marks a search
- * index, whose internal tables can't be written directly. It is emptied by its command
- * 'delete-all', after the tables that write to it with triggers.
+ * separately (`system_state`, `settings`, `audit_log`, `audit_chain`) and the letters that searches
+ * fold, which are part of the schema. `isIndex` marks a search index, whose internal tables can't be
+ * written directly. It is emptied by its command 'delete-all', after the tables that write to it
+ * with triggers.
  */
 export const TABLES_TO_EMPTY = `SELECT name, sql LIKE 'CREATE VIRTUAL TABLE%' AS isIndex FROM sqlite_master AS found
-  WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log', 'audit_chain')
+  WHERE type = 'table' AND name NOT IN ('system_state', 'settings', 'audit_log', 'audit_chain', 'letters_search')
   AND substr(name, 1, 7) <> 'sqlite_' AND substr(name, 1, 4) <> '_cf_' AND substr(name, 1, 3) <> 'd1_'
   AND NOT EXISTS (SELECT 1 FROM sqlite_master AS owner WHERE owner.sql LIKE 'CREATE VIRTUAL TABLE%'
     AND substr(found.name, 1, length(owner.name) + 1) = owner.name || '_')

@@ -1,4 +1,5 @@
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
+import { hasWords } from "@/lib/search/fold";
 import type { CandidateView } from "./schema";
 
 /** People that a selector gets at first. If there are more, it searches on the server. */
@@ -20,16 +21,14 @@ export function findPerson(people: readonly CandidateView[], id: string): Candid
 }
 
 /**
- * Returns the people whose name or email contains the text, ignoring case. Everyone if it is empty.
+ * Returns the people whose name and email contain every word of the text, ignoring case and accents,
+ * as the server's search does. Everyone if it is empty.
  */
 export function matchingPeople<Person extends Pick<CandidateView, "name" | "email">>(
   people: readonly Person[],
   query: string,
 ): Person[] {
-  const wanted = query.trim().toLocaleLowerCase("en");
-  return people.filter(({ name, email }) =>
-    `${name}\n${email}`.toLocaleLowerCase("en").includes(wanted),
-  );
+  return people.filter(({ name, email }) => hasWords(`${name}\n${email}`, query));
 }
 
 /** Returns the people who aren't chosen yet. */

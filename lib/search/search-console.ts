@@ -12,6 +12,7 @@ import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
 import type { RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
+import { fold, searchWords } from "./fold";
 import { HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
@@ -66,16 +67,29 @@ const recordKey = ({ description }: RecordDefinition) => `record ${description.n
 
 /** Returns the best matches of several record types together. */
 function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
-  const place = ({ name }: SearchHit) => name.toLowerCase().indexOf(q.toLowerCase());
+  const [run, [word = ""]] = [fold(q), searchWords(q)];
   return hits
-    .toSorted((one, other) => place(one) - place(other) || one.name.length - other.name.length)
-    .slice(0, HITS_PER_KIND);
+    .map((hit) => {
+      const name = fold(hit.name);
+      return { hit, lacksRun: name.includes(run) ? 0 : 1, place: name.indexOf(word) };
+    })
+    .sort(
+      (one, other) =>
+        one.lacksRun - other.lacksRun ||
+        one.place - other.place ||
+        one.hit.name.length - other.hit.name.length,
+    )
+    .slice(0, HITS_PER_KIND)
+    .map(({ hit }) => hit);
 }
 
 /**
  * Searches the names of projects, agents, RAGs, tasks, workspaces and records that the person can
- * read, and of people if they can list them. Ignores case. Returns the five best matches of each
- * kind, in one round trip.
+ * read, and of people if they can list them. A name matches if it has every word, ignoring case and
+ * accents. Returns the five best matches of each kind, in one round trip.
+ *
+ * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200
+ * characters.
  */
 export async function searchConsole(ctx: Context, input: unknown): Promise<SearchHit[]> {
   const actor = authorize(ctx.actor, "search.run");

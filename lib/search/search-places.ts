@@ -12,8 +12,10 @@ import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { hasPage, recordPath } from "@/lib/records/description";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
+import { fold, hasWords, searchWords } from "./fold";
+import { bestNameFirst } from "./folded-columns";
 import type { SearchHit } from "./schema";
-import { textMatches } from "./text-match";
+import { textMatches, wholeRunFirst } from "./text-match";
 
 /** Maximum words of a search. A workspace matches by its project's name and its own. */
 const MAX_WORDS = 6;
@@ -23,12 +25,14 @@ export const SEARCHED_RECORDS = RECORD_DEFINITIONS.filter(
   ({ description }) => hasPage(description) && description.workspace !== "analytics",
 );
 
-/** ORDER BY and LIMIT: early matches in short names come first. */
+/** ORDER BY and LIMIT: names with the whole text come first, then early matches in short names. */
 export const bestFirst = (
   { name, id }: { name: AnySQLiteColumn; id: AnySQLiteColumn },
   { q, limit }: { q: string; limit: number },
-): SQL =>
-  sql`ORDER BY instr(lower(${name}), lower(${q})), length(${name}), ${name}, ${id} LIMIT ${limit}`;
+): SQL => {
+  const place = sql`instr(lower(${name}), lower(${q}))`;
+  return sql`ORDER BY ${wholeRunFirst(name, q)}, ${place} = 0, ${place}, length(${name}), ${name}, ${id} LIMIT ${limit}`;
+};
 
 interface Wanted {
   q: string;
@@ -55,14 +59,14 @@ export function peopleStatement(ctx: Context, actor: Actor, { q, limit }: Wanted
 
 /** Returns the workspace types whose name contains the word. */
 const typesNamed = (word: string): WorkspaceType[] =>
-  WORKSPACE_TYPES.filter((type) => workspaceEntry(type).name.toLowerCase().includes(word));
+  WORKSPACE_TYPES.filter((type) => hasWords(workspaceEntry(type).name, word));
 
 /**
  * Finds workspaces that the person can enter. Every word must be in the project's or the
  * workspace's name.
  */
 export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wanted) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = searchWords(q).slice(0, MAX_WORDS);
   const found = words.map((word) => {
     const types = JSON.stringify(typesNamed(word));
     return sql`(${textMatches(projects, [projects.name], word)} OR ${workspaces.type} IN (SELECT value FROM json_each(${types})))`;
@@ -92,6 +96,12 @@ export function recordsStatement(
 ) {
   const { table, description } = definition;
   const title = columnOf(definition, description.title);
+  const enterable = sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${isEnterable(actor)}`;
+  const best = sql`ORDER BY ${bestNameFirst(table, fold(q), searchWords(q)[0] ?? "")} LIMIT ${limit}`;
+  // The best are chosen in the index alone; only their rows are read.
+  const found = sql`SELECT rowid FROM ${table}
+    WHERE ${table.workspaceId} IN (${enterable}) AND ${textMatches(table, [title], q)} ${best}`;
   return ctx.db
     .select({
       id: sql<string>`${table.id}`.as("id"),
@@ -103,7 +113,7 @@ export function recordsStatement(
     .innerJoin(workspaces, sql`${workspaces.id} = ${table.workspaceId}`)
     .innerJoin(projects, sql`${projects.id} = ${workspaces.projectId}`)
     .where(
-      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${textMatches(table, [title], q)} ${bestFirst({ name: title, id: table.id }, { q, limit })}`,
+      sql`${maySearch(actor, "workspaces.enter")} AND ${isEnterable(actor)} AND ${table}.rowid IN (${found}) ${best}`,
     );
 }
 

@@ -1,33 +1,76 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { tasks } from "@/db/schema/tasks";
+import { fold, replacementsFor, searchWords } from "./fold";
+import { storedTextHas } from "./folded-columns";
 
-/** Length of the index's terms. The index can't find shorter texts. */
+/** Length of the index's terms. The index can't find shorter words. */
 const TERM_CHARACTERS = 3;
+/** Calls in one expression: D1 takes a depth of 100. */
+const MOST_CALLS = 30;
 
-/** Returns the text in lower case, upper case and capitalized. SQL's `lower` only knows a to z. */
-function casesOf(q: string): string[] {
-  const capital = q.charAt(0).toUpperCase() + q.slice(1).toLowerCase();
-  const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return [...new Set([q, q.toLowerCase(), q.toUpperCase(), capital].map(asciiLower))];
+/** SQL: a text of our own in quotes. It is no parameter, of which a statement has 100. */
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/**
+ * SQL: FROM, which gives the text `t` of a row, folded as far as the words need it. Each step reads the one before it, since
+ * one expression holds only so many calls. A text without a character of a block is passed on as it is.
+ */
+function foldedFor(raw: SQL, words: readonly string[]): SQL {
+  let source = sql`(SELECT lower(raw) AS t, raw GLOB ${sql.raw("'*[^\u0001-\u007f]*'")} AS folds FROM (SELECT ${raw} AS raw LIMIT 1) LIMIT 1)`;
+  for (const { range, pairs } of replacementsFor(words))
+    for (let at = 0; at < pairs.length; at += MOST_CALLS) {
+      const calls = pairs
+        .slice(at, at + MOST_CALLS)
+        .reduce((text, { from, to }) => `replace(${text}, ${quoted(from)}, ${quoted(to)})`, "t");
+      const folded = `CASE WHEN folds AND t GLOB '*${range}*' THEN ${calls} ELSE t END`;
+      source = sql`(SELECT ${sql.raw(folded)} AS t, folds FROM ${source} LIMIT 1)`;
+    }
+  return source;
+}
+
+/** SQL: each word stands in one of the columns, row by row. */
+function haveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]): SQL {
+  const raw = sql.join(
+    columns.map((column) => sql`coalesce(${column}, '')`),
+    sql.raw(" || char(10) || "),
+  );
+  const found = words.map((word) => sql`instr(t, ${word}) > 0`);
+  return sql`EXISTS (SELECT 1 FROM ${foldedFor(raw, words)} WHERE ${sql.join(found, sql` AND `)})`;
+}
+
+/** SQL: each word stands in one of the task's columns, by the full-text index (the migration "folded_search" makes it). */
+function tasksHaveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]): SQL {
+  const terms = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  const asked = `{${columns.map((column) => column.name).join(" ")}} : (${terms})`;
+  return sql`${tasks}.rowid IN (SELECT rowid FROM tasks_search WHERE tasks_search MATCH ${asked})`;
 }
 
 /**
- * SQL: one of the columns contains the text, ignoring case. Tasks use their full-text index (made
- * by the migration "search_and_files"). Everything else, and texts of one or two characters, is
- * scanned row by row.
+ * SQL: every word of the text stands somewhere in the columns, in any order, whatever its case and accents. Records, people
+ * and tasks are asked by their stored text (`FOLDED_COLUMNS`), everything else is folded row by row. Words of three
+ * characters or more find tasks by their full-text index.
  */
 export function textMatches(
   table: SQLiteTable,
   columns: readonly AnySQLiteColumn[],
   q: string,
 ): SQL {
-  if (table === tasks && [...q].length >= TERM_CHARACTERS) {
-    const phrase = `{${columns.map((column) => column.name).join(" ")}} : "${q.replaceAll('"', '""')}"`;
-    return sql`${tasks}.rowid IN (SELECT rowid FROM tasks_search WHERE tasks_search MATCH ${phrase})`;
-  }
-  const found = casesOf(q).flatMap((text) =>
-    columns.map((column) => sql`instr(lower(${column}), ${text}) > 0`),
-  );
-  return sql`(${sql.join(found, sql` OR `)})`;
+  const words = searchWords(q);
+  const haveAll = (some: readonly string[]) =>
+    storedTextHas(table, columns, some) ?? haveWords(columns, some);
+  if (words.length === 0) return sql`0 = 1`;
+  if (table !== tasks) return haveAll(words);
+  const isTerm = (word: string) => [...word].length >= TERM_CHARACTERS;
+  const terms = words.filter(isTerm);
+  const short = words.filter((word) => !isTerm(word));
+  const conditions = [
+    ...(terms.length > 0 ? [tasksHaveWords(columns, terms)] : []),
+    ...(short.length > 0 ? [haveAll(short)] : []),
+  ];
+  return sql`(${sql.join(conditions, sql` AND `)})`;
 }
+
+/** SQL: 0 where the text stands in the column as one run, else 1: what has the whole run comes first. */
+export const wholeRunFirst = (column: AnySQLiteColumn, q: string): SQL =>
+  searchWords(q).length < 2 ? sql`NULL` : sql`iif(${haveWords([column], [fold(q)])}, 0, 1)`;

@@ -13,7 +13,7 @@ import type { FactorCounts, ListUsersQuery, UserView, VersionedUser } from "./sc
 
 const SORT_COLUMNS = { name: users.name, email: users.email, created_at: users.createdAt } as const;
 
-/** SQL: the filters of the list. The search covers name and email, and ignores case. */
+/** SQL: the filters of the list. The search looks for its words in name and email. */
 function whereOf({ q, role, status, second_factor }: ListUsersQuery): SQL | undefined {
   return and(
     isPerson(),

@@ -1,3 +1,4 @@
+import { hasWords } from "@/lib/search/fold";
 import type { AgentConfig } from "../config-schema";
 import { COMMERCE_TEMPLATES } from "./commerce";
 import { PUBLISHING_TEMPLATES } from "./publishing";
@@ -16,7 +17,7 @@ export const AGENT_TEMPLATES: readonly AgentTemplate[] = [
 ];
 
 export interface TemplateFilter {
-  /** Searched in name, description and features, ignoring case. */
+  /** Its words are searched in name, description and features. */
   q: string;
   category: TemplateCategory | "all";
   complexity: TemplateComplexity | "all";
@@ -24,12 +25,11 @@ export interface TemplateFilter {
 
 /** Returns the templates that match a filter, in the order of the catalog. */
 export function filterTemplates({ q, category, complexity }: TemplateFilter): AgentTemplate[] {
-  const wanted = q.trim().toLowerCase();
   return AGENT_TEMPLATES.filter(
     (entry) =>
       (category === "all" || entry.category === category) &&
       (complexity === "all" || entry.complexity === complexity) &&
-      [entry.name, entry.description, ...entry.features].join("\n").toLowerCase().includes(wanted),
+      hasWords([entry.name, entry.description, ...entry.features].join("\n"), q),
   );
 }
 

@@ -15,8 +15,17 @@ export function isNarrowed(definition: RecordDefinition, query: RecordListQuery)
   return query.q !== "" || activeFilters(definition, query).length > 0;
 }
 
-/** SQL: the record matches the query's search and filters. */
-export function matchesQuery(definition: RecordDefinition, query: RecordListQuery): SQL {
+/**
+ * SQL: the record matches the query's search and filters.
+ *
+ * @param isHere SQL: the record is in the workspace. With it, the search reads the index of texts
+ * first, and the rows only where it matched.
+ */
+export function matchesQuery(
+  definition: RecordDefinition,
+  query: RecordListQuery,
+  isHere?: SQL,
+): SQL {
   const { table, description } = definition;
   const conditions = activeFilters(definition, query).map(
     ({ name, value }) =>
@@ -24,7 +33,12 @@ export function matchesQuery(definition: RecordDefinition, query: RecordListQuer
   );
   if (query.q) {
     const columns = description.search.map((name) => columnOf(definition, name));
-    conditions.push(textMatches(table, columns, query.q));
+    const hasText = textMatches(table, columns, query.q);
+    conditions.push(
+      isHere
+        ? sql`${table}.rowid IN (SELECT rowid FROM ${table} WHERE ${isHere} AND ${hasText})`
+        : hasText,
+    );
   }
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
 }

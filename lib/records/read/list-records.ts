@@ -50,7 +50,6 @@ export function listStatements(
   const { definition } = collection;
   const { table } = definition;
   const isHere = isInCollection(actor, collection);
-  const wanted = matchesQuery(definition, query);
   const counted = (condition: SQL) =>
     subquery<number>(
       sql`SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = here.id AND ${condition}`,
@@ -60,7 +59,7 @@ export function listStatements(
     rows: ctx.db
       .select(selectedColumns(definition))
       .from(table)
-      .where(and(isHere, wanted))
+      .where(and(isHere, matchesQuery(definition, query, isHere)))
       .orderBy(orderOf(definition, query.sort))
       .limit(perPage)
       .offset((page - 1) * perPage),
@@ -77,9 +76,10 @@ export function listStatements(
       .select({
         samples: counted(sql`${table.isSample} = 1`).as("samples"),
         // Without search and filters, this is the sum of the values above.
-        matching: (isNarrowed(definition, query) ? counted(wanted) : sql<null>`NULL`).as(
-          "matching",
-        ),
+        matching: (isNarrowed(definition, query)
+          ? counted(matchesQuery(definition, query))
+          : sql<null>`NULL`
+        ).as("matching"),
         isFilled: hasAnyRecord(collection, sql`here.id`).as("is_filled"),
       })
       .from(sql`(${enterableWorkspace(actor, collection)}) AS here`),
@@ -108,8 +108,8 @@ export function listedPage(
 }
 
 /**
- * Lists a page of one type's records in a workspace, for people who can enter it. The search
- * matches anywhere in the searched fields, and paging reaches every match.
+ * Lists a page of one type's records in a workspace, for people who can enter it. A search finds the
+ * records that have all its words in the searched fields, and paging reaches every match.
  *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */

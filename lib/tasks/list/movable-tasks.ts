@@ -12,7 +12,7 @@ import { isAmongReadableTasks } from "../visibility";
 import { MOVABLE_PER_PAGE, type MovableTaskView } from "./schema";
 
 export interface MovableQuery {
-  /** Part of the name or description, ignoring case. */
+  /** Words of the name or description. */
   q: string;
   page: number;
 }

@@ -1,4 +1,6 @@
+import { getTableName } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { FOLDED_COLUMNS } from "@/lib/search/folded-columns";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;
@@ -7,11 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-it("has triggers for the search indexes and for files that nothing names any more, and no others", async () => {
+/** Tasks fold a new row's text in the trigger that adds it to their index. */
+const FOLD_TRIGGERS = [...FOLDED_COLUMNS.keys()]
+  .flatMap((table) => ["insert", "update"].map((event) => `${getTableName(table)}_fold_${event}`))
+  .filter((name) => name !== "tasks_fold_insert");
+
+it("has triggers for searched texts and for files that nothing names any more, and no others", async () => {
   const { results } = await system.bindings.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
   ).all<{ name: string }>();
-  expect(results.map(({ name }) => name)).toEqual([
+  const expected = [
+    ...FOLD_TRIGGERS,
     "media_assets_files",
     "media_uploads_files",
     "rag_chunks_delete",
@@ -20,5 +28,6 @@ it("has triggers for the search indexes and for files that nothing names any mor
     "rag_documents_files",
     "rag_segments_files",
     ...["delete", "insert", "update"].map((event) => `tasks_search_${event}`),
-  ]);
+  ];
+  expect(results.map(({ name }) => name)).toEqual(expected.sort());
 });

@@ -74,9 +74,9 @@ const contactsPlace = () => collectionOf(projectId, recordDefinition("crm", "con
 
 /** Applies every rule of the list again without a database. */
 function expected({ q, status, sort, page, perPage }: RecordListQuery) {
-  const needle = q.toLowerCase();
+  const words = q.toLowerCase().split(" ");
   const isFound = ({ name, email, company, tags }: Row) =>
-    `${name}\n${email}\n${company}\n${tags}`.toLowerCase().includes(needle);
+    words.every((word) => `${name}\n${email}\n${company}\n${tags}`.toLowerCase().includes(word));
   const kept = rows.filter((row) => isFound(row) && (status === "all" || row.status === status));
   const direction = sort.startsWith("-") ? -1 : 1;
   const key = sort.replace("-", "");

@@ -63,9 +63,14 @@ afterAll(() => system.close());
 
 const all = (query: object = {}) => projectListSchema.parse(query);
 
+const plain = (text: string) =>
+  text.toLowerCase().replaceAll("ö", "o").replaceAll("ø", "o").replaceAll("æ", "ae");
+
 /** The search rule, written again. */
 const isFound = (q: string, texts: string[]): boolean =>
-  texts.some((text) => text.toLowerCase().includes(q.toLowerCase()));
+  plain(q)
+    .split(" ")
+    .every((word) => texts.some((text) => plain(text).includes(word)));
 
 const TEXTS = [
   "\u0001",
@@ -73,6 +78,7 @@ const TEXTS = [
   "45",
   "the",
   "THE 0",
+  "0 the oster",
   "12",
   "0",
   "a",

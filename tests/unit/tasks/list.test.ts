@@ -111,7 +111,9 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const TODAY = NOW - (NOW % 86_400_000);
 
 const hasText = ({ name, description }: Row, q: string): boolean =>
-  [name, description].some((text) => text.toLowerCase().includes(q));
+  q
+    .split(" ")
+    .every((word) => [name, description].some((text) => text.toLowerCase().includes(word)));
 
 /** Applies every rule of the list again without a database. */
 function expected(actor: Actor, query: ReturnType<typeof all>): string[] {

@@ -40,8 +40,7 @@ interface UserSelectorProps<Person extends Selectable> {
 const NOBODY: readonly never[] = [];
 
 /**
- * A combobox that searches name and email, ignoring case, and chooses one person. Its list is
- * always open.
+ * A combobox that searches name and email and chooses one person. Its list is always open.
  */
 export function UserSelector<Person extends Selectable>(props: UserSelectorProps<Person>) {
   const {

@@ -2,6 +2,7 @@ import { type NavigationId, navigationFor } from "@/components/shell/navigation"
 import { type Action, can } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
+import { hasWords } from "@/lib/search/fold";
 import { THEME_LABELS, THEMES, type Theme } from "@/lib/ui/look";
 import { SETTINGS_TABS } from "../../settings/_settings-tabs";
 
@@ -105,11 +106,9 @@ export function commandsFor(
   ];
 }
 
-/** Returns the commands that contain every word of the text, ignoring case. Drops empty groups. */
+/** Returns the commands that contain every word of the text, ignoring case and accents. Drops empty groups. */
 export function matchingCommands(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = ({ label }: PaletteItem) =>
-    words.every((word) => label.toLowerCase().includes(word));
+  const matches = ({ label }: PaletteItem) => hasWords(label, text);
   return groups
     .map(({ value, items }) => ({ value, items: items.filter(matches) }))
     .filter(({ items }) => items.length > 0);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { hasWords } from "@/lib/search/fold";
 import type { AgentValues } from "./agent-values";
 
 export interface Choice {
@@ -35,7 +36,7 @@ export function ProjectOrSelected(props: ProjectOrSelectedProps) {
     props;
   const [mode, setMode] = useState(initial[name] ?? "project");
   const [search, setSearch] = useState("");
-  const isShown = (one: Choice) => one.name.toLowerCase().includes(search.trim().toLowerCase());
+  const isShown = (one: Choice) => hasWords(one.name, search);
   return (
     <fieldset disabled={props.disabled} className="grid gap-3">
       <legend className="mb-3 font-medium">{legend}</legend>
