@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
 import { isRailOf, themeOf } from "@/lib/ui/look";
+import { FONT_CLASSES } from "./fonts";
 import "./globals.css";
 
 // Every page is personal, and bindings exist only during a request.
 export const dynamic = "force-dynamic";
 
-const THEME_COLORS = { dark: "#0a0a0b", light: "#fafafa" };
+/** The frame's colours, which app/globals.css has as --sidebar. */
+const THEME_COLORS = { dark: "#0a0b0d", light: "#f1f2f4" };
 
 const cookies = async () => (await headers()).get("cookie");
 
@@ -45,7 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html
       lang="en"
-      className={themeOf(chosen)}
+      className={`${FONT_CLASSES} ${themeOf(chosen)}`}
       data-sidebar={isRailOf(chosen) ? "rail" : undefined}
     >
       <body>{children}</body>

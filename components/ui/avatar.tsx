@@ -1,12 +1,17 @@
 import { cva, type VariantProps } from "class-variance-authority";
+import type { CSSProperties } from "react";
 import { cn, once } from "@/lib/ui/cn";
-import { initials } from "@/lib/ui/person";
+import { faceHue, initials } from "@/lib/ui/person";
 import { AvatarImage } from "./plain-image";
 
 const avatarVariants = once(
   cva("avatar-base", {
     variants: {
-      size: { sm: "size-6 text-[0.625rem]", default: "size-8 text-xs", lg: "size-12 text-base" },
+      size: {
+        sm: "size-6 text-[0.625rem]",
+        default: "size-7 text-[0.6875rem]",
+        lg: "size-10 text-sm",
+      },
     },
     defaultVariants: { size: "default" },
   }),
@@ -29,6 +34,7 @@ export function Avatar({ name, src, size, className, decorative = false }: Avata
     <span
       data-slot="avatar"
       className={cn(avatarVariants({ size }), className)}
+      style={{ "--hue": faceHue(name) } as CSSProperties}
       {...accessibleName}
     >
       {initials(name)}

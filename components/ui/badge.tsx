@@ -6,11 +6,11 @@ const badgeVariants = once(
   cva("badge-base", {
     variants: {
       tone: {
-        neutral: "border-border bg-muted text-muted-foreground",
-        success: "border-success/25 bg-success/12 text-success",
-        warning: "border-warning/25 bg-warning/12 text-warning",
-        danger: "border-destructive/30 bg-destructive/12 text-destructive",
-        info: "border-info/25 bg-info/12 text-info",
+        neutral: "bg-muted text-muted-foreground",
+        success: "bg-success-tint text-success",
+        warning: "bg-warning-tint text-warning",
+        danger: "bg-destructive-tint text-destructive",
+        info: "bg-info-tint text-info",
       },
     },
     defaultVariants: { tone: "neutral" },

@@ -1,5 +1,10 @@
 import { type ClassValue, clsx } from "clsx";
-import { twMerge } from "tailwind-merge";
+import { extendTailwindMerge } from "tailwind-merge";
+
+/** Knows the sizes and shadows that app/globals.css adds. */
+const twMerge = extendTailwindMerge({
+  extend: { theme: { text: ["13", "read"], shadow: ["float"] } },
+});
 
 /** Joins class names. If two set the same property, the last one wins. */
 export function cn(...inputs: ClassValue[]): string {

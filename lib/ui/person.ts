@@ -34,6 +34,15 @@ export function initials(name: string | null | undefined): string {
   return letters.join("").toLocaleUpperCase("en");
 }
 
+const FACE_HUES = [20, 75, 150, 205, 262, 325] as const;
+
+/** Returns the hue of a person's face, the same wherever the person is shown. */
+export function faceHue(name: string | null | undefined): number {
+  let sum = 0;
+  for (const character of name ?? "") sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return FACE_HUES[sum % FACE_HUES.length] ?? FACE_HUES[0];
+}
+
 function letterList(word: string): string[] {
   return Array.from(word).filter((character) => /[\p{L}\p{N}]/u.test(character));
 }
