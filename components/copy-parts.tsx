@@ -42,7 +42,7 @@ export function CopyMessage({ outcome }: { outcome: CopyOutcome }) {
         {outcome === "copied" ? "Copied" : ""}
       </p>
       {outcome === "failed" ? (
-        <p className="text-[0.8125rem] text-warning">
+        <p className="text-13 text-warning">
           Your browser blocked copying. Select the text and copy it.
         </p>
       ) : null}

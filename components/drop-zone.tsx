@@ -48,7 +48,7 @@ export function DropZone({
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={cn(
-        "flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-lg border border-dashed border-input px-3 py-3 text-center text-sm transition-colors hover:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        "flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-lg border border-dashed border-border px-3 py-3 text-center text-sm transition-colors hover:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
         isOver && "border-brand bg-accent",
         isDisabled && "pointer-events-none opacity-55",
       )}

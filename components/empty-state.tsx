@@ -1,15 +1,9 @@
 import type { ReactNode } from "react";
-import { type Icon, Inbox, Lock, SearchX } from "@/components/ui/icons";
+import { TriangleAlert } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 
 /** Nothing created yet, no matches, or no permission. */
 type EmptyStateKind = "first-use" | "no-match" | "no-permission";
-
-const ICONS: Record<EmptyStateKind, Icon> = {
-  "first-use": Inbox,
-  "no-match": SearchX,
-  "no-permission": Lock,
-};
 
 export interface EmptyStateProps {
   kind: EmptyStateKind;
@@ -19,7 +13,8 @@ export interface EmptyStateProps {
   whoCan?: string;
   /** What to do next: create the first item, or clear the filters. */
   action?: ReactNode;
-  icon?: ReactNode;
+  /** Marks an error: nothing is shown, because it could not be read. */
+  failed?: boolean;
   level?: 2 | 3 | 4;
   className?: string;
 }
@@ -30,33 +25,26 @@ export function EmptyState({
   description,
   whoCan,
   action,
-  icon,
+  failed = false,
   level = 2,
   className,
 }: EmptyStateProps) {
-  const Icon = ICONS[kind];
   const Heading = `h${level}` as const;
   return (
     <div
       data-slot="empty-state"
       data-kind={kind}
-      className={cn(
-        "flex flex-col items-center gap-3 rounded-xl border border-dashed border-input/50 px-6 py-12 text-center",
-        className,
-      )}
+      className={cn("flex max-w-105 flex-col items-start gap-2 py-8", className)}
     >
-      <span
-        aria-hidden
-        className="flex size-10 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
-      >
-        {icon ?? <Icon />}
-      </span>
-      <div className="grid max-w-md gap-1">
-        <Heading className="font-semibold">{title}</Heading>
+      <div className="grid gap-2">
+        <Heading className="flex items-start gap-2 text-base font-semibold tracking-[-0.006em]">
+          {failed ? <TriangleAlert aria-hidden className="mt-1 shrink-0 text-destructive" /> : null}
+          {title}
+        </Heading>
         {description ? <div className="text-muted-foreground">{description}</div> : null}
         {whoCan ? <p className="text-muted-foreground">{whoCan}</p> : null}
       </div>
-      {action ? <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div> : null}
+      {action ? <div className="mt-2 flex flex-wrap gap-2">{action}</div> : null}
     </div>
   );
 }

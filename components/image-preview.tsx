@@ -40,7 +40,7 @@ export function ImagePreview({
           className="max-h-full max-w-full object-contain"
         />
       ) : (
-        <span className="flex items-center gap-2 text-[0.8125rem] text-muted-foreground">
+        <span className="flex items-center gap-2 text-13 text-muted-foreground">
           <Icon aria-hidden className="size-4" />
           {failed ? failedText : fallback}
         </span>

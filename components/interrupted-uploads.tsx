@@ -27,7 +27,7 @@ export function InterruptedUploads(props: InterruptedUploadsProps) {
   if (others.length === 0) return null;
   return (
     <section aria-label="Interrupted uploads" className="grid gap-1 rounded-xl border bg-card p-3">
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         These uploads were interrupted. Choose the same file again to resume.
       </p>
       <ul className="grid gap-1">
@@ -71,7 +71,7 @@ function InterruptedLine({ path, upload, onDiscarded }: InterruptedLineProps) {
         Discard
       </Button>
       {failure ? (
-        <p role="alert" className="basis-full text-[0.8125rem] text-destructive">
+        <p role="alert" className="basis-full text-13 text-destructive">
           {failure}
         </p>
       ) : null}

@@ -25,33 +25,33 @@ export function PageHeader({
   className,
 }: PageHeaderProps) {
   return (
-    <div data-slot="page-header" className={cn("grid grid-cols-[minmax(0,1fr)] gap-2", className)}>
+    <div data-slot="page-header" className={cn("grid grid-cols-[minmax(0,1fr)]", className)}>
       {back ? (
         <Link
           href={back.href}
-          className="-ml-1 inline-flex h-8 items-center gap-1 justify-self-start rounded-md pr-2 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11"
+          className="-mb-2 -ml-1 mt-2 inline-flex h-7 items-center gap-1 justify-self-start rounded-md pr-2 text-13 text-muted-foreground hover:text-foreground touch:h-11"
         >
           <ChevronLeft aria-hidden className="size-4" />
           {back.label}
         </Link>
       ) : null}
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+        <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
           {icon ? (
             <span
               aria-hidden
-              className="flex size-9 shrink-0 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
+              className="flex size-6 shrink-0 items-center justify-center rounded-md bg-muted text-muted-foreground [&_svg]:size-3.5"
             >
               {icon}
             </span>
           ) : null}
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <h1 className="min-w-0 text-xl font-semibold leading-8 tracking-tight">{title}</h1>
+              <h1 className="min-w-0 text-xl font-semibold tracking-[-0.012em]">{title}</h1>
               {badges}
             </div>
             {description ? (
-              <p className="max-w-prose text-muted-foreground">{description}</p>
+              <p className="max-w-prose text-13 text-muted-foreground">{description}</p>
             ) : null}
           </div>
         </div>

@@ -24,7 +24,7 @@ export function Pager({ page, pageCount, hrefFor, label = "Pages", className }: 
       <Step href={page > 1 ? hrefFor(page - 1) : null} rel="prev">
         <ChevronLeft aria-hidden /> Previous
       </Step>
-      <span className="text-sm text-muted-foreground tabular-nums sm:hidden">
+      <span className="text-13 text-muted-foreground tabular-nums sm:hidden">
         Page {page} of {pageCount}
       </span>
       <ol className="hidden items-center gap-1 sm:flex">

@@ -98,9 +98,9 @@ export function BulkBar({ count, words, onClear, children }: BulkBarProps) {
           data-slot="bulk-bar"
           role="toolbar"
           aria-label={`Selected ${words.plural}`}
-          className="sticky bottom-3 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-xl border bg-popover p-2 shadow-xl shadow-shade"
+          className="sticky bottom-5 z-10 mx-auto flex min-h-12 w-fit max-w-full flex-wrap items-center gap-0.5 rounded-lg floating px-2 py-1.5 text-13 max-sm:bottom-0 max-sm:rounded-b-none"
         >
-          <span className="px-2 text-sm tabular-nums">{count} selected</span>
+          <span className="px-2 font-medium tabular-nums">{count} selected</span>
           {children}
           <Button
             variant="ghost"

@@ -6,7 +6,7 @@ export function ScriptWarning(person: { name?: string; email?: string }) {
   const warning = mixedScriptsWarning(person);
   if (!warning) return null;
   return (
-    <p className="flex items-start gap-1.5 text-[0.8125rem] text-warning">
+    <p className="flex items-start gap-1.5 text-13 text-warning">
       <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
       {warning}
     </p>

@@ -57,7 +57,7 @@ export function SearchField({
         placeholder={placeholder}
         maxLength={maxLength}
         enterKeyHint="search"
-        className="pr-18 touch:pr-22 [&::-webkit-search-cancel-button]:hidden"
+        className="border-transparent bg-muted pr-18 text-13 hover:border-transparent touch:pr-22 [&::-webkit-search-cancel-button]:hidden"
       />
       <div className="absolute inset-y-0 right-0 flex items-center">
         {defaultValue ? (

@@ -11,16 +11,13 @@ export interface StatTileProps {
 
 export function StatTile({ label, value, hint, icon, className }: StatTileProps) {
   return (
-    <div
-      data-slot="stat-tile"
-      className={cn("min-w-0 rounded-xl border bg-card px-4 py-3", className)}
-    >
+    <div data-slot="stat-tile" className={cn("min-w-0", className)}>
       <dl>
-        <dt className="flex items-center justify-between gap-2 text-[0.8125rem] text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0">
+        <dt className="flex items-center justify-between gap-2 text-13 text-muted-foreground [&_svg]:size-4 [&_svg]:shrink-0">
           <span className="truncate">{label}</span>
           {icon}
         </dt>
-        <dd className="mt-1 truncate text-2xl font-semibold leading-8 tracking-tight tabular-nums">
+        <dd className="mt-0.5 truncate text-xl font-semibold tracking-[-0.012em] tabular-nums">
           {value}
         </dd>
         {hint ? <dd className="truncate text-xs text-muted-foreground">{hint}</dd> : null}

@@ -24,7 +24,7 @@ export function ViewSwitch<View extends ShownView>(props: ViewSwitchProps<View>)
   const { current, hrefs, onChoose } = props;
   const views = Object.keys(hrefs) as View[];
   return (
-    <nav aria-label="View" className="flex w-fit rounded-md border border-input/60 p-0.5">
+    <nav aria-label="View" className="flex w-fit rounded-md bg-muted p-0.5">
       {views
         .map((view) => ({ view, ...VIEWS[view] }))
         .map(({ view, label, icon: Icon }) => (
@@ -34,8 +34,9 @@ export function ViewSwitch<View extends ShownView>(props: ViewSwitchProps<View>)
             onClick={onChoose && (() => onChoose(view))}
             aria-current={current === view ? "page" : undefined}
             className={cn(
-              "inline-flex h-8 items-center gap-1.5 rounded-[5px] px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11",
-              current === view && "bg-accent font-medium text-foreground",
+              "inline-flex h-7 items-center gap-1.5 rounded-[5px] px-2.5 text-13 text-muted-foreground hover:text-foreground touch:h-11",
+              current === view &&
+                "bg-background font-medium text-foreground shadow-[0_0_0_1px_var(--border)]",
             )}
           >
             <Icon aria-hidden className="size-4" />

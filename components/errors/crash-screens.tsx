@@ -61,7 +61,7 @@ export function ApplicationError({ crash, retry }: CrashScreenProps) {
 
 function CrashFacts({ crash, retryCount }: { crash: Crash | null; retryCount: number }) {
   return (
-    <ul className="grid gap-1 rounded-lg border bg-background/50 px-4 py-3 text-[0.8125rem] text-muted-foreground tabular-nums">
+    <ul className="grid gap-1 rounded-lg border bg-background/50 px-4 py-3 text-13 text-muted-foreground tabular-nums">
       <li>
         Error ID:{" "}
         <span className="break-all font-mono text-foreground" data-slot="error-id">
@@ -92,7 +92,7 @@ function TechnicalDetails({ crash }: { crash: Crash }) {
     .join("\n\n");
   return (
     <details className="group min-w-0">
-      <summary className="-mx-2 flex h-9 list-none items-center gap-1.5 rounded-md px-2 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11 [&::-webkit-details-marker]:hidden">
+      <summary className="-mx-2 flex h-9 list-none items-center gap-1.5 rounded-md px-2 text-13 text-muted-foreground hover:text-foreground touch:h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         Technical details
       </summary>

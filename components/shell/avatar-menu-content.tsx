@@ -44,9 +44,7 @@ export function AvatarMenuContent({
       >
         <div className="px-2 py-1.5">
           <p className="truncate font-medium">{displayFirstName(user)}</p>
-          <p className="truncate text-[0.8125rem] text-muted-foreground">
-            {displayRole(user.role)}
-          </p>
+          <p className="truncate text-13 text-muted-foreground">{displayRole(user.role)}</p>
         </div>
         <MenuLinkItem closeOnClick render={<Link href="/account" />}>
           <UserRound aria-hidden />

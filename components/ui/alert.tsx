@@ -5,14 +5,14 @@ import { cn, once } from "@/lib/ui/cn";
 
 const alertVariants = once(
   cva(
-    "grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-lg border px-4 py-3 text-sm [&>svg]:mt-0.5 [&>svg]:size-4",
+    "grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 rounded-md px-3 py-2.5 text-13 [&>svg]:mt-0.5 [&>svg]:size-4",
     {
       variants: {
         variant: {
-          info: "border-info/25 bg-info/8 [&>svg]:text-info",
-          success: "border-success/25 bg-success/8 [&>svg]:text-success",
-          warning: "border-warning/25 bg-warning/8 [&>svg]:text-warning",
-          destructive: "border-destructive/30 bg-destructive/8 [&>svg]:text-destructive",
+          info: "bg-muted [&>svg]:text-info",
+          success: "bg-success-tint [&>svg]:text-success",
+          warning: "bg-warning-tint [&>svg]:text-warning",
+          destructive: "bg-destructive-tint [&>svg]:text-destructive",
         },
       },
       defaultVariants: { variant: "info" },
@@ -54,7 +54,7 @@ export function Alert({ className, variant, title, action, children, role, ...pr
             </p>
           ) : null}
           {children ? (
-            <div data-slot="alert-description" className="text-foreground/80">
+            <div data-slot="alert-description" className="text-muted-foreground">
               {children}
             </div>
           ) : null}

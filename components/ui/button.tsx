@@ -7,19 +7,21 @@ export const buttonVariants = once(
   cva("button-base", {
     variants: {
       variant: {
-        default: "bg-primary text-primary-foreground hover:bg-primary/85",
-        secondary: "bg-secondary text-secondary-foreground hover:bg-secondary/70",
-        outline: "border border-input/60 bg-transparent hover:bg-accent hover:border-input",
-        ghost: "text-muted-foreground hover:bg-accent hover:text-accent-foreground",
+        default: "bg-primary text-primary-foreground hover:bg-primary/86",
+        secondary:
+          "bg-secondary text-secondary-foreground hover:bg-[color-mix(in_oklab,var(--secondary),var(--foreground)_8%)]",
+        outline:
+          "bg-secondary text-secondary-foreground hover:bg-[color-mix(in_oklab,var(--secondary),var(--foreground)_8%)]",
+        ghost: "text-muted-foreground hover:bg-hover hover:text-foreground",
         destructive: "bg-destructive-solid text-white hover:bg-destructive-solid/85",
         link: "text-brand underline-offset-4 hover:underline",
       },
       size: {
-        default: "h-9 px-3.5 touch:h-11",
-        sm: "h-8 px-3 text-[0.8125rem] touch:h-11 touch:min-w-11",
-        lg: "h-10 px-5 touch:h-12",
-        icon: "size-9 touch:size-11",
-        "icon-sm": "size-8 touch:size-11",
+        default: "h-8 px-3 touch:h-11",
+        sm: "h-7 px-2.5 touch:h-11 touch:min-w-11",
+        lg: "h-10 px-4 text-sm touch:h-11",
+        icon: "size-8 touch:size-11",
+        "icon-sm": "size-7 touch:size-11",
       },
     },
     defaultVariants: { variant: "default", size: "default" },

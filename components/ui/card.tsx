@@ -1,16 +1,10 @@
 import type { ComponentProps } from "react";
 import { cn } from "@/lib/ui/cn";
 
+/** A section: a heading and its content, without a box. */
 export function Card({ className, ...props }: ComponentProps<"div">) {
   return (
-    <div
-      data-slot="card"
-      className={cn(
-        "flex min-w-0 flex-col gap-4 rounded-xl border bg-card p-4 text-card-foreground sm:p-5",
-        className,
-      )}
-      {...props}
-    />
+    <div data-slot="card" className={cn("flex min-w-0 flex-col gap-3", className)} {...props} />
   );
 }
 
@@ -37,7 +31,7 @@ export function CardTitle({
   return (
     <Heading
       data-slot="card-title"
-      className={cn("text-[0.9375rem] font-semibold leading-6 tracking-tight", className)}
+      className={cn("text-base font-semibold tracking-[-0.006em]", className)}
       {...props}
     />
   );
@@ -47,7 +41,7 @@ export function CardDescription({ className, ...props }: ComponentProps<"p">) {
   return (
     <p
       data-slot="card-description"
-      className={cn("text-sm text-muted-foreground", className)}
+      className={cn("text-13 text-muted-foreground", className)}
       {...props}
     />
   );
@@ -71,10 +65,7 @@ export function CardFooter({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="card-footer"
-      className={cn(
-        "-mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-xl border-t bg-background/30 px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5",
-        className,
-      )}
+      className={cn("flex flex-wrap items-center gap-2 pt-1", className)}
       {...props}
     />
   );

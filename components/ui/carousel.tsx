@@ -69,7 +69,7 @@ export function Carousel({
         </p>
         <p
           aria-live={playing ? "off" : "polite"}
-          className="px-2 text-[0.8125rem] text-muted-foreground tabular-nums"
+          className="px-2 text-13 text-muted-foreground tabular-nums"
         >
           <span className="sr-only">Slide </span>
           {count === 0 ? 0 : index + 1} of {count}

@@ -13,7 +13,7 @@ export function Checkbox({ className, ...props }: CheckboxProps) {
     <CheckboxPrimitive.Root
       data-slot="checkbox"
       className={cn(
-        "relative flex size-4 shrink-0 items-center justify-center rounded-[4px] border border-input bg-background/60 text-primary-foreground transition-colors after:absolute after:-inset-1 hover:border-muted-foreground aria-invalid:border-destructive data-checked:border-primary data-checked:bg-primary data-indeterminate:border-primary data-indeterminate:bg-primary data-disabled:opacity-55 touch:size-5 touch:after:-inset-3",
+        "relative flex size-4 shrink-0 items-center justify-center rounded-sm border-[1.5px] border-input text-background transition-colors after:absolute after:-inset-1 hover:border-muted-foreground aria-invalid:border-destructive data-checked:border-brand data-checked:bg-brand data-indeterminate:border-brand data-indeterminate:bg-brand data-disabled:opacity-50 touch:size-5 touch:after:-inset-3",
         className,
       )}
       {...props}

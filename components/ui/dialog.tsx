@@ -7,10 +7,10 @@ import { cn } from "@/lib/ui/cn";
 import { buttonVariants } from "./button";
 
 export const backdropClasses =
-  "fixed inset-0 z-40 min-h-dvh bg-black/60 transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
+  "fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
 export const dialogPopupClasses =
-  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto overscroll-contain rounded-xl border bg-popover p-5 text-popover-foreground shadow-2xl shadow-black/50 outline-none transition-[scale,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0";
+  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-120 -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl floating p-6 pt-4 transition-[scale,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0";
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -41,7 +41,7 @@ export function DialogContent({
             aria-label="Close"
             className={cn(
               buttonVariants({ variant: "ghost", size: "icon-sm" }),
-              "absolute top-3 right-3",
+              "absolute top-3.5 right-3",
             )}
           >
             <X aria-hidden />
@@ -66,7 +66,10 @@ export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       data-slot="dialog-footer"
-      className={cn("flex flex-col-reverse gap-2 sm:flex-row sm:justify-end", className)}
+      className={cn(
+        "-mx-6 -mb-6 mt-1 flex min-h-16 flex-col-reverse gap-2 border-t px-6 py-3 sm:flex-row sm:items-center sm:justify-end",
+        className,
+      )}
       {...props}
     />
   );
@@ -79,7 +82,7 @@ export function DialogTitle({
   return (
     <DialogPrimitive.Title
       data-slot="dialog-title"
-      className={cn("text-base font-semibold leading-6 tracking-tight", className)}
+      className={cn("text-base font-semibold leading-6 tracking-[-0.006em]", className)}
       {...props}
     />
   );

@@ -25,7 +25,7 @@ export function DrawerContent({
     <DrawerPrimitive.Portal>
       <DrawerPrimitive.Backdrop
         data-slot="drawer-overlay"
-        className="fixed inset-0 z-40 min-h-dvh bg-black opacity-[calc(0.6*(1-var(--drawer-swipe-progress)))] transition-opacity duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0"
+        className="fixed inset-0 z-40 min-h-dvh bg-scrim opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0"
       />
       <DrawerPrimitive.Viewport
         className="fixed inset-0 z-50 flex items-end justify-center"
@@ -34,7 +34,7 @@ export function DrawerContent({
         <DrawerPrimitive.Popup
           data-slot="drawer-content"
           className={cn(
-            "flex w-full max-w-xl touch-auto flex-col overflow-hidden rounded-t-2xl border border-b-0 bg-popover text-popover-foreground shadow-2xl shadow-black/50 outline-none transition-transform duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0",
+            "flex w-full max-w-xl touch-auto flex-col overflow-hidden rounded-t-2xl floating transition-transform duration-300 ease-[cubic-bezier(0.32,0.72,0,1)] [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0",
             className,
           )}
           {...props}
@@ -44,7 +44,7 @@ export function DrawerContent({
             data-slot="drawer-handle"
             className="flex h-6 shrink-0 cursor-grab items-center justify-center active:cursor-grabbing"
           >
-            <span className="h-1 w-10 rounded-full bg-muted-foreground/60" />
+            <span className="h-1 w-9 rounded-full bg-input" />
           </div>
           {children}
         </DrawerPrimitive.Popup>

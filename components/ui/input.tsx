@@ -11,8 +11,8 @@ export function Input({ className, type = "text", ...props }: ComponentProps<"in
       type={type}
       className={cn(
         controlClasses,
-        "h-9 px-3 touch:h-11",
-        "file:mr-3 file:h-7 file:rounded file:border-0 file:bg-secondary file:px-2.5 file:text-sm file:font-medium file:text-secondary-foreground",
+        "h-8 px-2.5 touch:h-11",
+        "file:mr-3 file:h-6 file:rounded file:border-0 file:bg-secondary file:px-2.5 file:text-sm file:font-medium file:text-secondary-foreground",
         type === "file" && "py-1 touch:py-2",
         className,
       )}

@@ -6,7 +6,7 @@ export function Label({ className, children, ...props }: ComponentProps<"label">
     // biome-ignore lint/a11y/noLabelWithoutControl: callers pass htmlFor or wrap the control
     <label
       data-slot="label"
-      className={cn("flex items-center gap-2 text-sm font-medium leading-5", className)}
+      className={cn("flex items-center gap-2 text-13 font-medium", className)}
       {...props}
     >
       {children}

@@ -44,7 +44,7 @@ export function MenuContent({
             ...style,
           }}
           className={cn(
-            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg border scroll-shadow p-1 text-popover-foreground shadow-xl shadow-shade outline-none transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
+            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg floating scroll-shadow p-1 transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
             className,
           )}
           {...props}
@@ -55,7 +55,7 @@ export function MenuContent({
 }
 
 const menuItemClasses =
-  "flex min-h-8 w-full cursor-pointer select-none items-center gap-2.5 rounded-md px-2 text-left text-sm outline-none data-disabled:cursor-default data-disabled:opacity-55 data-highlighted:bg-accent touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground";
+  "flex min-h-8 w-full cursor-pointer select-none items-center gap-2 rounded-md px-2 text-left text-13 outline-none data-disabled:cursor-default data-disabled:opacity-50 data-highlighted:bg-accent touch:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted-foreground";
 
 export interface MenuItemProps extends ComponentProps<typeof MenuPrimitive.Item> {
   className?: string;

@@ -11,7 +11,7 @@ export function NativeSelect({ className, children, ...props }: ComponentProps<"
         data-slot="native-select"
         className={cn(
           controlClasses,
-          "h-9 cursor-pointer appearance-none truncate py-0 pr-9 pl-3 touch:h-11 [&>option]:bg-popover",
+          "h-8 cursor-pointer appearance-none truncate py-0 pr-8 pl-2.5 touch:h-11 [&>option]:bg-popover",
           className,
         )}
         {...props}
@@ -20,7 +20,7 @@ export function NativeSelect({ className, children, ...props }: ComponentProps<"
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground"
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted-foreground"
       />
     </span>
   );

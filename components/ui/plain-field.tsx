@@ -79,7 +79,7 @@ export function PlainField({
         <p
           data-slot="field-description"
           id={`${id}-description`}
-          className="text-[0.8125rem] text-muted-foreground"
+          className="text-13 text-muted-foreground"
         >
           {description}
         </p>
@@ -108,7 +108,7 @@ function useKeptFocus(id: string, disabled: boolean | undefined) {
 
 export function FieldErrors({ id, errors }: { id?: string; errors: readonly string[] }) {
   return (
-    <ul data-slot="field-errors" id={id} className="grid gap-1 text-[0.8125rem] text-destructive">
+    <ul data-slot="field-errors" id={id} className="grid gap-1 text-13 text-destructive">
       {errors.map((message) => (
         <li key={message} className="flex gap-1.5">
           <CircleAlert aria-hidden className="mt-[0.2em] size-3.5 shrink-0" />

@@ -23,7 +23,7 @@ export function Progress({
   return (
     <div data-slot="progress" className={cn("grid gap-1.5", className)}>
       {showLabel ? (
-        <div aria-hidden className="flex justify-between gap-4 text-[0.8125rem]">
+        <div aria-hidden className="flex justify-between gap-4 text-13">
           <span className="truncate">{label}</span>
           <span className="shrink-0 text-muted-foreground tabular-nums">
             {valueText ?? `${percent}%`}
@@ -40,7 +40,7 @@ export function Progress({
         className="h-1.5 overflow-hidden rounded-full bg-muted"
       >
         <div
-          className="h-full rounded-full bg-brand transition-[width] duration-300"
+          className="h-full rounded-full bg-info-fill transition-[width] duration-300"
           style={{ width: `${percent}%` }}
         />
       </div>

@@ -3,12 +3,7 @@ import { cn } from "@/lib/ui/cn";
 
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
   return (
-    <div
-      data-slot="skeleton"
-      aria-hidden
-      className={cn("animate-pulse rounded-md bg-muted", className)}
-      {...props}
-    />
+    <div data-slot="skeleton" aria-hidden className={cn("skeleton-base", className)} {...props} />
   );
 }
 

@@ -17,19 +17,19 @@ export function Toaster() {
         {
           "--normal-bg": "var(--popover)",
           "--normal-text": "var(--popover-foreground)",
-          "--normal-border": "var(--border)",
-          "--border-radius": "var(--radius-lg)",
+          "--normal-border": "var(--shade-edge)",
+          "--border-radius": "10px",
           fontFamily: "inherit",
         } as React.CSSProperties
       }
       toastOptions={{
         classNames: {
-          toast: "shadow-xl shadow-shade",
+          toast: "min-h-11 text-13! shadow-float!",
           description: "text-muted-foreground!",
           // The icon is small; the padding around it makes the touch target.
           closeButton: "bg-popover! text-foreground! border-border! after:absolute after:-inset-3",
           actionButton:
-            "h-8! rounded-md! bg-secondary! px-3! text-secondary-foreground! touch:h-11! touch:px-4!",
+            "h-7! rounded-md! bg-transparent! px-2.5! text-13! text-foreground! hover:bg-hover! touch:h-11! touch:px-4!",
           error: "[&_[data-icon]]:text-destructive!",
           success: "[&_[data-icon]]:text-success!",
           warning: "[&_[data-icon]]:text-warning!",

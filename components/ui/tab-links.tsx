@@ -24,8 +24,12 @@ export interface TabLinksProps {
 /** Tabs as links. The open tab is in the URL. The row scrolls sideways if needed. */
 export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLinksProps) {
   return (
-    <nav data-slot="tab-links" aria-label={label} className={cn("min-w-0 border-b", className)}>
-      <ul className="scrollbar-none -mb-px flex snap-x gap-1 overflow-x-auto">
+    <nav
+      data-slot="tab-links"
+      aria-label={label}
+      className={cn("-mx-(--gutter) min-w-0 border-b px-(--gutter)", className)}
+    >
+      <ul className="scrollbar-none -mb-px flex snap-x gap-5 overflow-x-auto">
         {tabs.map((tab) => (
           <li key={tab.id} className="shrink-0 snap-start">
             <Link
@@ -39,7 +43,7 @@ export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLi
                   onNavigate(tab);
                 })
               }
-              className="flex h-10 items-center justify-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 touch:min-w-11 [&_svg]:size-4"
+              className="flex h-9.5 items-center justify-center gap-1.5 whitespace-nowrap border-transparent border-b-2 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 touch:min-w-11 [&_svg]:size-4"
             >
               {tab.icon}
               {tab.label}

@@ -13,7 +13,7 @@ export function Table({ className, label, ...props }: TableProps) {
     <ScrollRegion
       data-slot="table-container"
       aria-label={label}
-      className="relative w-full overflow-x-auto rounded-xl border bg-card"
+      className="relative -mx-(--gutter) w-[calc(100%+2*var(--gutter))] overflow-x-auto"
     >
       <table
         data-slot="table"
@@ -26,19 +26,11 @@ export function Table({ className, label, ...props }: TableProps) {
 }
 
 export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
-  return (
-    <thead data-slot="table-header" className={cn("bg-background/40", className)} {...props} />
-  );
+  return <thead data-slot="table-header" className={className} {...props} />;
 }
 
 export function TableBody({ className, ...props }: ComponentProps<"tbody">) {
-  return (
-    <tbody
-      data-slot="table-body"
-      className={cn("[&>tr:last-child]:border-0", className)}
-      {...props}
-    />
-  );
+  return <tbody data-slot="table-body" className={className} {...props} />;
 }
 
 export function TableRow({ className, ...props }: ComponentProps<"tr">) {
@@ -51,7 +43,7 @@ export function TableHead({ className, ...props }: ComponentProps<"th">) {
       data-slot="table-head"
       scope="col"
       className={cn(
-        "h-10 whitespace-nowrap px-4 text-left align-middle text-xs font-medium text-muted-foreground",
+        "h-8 whitespace-nowrap border-b px-2 text-left align-middle text-xs font-normal text-faint first:pl-(--gutter) last:pr-(--gutter)",
         className,
       )}
       {...props}
@@ -61,6 +53,13 @@ export function TableHead({ className, ...props }: ComponentProps<"th">) {
 
 export function TableCell({ className, ...props }: ComponentProps<"td">) {
   return (
-    <td data-slot="table-cell" className={cn("px-4 py-2.5 align-middle", className)} {...props} />
+    <td
+      data-slot="table-cell"
+      className={cn(
+        "h-10 px-2 py-1 align-middle text-13 first:pl-(--gutter) last:pr-(--gutter) touch:h-11",
+        className,
+      )}
+      {...props}
+    />
   );
 }

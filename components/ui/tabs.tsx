@@ -26,11 +26,11 @@ export function TabsList({
   return (
     <TabsPrimitive.List
       data-slot="tabs-list"
-      className={cn("scrollbar-none relative flex gap-1 overflow-x-auto border-b", className)}
+      className={cn("scrollbar-none relative flex gap-5 overflow-x-auto border-b", className)}
       {...props}
     >
       {children}
-      <TabsPrimitive.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) rounded-full bg-foreground transition-[translate,width] duration-150" />
+      <TabsPrimitive.Indicator className="absolute bottom-0 left-0 h-0.5 w-(--active-tab-width) translate-x-(--active-tab-left) bg-foreground transition-[translate,width] duration-150" />
     </TabsPrimitive.List>
   );
 }
@@ -43,7 +43,7 @@ export function TabsTab({
     <TabsPrimitive.Tab
       data-slot="tabs-tab"
       className={cn(
-        "flex h-10 shrink-0 items-center gap-2 whitespace-nowrap rounded-md px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-active:font-medium data-active:text-foreground data-disabled:opacity-55 touch:h-11",
+        "flex h-9.5 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-sm text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 data-active:font-medium data-active:text-foreground data-disabled:opacity-50 touch:h-11 touch:min-w-11 touch:justify-center",
         className,
       )}
       {...props}

@@ -6,7 +6,7 @@ export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
       data-slot="textarea"
-      className={cn(controlClasses, "field-sizing-content min-h-20 px-3 py-2", className)}
+      className={cn(controlClasses, "field-sizing-content min-h-20 px-2.5 py-1.5", className)}
       {...props}
     />
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
-import { TriangleAlert } from "@/components/ui/icons";
 import { RefreshButton } from "./refresh-button";
 
 interface FailureProps {
@@ -16,7 +15,7 @@ function Failure({ title, message, level, action }: FailureProps) {
     <div role="alert">
       <EmptyState
         kind="no-match"
-        icon={<TriangleAlert className="text-destructive" />}
+        failed
         title={title}
         description={message}
         level={level}

@@ -65,7 +65,7 @@ export function WorkspaceIcons({ types }: { types: readonly string[] }) {
           <WorkspaceIcon type={type} labelled />
         </li>
       ))}
-      {rest > 0 ? <li className="text-[0.8125rem] text-muted-foreground">+{rest} more</li> : null}
+      {rest > 0 ? <li className="text-13 text-muted-foreground">+{rest} more</li> : null}
     </ul>
   );
 }

@@ -90,7 +90,7 @@ export function FirstStepsCard({ steps, cookie: name }: { steps: FirstSteps; coo
                   {label}
                   {steps[step] ? <span className="sr-only"> (done)</span> : null}
                 </span>
-                <span className="block text-[0.8125rem] text-muted-foreground">{why}</span>
+                <span className="block text-13 text-muted-foreground">{why}</span>
               </span>
             </Link>
           </li>

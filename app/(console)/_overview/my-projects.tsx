@@ -94,14 +94,14 @@ function ProjectRow({ project }: { project: MyProjectView }) {
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0">
           <span className="block truncate font-medium">{project.name}</span>
-          <span className="block truncate text-[0.8125rem] text-muted-foreground">
+          <span className="block truncate text-13 text-muted-foreground">
             {project.projectType}
           </span>
         </span>
         <ActivityBadge kind="project" status={project.status} />
       </span>
       <WorkspaceIcons types={project.workspaces} />
-      <span className="flex items-center justify-between gap-3 text-[0.8125rem] text-muted-foreground">
+      <span className="flex items-center justify-between gap-3 text-13 text-muted-foreground">
         <RoleBadge role={project.userRole} />
         <RelativeTime value={project.assignedAt} />
       </span>

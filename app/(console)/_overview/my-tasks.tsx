@@ -66,7 +66,7 @@ function Group({ label, href, count, tasks }: GroupProps) {
   if (count === 0) return null;
   return (
     <section aria-label={`${label}: ${count}`} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <h3 className="text-[0.8125rem] text-muted-foreground">
+      <h3 className="text-13 text-muted-foreground">
         <Link
           href={href}
           className={
@@ -104,7 +104,7 @@ function TaskLine({ task: { id, name, status, due, projectName } }: { task: MyTa
       {due === null ? null : (
         <time
           dateTime={due}
-          className="whitespace-nowrap text-[0.8125rem] text-muted-foreground tabular-nums"
+          className="whitespace-nowrap text-13 text-muted-foreground tabular-nums"
         >
           <DueDay due={due} />
         </time>

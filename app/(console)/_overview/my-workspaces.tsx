@@ -102,7 +102,7 @@ function CardSkeleton() {
   return (
     <div className="grid gap-1.5 px-3 py-2.5">
       <Skeleton className="h-6" />
-      <p className="text-[0.8125rem] text-muted-foreground">Loading team...</p>
+      <p className="text-13 text-muted-foreground">Loading team...</p>
     </div>
   );
 }

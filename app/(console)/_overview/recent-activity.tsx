@@ -37,7 +37,7 @@ export function RecentActivityPanel({
 function ActivityText({ entry }: { entry: RecentActivity }) {
   const { actorName, agentName, verbPhrase, kind, name, href } = entry;
   return (
-    <p className="min-w-0 break-words text-[0.8125rem] text-muted-foreground">
+    <p className="min-w-0 break-words text-13 text-muted-foreground">
       <span className="text-foreground">{agentName ?? actorName ?? "Someone"}</span> {verbPhrase}{" "}
       {kind}{" "}
       {href === null ? (

@@ -39,18 +39,16 @@ export function WorkspaceCard({ workspace, team }: WorkspaceCardProps) {
             {/* `left-0`, because the text is positioned by the card and would widen the page after
                 a long name. */}
             {projectName} <span className="sr-only left-0">–</span>
-            <span className="ml-1 font-normal text-[0.8125rem] text-muted-foreground">
-              {entry.name}
-            </span>
+            <span className="ml-1 font-normal text-13 text-muted-foreground">{entry.name}</span>
           </Link>
         </h3>
-        <span className="flex min-w-0 flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
+        <span className="flex min-w-0 flex-wrap items-center gap-2 text-13 text-muted-foreground">
           <span className="min-w-0 truncate">{projectType}</span>
           <ActivityBadge kind="project" status={projectStatus} />
           <RoleBadge role={workspace.userRole} currentUser />
         </span>
       </div>
-      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-muted-foreground">
+      <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 text-13 text-muted-foreground">
         <CardTeam team={team} />
         <span>
           Assigned <RelativeTime value={workspace.assignedAt} />

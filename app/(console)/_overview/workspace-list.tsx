@@ -52,7 +52,7 @@ export function WorkspaceList({ data, filter, projectsOffered, teams }: Workspac
 
   return (
     <>
-      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+      <p role="status" className="text-13 text-muted-foreground tabular-nums">
         {data.total} of {data.mine} workspaces
       </p>
       {data.mine > 1 ? (

@@ -57,7 +57,7 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
             </>
           )}
         </section>
-        <p className="text-center text-[0.8125rem] text-muted-foreground">
+        <p className="text-center text-13 text-muted-foreground">
           There is no registration: admin access only.
         </p>
         <div className="justify-self-center">

@@ -40,7 +40,7 @@ export function Unreachable({ onFound }: UnreachableProps) {
           {isPending ? null : <RotateCcw aria-hidden />}
           Retry
         </Button>
-        <p role="status" className="min-h-5 text-[0.8125rem] text-muted-foreground">
+        <p role="status" className="min-h-5 text-13 text-muted-foreground">
           {failures > 0 && !isPending
             ? `Still no answer (${failures} ${failures === 1 ? "try" : "tries"}).`
             : ""}

@@ -4,7 +4,6 @@ import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
-import { CircleCheck } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { type ApprovalListQuery, approvalListSchema } from "@/lib/agents/runs/approval-schema";
 import { listApprovals } from "@/lib/agents/runs/approvals";
@@ -61,7 +60,7 @@ export default async function ApprovalsPage({
             <NoApprovals state={state} />
           ) : (
             <>
-              <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+              <p role="status" className="text-13 text-muted-foreground tabular-nums">
                 {data.total === 1 ? "1 approval" : `${data.total} approvals`}
               </p>
               <ApprovalList
@@ -90,7 +89,6 @@ function NoApprovals({ state }: { state: Filter }) {
   return (
     <EmptyState
       kind="first-use"
-      icon={<CircleCheck />}
       title={state === "mine" ? "No approvals waiting for you" : "No approvals waiting"}
       description="When an agent needs approval for a change, it appears here. Approvals expire after 7 days."
       action={

@@ -4,7 +4,6 @@ import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
-import { CircleCheck } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage, load } from "@/lib/http/load";
 import { listNotices } from "@/lib/notices/own-notices";
@@ -60,7 +59,7 @@ export default async function NoticesPage({
           ) : state === "all" ? (
             <NoNotices level={2} />
           ) : (
-            <EmptyState kind="first-use" icon={<CircleCheck />} title="You're all caught up" />
+            <EmptyState kind="first-use" title="You're all caught up" />
           )}
           <Pager
             page={data.page}

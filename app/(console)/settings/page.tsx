@@ -4,7 +4,6 @@ import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
-import { Crown } from "@/components/ui/icons";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
@@ -89,7 +88,6 @@ function CrownRequired({ kind }: { kind: ItemKind }) {
     <EmptyState
       kind="no-permission"
       level={2}
-      icon={<Crown />}
       title="Crown Admin Access Required"
       description={`Only superadmins can manage ${many}. Press the crown admin button to sign in with a superadmin account, or view your ${many} on the ${title} page.`}
       action={

@@ -5,7 +5,6 @@ import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
-import { Trash2 } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
@@ -68,7 +67,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
         <NothingThere isFiltered={q !== "" || kind !== "all" || query.page > 1} />
       ) : (
         <>
-          <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          <p role="status" className="text-13 text-muted-foreground tabular-nums">
             {data.total === 1 ? "1 item" : `${data.total} items`}
           </p>
           <TrashList items={data.rows} canPurge={can(actor, "trash.purge")} />
@@ -85,8 +84,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
 }
 
 function NothingThere({ isFiltered }: { isFiltered: boolean }) {
-  if (!isFiltered)
-    return <EmptyState kind="first-use" level={2} icon={<Trash2 />} title="The trash is empty" />;
+  if (!isFiltered) return <EmptyState kind="first-use" level={2} title="The trash is empty" />;
   return (
     <EmptyState
       kind="no-match"

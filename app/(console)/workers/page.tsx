@@ -2,7 +2,6 @@ import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { Cpu } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
@@ -53,7 +52,6 @@ export default async function WorkersPage({
           {data.rows.length === 0 ? (
             <EmptyState
               kind={state === "all" ? "first-use" : "no-match"}
-              icon={<Cpu />}
               title={state === "all" ? "No jobs yet" : "No jobs in this state"}
             />
           ) : (

@@ -143,7 +143,7 @@ function Why({ explanation }: { explanation: Explanation }) {
     would_change: remedies,
   } = explanation;
   return (
-    <li className="grid gap-1 text-[0.8125rem]">
+    <li className="grid gap-1 text-13">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "Allowed" : "Not allowed"}</Badge>
         <span className="font-medium">{actionLabel}</span>

@@ -45,7 +45,7 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="break-words font-semibold tracking-tight">{title || "New conversation"}</h2>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           {is_own ? "Your conversation" : `Shared by ${user_name ?? "someone"} · read-only`}
           {project_name ? ` · in ${project_name}` : ""}
         </p>

@@ -4,7 +4,7 @@ import { useApiData } from "@/components/hooks/use-api-data";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { MessageSquare, Plus } from "@/components/ui/icons";
+import { Plus } from "@/components/ui/icons";
 import type { ConversationView } from "@/lib/conversations/schema";
 import { cn } from "@/lib/ui/cn";
 import { PanelFailure, PanelLoading } from "../load-failed";
@@ -44,7 +44,6 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
         <EmptyState
           kind="first-use"
           level={3}
-          icon={<MessageSquare />}
           title="No conversations yet"
           description="Ask a question to start one. It stays private until you share it."
         />
@@ -62,7 +61,7 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
         </ul>
       ) : null}
       {data && data.total > SHOWN ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {SHOWN} of {data.total} conversations.
         </p>
       ) : null}
@@ -93,7 +92,7 @@ function Entry({ conversation, isCurrent, onOpen }: EntryProps) {
           <span className="min-w-0 flex-1 truncate">{title || "New conversation"}</span>
           {shared ? <Badge tone="info">Shared</Badge> : null}
         </span>
-        <span className="truncate text-[0.8125rem] text-muted-foreground">
+        <span className="truncate text-13 text-muted-foreground">
           {is_own ? null : `${user_name ?? "Someone"} · `}
           <RelativeTime value={updated_at} />
         </span>

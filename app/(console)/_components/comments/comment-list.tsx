@@ -23,7 +23,7 @@ export function CommentList({ comments: { rows, total }, empty }: CommentListPro
   return (
     <>
       {total > rows.length ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {rows.length} of {total} comments.
         </p>
       ) : null}
@@ -44,12 +44,9 @@ function Comment({ comment }: { comment: ShownRemark }) {
       <div className="grid min-w-0 gap-1">
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
           <span className="font-medium">{name}</span>
-          <RelativeTime
-            value={comment.created_at}
-            className="text-[0.8125rem] text-muted-foreground"
-          />
+          <RelativeTime value={comment.created_at} className="text-13 text-muted-foreground" />
           {comment.updated_at ? (
-            <span className="text-[0.8125rem] text-muted-foreground">edited</span>
+            <span className="text-13 text-muted-foreground">edited</span>
           ) : null}
           {comment.canDelete ? (
             <span className="ml-auto">

@@ -71,7 +71,7 @@ function Header({ back, icon, name, badge, type, details, visit, action }: ItemW
         badges={
           <>
             {badge}
-            <span className="text-[0.8125rem] text-muted-foreground">{type}</span>
+            <span className="text-13 text-muted-foreground">{type}</span>
           </>
         }
         description={details}
@@ -92,7 +92,7 @@ function Header({ back, icon, name, badge, type, details, visit, action }: ItemW
 function Breadcrumb({ back, name }: { back: WayBack; name: string }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-muted-foreground">
+      <ol className="flex min-w-0 items-center gap-1.5 text-13 text-muted-foreground">
         <li className="shrink-0">
           <Link
             href={back.href}

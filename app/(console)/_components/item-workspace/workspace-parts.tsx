@@ -54,7 +54,7 @@ export function ItemNotFound({ title, message, hint, back }: ItemNotFoundProps) 
       <div className="grid max-w-md gap-1">
         <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
         <p className="text-muted-foreground">{message}</p>
-        {hint ? <p className="text-[0.8125rem] text-muted-foreground">{hint}</p> : null}
+        {hint ? <p className="text-13 text-muted-foreground">{hint}</p> : null}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <RefreshButton variant="outline">Try Again</RefreshButton>

@@ -80,9 +80,7 @@ export function EditItem(props: EditItemProps) {
       {/* Outside the form, because team changes of a saved item are saved at once. */}
       <Card>
         <SavedTeamField kind={kind} id={id} people={candidates} team={team} />
-        <p className="text-[0.8125rem] text-muted-foreground">
-          Team changes are saved immediately.
-        </p>
+        <p className="text-13 text-muted-foreground">Team changes are saved immediately.</p>
       </Card>
     </div>
   );

@@ -143,7 +143,7 @@ function CardBody({ kind, item, level, type, children, canAssign }: ItemCardProp
           </CardTitle>
           <ActivityBadge kind={kind} status={item.status} />
         </div>
-        <p className="truncate text-[0.8125rem] text-muted-foreground">{type}</p>
+        <p className="truncate text-13 text-muted-foreground">{type}</p>
         <p className="line-clamp-2 break-words text-muted-foreground">{item.details}</p>
       </div>
       {children}

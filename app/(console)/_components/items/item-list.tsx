@@ -213,7 +213,7 @@ function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
         <ItemViewSwitch current={view} hrefs={{ cards: hrefOf("cards"), table: hrefOf("table") }} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        <p role="status" className="text-13 text-muted-foreground tabular-nums">
           {page.total} of {page.stats.total} {many} shown
           {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
         </p>

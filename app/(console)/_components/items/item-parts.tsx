@@ -35,7 +35,7 @@ export function FactsCard({ title, facts }: { title: string; facts: readonly Fac
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         {facts.map(({ label, value, wide }) => (
           <div key={label} className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
-            <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
+            <dt className="text-13 text-muted-foreground">{label}</dt>
             <dd className="min-w-0 break-words">{value}</dd>
           </div>
         ))}

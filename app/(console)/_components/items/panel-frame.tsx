@@ -42,7 +42,7 @@ function InnerHeading({
       {back ? (
         <Link
           href={back.href}
-          className="-ml-1 inline-flex h-8 items-center gap-1 justify-self-start rounded-md pr-2 text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11"
+          className="-ml-1 inline-flex h-8 items-center gap-1 justify-self-start rounded-md pr-2 text-13 text-muted-foreground hover:text-foreground touch:h-11"
         >
           <ChevronLeft aria-hidden className="size-4" />
           {back.label}

@@ -62,15 +62,13 @@ export function WorkspacePicker(props: WorkspacePickerProps) {
               <WorkspaceIcon type={entry.id} />
               <span className="min-w-0">
                 <span className="block font-medium">{entry.name}</span>
-                <span className="block text-[0.8125rem] text-muted-foreground">
-                  {entry.description}
-                </span>
+                <span className="block text-13 text-muted-foreground">{entry.description}</span>
               </span>
             </label>
           );
         })}
       </div>
-      <p id="last-workspace" className="text-[0.8125rem] text-muted-foreground">
+      <p id="last-workspace" className="text-13 text-muted-foreground">
         Select at least one workspace.
       </p>
       {removed.length > 0 ? (

@@ -63,9 +63,7 @@ export function ServiceSteps({ steps, isPending }: ServiceStepsProps) {
           <li key={id} data-step={id} className="flex items-center gap-3 px-3 py-2.5 text-sm">
             <div className="min-w-0 flex-1">
               <p>{label}</p>
-              {step?.detail ? (
-                <p className="text-[0.8125rem] text-muted-foreground">{step.detail}</p>
-              ) : null}
+              {step?.detail ? <p className="text-13 text-muted-foreground">{step.detail}</p> : null}
             </div>
             <Badge tone={step ? TONES[step.state] : "neutral"}>{word}</Badge>
             {step?.state === "failed" && !isPending ? (
@@ -96,12 +94,12 @@ export function BindingSnippet({ snippet, boundTo }: BindingSnippetProps) {
         </h3>
         <CopyButton outcome={outcome} onCopy={copy} />
       </div>
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         {boundTo
           ? `The Worker "${boundTo}" now uses these services. Add this to wrangler.jsonc so that your next deployment keeps them.`
           : "Add this to wrangler.jsonc and deploy to use the new services."}
       </p>
-      <pre className="whitespace-pre-wrap break-all rounded-lg border bg-background/60 p-3 font-mono text-[0.8125rem] leading-5">
+      <pre className="whitespace-pre-wrap break-all rounded-lg border bg-background/60 p-3 font-mono text-13">
         {snippet}
       </pre>
       <CopyMessage outcome={outcome} />

@@ -140,7 +140,7 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
           moreLabel={(rest) => `+${rest} more`}
         />
       ) : (
-        <p className="text-[0.8125rem] text-muted-foreground">No team members</p>
+        <p className="text-13 text-muted-foreground">No team members</p>
       )}
       {canAssign ? (
         <Button

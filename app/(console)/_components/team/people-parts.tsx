@@ -15,7 +15,7 @@ export function PersonLine({ person, children }: PersonLineProps) {
       <Avatar name={name} src={avatar} decorative />
       <span className="min-w-0 flex-1 max-sm:basis-24">
         <span className="block truncate">{name}</span>
-        <span className="block truncate text-[0.8125rem] text-muted-foreground">{email}</span>
+        <span className="block truncate text-13 text-muted-foreground">{email}</span>
       </span>
       {children}
     </>
@@ -58,12 +58,12 @@ export function TeamPreview({
       {members.map((member) => (
         <li key={member.id} className="flex min-w-0 items-center gap-2">
           <Avatar name={member.name} src={member.avatar} size="sm" decorative />
-          <span className="min-w-0 flex-1 truncate text-[0.8125rem]">{member.name}</span>
+          <span className="min-w-0 flex-1 truncate text-13">{member.name}</span>
           <RoleBadge role={member.role} />
         </li>
       ))}
       {rest > 0 ? (
-        <li className="text-[0.8125rem] text-muted-foreground tabular-nums">{moreLabel(rest)}</li>
+        <li className="text-13 text-muted-foreground tabular-nums">{moreLabel(rest)}</li>
       ) : null}
     </ul>
   );

@@ -173,7 +173,7 @@ function TeamHelp({ lines }: { lines: readonly string[] }) {
   return (
     <ul
       aria-label="About this team"
-      className="list-disc rounded-lg border bg-muted py-3 pr-4 pl-8 text-[0.8125rem] text-muted-foreground"
+      className="list-disc rounded-lg border bg-muted py-3 pr-4 pl-8 text-13 text-muted-foreground"
     >
       {lines.map((line) => (
         <li key={line}>{line}</li>

@@ -131,10 +131,7 @@ export function UserSelector<Person extends Selectable>(props: UserSelectorProps
           </Combobox.Empty>
         </div>
         <Combobox.Status
-          className={cn(
-            "text-[0.8125rem] text-muted-foreground",
-            steady ? "min-h-5" : "empty:hidden",
-          )}
+          className={cn("text-13 text-muted-foreground", steady ? "min-h-5" : "empty:hidden")}
         >
           {isLoading ? "Loading users..." : count}
         </Combobox.Status>

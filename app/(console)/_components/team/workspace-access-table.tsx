@@ -150,7 +150,7 @@ export function WorkspaceAccessTable({
         </Table>
       )}
       {found.length > SHOWN ? (
-        <p role="status" className="text-[0.8125rem] text-muted-foreground">
+        <p role="status" className="text-13 text-muted-foreground">
           {SHOWN} of {found.length} people shown. Search to narrow the list.
         </p>
       ) : null}

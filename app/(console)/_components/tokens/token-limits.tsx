@@ -151,7 +151,7 @@ function Areas({ areas, disabled, error }: AreasProps) {
         </div>
       ))}
       {error ? (
-        <p id={`${id}-error`} className="text-[0.8125rem] text-destructive">
+        <p id={`${id}-error`} className="text-13 text-destructive">
           {error}
         </p>
       ) : null}

@@ -32,7 +32,7 @@ export function TokenRow({ token, onRevoke, isOfPerson = true }: TokenRowProps) 
           {isOfPerson && token.project ? <Badge tone="neutral">{token.project.name}</Badge> : null}
           {token.is_expired ? <Badge tone="danger">Expired</Badge> : null}
         </p>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           <code className="font-mono">atr_…{token.last_four}</code>
           {" · "}
           {token.last_used ? (
@@ -45,9 +45,7 @@ export function TokenRow({ token, onRevoke, isOfPerson = true }: TokenRowProps) 
           {token.is_expired ? ", expired " : ", expires "}
           <RelativeTime value={token.expires_at} />
         </p>
-        {limits ? (
-          <p className="break-words text-[0.8125rem] text-muted-foreground">{limits}</p>
-        ) : null}
+        {limits ? <p className="break-words text-13 text-muted-foreground">{limits}</p> : null}
       </div>
       <Button
         variant="outline"

@@ -15,15 +15,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import {
-  Check,
-  EllipsisVertical,
-  Pencil,
-  Plus,
-  RotateCcw,
-  Trash2,
-  TriangleAlert,
-} from "@/components/ui/icons";
+import { Check, EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SavedView } from "@/lib/views/schema";
 import { useCurrentQuery, useViews, type ViewsPlace } from "./use-views";
@@ -124,7 +116,7 @@ function Listed(props: ListedProps) {
       <EmptyState
         kind="no-match"
         level={3}
-        icon={<TriangleAlert className="text-destructive" />}
+        failed
         title="Failed to load views"
         description={failure}
         action={
@@ -153,7 +145,7 @@ function Listed(props: ListedProps) {
       <Section {...props} heading="Your views" views={views.filter(({ is_own }) => is_own)} />
       <Section {...props} heading="Shared with you" views={views.filter(({ is_own }) => !is_own)} />
       {views.length < total ? (
-        <p role="status" className="px-2 text-[0.8125rem] text-muted-foreground">
+        <p role="status" className="px-2 text-13 text-muted-foreground">
           {`Showing ${views.length} of ${total} views`}
         </p>
       ) : null}

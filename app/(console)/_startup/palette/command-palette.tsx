@@ -78,7 +78,7 @@ export function CommandPalette({
               className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
             />
           </div>
-          <Autocomplete.Status className="px-4 py-2 text-[0.8125rem] text-muted-foreground empty:hidden">
+          <Autocomplete.Status className="px-4 py-2 text-13 text-muted-foreground empty:hidden">
             {statusOf({ text, isSearching, hasFailed, count: countOf(groups) })}
           </Autocomplete.Status>
           <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">

@@ -46,7 +46,7 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
           complete setup again.
         </Alert>
       )}
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         Onboarding can be reset from the dashboard settings (System tab).
       </p>
       <EnterButton />

@@ -87,7 +87,7 @@ export function ProviderStage({ credentials, areBindingsReady, ...on }: Provider
       </Button>
       {areBindingsReady ? (
         <div className="grid gap-2 border-t pt-4">
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-13 text-muted-foreground">
             This deployment already has a working database, KV namespace and object storage. You can
             use them without a Cloudflare key.
           </p>

@@ -11,10 +11,9 @@ export function SetupBlocked() {
       <Alert variant="warning" title="Setup can't start: SETUP_PASSWORD is not set">
         <p>Setup is protected by a password that you choose. There is no default.</p>
         <p className="mt-2">
-          Set it with{" "}
-          <code className="font-mono text-[0.8125rem]">wrangler secret put SETUP_PASSWORD</code> (or
-          in <code className="font-mono text-[0.8125rem]">.dev.vars</code> for local development),
-          then reload this page.
+          Set it with <code className="font-mono text-13">wrangler secret put SETUP_PASSWORD</code>{" "}
+          (or in <code className="font-mono text-13">.dev.vars</code> for local development), then
+          reload this page.
         </p>
       </Alert>
     </SetupFrame>
@@ -27,7 +26,7 @@ export function SetupFrame({ children }: { children: ReactNode }) {
     <main className="grid min-h-dvh justify-items-center px-4 py-8 sm:py-14">
       <div className="grid w-full max-w-xl content-start gap-6">
         <header className="grid gap-1">
-          <p className="text-[0.8125rem] text-muted-foreground">Atrium</p>
+          <p className="text-13 text-muted-foreground">Atrium</p>
           <h1 className="text-xl font-semibold tracking-tight">First-time setup</h1>
         </header>
         {children}

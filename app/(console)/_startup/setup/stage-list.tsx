@@ -17,7 +17,7 @@ const STAGES = Object.entries(STAGE_NAMES);
 export function StageList({ current }: { current: OnboardingStage }) {
   const at = STAGES.findIndex(([stage]) => stage === current);
   return (
-    <ol aria-label="Setup stages" className="flex items-center gap-2 text-[0.8125rem]">
+    <ol aria-label="Setup stages" className="flex items-center gap-2 text-13">
       {STAGES.map(([stage, name], index) => (
         <li
           key={stage}

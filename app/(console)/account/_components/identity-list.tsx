@@ -63,7 +63,7 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
             <li key={identity.provider_id} className="flex flex-wrap items-center gap-3 p-3">
               <div className="min-w-0 flex-1 basis-52">
                 <p className="break-words font-medium">{identity.provider}</p>
-                <p className="text-[0.8125rem] text-muted-foreground">
+                <p className="text-13 text-muted-foreground">
                   added <RelativeTime value={identity.created_at} />
                   {" · "}last used <RelativeTime value={identity.last_used} />
                 </p>

@@ -48,7 +48,7 @@ export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
         </CardDescription>
       </CardHeader>
       <table aria-label="Kinds of notices" className="w-full max-w-md">
-        <thead className={loaded.has_mail ? "text-[0.8125rem] text-muted-foreground" : "sr-only"}>
+        <thead className={loaded.has_mail ? "text-13 text-muted-foreground" : "sr-only"}>
           <tr>
             <th scope="col" className="text-start font-normal">
               Kind

@@ -7,7 +7,6 @@ import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { KeyRound } from "@/components/ui/icons";
 import type { PasskeyView } from "@/lib/auth/passkeys/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
@@ -96,7 +95,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
             >
               <div className="min-w-0 flex-1 basis-52">
                 <p className="break-words font-medium">{passkey.name}</p>
-                <p className="text-[0.8125rem] text-muted-foreground">
+                <p className="text-13 text-muted-foreground">
                   added <RelativeTime value={passkey.created_at} />
                   {" · "}
                   {passkey.last_used ? (
@@ -132,7 +131,6 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
         <EmptyState
           kind="first-use"
           level={3}
-          icon={<KeyRound />}
           title="No passkeys"
           description="Add a passkey to sign in without typing a password."
           action={add}

@@ -78,7 +78,7 @@ export function SecondFactor({ factor }: { factor: OwnFactor }) {
           {factor.required ? " Your role requires one." : null}
         </CardDescription>
       </CardHeader>
-      <div className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
+      <div className="flex flex-wrap items-center gap-2 text-13 text-muted-foreground">
         <Badge tone={isOn ? "success" : "neutral"}>{stateOf(factor)}</Badge>
         {factor.confirmed_at ? (
           <span>

@@ -61,13 +61,13 @@ function SessionRow({ session }: { session: OwnSessionView }) {
           {device}
           {current ? <Badge tone="success">This session</Badge> : null}
         </p>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           {ip ? `${ip} · ` : null}
           signed in <RelativeTime value={created_at} />, last used{" "}
           <RelativeTime value={last_used} />
         </p>
         {call.failure ? (
-          <p role="alert" className="text-[0.8125rem] text-destructive">
+          <p role="alert" className="text-13 text-destructive">
             {call.failure.message}
           </p>
         ) : null}

@@ -121,9 +121,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
     <div className="grid gap-4">
       {ways.length > 0 ? (
         <fieldset disabled={isPending} className="min-w-0">
-          <legend className="mb-2 text-[0.8125rem] text-muted-foreground">
-            Select what to remove.
-          </legend>
+          <legend className="mb-2 text-13 text-muted-foreground">Select what to remove.</legend>
           <ul aria-label="Sign-in methods" className="grid divide-y rounded-lg border">
             {ways.map((way) => (
               <WayRow
@@ -189,7 +187,7 @@ function WayRow({ way: { key, kind, name, added, used, more }, isChosen, onChoos
         <Label htmlFor={id} className="wrap-anywhere">
           {kind}: {name}
         </Label>
-        <p id={`${id}-times`} className="text-[0.8125rem] text-muted-foreground">
+        <p id={`${id}-times`} className="text-13 text-muted-foreground">
           {more ? `${more} · ` : null}
           {added ? (
             <>

@@ -6,7 +6,6 @@ import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { KeyRound } from "@/components/ui/icons";
 import type { SystemRole } from "@/lib/auth/roles";
 import { MAX_TOKENS_PER_USER } from "@/lib/limits";
 import { callAction } from "@/lib/request/call-action";
@@ -82,7 +81,6 @@ export function TokenList({ tokens, role }: TokenListProps) {
         <EmptyState
           kind="first-use"
           level={3}
-          icon={<KeyRound />}
           title="No API tokens"
           description="Create a token to call the API from a script. You can revoke it at any time."
           action={create}

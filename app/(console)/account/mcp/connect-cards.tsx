@@ -68,7 +68,7 @@ function Program({ name, text, children }: { name: string; text: string; childre
   return (
     <section aria-label={name} className="grid min-w-0 gap-1.5">
       <h3 className="font-medium">{name}</h3>
-      <p className="break-words text-[0.8125rem] text-muted-foreground">{text}</p>
+      <p className="break-words text-13 text-muted-foreground">{text}</p>
       {children}
     </section>
   );
@@ -80,7 +80,7 @@ function Snippet({ label, text }: { label: string; text: string }) {
   return (
     <div className="grid min-w-0 gap-2">
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-2 rounded-lg border bg-background/60 p-3">
-        <code className="min-w-0 select-all whitespace-pre-wrap break-all font-mono text-[0.8125rem] leading-5">
+        <code className="min-w-0 select-all whitespace-pre-wrap break-all font-mono text-13">
           {text}
         </code>
         <CopyButton outcome={outcome} onCopy={() => void copy()} label={`Copy: ${label}`} />

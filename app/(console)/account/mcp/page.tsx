@@ -36,7 +36,7 @@ export default async function McpPage() {
               <KeyRound aria-hidden /> API tokens
             </Link>
             {tokens.failure ? null : (
-              <p className="text-[0.8125rem] text-muted-foreground">{tokensText(tokens.data)}</p>
+              <p className="text-13 text-muted-foreground">{tokensText(tokens.data)}</p>
             )}
           </div>
         </Card>
@@ -50,8 +50,8 @@ export default async function McpPage() {
           <ul aria-label="Tools" className="grid divide-y rounded-lg border">
             {MCP_TOOLS.map(({ name, title, isRead }) => (
               <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
-                <code className="font-mono text-[0.8125rem]">{name}</code>
-                <span className="min-w-0 flex-1 basis-48 text-[0.8125rem] text-muted-foreground">
+                <code className="font-mono text-13">{name}</code>
+                <span className="min-w-0 flex-1 basis-48 text-13 text-muted-foreground">
                   {title}
                 </span>
                 <Badge tone={isRead ? "neutral" : "warning"}>

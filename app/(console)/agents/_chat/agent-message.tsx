@@ -29,7 +29,7 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="ml-auto grid max-w-[85%] gap-1 rounded-xl border bg-accent/40 px-4 py-2.5">
         <p className="whitespace-pre-wrap break-words">{text}</p>
-        <p className="text-right text-[0.8125rem] text-muted-foreground">
+        <p className="text-right text-13 text-muted-foreground">
           <RelativeTime value={created_at} />
         </p>
       </div>
@@ -121,7 +121,7 @@ function Foot({ agent, message, onAgain }: FootProps) {
         {run_id !== null && state !== "asking" ? (
           <Link
             href={runHref({ id: run_id, agent_id: agent.id })}
-            className="inline-flex min-h-6 items-center text-[0.8125rem] text-brand underline underline-offset-4 touch:min-h-11"
+            className="inline-flex min-h-6 items-center text-13 text-brand underline underline-offset-4 touch:min-h-11"
           >
             View run
           </Link>

@@ -141,9 +141,7 @@ function Composer({ chat, agent, more }: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-[0.8125rem] text-muted-foreground">
-          Press Ctrl+Enter or Cmd+Enter to send.
-        </p>
+        <p className="text-13 text-muted-foreground">Press Ctrl+Enter or Cmd+Enter to send.</p>
         {chat.isPending ? (
           <Button variant="outline" onClick={() => void chat.stop()}>
             <Square aria-hidden /> Stop

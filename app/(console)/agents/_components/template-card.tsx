@@ -55,12 +55,12 @@ export function TemplateCard({ template, href, level }: TemplateCardProps) {
             </span>
             <div className="min-w-0">
               <CardTitle level={level}>{name}</CardTitle>
-              <p className="text-[0.8125rem] text-muted-foreground">{CATEGORY_LABELS[category]}</p>
+              <p className="text-13 text-muted-foreground">{CATEGORY_LABELS[category]}</p>
             </div>
           </div>
           <p className="text-muted-foreground">{description}</p>
         </div>
-        <ul aria-label="Features" className="grid gap-1.5 text-[0.8125rem]">
+        <ul aria-label="Features" className="grid gap-1.5 text-13">
           {features.map((feature) => (
             <li key={feature} className="flex gap-2">
               <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-success" />
@@ -69,7 +69,7 @@ export function TemplateCard({ template, href, level }: TemplateCardProps) {
           ))}
         </ul>
         <CardFooter className="mt-auto justify-between">
-          <span className="flex flex-wrap items-center gap-2 text-[0.8125rem] text-muted-foreground">
+          <span className="flex flex-wrap items-center gap-2 text-13 text-muted-foreground">
             <Badge tone={complexity === "advanced" ? "warning" : "info"}>
               {COMPLEXITY_LABELS[complexity]}
             </Badge>

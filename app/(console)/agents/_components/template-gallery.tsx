@@ -113,7 +113,7 @@ function Filters({ address, filter, shown }: FiltersProps) {
           options={choices("complexity", "Any complexity", COMPLEXITY_LABELS)}
         />
       </div>
-      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+      <p role="status" className="text-13 text-muted-foreground tabular-nums">
         {shown} of {AGENT_TEMPLATES.length} templates shown
       </p>
     </div>

@@ -4,7 +4,6 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
-import { MessageSquare } from "@/components/ui/icons";
 import type { FeedbackView } from "@/lib/agents/feedback/schema";
 import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 
@@ -36,7 +35,6 @@ export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps)
         <EmptyState
           kind="first-use"
           level={3}
-          icon={<MessageSquare />}
           title="No feedback yet"
           description="Ratings of chat answers and runs appear here, each with its request and answer."
         />
@@ -48,7 +46,7 @@ export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps)
         </ul>
       )}
       {data.total > SHOWN ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {SHOWN} of {data.total}.
         </p>
       ) : null}
@@ -62,7 +60,7 @@ function Entry({ feedback, onScenario }: { feedback: FeedbackView; onScenario: (
     <li className="grid min-w-0 gap-1 py-3">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={helpful ? "success" : "warning"}>{helpful ? "Helpful" : "Not helpful"}</Badge>
-        <span className="text-[0.8125rem] text-muted-foreground">
+        <span className="text-13 text-muted-foreground">
           {user_name ?? "Deleted user"} · <RelativeTime value={created_at} />
         </span>
         {input.trim() === "" ? null : (

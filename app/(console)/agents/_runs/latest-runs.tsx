@@ -45,7 +45,7 @@ export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRuns
     <>
       <RunList label={label} runs={data.runs} showsAgent={showsAgent} />
       {data.total > data.runs.length ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {data.runs.length} of {data.total}.
         </p>
       ) : null}

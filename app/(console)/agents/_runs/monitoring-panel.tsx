@@ -4,7 +4,6 @@ import { EmptyState } from "@/components/empty-state";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
-import { Activity } from "@/components/ui/icons";
 import {
   Table,
   TableBody,
@@ -53,7 +52,6 @@ function RunDays({ agentId, isOpen }: { agentId: string; isOpen: boolean }) {
     return (
       <EmptyState
         kind="first-use"
-        icon={<Activity />}
         title="No metrics yet"
         description={`You have no runs of this agent in the last ${data.days.length} days.`}
       />

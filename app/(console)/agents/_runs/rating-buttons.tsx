@@ -58,7 +58,7 @@ export function RatingButtons({ runId, helpful: initial }: RatingButtonsProps) {
             {helpful ? "Helpful" : "Not helpful"}
           </Button>
         ))}
-        <span className="text-[0.8125rem] text-muted-foreground">
+        <span className="text-13 text-muted-foreground">
           People who manage this agent will see your request and the answer.
         </span>
       </div>

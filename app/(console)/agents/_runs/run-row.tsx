@@ -33,15 +33,10 @@ export function RunRow({ run, showsAgent = false }: RunRowProps) {
           {runTitle(run)}
         </Link>
         <StatusBadge vocabulary="run" status={run.state} />
-        <RelativeTime
-          value={run.created_at}
-          className="ml-auto text-[0.8125rem] text-muted-foreground"
-        />
+        <RelativeTime value={run.created_at} className="ml-auto text-13 text-muted-foreground" />
       </div>
-      <p className="break-words text-[0.8125rem] text-muted-foreground">{facts.join(" · ")}</p>
-      {run.error ? (
-        <p className="break-words text-[0.8125rem] text-destructive">{run.error}</p>
-      ) : null}
+      <p className="break-words text-13 text-muted-foreground">{facts.join(" · ")}</p>
+      {run.error ? <p className="break-words text-13 text-destructive">{run.error}</p> : null}
     </li>
   );
 }

@@ -7,7 +7,6 @@ import { usePolling } from "@/components/hooks/use-polling";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { Play } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
@@ -69,7 +68,7 @@ export function RunsPanel({ agent }: RunsPanelProps) {
         tabs={STATES.map(({ id, label }) => ({ id, label, href: listHref(agent.id, id) }))}
       />
       {data ? (
-        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        <p role="status" className="text-13 text-muted-foreground tabular-nums">
           {data.total === 1 ? "1 run" : `${data.total} runs`}
         </p>
       ) : (
@@ -107,7 +106,6 @@ function NoRuns({ agent }: RunsPanelProps) {
   return (
     <EmptyState
       kind="first-use"
-      icon={<Play />}
       title="No runs yet"
       description="Each run shows what the agent read, decided and changed, step by step. You see the runs that act on your behalf."
       action={<StartRun agent={agent} />}

@@ -7,14 +7,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
-import {
-  CircleCheck,
-  History as HistoryIcon,
-  Pencil,
-  Play,
-  Plus,
-  Trash2,
-} from "@/components/ui/icons";
+import { History as HistoryIcon, Pencil, Play, Plus, Trash2 } from "@/components/ui/icons";
 import type { ScenarioResult, ScenarioView } from "@/lib/agents/scenarios/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { request } from "@/lib/request/request";
@@ -84,7 +77,7 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
           </Button>
         </CardAction>
       </CardHeader>
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         Tests for this agent: a request and the expected result. Scenarios run after each
         configuration change. They read on behalf of the person who wrote them, and change nothing.
       </p>
@@ -101,14 +94,13 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
         <EmptyState
           kind="first-use"
           level={3}
-          icon={<CircleCheck />}
           title="No scenarios yet"
           description="Create a scenario to see when a configuration change breaks something."
         />
       ) : null}
       {scenarios.length > 0 ? (
         <>
-          <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          <p role="status" className="text-13 text-muted-foreground tabular-nums">
             {scenarios.length === 1 ? "1 scenario" : `${scenarios.length} scenarios`}
             {failed > 0 ? `, ${failed} failed` : ""}
           </p>
@@ -185,7 +177,7 @@ function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryP
           <Trash2 aria-hidden />
         </Button>
       </div>
-      <p className="break-words text-[0.8125rem] text-muted-foreground">
+      <p className="break-words text-13 text-muted-foreground">
         “{messages.join("” “")}” · {replies.length > 0 ? "scripted model" : "fixed rules"} · reads
         as {user_name ?? "deleted user"}
         {last ? (
@@ -256,14 +248,14 @@ function Details({
 }: Pick<ScenarioResult, "calls" | "answer" | "failures">) {
   return (
     <>
-      <p className="break-words text-[0.8125rem]">
+      <p className="break-words text-13">
         {calls.length === 0
           ? "No tool was called."
           : calls.map(({ tool, outcome }) => `${toolTitle(tool)} (${outcome})`).join(", ")}
       </p>
       {answer ? (
         <details>
-          <summary className="cursor-pointer text-[0.8125rem] touch:min-h-11">Answer</summary>
+          <summary className="cursor-pointer text-13 touch:min-h-11">Answer</summary>
           <p className="mt-1 whitespace-pre-wrap break-words">{answer}</p>
         </details>
       ) : null}
@@ -288,7 +280,7 @@ function Results({ name, path }: { name: string; path: string }) {
         <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
-            <span className="text-[0.8125rem] text-muted-foreground">
+            <span className="text-13 text-muted-foreground">
               <RelativeTime value={created_at} /> · agent version {agent_version}
             </span>
           </div>

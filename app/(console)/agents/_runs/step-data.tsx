@@ -63,7 +63,7 @@ function Fields({ fields, depth }: { fields: object; depth: number }) {
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
       {Object.entries(fields).map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-[0.8125rem] text-muted-foreground">{humanizeName(name)}</dt>
+          <dt className="text-13 text-muted-foreground">{humanizeName(name)}</dt>
           <dd className="min-w-0 break-words">
             <Value value={value} depth={depth + 1} />
           </dd>

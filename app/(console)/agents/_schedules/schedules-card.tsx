@@ -9,7 +9,7 @@ import { useTimeFormats } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
-import { Clock, History, Pause, Pencil, Play, Plus, Trash2 } from "@/components/ui/icons";
+import { History, Pause, Pencil, Play, Plus, Trash2 } from "@/components/ui/icons";
 import type { RunView } from "@/lib/agents/runs/schema";
 import type { ScheduleView } from "@/lib/agents/schedules/schema";
 import { ifMatch, request } from "@/lib/request/request";
@@ -69,7 +69,6 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
         <EmptyState
           kind="first-use"
           level={3}
-          icon={<Clock />}
           title="No schedules yet"
           description="Create a schedule to run the agent at set times on behalf of its owner. You see your own schedules."
         />
@@ -221,7 +220,7 @@ function Facts({ schedule }: { schedule: ScheduleView }) {
   const [next, ...later] = next_runs.map((time) => moment(Date.parse(time), zone));
   return (
     <>
-      <p className="break-words text-[0.8125rem] text-muted-foreground">
+      <p className="break-words text-13 text-muted-foreground">
         {facts.join(" · ")}
         {last_run ? (
           <>
@@ -235,16 +234,16 @@ function Facts({ schedule }: { schedule: ScheduleView }) {
           </>
         ) : null}
       </p>
-      {input ? <p className="break-words text-[0.8125rem]">“{input}”</p> : null}
+      {input ? <p className="break-words text-13">“{input}”</p> : null}
       {next ? (
-        <p className="text-[0.8125rem]">
+        <p className="text-13">
           Next: {next}
           {later.length > 0 ? (
             <span className="text-muted-foreground">, then {later.join("; ")}</span>
           ) : null}
         </p>
       ) : null}
-      {reason ? <p className="break-words text-[0.8125rem] text-destructive">{reason}</p> : null}
+      {reason ? <p className="break-words text-13 text-destructive">{reason}</p> : null}
     </>
   );
 }

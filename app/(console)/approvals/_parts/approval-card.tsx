@@ -68,7 +68,7 @@ export function ApprovalCard(props: ApprovalCardProps) {
             {approval.changes ? "Changes data" : "Calls an external server"}
           </Badge>
         </div>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           <ApprovalOrigin approval={approval} inRun={run !== undefined} canOpenRun={canOpenRun} />
         </p>
       </div>
@@ -102,7 +102,7 @@ function Audience({ approval: { audience } }: Pick<ApprovalCardProps, "approval"
   return (
     <section aria-label="Who would read it" className="grid gap-1">
       {words ? <p className="break-words text-warning">{words}</p> : null}
-      <p className="break-words text-[0.8125rem] text-muted-foreground">
+      <p className="break-words text-13 text-muted-foreground">
         Would be read by {names.join(", ")}
         {left > 0 ? ` and ${left} more` : ""}
       </p>
@@ -129,7 +129,7 @@ interface LineProps {
 function Line({ label, value, children }: LineProps) {
   return (
     <div className="contents">
-      <dt className="text-[0.8125rem] text-muted-foreground">{label}</dt>
+      <dt className="text-13 text-muted-foreground">{label}</dt>
       <dd className="min-w-0 whitespace-pre-wrap break-words">
         {value}
         {children}
@@ -180,7 +180,7 @@ function ApprovalOrigin({ approval, inRun, canOpenRun }: ApprovalOriginProps) {
 function Sources({ numbers }: { numbers: readonly number[] }) {
   if (numbers.length === 0) return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-[0.8125rem] text-muted-foreground">
+    <p className="flex flex-wrap items-center gap-x-2 text-13 text-muted-foreground">
       Based on
       {numbers.map((n) => (
         <a
@@ -205,7 +205,7 @@ function SourceSteps({
 }: Pick<ApprovalCardProps, "approval">) {
   if (reads.length === 0) return null;
   return (
-    <section aria-label="Sources" className="grid gap-1 text-[0.8125rem]">
+    <section aria-label="Sources" className="grid gap-1 text-13">
       <p className="text-muted-foreground">Based on what the agent read:</p>
       <ul className="grid min-w-0 list-disc gap-0.5 pl-5">
         {reads.map(({ n, title }) => (

@@ -38,9 +38,7 @@ export function AddIntegration({ providers, reached, level }: AddIntegrationProp
             <CategoryIcon category={category} className="size-5 shrink-0 text-muted-foreground" />
             <span className="grid min-w-0">
               <span className="font-medium">{label}</span>
-              <span className="text-[0.8125rem] text-muted-foreground">
-                {reached[type] ?? sentence}
-              </span>
+              <span className="text-13 text-muted-foreground">{reached[type] ?? sentence}</span>
             </span>
           </button>
         ))}

@@ -80,7 +80,7 @@ export function EditIntegrationDialog({
             again.
           </DialogDescription>
         </DialogHeader>
-        <p className="flex items-center text-[0.8125rem] text-muted-foreground">
+        <p className="flex items-center text-13 text-muted-foreground">
           Who can use it:
           <WhyButton person={null} resource={`integration:${id}`} thing={integration.name} />
         </p>

@@ -65,7 +65,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
         </span>
         <div className="min-w-0 flex-1">
           <Heading className="break-words font-semibold leading-6">{row.name}</Heading>
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-13 text-muted-foreground">
             {provider.label} · {provider.categoryLabel}
           </p>
         </div>
@@ -75,16 +75,14 @@ export function IntegrationCard(props: IntegrationCardProps) {
         <p className="break-words text-muted-foreground">{details.description}</p>
       ) : null}
       {details ? <Features features={provider.features} /> : null}
-      {errorMessage ? (
-        <p className="break-words text-[0.8125rem] text-destructive">{errorMessage}</p>
-      ) : null}
+      {errorMessage ? <p className="break-words text-13 text-destructive">{errorMessage}</p> : null}
       {details?.needsConfirmation ? <NeedsConfirmation setBy={details.setBy} /> : null}
       {details ? <IntegrationDetails details={details} provider={provider} /> : null}
       {provider.category === "mail" && !permissions.canEdit ? (
-        <p className="text-[0.8125rem] text-muted-foreground">Superadmins manage mail.</p>
+        <p className="text-13 text-muted-foreground">Superadmins manage mail.</p>
       ) : null}
       <CardFooter className="gap-1 sm:gap-2">
-        <Label className="mr-auto font-normal text-[0.8125rem]">
+        <Label className="mr-auto font-normal text-13">
           {permissions.canToggle ? (
             <Switch
               aria-label={`${row.name} is active`}
@@ -159,7 +157,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
  */
 function NeedsConfirmation({ setBy }: { setBy: string | null }) {
   return (
-    <p className="break-words text-[0.8125rem] text-warning">
+    <p className="break-words text-13 text-warning">
       Set up by {setBy ?? "someone"}. Before it can send links to everyone, a superadmin must check
       the settings below, then test or save it.
     </p>

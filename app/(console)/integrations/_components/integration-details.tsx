@@ -35,7 +35,7 @@ export function IntegrationDetails({ details, provider }: IntegrationDetailsProp
     ],
   ];
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-[0.8125rem]">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-13">
       {facts
         .filter(([, value]) => value !== null)
         .map(([label, value]) => (

@@ -110,7 +110,7 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
           kept={place.kept}
           filters={filters}
         />
-        <p role="status" className="text-[0.8125rem] text-muted-foreground">
+        <p role="status" className="text-13 text-muted-foreground">
           Showing {total} of {summary.total} integrations
         </p>
         {rows.length === 0 ? (

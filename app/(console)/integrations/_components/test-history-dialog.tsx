@@ -44,7 +44,7 @@ export function TestHistoryDialog({ history, closeHref }: TestHistoryDialogProps
               <li key={test.id} className="flex items-start justify-between gap-3 py-2.5">
                 <div className="min-w-0">
                   <p className="break-words">{test.message}</p>
-                  <p className="text-[0.8125rem] text-muted-foreground">
+                  <p className="text-13 text-muted-foreground">
                     <RelativeTime value={test.at} /> · {test.responseTime} ms
                   </p>
                 </div>

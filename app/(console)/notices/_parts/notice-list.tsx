@@ -85,11 +85,11 @@ function NoticeRow({ notice, isUnread, onRead, onDecided }: NoticeRowProps) {
             title
           )}
         </p>
-        <p className="wrap-anywhere text-[0.8125rem] text-muted-foreground">{text}</p>
+        <p className="wrap-anywhere text-13 text-muted-foreground">{text}</p>
         {outcome === null ? (
           <NoticeActions notice={notice} onRead={() => onRead(true)} onDecided={onDecided} />
         ) : (
-          <p className="wrap-anywhere flex items-center gap-1.5 text-[0.8125rem]">
+          <p className="wrap-anywhere flex items-center gap-1.5 text-13">
             <CircleCheck aria-hidden className="size-3.5 shrink-0" /> {outcome}
           </p>
         )}
@@ -162,7 +162,7 @@ export function NoticesOnPage({ notices, unread, total }: NoticesOnPageProps) {
   return (
     <div className="grid gap-3" aria-busy={isLoading || undefined}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        <p role="status" className="text-13 text-muted-foreground tabular-nums">
           {total === 1 ? "1 notice" : `${total} notices`}
         </p>
         {unread > 0 ? <ReadAll onRead={readAnew} /> : null}

@@ -13,7 +13,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { NoticeView } from "@/lib/notices/schema";
 import { NoticeList, ReadAll } from "./notice-list";
@@ -46,7 +45,7 @@ export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelPro
           <EmptyState
             kind="no-match"
             level={3}
-            icon={<TriangleAlert className="text-destructive" />}
+            failed
             title="Failed to load your notices"
             description={failure}
             action={
@@ -83,7 +82,6 @@ export function NoNotices({ level = 3 }: { level?: 2 | 3 }) {
     <EmptyState
       kind="first-use"
       level={level}
-      icon={<CircleCheck />}
       title="No notices"
       description="Sign-ins from new devices, account changes and tasks you are added to appear here."
     />

@@ -85,7 +85,7 @@ function Tray({ address, q, tasks: { rows, page, pageCount } }: TrayProps) {
         <NoTasks isSearch={q !== ""} />
       ) : (
         <>
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-13 text-muted-foreground">
             Drag a task onto a project, or use “Assign to project…”.
           </p>
           <TrayRows tasks={rows} />

@@ -195,7 +195,7 @@ export function describeOutcome(statuses: readonly BindingStatus[]): string {
 /** Announces the check and its result to screen readers as well. */
 export function CheckOutcome({ id, statuses }: { id: string; statuses: Promise<BindingStatus[]> }) {
   return (
-    <p role="status" className="text-[0.8125rem] text-muted-foreground">
+    <p role="status" className="text-13 text-muted-foreground">
       <Suspense key={id} fallback="Checking every binding…">
         <Outcome statuses={statuses} />
       </Suspense>

@@ -33,7 +33,7 @@ export function BindingCard({ binding }: { binding: BindingView | null | undefin
       {errorMessage ? (
         <p
           className={cn(
-            "break-words text-[0.8125rem]",
+            "break-words text-13",
             status === "degraded" ? "text-warning" : "text-destructive",
           )}
         >
@@ -47,7 +47,7 @@ export function BindingCard({ binding }: { binding: BindingView | null | undefin
           ))}
         </dl>
       ) : null}
-      <dl aria-label={`Details of ${name}`} className="grid gap-1 text-[0.8125rem]">
+      <dl aria-label={`Details of ${name}`} className="grid gap-1 text-13">
         {details.slice(0, ROWS_PER_CARD).map(({ label, value }) => (
           <div key={label} className="flex min-h-5 justify-between gap-4">
             <dt className="shrink-0 text-muted-foreground">{label}</dt>

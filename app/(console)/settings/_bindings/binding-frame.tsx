@@ -50,7 +50,7 @@ export function BindingFrame({ listing, badge, isBusy, children }: BindingFrameP
         </span>
         <div className="min-w-0 flex-1">
           <h3 className="break-words font-semibold leading-6">{name}</h3>
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-13 text-muted-foreground">
             {BINDING_TYPE_LABELS[type]} · {BINDING_CATEGORY_LABELS[category]}
           </p>
         </div>

@@ -2,7 +2,6 @@ import { EmptyState } from "@/components/empty-state";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import { CircleCheck } from "@/components/ui/icons";
 import { TechnicalText } from "@/components/ui/scroll-region";
 import type { Loaded } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
@@ -30,7 +29,7 @@ export function ErrorReports({ reports }: { reports: Loaded<PageOf<ErrorReportVi
           retryLabel="Retry"
         />
       ) : data.rows.length === 0 ? (
-        <EmptyState kind="first-use" level={3} icon={<CircleCheck />} title="No crashes reported" />
+        <EmptyState kind="first-use" level={3} title="No crashes reported" />
       ) : (
         <>
           <ul className="grid gap-3">
@@ -61,12 +60,12 @@ function ErrorReport({ report }: { report: ErrorReportView }) {
   return (
     <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <code className="break-all font-mono text-[0.8125rem]">{report.id}</code>
+        <code className="break-all font-mono text-13">{report.id}</code>
         <Badge tone={report.level === "component" ? "warning" : "danger"}>{report.level}</Badge>
-        <RelativeTime value={report.at} className="text-[0.8125rem] text-muted-foreground" />
+        <RelativeTime value={report.at} className="text-13 text-muted-foreground" />
       </div>
       <p className="min-w-0 break-words">{report.message}</p>
-      <p className="break-all text-[0.8125rem] text-muted-foreground">
+      <p className="break-all text-13 text-muted-foreground">
         {[
           report.path,
           report.userEmail ?? "not signed in",
@@ -77,7 +76,7 @@ function ErrorReport({ report }: { report: ErrorReportView }) {
       </p>
       {details ? (
         <details>
-          <summary className="inline-flex h-9 cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+          <summary className="inline-flex h-9 cursor-pointer items-center rounded-md text-13 text-muted-foreground hover:text-foreground touch:h-11">
             Technical details
           </summary>
           <TechnicalText text={details} />

@@ -7,7 +7,6 @@ import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { KeyRound } from "@/components/ui/icons";
 import { MAX_PROVIDERS } from "@/lib/auth/oidc/oidc-rules";
 import type { ProviderView } from "@/lib/auth/oidc/schema";
 import { request } from "@/lib/request/request";
@@ -97,7 +96,6 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
         <EmptyState
           kind="first-use"
           level={4}
-          icon={<KeyRound />}
           title="No identity providers"
           description="Add a provider to show it on the sign-in page."
           action={add}
@@ -132,8 +130,8 @@ function ProviderFacts({ provider }: { provider: ProviderView }) {
         <span className="min-w-0 break-words">{name}</span>
         <Badge tone={active ? "success" : "neutral"}>{active ? "On" : "Off"}</Badge>
       </p>
-      <p className="break-all text-[0.8125rem] text-muted-foreground">{issuer}</p>
-      <p className="break-words text-[0.8125rem] text-muted-foreground">
+      <p className="break-all text-13 text-muted-foreground">{issuer}</p>
+      <p className="break-words text-13 text-muted-foreground">
         {domains.length > 0 ? `required for ${domains.join(", ")} · ` : null}
         {domains.length === 0 ? (
           <span className="text-warning">No one can sign in with it: add its domains · </span>

@@ -131,7 +131,7 @@ function RedirectAddress({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-2">
         <code
           data-slot="redirect-address"
-          className="min-w-0 flex-1 basis-64 select-all break-all rounded-lg border bg-background/60 p-2 font-mono text-[0.8125rem] leading-5"
+          className="min-w-0 flex-1 basis-64 select-all break-all rounded-lg border bg-background/60 p-2 font-mono text-13"
         >
           {address}
         </code>
@@ -257,7 +257,7 @@ function ProviderFields({ provider, isPending, errors }: ProviderFieldsProps) {
           />
           <div className="grid gap-0.5">
             <Label htmlFor={`${id}-${name}`}>{label}</Label>
-            <p id={`${id}-${name}-hint`} className="text-[0.8125rem] text-muted-foreground">
+            <p id={`${id}-${name}-hint`} className="text-13 text-muted-foreground">
               {hint}
             </p>
           </div>

@@ -70,7 +70,7 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
               />
               <Label htmlFor={`${id}-${role}`}>{roleBadge(role).label}</Label>
               {counts ? (
-                <span className="text-[0.8125rem] text-muted-foreground">
+                <span className="text-13 text-muted-foreground">
                   {`${counts[role].without} of ${counts[role].people} without`}
                 </span>
               ) : null}

@@ -40,7 +40,7 @@ export function ServicesPanel({ validated, onCreated, onDismiss }: ServicesPanel
     >
       <div className="grid gap-1">
         <h3 className="font-medium">Create services</h3>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Creates a D1 database, a KV namespace and an R2 bucket in {validated.accountName} ({" "}
           {validated.email}). Existing services with the same name are reused. This deployment keeps
           using its current services.

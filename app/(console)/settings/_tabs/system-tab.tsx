@@ -159,7 +159,7 @@ function SystemFacts({ title, facts }: SystemFactsProps) {
             )}
             <div className="min-w-0">
               <p className="font-medium">{label}</p>
-              <p className="break-words text-[0.8125rem] text-muted-foreground">
+              <p className="break-words text-13 text-muted-foreground">
                 {isGood ? null : "Needs attention: "}
                 {detail}
               </p>

@@ -114,7 +114,7 @@ async function Mails({ place, query }: PartProps) {
   }
   return (
     <>
-      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+      <p role="status" className="text-13 text-muted-foreground tabular-nums">
         <FormattedNumber as="number" of={[data.total]} /> {data.total === 1 ? "email" : "emails"}
       </p>
       <OutboxList mails={data.rows} />

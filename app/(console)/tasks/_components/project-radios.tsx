@@ -90,7 +90,7 @@ function Radio({ label, isCurrent, isChosen, onChoose }: RadioProps) {
 function Outcome({ projects, total, isLoading, hasFailed, retry }: ProjectChoices) {
   if (hasFailed) {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-[0.8125rem]">
+      <div role="alert" className="flex flex-wrap items-center gap-3 text-13">
         Failed to load projects. Please try again.
         <Button variant="outline" size="sm" onClick={retry}>
           Retry
@@ -99,7 +99,7 @@ function Outcome({ projects, total, isLoading, hasFailed, retry }: ProjectChoice
     );
   }
   return (
-    <p role="status" className="min-h-5 text-[0.8125rem] text-muted-foreground">
+    <p role="status" className="min-h-5 text-13 text-muted-foreground">
       {isLoading ? "Loading projects…" : counted(projects?.length ?? 0, total)}
     </p>
   );

@@ -64,7 +64,7 @@ function taskName({ id, name, project, summary }: TaskRow): ReactNode {
         {name}
       </Link>
       {rest ? (
-        <span className="min-w-0 shrink-[20] truncate text-[0.8125rem] text-muted-foreground max-md:hidden">
+        <span className="min-w-0 shrink-[20] truncate text-13 text-muted-foreground max-md:hidden">
           {rest}
         </span>
       ) : null}

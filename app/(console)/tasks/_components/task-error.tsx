@@ -2,7 +2,6 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { buttonVariants } from "@/components/ui/button";
-import { TriangleAlert } from "@/components/ui/icons";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { TASK_LOAD_FAILED, TASKS_LOAD_FAILED } from "@/lib/tasks/schema";
 import { RefreshButton } from "../../_components/refresh-button";
@@ -29,7 +28,7 @@ export function TaskError({ message }: { message: string }) {
       <div role="alert">
         <EmptyState
           kind="no-match"
-          icon={<TriangleAlert className="text-destructive" />}
+          failed
           title={TASK_LOAD_FAILED}
           description={message}
           action={

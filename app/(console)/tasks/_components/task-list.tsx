@@ -53,7 +53,7 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
           <TaskToolbar query={query} project={project} />
           <FilterChips query={query} project={project} />
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+            <p role="status" className="text-13 text-muted-foreground tabular-nums">
               {total} of {readable} tasks shown
               {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
             </p>

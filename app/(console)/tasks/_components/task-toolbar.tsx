@@ -125,7 +125,7 @@ export function FilterChips({ query, project }: FilterChipsProps) {
             href={tasksHref(query, { [name]: "", page: "" })}
             scroll={false}
             aria-label={`Remove filter: ${labels[name]}`}
-            className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border bg-muted pr-2 pl-3 text-[0.8125rem] hover:bg-accent touch:h-11"
+            className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-full border bg-muted pr-2 pl-3 text-13 hover:bg-accent touch:h-11"
           >
             <span className="truncate">{labels[name]}</span>
             <X aria-hidden className="size-3.5 shrink-0" />

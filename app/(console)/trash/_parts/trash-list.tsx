@@ -70,7 +70,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
                 <span className="min-w-0 break-words">{item.name}</span>
                 <Badge>{KIND_WORDS[item.kind]}</Badge>
               </p>
-              <p className="text-[0.8125rem] text-muted-foreground">
+              <p className="text-13 text-muted-foreground">
                 Deleted <RelativeTime value={item.deleted_at} /> by{" "}
                 {item.deleted_by_name ?? "a deleted user"} · deleted forever on{" "}
                 <FormattedTime as="date" of={[Date.parse(item.purge_at)]} />

@@ -66,11 +66,11 @@ function InvitationRow({ invitation, canManage }: InvitationListProps["items"][n
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="break-words font-medium">{name}</p>
-          <p className="break-words text-[0.8125rem] text-muted-foreground">{email}</p>
+          <p className="break-words text-13 text-muted-foreground">{email}</p>
           <ScriptWarning name={name} email={email} />
         </div>
         <RoleBadge role={role} />
-        <p className="basis-52 text-[0.8125rem] text-muted-foreground">
+        <p className="basis-52 text-13 text-muted-foreground">
           {invited_by ? `Invited by ${invited_by}, ` : "Invited "}
           <RelativeTime value={sent_at} />
           {works ? (

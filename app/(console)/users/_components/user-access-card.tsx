@@ -98,7 +98,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
           {sessions.map(({ id, device, ip, created_at, last_used }) => (
             <li key={id} className="p-3">
               <p className="break-words font-medium">{device}</p>
-              <p className="text-[0.8125rem] text-muted-foreground">
+              <p className="text-13 text-muted-foreground">
                 {ip ? `${ip} · ` : null}
                 signed in <RelativeTime value={created_at} />, last used{" "}
                 <RelativeTime value={last_used} />
@@ -112,7 +112,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
           {tokens.map(({ id, name, access, is_expired, expires_at }) => (
             <li key={id} className="p-3">
               <p className="break-words font-medium">{name}</p>
-              <p className="text-[0.8125rem] text-muted-foreground">
+              <p className="text-13 text-muted-foreground">
                 {access === "write" ? "read and write" : "read only"}
                 {is_expired ? ", expired " : ", expires "}
                 <RelativeTime value={expires_at} />
@@ -127,7 +127,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
             <li key={identity.provider_id} className="flex flex-wrap items-center gap-3 p-3">
               <div className="min-w-0 flex-1 basis-48">
                 <p className="break-words font-medium">{identity.provider}</p>
-                <p className="text-[0.8125rem] text-muted-foreground">
+                <p className="text-13 text-muted-foreground">
                   Linked <RelativeTime value={identity.created_at} />, last used{" "}
                   <RelativeTime value={identity.last_used} />
                 </p>

@@ -37,7 +37,7 @@ function Person({ user, isSelf }: UserItem) {
           <span className="min-w-0 break-words font-medium">{user.name}</span>
           {isSelf ? <Badge>You</Badge> : null}
         </div>
-        <div className="break-all text-[0.8125rem] text-muted-foreground">{user.email}</div>
+        <div className="break-all text-13 text-muted-foreground">{user.email}</div>
         <ScriptWarning name={user.name} email={user.email} />
       </div>
     </div>
@@ -46,7 +46,7 @@ function Person({ user, isSelf }: UserItem) {
 
 function Actions({ user, editHref, canDelete }: UserItem) {
   if (!editHref && !canDelete) {
-    return <span className="text-[0.8125rem] text-muted-foreground">No actions</span>;
+    return <span className="text-13 text-muted-foreground">No actions</span>;
   }
   return (
     <div className="-ml-3 flex flex-wrap items-center gap-1">

@@ -76,7 +76,7 @@ function UserList({ actor, place, query, level, loaded }: UserListProps) {
         sort={query.sort}
         place={place}
       />
-      <p className="text-[0.8125rem] text-muted-foreground" role="status">
+      <p className="text-13 text-muted-foreground" role="status">
         {data.total} {data.total === 1 ? "user" : "users"}
       </p>
       <Pager

@@ -83,7 +83,7 @@ function UserCard({ item }: { item: UserItem }) {
       <dl className="grid gap-2 text-sm">
         {facts.map((column) => (
           <div key={column.id} className="flex flex-wrap items-center justify-between gap-2">
-            <dt className="text-[0.8125rem] text-muted-foreground">{column.header}</dt>
+            <dt className="text-13 text-muted-foreground">{column.header}</dt>
             <dd>{column.cell(item)}</dd>
           </div>
         ))}

@@ -19,7 +19,7 @@ import { JOB_BADGES } from "../_parts/job-list";
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-0.5">
-      <dt className="text-[0.8125rem] text-muted-foreground">{name}</dt>
+      <dt className="text-13 text-muted-foreground">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );
@@ -41,7 +41,7 @@ function JobFacts({ job }: { job: JobView }) {
   return (
     <dl className="grid gap-4 rounded-xl border bg-card p-4 sm:grid-cols-2 lg:grid-cols-3">
       <Fact name="Kind">
-        <code className="font-mono text-[0.8125rem]">{job.kind}</code>
+        <code className="font-mono text-13">{job.kind}</code>
       </Fact>
       <Fact name="About">
         {job.about ? (

@@ -50,7 +50,7 @@ export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
           {label}
         </Badge>
         <p className="min-w-0 flex-1 basis-56 text-muted-foreground">{text}</p>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Last active <RelativeTime value={engine.seen_at} fallback="never" />
         </p>
         {canDrain ? (

@@ -31,12 +31,12 @@ function JobItem({ job }: { job: JobView }) {
           <span className="min-w-0 break-words text-muted-foreground">{job.about.title}</span>
         ) : null}
         <Badge tone={tone}>{label}</Badge>
-        <p className="ml-auto text-[0.8125rem] text-muted-foreground">
+        <p className="ml-auto text-13 text-muted-foreground">
           <JobTime job={job} />
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0 break-words text-[0.8125rem] text-muted-foreground">
+        <p className="min-w-0 break-words text-13 text-muted-foreground">
           {job.error ?? `${job.slices} ${job.slices === 1 ? "step" : "steps"} completed`}
         </p>
         <JobButtons job={job} />

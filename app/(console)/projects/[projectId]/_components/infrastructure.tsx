@@ -47,7 +47,7 @@ export function Infrastructure(props: InfrastructureProps) {
           href="/account/mcp"
           link="Connect a client"
         >
-          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-[0.8125rem]">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
             <dt className="text-muted-foreground">Your tokens</dt>
             <dd>{tokens === 0 ? "None yet" : `${tokens} active`}</dd>
             <dt className="text-muted-foreground">MCP</dt>
@@ -83,7 +83,7 @@ function InfrastructureCard({ title, Icon, href, link, children }: Infrastructur
       <Link
         href={href}
         aria-label={`${title}: ${link}`}
-        className="mt-auto inline-flex min-h-8 items-center gap-1.5 self-start rounded-md text-[0.8125rem] text-brand underline-offset-4 hover:underline touch:min-h-11"
+        className="mt-auto inline-flex min-h-8 items-center gap-1.5 self-start rounded-md text-13 text-brand underline-offset-4 hover:underline touch:min-h-11"
       >
         {link} <ArrowRight aria-hidden className="size-3.5" />
       </Link>
@@ -94,12 +94,12 @@ function InfrastructureCard({ title, Icon, href, link, children }: Infrastructur
 function Databases({ databases }: Pick<ProjectInfrastructure, "databases">) {
   if (databases.length === 0)
     return (
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         No Supabase database linked. Link one on the Integrations tab.
       </p>
     );
   return (
-    <ul aria-label="Databases" className="grid gap-2 text-[0.8125rem]">
+    <ul aria-label="Databases" className="grid gap-2 text-13">
       {databases.slice(0, SHOWN).map(({ id, name, status, isActive }) => (
         <li key={id} className="flex min-w-0 items-center justify-between gap-3">
           <span className="truncate">{isActive ? name : `${name} (inactive)`}</span>

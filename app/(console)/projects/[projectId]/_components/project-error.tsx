@@ -24,8 +24,8 @@ export function ProjectError({ projectId, message, detail }: ProjectErrorProps) 
       <div className="grid max-w-full gap-1">
         <h1 className="text-xl font-semibold tracking-tight">Project Not Found</h1>
         <p className="text-muted-foreground">{message}</p>
-        {detail ? <p className="text-[0.8125rem] text-muted-foreground">{detail}</p> : null}
-        <p className="text-[0.8125rem] text-muted-foreground">
+        {detail ? <p className="text-13 text-muted-foreground">{detail}</p> : null}
+        <p className="text-13 text-muted-foreground">
           Project ID: <code className="break-all font-mono">{projectId}</code>
         </p>
       </div>

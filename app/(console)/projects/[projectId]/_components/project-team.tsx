@@ -1,7 +1,6 @@
 import { EmptyState } from "@/components/empty-state";
 import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
-import { Users } from "@/components/ui/icons";
 import type { AssignedUserView } from "@/lib/managed-items/schema";
 
 export function ProjectTeam({ members }: { members: readonly AssignedUserView[] }) {
@@ -13,7 +12,6 @@ export function ProjectTeam({ members }: { members: readonly AssignedUserView[] 
       {members.length === 0 ? (
         <EmptyState
           kind="first-use"
-          icon={<Users />}
           level={3}
           title="No Team Members"
           description="People you add to this project appear here."

@@ -93,7 +93,7 @@ function WorkspaceCard({ projectId, type, reasonBlocked, entrance, numbers }: Wo
         </div>
       </div>
       {numbers.length > 0 ? (
-        <p className="text-[0.8125rem] tabular-nums" data-slot="workspace-numbers">
+        <p className="text-13 tabular-nums" data-slot="workspace-numbers">
           {numbers.join(", ")}
         </p>
       ) : null}
@@ -114,7 +114,7 @@ function WorkspaceCard({ projectId, type, reasonBlocked, entrance, numbers }: Wo
       <CardFooter className="mt-auto">
         {reasonBlocked ? (
           <div className="grid justify-items-start gap-2">
-            <p className="flex items-start gap-1.5 text-[0.8125rem] text-muted-foreground">
+            <p className="flex items-start gap-1.5 text-13 text-muted-foreground">
               <Lock aria-hidden className="mt-0.5 size-3.5 shrink-0" />
               {reasonBlocked}
             </p>

@@ -19,12 +19,12 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
           {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
         </p>
         {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
-        <RelativeTime value={at} className="ml-auto text-[0.8125rem] text-muted-foreground" />
+        <RelativeTime value={at} className="ml-auto text-13 text-muted-foreground" />
       </div>
       <p className="break-all font-mono text-muted-foreground text-xs">{details.join(" · ")}</p>
       {changes.length > 0 ? (
         <details className="group">
-          <summary className="inline-flex h-7 max-w-full cursor-pointer items-center gap-1 rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+          <summary className="inline-flex h-7 max-w-full cursor-pointer items-center gap-1 rounded-md text-13 text-muted-foreground hover:text-foreground touch:h-11">
             <ChevronRight
               aria-hidden
               className="size-3.5 shrink-0 transition-transform group-open:rotate-90"
@@ -63,7 +63,7 @@ function summaryOf(changes: readonly AuditChange[]): string {
 
 function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   return (
-    <dl className="grid gap-2 rounded-lg border bg-background/60 p-3 text-[0.8125rem]">
+    <dl className="grid gap-2 rounded-lg border bg-background/60 p-3 text-13">
       {changes.map(({ field, before, after }) => (
         <div key={field} className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
           <dt className="break-all font-mono text-muted-foreground">{field}</dt>

@@ -97,7 +97,7 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Label className="grid min-w-0 content-start gap-1.5 text-[0.8125rem]">
+    <Label className="grid min-w-0 content-start gap-1.5 text-13">
       {label}
       {children}
     </Label>

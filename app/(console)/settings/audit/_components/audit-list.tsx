@@ -61,12 +61,12 @@ async function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) 
   const times = await pageTimeFormats();
   return (
     <>
-      <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+      <p role="status" className="text-13 text-muted-foreground tabular-nums">
         {number(page.total)} {page.total === 1 ? "entry" : "entries"}
       </p>
       {byDay(page.rows, times).map(([day, entries]) => (
         <section key={day} aria-label={day} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h2 className="font-medium text-[0.8125rem] text-muted-foreground">{day}</h2>
+          <h2 className="font-medium text-13 text-muted-foreground">{day}</h2>
           <ul
             aria-label={`Entries of ${day}`}
             className="grid grid-cols-[minmax(0,1fr)] divide-y rounded-xl border bg-card"

@@ -50,7 +50,7 @@ async function Sealed({ chain }: { chain: ChainState }) {
   const formats = await pageNumberFormats();
   if (chain.sealed_to === 0) return <p className="text-muted-foreground">No sealed entries yet.</p>;
   return (
-    <div className="grid gap-1 text-[0.8125rem]">
+    <div className="grid gap-1 text-13">
       <p className="tabular-nums">
         Sealed up to entry {formats.number(chain.sealed_to)},{" "}
         <RelativeTime value={chain.sealed_at} />

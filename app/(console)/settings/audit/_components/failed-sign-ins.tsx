@@ -40,11 +40,9 @@ async function Accounts({ counted: { people, unknown } }: { counted: Counted }) 
   return (
     <>
       {people.length === 0 ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
-          No failed sign-ins to existing accounts.
-        </p>
+        <p className="text-13 text-muted-foreground">No failed sign-ins to existing accounts.</p>
       ) : (
-        <ul aria-label="Accounts with failed sign-ins" className="grid gap-2 text-[0.8125rem]">
+        <ul aria-label="Accounts with failed sign-ins" className="grid gap-2 text-13">
           {people.map(({ id, name, email, attempts, addresses, last_at }) => (
             <li key={id} className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
               <Link
@@ -63,7 +61,7 @@ async function Accounts({ counted: { people, unknown } }: { counted: Counted }) 
         </ul>
       )}
       {unknown > 0 ? (
-        <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        <p className="text-13 text-muted-foreground tabular-nums">
           {times(unknown, "more attempt", "more attempts")} with an unknown email.
         </p>
       ) : null}

@@ -36,12 +36,12 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
     <form noValidate onSubmit={save} aria-label="Retention" className="grid content-start gap-4">
       <div className="grid gap-1">
         <h3 className="font-medium">Retention</h3>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Older entries move to an archive in R2, where you can still verify them. Entries the
           webhook hasn't received yet stay here.
         </p>
       </div>
-      <p className="text-[0.8125rem] tabular-nums">
+      <p className="text-13 tabular-nums">
         {archives.rows === 0
           ? "No archives yet."
           : `${number(archives.rows)} ${archives.rows === 1 ? "entry" : "entries"} in ${number(archives.objects)} ${archives.objects === 1 ? "archive" : "archives"}, ${period(archives, times)}.`}

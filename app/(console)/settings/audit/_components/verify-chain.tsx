@@ -68,7 +68,7 @@ export function VerifyChain({ archived }: { archived: number }) {
           failed={EXPORT_FAILED}
         />
       </div>
-      <div role="status" className="text-[0.8125rem] tabular-nums">
+      <div role="status" className="text-13 tabular-nums">
         {verified?.intact ? (
           <p>
             {isPending

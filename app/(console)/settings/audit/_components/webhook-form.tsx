@@ -74,7 +74,7 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
     <form noValidate onSubmit={save} aria-label="Webhook" className="grid content-start gap-4">
       <div className="grid gap-1">
         <h3 className="font-medium">Webhook</h3>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Sends every new entry to this URL at least once, signed and in order.
         </p>
       </div>

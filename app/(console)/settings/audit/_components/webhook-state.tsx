@@ -18,7 +18,7 @@ interface WebhookStateProps {
 export function WebhookState({ webhook, isPending, onRetry }: WebhookStateProps) {
   const isWorking = !webhook.is_paused && (webhook.waiting > 0 || webhook.error !== null);
   return (
-    <div className="grid min-w-0 gap-2 text-[0.8125rem]">
+    <div className="grid min-w-0 gap-2 text-13">
       {isWorking ? <LiveRefresh path="/api/audit/chain" shown={{ webhook }} /> : null}
       <p className="tabular-nums">
         {webhook.delivered_at ? (

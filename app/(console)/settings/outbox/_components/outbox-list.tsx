@@ -41,11 +41,11 @@ function MailRow({ mail }: { mail: OutboxMail }) {
     <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 p-4">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-medium">{subject}</p>
-        <p className="break-words text-[0.8125rem] text-muted-foreground">
+        <p className="break-words text-13 text-muted-foreground">
           {to} · <RelativeTime value={sent_at ?? created_at} />
           {attempts > 1 ? ` · ${attempts} attempts` : null}
         </p>
-        {error ? <p className="break-words text-[0.8125rem] text-destructive">{error}</p> : null}
+        {error ? <p className="break-words text-13 text-destructive">{error}</p> : null}
       </div>
       <StatusBadge vocabulary="mail" status={state} />
       {can_retry ? (

@@ -184,7 +184,7 @@ export function ActionDemo() {
         <RowCheckbox aria-label="This row" defaultChecked />
         <RowCheckbox aria-label="Some rows" indeterminate />
       </DemoRow>
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         See the page header and tabs at the top of this page.
       </p>
     </DemoSection>

@@ -27,7 +27,7 @@ export function DemoSection({ title, sources, children }: DemoSectionProps) {
 export function DemoRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-2">
-      <h3 className="text-[0.8125rem] text-muted-foreground">{label}</h3>
+      <h3 className="text-13 text-muted-foreground">{label}</h3>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
     </div>
   );

@@ -132,7 +132,7 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
         label={`Spent: ${label}`}
         value={capMicros === 0 ? 100 : Math.min(100, Math.round(((spent ?? 0) / capMicros) * 100))}
       />
-      <p className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
+      <p className="col-span-2 text-13 text-muted-foreground tabular-nums">
         {appliesToEach ? "Highest: " : ""}
         <FormattedNumber as="cost" of={[spent ?? 0]} /> spent this month,{" "}
         <FormattedNumber as="cost" of={[left ?? 0]} /> left

@@ -4,7 +4,6 @@ import { Link } from "@/components/link";
 import { FormattedNumber } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
-import { Activity } from "@/components/ui/icons";
 import {
   Table,
   TableBody,
@@ -60,7 +59,6 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
         <EmptyState
           kind="first-use"
           level={2}
-          icon={<Activity />}
           title="No model calls in this period"
           description="Model calls by agents, RAGs and chats appear here with their tokens and cost. To use a model, choose an integration in the configuration of an agent or RAG."
         />
@@ -127,7 +125,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
           scroll={false}
           aria-current={choice.isCurrent ? "page" : undefined}
           className={cn(
-            "inline-flex h-8 shrink-0 items-center rounded-[5px] px-3 text-[0.8125rem] text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 touch:h-11",
+            "inline-flex h-8 shrink-0 items-center rounded-[5px] px-3 text-13 text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 touch:h-11",
             choice.isCurrent && "bg-accent font-medium text-foreground",
           )}
         >
@@ -175,7 +173,7 @@ function CostBars({ days, formats }: { days: readonly UsageRow[]; formats: Numbe
         <span>Highest day: {formats.cost(highest)}</span>
         <span>{days.at(-1)?.name}</span>
       </p>
-      <p className="text-[0.8125rem] text-muted-foreground">Days are counted in UTC.</p>
+      <p className="text-13 text-muted-foreground">Days are counted in UTC.</p>
     </div>
   );
 }
@@ -213,7 +211,7 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
           <TableRow key={row.key ?? ""}>
             <TableCell className="min-w-28 break-words">
               {nameOf(row, place)}
-              <span className="block text-[0.8125rem] text-muted-foreground tabular-nums sm:hidden">
+              <span className="block text-13 text-muted-foreground tabular-nums sm:hidden">
                 <FormattedNumber as="number" of={[row.input_tokens]} /> input tokens,{" "}
                 <FormattedNumber as="number" of={[row.output_tokens]} /> output
               </span>

@@ -33,7 +33,7 @@ export async function ActivityCard({
         </ol>
       )}
       {total > rows.length ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {rows.length} of {total} entries.
         </p>
       ) : null}
@@ -48,10 +48,10 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
     <li className="grid gap-1 border-l pl-3">
       <p>
         <span className="font-medium">{actorText(entry)}</span> {actionText(entry)}{" "}
-        <RelativeTime value={entry.at} className="text-[0.8125rem] text-muted-foreground" />
+        <RelativeTime value={entry.at} className="text-13 text-muted-foreground" />
       </p>
       {changes.length > 0 && entry.action !== "create" ? (
-        <dl className="grid gap-0.5 text-[0.8125rem] text-muted-foreground">
+        <dl className="grid gap-0.5 text-13 text-muted-foreground">
           {changes.map((change) => {
             const { label, text } = changeWords(change, formats);
             return (

@@ -134,7 +134,7 @@ function LastRun({ work: { state, review }, run }: LastRunProps) {
         <p className="break-words text-destructive">{run.error ?? "The run did not finish."}</p>
       ) : null}
       {review ? <ReviewResult review={review} /> : null}
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         {run.may_read ? (
           <Link href={runHref(run)} className={`${LINK} inline-flex min-h-6 items-center`}>
             Open run
@@ -155,7 +155,7 @@ function ReviewResult({ review }: { review: NonNullable<TaskAgentView["review"]>
     <>
       <p>
         {decisionLabel(decision)} by {name ?? NOBODY}{" "}
-        <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
+        <RelativeTime value={at} className="text-13 text-muted-foreground" />
       </p>
       {remark ? <p className="break-words border-l-2 pl-3">{remark}</p> : null}
     </>

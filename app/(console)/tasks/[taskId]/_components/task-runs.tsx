@@ -106,7 +106,7 @@ function Runs({ runs, total, onStarted }: RunsProps) {
         ))}
       </ul>
       {total > runs.length ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {runs.length} of {total} runs.
         </p>
       ) : null}
@@ -134,7 +134,7 @@ function TaskRun({ run, onStarted }: TaskRunProps) {
           {run.agent_name}
         </Link>
         <StatusBadge vocabulary="run" status={run.state} />
-        <span className="ml-auto text-[0.8125rem] text-muted-foreground">
+        <span className="ml-auto text-13 text-muted-foreground">
           {run.user_name ? `on behalf of ${run.user_name} · ` : ""}
           <RelativeTime value={run.created_at} />
           {duration ? `, took ${duration}` : ""}

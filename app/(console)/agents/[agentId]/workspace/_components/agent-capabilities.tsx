@@ -75,7 +75,7 @@ export function AgentCapabilities({
         owns its schedule, and never above the agent's own role in the project. Permissions are
         checked at each step.
       </p>
-      <dl className="grid gap-2 text-[0.8125rem]">
+      <dl className="grid gap-2 text-13">
         <Titles label="Tools that read" titles={titles((tool) => !isAskable(tool))} />
         {approvalModes ? (
           MODES.map(([mode, label]) => {

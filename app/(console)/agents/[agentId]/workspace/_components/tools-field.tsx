@@ -75,9 +75,7 @@ export function ToolsField({ tools, initial, disabled, errors, usesModel }: Tool
         <fieldset disabled={disabled}>
           <legend className="mb-3 font-medium">Tools that change data</legend>
           <ul className="grid gap-3">{list(true)}</ul>
-          {needsApproval ? (
-            <p className="mt-3 text-[0.8125rem] text-warning">{ALL_WITH_MODEL}</p>
-          ) : null}
+          {needsApproval ? <p className="mt-3 text-13 text-warning">{ALL_WITH_MODEL}</p> : null}
         </fieldset>
       </div>
       <AgentCapabilities tools={used} usesModel={usesModel} level={3} />
@@ -103,7 +101,7 @@ function ToolBox({ tool: { name, title, about }, isChosen, onChoose }: ToolBoxPr
       />
       <span className="min-w-0">
         <span className="block font-medium">{title}</span>
-        <span className="block text-[0.8125rem] text-muted-foreground">{about}</span>
+        <span className="block text-13 text-muted-foreground">{about}</span>
       </span>
     </label>
   );

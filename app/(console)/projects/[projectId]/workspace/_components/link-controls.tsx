@@ -51,7 +51,7 @@ export function LinkForm({ projectId, kind, words, options }: LinkFormProps) {
   }
 
   if (options.length === 0)
-    return <p className="text-[0.8125rem] text-muted-foreground">No more {many} to link</p>;
+    return <p className="text-13 text-muted-foreground">No more {many} to link</p>;
   return (
     <form onSubmit={submit} className="grid gap-1.5" aria-busy={pending || undefined}>
       <Label htmlFor={selectId}>{`Link ${kind === "rag" ? "a RAG" : `an ${one}`}`}</Label>

@@ -30,12 +30,11 @@ interface LinkedListProps {
   rows: readonly LinkedRow[];
   /** Null if the person may not link. */
   options: readonly { id: string; name: string }[] | null;
-  icon: ReactNode;
 }
 
 /** Linked items of one kind, with forms to add and remove some. */
 export function LinkedList(props: LinkedListProps) {
-  const { projectId, kind, title, description, rows, options, icon } = props;
+  const { projectId, kind, title, description, rows, options } = props;
   const words = LINK_WORDS[kind];
   const headingId = `linked-${kind}-heading`;
   return (
@@ -52,7 +51,6 @@ export function LinkedList(props: LinkedListProps) {
       {rows.length === 0 ? (
         <EmptyState
           kind="first-use"
-          icon={icon}
           level={3}
           title={`No ${words.many} linked`}
           description={`This project has no ${words.many} that you have access to.`}
@@ -66,7 +64,7 @@ export function LinkedList(props: LinkedListProps) {
             >
               <div className="min-w-0 flex-1 basis-40">
                 <RowName row={row} />
-                <p className="truncate text-[0.8125rem] text-muted-foreground">{row.type}</p>
+                <p className="truncate text-13 text-muted-foreground">{row.type}</p>
               </div>
               <div className="flex flex-wrap items-center gap-2">
                 {row.badges}

@@ -54,8 +54,8 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
             <RoleBadge role={role} />
             {isOn ? null : <Badge tone="neutral">Off</Badge>}
           </p>
-          {description ? <p className="break-words text-[0.8125rem]">{description}</p> : null}
-          <p className="text-[0.8125rem] text-muted-foreground">
+          {description ? <p className="break-words text-13">{description}</p> : null}
+          <p className="text-13 text-muted-foreground">
             {created_by ? `Created by ${created_by}, ` : "Created "}
             <RelativeTime value={created_at} />
             {last_used ? (
@@ -102,7 +102,7 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
           Create token
         </Button>
         {tokens.length === 0 ? (
-          <p className="text-[0.8125rem] text-muted-foreground">No API tokens yet.</p>
+          <p className="text-13 text-muted-foreground">No API tokens yet.</p>
         ) : null}
       </div>
     </li>

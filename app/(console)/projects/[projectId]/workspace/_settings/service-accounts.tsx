@@ -5,7 +5,6 @@ import { EmptyState } from "@/components/empty-state";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { KeyRound } from "@/components/ui/icons";
 import { MAX_SERVICE_ACCOUNTS } from "@/lib/limits";
 import { callAction } from "@/lib/request/call-action";
 import type { AccountWithTokens } from "@/lib/service-accounts/read-service-accounts";
@@ -97,7 +96,6 @@ export function ServiceAccounts({ projectId, accounts }: ServiceAccountsProps) {
         <EmptyState
           kind="first-use"
           level={3}
-          icon={<KeyRound />}
           title="No service accounts"
           description="Create one for a program that works in this project, such as a nightly import."
           action={create}

@@ -55,8 +55,8 @@ function Worker({ worker, projectId, canSetUp }: WorkerProps) {
         ) : (
           <span className="block font-medium">{name}</span>
         )}
-        {hint ? <span className="block text-[0.8125rem] text-muted-foreground">{hint}</span> : null}
-        <span className="block text-[0.8125rem] text-muted-foreground">
+        {hint ? <span className="block text-13 text-muted-foreground">{hint}</span> : null}
+        <span className="block text-13 text-muted-foreground">
           {lastRunAt ? (
             <>
               Last run <RelativeTime value={lastRunAt} />

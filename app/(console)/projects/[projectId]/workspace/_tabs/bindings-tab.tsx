@@ -92,7 +92,7 @@ interface UsageRowProps {
 function UsageRow({ usage: { id, used, limit }, formats }: UsageRowProps) {
   if (limit === null) {
     return (
-      <li className="flex justify-between gap-4 text-[0.8125rem]">
+      <li className="flex justify-between gap-4 text-13">
         <span className="truncate">{LABELS[id]}</span>
         <span className="shrink-0 text-muted-foreground tabular-nums">{formats.number(used)}</span>
       </li>

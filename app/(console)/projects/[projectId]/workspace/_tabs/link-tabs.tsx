@@ -2,7 +2,6 @@ import { Link } from "@/components/link";
 import { ActivityBadge, RoleBadge, StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardTitle } from "@/components/ui/card";
-import { Bot, Brain, Plug } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import type { ProjectIntegrations } from "@/lib/integrations/project-integrations";
 import { describeProviders } from "@/lib/integrations/providers";
@@ -42,7 +41,6 @@ export function AgentsTab(props: ItemLinkTabProps) {
         kind="agent"
         title="Project agents"
         description="Agents linked to this project that you have access to."
-        icon={<Bot />}
         options={options}
         rows={links.linked.map((agent) => ({
           id: agent.id,
@@ -95,7 +93,6 @@ export function RagsTab(props: ItemLinkTabProps) {
       kind="rag"
       title="Project RAGs"
       description="RAGs linked to this project that you have access to."
-      icon={<Brain />}
       options={options}
       rows={links.linked.map((rag) => ({
         id: rag.id,
@@ -128,7 +125,6 @@ export function IntegrationsTab({ project, integrations }: IntegrationsTabProps)
         kind="integration"
         title="Project integrations"
         description="External services this project can use. Keys and settings stay on the integration."
-        icon={<Plug />}
         options={canLink ? options : null}
         rows={linked.map(({ id, name, type, status, isActive }) => ({
           id,

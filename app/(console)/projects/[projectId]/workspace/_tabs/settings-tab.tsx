@@ -86,7 +86,7 @@ function SettingsToRead({ project }: { project: ProjectView }) {
   const ai = aiProjectType && aiConfig ? aiConfigFacts(aiConfig) : null;
   return (
     <>
-      <p className="flex items-center gap-1.5 text-[0.8125rem] text-muted-foreground">
+      <p className="flex items-center gap-1.5 text-13 text-muted-foreground">
         <Lock aria-hidden className="size-3.5 shrink-0" />
         Read-only access • Contact superadmin for changes
       </p>

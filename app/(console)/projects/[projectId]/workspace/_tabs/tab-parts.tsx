@@ -1,7 +1,6 @@
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
-import { TriangleAlert } from "@/components/ui/icons";
 import type { Actor } from "@/lib/auth/actor";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
@@ -31,7 +30,7 @@ export function TabFailed({ what }: { what: string }) {
     <div role="alert">
       <EmptyState
         kind="no-match"
-        icon={<TriangleAlert className="text-destructive" />}
+        failed
         title={`Failed to load ${what}`}
         description="Please try again."
         action={<RefreshButton variant="outline">Retry</RefreshButton>}

@@ -49,7 +49,6 @@ export function TasksTab({ project, tasks }: TasksTabProps) {
       {tasks.total === 0 ? (
         <EmptyState
           kind="first-use"
-          icon={<ListTodo />}
           level={3}
           title="No tasks yet"
           description="Tasks you create in this project appear here."
@@ -78,9 +77,7 @@ function TaskRow({ task }: { task: TaskView }) {
         >
           {task.name}
         </Link>
-        <p className="text-[0.8125rem] text-muted-foreground">
-          {people === 0 ? "Unassigned" : assigned}
-        </p>
+        <p className="text-13 text-muted-foreground">{people === 0 ? "Unassigned" : assigned}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge vocabulary="task" status={task.status} />

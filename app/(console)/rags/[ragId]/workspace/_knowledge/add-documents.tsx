@@ -75,7 +75,7 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
           </Button>
         ))}
       </div>
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         PDF, DOCX, HTML, Markdown, CSV or plain text, up to 20 MB each.
       </p>
       <InterruptedUploads
@@ -153,12 +153,12 @@ function FileLine({ sent: { file, state, progress, failure }, onRetry, onDrop }:
         <Progress label={`Upload of ${file.name}`} value={progress} max={1} valueText={percent} />
       ) : null}
       {state === "duplicate" ? (
-        <p role="status" className="text-[0.8125rem] text-muted-foreground">
+        <p role="status" className="text-13 text-muted-foreground">
           {ALREADY_HERE}
         </p>
       ) : null}
       {failure ? (
-        <p role="alert" className="text-[0.8125rem] text-destructive">
+        <p role="alert" className="text-13 text-destructive">
           {failure}
         </p>
       ) : null}

@@ -136,7 +136,7 @@ function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: Rec
   if (rows.length === 0) return <p className="text-muted-foreground">No records to add.</p>;
   return (
     <fieldset disabled={disabled} className="grid min-w-0 gap-2">
-      <legend className="mb-1 text-[0.8125rem] text-muted-foreground">
+      <legend className="mb-1 text-13 text-muted-foreground">
         {chosen.length} selected
         {data.total > rows.length ? `. Showing the first ${rows.length} of ${data.total}.` : ""}
       </legend>

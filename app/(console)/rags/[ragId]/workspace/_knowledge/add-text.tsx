@@ -57,7 +57,7 @@ export function AddressForm(props: AddFormProps) {
     >
       {({ isPending, errors }) => (
         <>
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-13 text-muted-foreground">
             {failure ?? (origins ? allowedWords(origins) : "Loading…")}
           </p>
           <Field name="address" label="URL" required disabled={isPending} errors={errors.address}>

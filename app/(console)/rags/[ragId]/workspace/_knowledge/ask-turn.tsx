@@ -58,9 +58,7 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
       ) : null}
       {state === "stopped" || state === "failed" ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p className="text-[0.8125rem] text-muted-foreground">
-            {PARTLY[state](citations.length)}
-          </p>
+          <p className="text-13 text-muted-foreground">{PARTLY[state](citations.length)}</p>
           {turn.isOwn ? (
             <Button
               variant="outline"
@@ -106,12 +104,12 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
         {citations.map(({ document_id, title, quote, start, end, page }, at) => (
           <li key={`${document_id} ${start}`} className="grid min-w-0 gap-1">
             {isWritten ? (
-              <span className="text-[0.8125rem] text-muted-foreground">Source {at + 1}</span>
+              <span className="text-13 text-muted-foreground">Source {at + 1}</span>
             ) : null}
             <blockquote className="whitespace-pre-wrap break-words border-l-2 border-brand pl-3">
               {quote}
             </blockquote>
-            <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-[0.8125rem]">
+            <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-13">
               <Link
                 href={documentHref(ragId, document_id, { start, end })}
                 className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
@@ -131,7 +129,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
         ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           {isWritten ? restWords(written) : "Quoted word for word. No model was used."}
         </p>
         <div className="flex flex-wrap gap-2">
@@ -160,7 +158,7 @@ function WrittenText({ turn: { text, written } }: { turn: AskTurn }) {
                 {words}
               </span>
             )}{" "}
-            <span className="text-[0.8125rem] text-muted-foreground tabular-nums">
+            <span className="text-13 text-muted-foreground tabular-nums">
               {citations.map((place) => `[${place + 1}]`).join("")}
             </span>{" "}
             {supported ? null : (
@@ -206,7 +204,7 @@ function Feedback({ ragId, answer, helpful: initial }: FeedbackProps) {
   return (
     <>
       {rating === undefined ? null : (
-        <p role="status" className="self-center text-[0.8125rem] text-muted-foreground">
+        <p role="status" className="self-center text-13 text-muted-foreground">
           Feedback sent
         </p>
       )}

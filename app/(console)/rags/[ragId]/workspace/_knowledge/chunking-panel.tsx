@@ -219,7 +219,7 @@ function ChunkingForm({ path, chunking, embedding, onStarted }: ChunkingFormProp
             <p>No document to preview yet. These settings apply to documents you add.</p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="min-w-0 flex-1 basis-64 text-[0.8125rem] text-muted-foreground">
+            <p className="min-w-0 flex-1 basis-64 text-13 text-muted-foreground">
               All documents are reindexed. Searches and answers use the current index until that is
               done.
             </p>

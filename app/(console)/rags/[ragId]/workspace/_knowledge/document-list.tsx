@@ -5,7 +5,7 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { FileText, RotateCcw } from "@/components/ui/icons";
+import { RotateCcw } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
@@ -65,7 +65,6 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
     return (
       <EmptyState
         kind="first-use"
-        icon={<FileText />}
         title="No documents yet"
         description={
           canManage
@@ -93,7 +92,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
         }))}
       />
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        <p role="status" className="text-13 text-muted-foreground tabular-nums">
           {summaryOf(data, filter)}
         </p>
         {canManage && (data.statuses.failed ?? 0) > 1 ? (

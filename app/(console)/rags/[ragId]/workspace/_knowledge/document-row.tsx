@@ -60,7 +60,7 @@ export function DocumentRow(props: DocumentRowProps) {
             {STATES[status].label}
           </Badge>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-[0.8125rem] text-muted-foreground tabular-nums">
+        <p className="flex flex-wrap gap-x-3 text-13 text-muted-foreground tabular-nums">
           {SOURCES[source] ? <span>{SOURCES[source]}</span> : null}
           {pages ? <span>{pages === 1 ? "1 page" : `${pages} pages`}</span> : null}
           <span>
@@ -118,7 +118,7 @@ export function DocumentRow(props: DocumentRowProps) {
           valueText={`${progress} of ${progress_total} ${counted}`}
         />
       ) : null}
-      {error ? <p className="col-span-full text-[0.8125rem] text-destructive">{error}</p> : null}
+      {error ? <p className="col-span-full text-13 text-destructive">{error}</p> : null}
     </li>
   );
 }

@@ -94,7 +94,7 @@ function DocumentsScreen(props: DocumentsScreenProps) {
           }}
         />
       ) : (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Read-only. The RAG's creator and superadmins can add and delete documents.
         </p>
       )}

@@ -74,7 +74,7 @@ export function VectorsNotice({ generation }: { generation: GenerationView }) {
       </Alert>
     );
   return (
-    <p className="text-[0.8125rem] text-muted-foreground">
+    <p className="text-13 text-muted-foreground">
       {words}
       {without_vectors > 0 ? "; the rest are on the way" : ""}.
     </p>

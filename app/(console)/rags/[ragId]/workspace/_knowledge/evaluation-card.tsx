@@ -121,7 +121,7 @@ function HistoryChart({ evaluations, needed }: HistoryProps) {
           className="stroke-muted-foreground [stroke-dasharray:4_4]"
         />
       </svg>
-      <figcaption className="text-[0.8125rem] text-muted-foreground">
+      <figcaption className="text-13 text-muted-foreground">
         Questions passed in each evaluation, oldest first. The line marks the required {needed}%.
       </figcaption>
     </figure>
@@ -154,7 +154,7 @@ function History({ evaluations, needed }: HistoryProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <HistoryChart evaluations={evaluations} needed={needed} />
       <ScrollRegion aria-label="Evaluations" className="max-h-48 overflow-auto">
-        <table className="w-full border-collapse text-left text-[0.8125rem] tabular-nums">
+        <table className="w-full border-collapse text-left text-13 tabular-nums">
           <caption className="sr-only">Evaluations, newest first</caption>
           <thead className="text-muted-foreground">
             <tr>

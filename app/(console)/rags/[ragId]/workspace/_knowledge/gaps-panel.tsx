@@ -116,15 +116,12 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="min-w-0 break-words font-medium">{first}</span>
           <Badge tone="neutral">{count === 1 ? "Once" : `${count} times`}</Badge>
-          <span className="ml-auto text-[0.8125rem] text-muted-foreground">
+          <span className="ml-auto text-13 text-muted-foreground">
             <RelativeTime value={updated_at} />
           </span>
         </p>
         {others.length > 0 ? (
-          <ul
-            aria-label="Similar questions"
-            className="grid gap-0.5 text-[0.8125rem] text-muted-foreground"
-          >
+          <ul aria-label="Similar questions" className="grid gap-0.5 text-13 text-muted-foreground">
             {others.map((question) => (
               <li key={question} className="break-words">
                 {question}
@@ -133,7 +130,7 @@ function GapItem({ ragId, gap, onChanged }: GapItemProps) {
           </ul>
         ) : null}
         {answered_by ? (
-          <p className="text-[0.8125rem] text-muted-foreground">
+          <p className="text-13 text-muted-foreground">
             Closed. Answered by{" "}
             <Link
               href={documentHref(ragId, answered_by.document_id, answered_by)}

@@ -50,7 +50,7 @@ export function IndexNotice({ path, generation, onChanged }: IndexNoticeProps) {
           {cancel}
         </div>
         <Building generation={generation} />
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           {sizeOf(generation)}. Searches and answers use the current index until this is done.
         </p>
       </Card>

@@ -45,7 +45,6 @@ export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
       {data?.jobs.length === 0 ? (
         <EmptyState
           kind="first-use"
-          icon={<Cpu />}
           title="No jobs yet"
           description="Jobs read and index your documents. Add a document to see one here."
         />
@@ -71,17 +70,17 @@ function Jobs({ jobs, total }: { jobs: readonly JobView[]; total: number }) {
               <span className="min-w-0 break-words text-muted-foreground">{about.title}</span>
             ) : null}
             <Badge tone={JOB_BADGES[status].tone}>{JOB_BADGES[status].label}</Badge>
-            <p className="ml-auto text-[0.8125rem] text-muted-foreground">
+            <p className="ml-auto text-13 text-muted-foreground">
               Updated <RelativeTime value={updated_at} />
             </p>
             {error ? (
-              <p className="w-full break-words text-[0.8125rem] text-muted-foreground">{error}</p>
+              <p className="w-full break-words text-13 text-muted-foreground">{error}</p>
             ) : null}
           </li>
         ))}
       </ul>
       {total > jobs.length ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {jobs.length} of {total}.
         </p>
       ) : null}

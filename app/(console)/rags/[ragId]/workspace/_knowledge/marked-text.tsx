@@ -37,7 +37,7 @@ export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunks
           <li key={chunk.id} className="grid min-w-0 gap-1 rounded-xl border bg-card p-4">
             <Link
               href={documentHref(ragId, documentId, chunk)}
-              className="inline-flex min-h-6 items-center break-words text-[0.8125rem] text-brand underline underline-offset-4 touch:min-h-11"
+              className="inline-flex min-h-6 items-center break-words text-13 text-brand underline underline-offset-4 touch:min-h-11"
             >
               {locationLabel(chunk.page, chunk.heading_path) || `Passage ${chunk.n + 1}`}
             </Link>

@@ -5,7 +5,6 @@ import { useApiData } from "@/components/hooks/use-api-data";
 import { useNumberFormats } from "@/components/number-formats";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Card, CardTitle } from "@/components/ui/card";
-import { Activity } from "@/components/ui/icons";
 import {
   Table,
   TableBody,
@@ -47,7 +46,6 @@ export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
     return (
       <EmptyState
         kind="first-use"
-        icon={<Activity />}
         title="No queries yet"
         description={`No searches or questions in the last ${data.days.length} days.`}
       />
@@ -89,7 +87,7 @@ function Figures({ days, used }: { days: readonly QueryDay[]; used: readonly Que
       <Card>
         <CardTitle>Queries by day</CardTitle>
         <QueryBars days={days} />
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem] text-muted-foreground">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted-foreground">
           <span className="inline-flex items-center gap-1.5">
             <span aria-hidden className="size-2.5 rounded-sm bg-primary" /> Answered questions and
             searches

@@ -25,7 +25,6 @@ export function NeedsDocuments({ ragId, tab, children }: NeedsDocumentsProps) {
   return (
     <EmptyState
       kind="first-use"
-      icon={<FileText />}
       title={underWay > 0 ? "Documents are still being processed" : "No documents ready"}
       description={
         underWay > 0

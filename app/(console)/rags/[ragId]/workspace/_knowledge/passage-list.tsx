@@ -33,7 +33,7 @@ export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
               aria-pressed={chunk.n === chosen}
               onClick={() => onChoose(chunk)}
               className={cn(
-                "grid w-full gap-0.5 px-3 py-2 text-left text-[0.8125rem] hover:bg-accent focus-visible:-outline-offset-2",
+                "grid w-full gap-0.5 px-3 py-2 text-left text-13 hover:bg-accent focus-visible:-outline-offset-2",
                 chunk.n === chosen && "bg-accent",
               )}
             >

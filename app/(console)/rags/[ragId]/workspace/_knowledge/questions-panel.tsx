@@ -7,7 +7,7 @@ import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CircleHelp, Plus, Trash2 } from "@/components/ui/icons";
+import { Plus, Trash2 } from "@/components/ui/icons";
 import type { EvaluationView, GateView, QuestionView } from "@/lib/knowledge/golden/schema";
 import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";
@@ -98,7 +98,7 @@ function NewRefusal({ ragId, onAdded }: { ragId: string; onAdded: () => void }) 
         isPending={isPending}
         onSubmit={(text) => void add(text)}
       />
-      <p className="text-[0.8125rem] text-muted-foreground">
+      <p className="text-13 text-muted-foreground">
         To add a question that must be answered, pin it on the Ask or Search tab together with the
         sentence that answers it.
       </p>
@@ -127,7 +127,6 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
     return (
       <EmptyState
         kind="first-use"
-        icon={<CircleHelp />}
         title="No questions yet"
         description="Add test questions to check what this RAG must answer and what it must refuse."
       />
@@ -178,7 +177,7 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
         {last?.passed ? <Badge tone="success">Passed</Badge> : null}
         {last && !last.passed ? <Badge tone="danger">Failed</Badge> : null}
       </p>
-      <p className="break-words text-[0.8125rem] text-muted-foreground">
+      <p className="break-words text-13 text-muted-foreground">
         {must_refuse || document_id === null ? (
           "Must be refused"
         ) : (
@@ -193,9 +192,7 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
           </>
         )}
       </p>
-      {last ? (
-        <p className="text-[0.8125rem] text-muted-foreground">{resultWords(question)}</p>
-      ) : null}
+      {last ? <p className="text-13 text-muted-foreground">{resultWords(question)}</p> : null}
     </div>
   );
 }

@@ -101,8 +101,8 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
         >
           {title}
         </Link>
-        {place ? <span className="text-[0.8125rem] text-muted-foreground">{place}</span> : null}
-        <span className="ml-auto text-[0.8125rem] text-muted-foreground tabular-nums">
+        {place ? <span className="text-13 text-muted-foreground">{place}</span> : null}
+        <span className="ml-auto text-13 text-muted-foreground tabular-nums">
           Score {best > 0 ? Math.round((score / best) * 100) : 100}
         </span>
       </div>
@@ -132,7 +132,7 @@ function ScoreParts({ hit: { title, heading_path, matched, shares, parts } }: { 
   const words = matched.map((word, n) => `${word} (${percent(shares[n] ?? 0)})`).join(", ");
   const all = shares.reduce((sum, share) => sum + share, 0);
   return (
-    <details className="text-[0.8125rem] text-muted-foreground">
+    <details className="text-13 text-muted-foreground">
       <summary className="cursor-pointer rounded-md py-1 touch:py-3">
         {parts && matched.length === 0
           ? "Matched by meaning"

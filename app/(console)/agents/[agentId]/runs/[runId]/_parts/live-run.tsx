@@ -9,7 +9,6 @@ import { PageHeader } from "@/components/page-header";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
-import { Clock } from "@/components/ui/icons";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { formatCost, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
@@ -80,7 +79,6 @@ function NoSteps({ isLive }: { isLive: boolean }) {
     <EmptyState
       kind="first-use"
       level={3}
-      icon={<Clock />}
       title={isLive ? "Starting soon" : "No steps"}
       description={
         isLive

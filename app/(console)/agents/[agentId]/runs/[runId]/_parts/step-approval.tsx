@@ -17,7 +17,7 @@ export function StepApproval({ approval, run, onDecided }: StepApprovalProps) {
   if (approval.state === "waiting")
     return <WaitingApproval id={approval.id} run={run} onDecided={onDecided} />;
   return (
-    <p className="border-t px-4 py-2.5 text-[0.8125rem] text-muted-foreground">
+    <p className="border-t px-4 py-2.5 text-13 text-muted-foreground">
       {decisionText(approval)}
       {approval.decided_at ? (
         <>

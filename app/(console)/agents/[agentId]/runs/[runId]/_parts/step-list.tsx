@@ -80,7 +80,7 @@ function Step({ step }: { step: StepView }) {
         </span>
         {step.state === "succeeded" ? null : <StatusBadge vocabulary="step" status={step.state} />}
         {step.ms === null ? null : (
-          <span className="shrink-0 text-[0.8125rem] text-muted-foreground tabular-nums">
+          <span className="shrink-0 text-13 text-muted-foreground tabular-nums">
             {formatDuration(step.ms, formats)}
           </span>
         )}
@@ -114,7 +114,7 @@ function StepFacts({ step }: { step: StepView }) {
     step.cost_micros > 0 ? formatCost(step.cost_micros, formats) : null,
   ].filter((fact) => fact !== null);
   if (facts.length === 0) return null;
-  return <p className="text-[0.8125rem] text-muted-foreground">{facts.join(" · ")}</p>;
+  return <p className="text-13 text-muted-foreground">{facts.join(" · ")}</p>;
 }
 
 const nameOf = ({ kind, tool }: StepView) =>
@@ -123,7 +123,7 @@ const nameOf = ({ kind, tool }: StepView) =>
 function Part({ title, value, none }: { title: string; value: unknown; none: string }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <h3 className="text-[0.8125rem] font-medium text-muted-foreground">{title}</h3>
+      <h3 className="text-13 font-medium text-muted-foreground">{title}</h3>
       <StepData value={value} none={none} />
     </section>
   );

@@ -32,7 +32,7 @@ export function WorkspaceFailed({ projectId, workspaceType, failure }: Workspace
   const message = (
     <>
       <p>{WORKSPACE_LOAD_FAILED}</p>
-      <p className="text-[0.8125rem]">{`Failed to load workspace info: ${ERROR_STATUS[failure.code]}`}</p>
+      <p className="text-13">{`Failed to load workspace info: ${ERROR_STATUS[failure.code]}`}</p>
     </>
   );
   return <WorkspaceRefused projectId={projectId} title="Access Error" message={message} canRetry />;

@@ -63,7 +63,7 @@ function Breadcrumb() {
     >
       <Link
         href="/projects"
-        className="inline-flex h-8 items-center rounded-md text-[0.8125rem] hover:text-foreground touch:h-11"
+        className="inline-flex h-8 items-center rounded-md text-13 hover:text-foreground touch:h-11"
       >
         Projects
       </Link>

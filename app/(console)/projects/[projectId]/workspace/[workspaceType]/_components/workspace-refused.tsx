@@ -6,7 +6,6 @@ import { EmptyState } from "@/components/empty-state";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { DoorClosed } from "@/components/ui/icons";
 import { noAccessTo } from "@/lib/workspaces/catalogue";
 import type { WorkspaceAccess } from "@/lib/workspaces/schema";
 import { EnterWorkspace } from "../../../../../_components/access/enter-workspace";
@@ -39,7 +38,6 @@ export function WorkspaceRefused({
       <h1 className="sr-only">Workspace</h1>
       <EmptyState
         kind="no-permission"
-        icon={<DoorClosed />}
         title={title}
         description={message}
         whoCan={whoCan}

@@ -26,7 +26,7 @@ export function countText(
 /** Announces how many records match and which of them are on this page. */
 export function CountLine({ words, page }: CountLineProps) {
   return (
-    <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+    <p role="status" className="text-13 text-muted-foreground tabular-nums">
       {countText(words, page)}
       {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
     </p>

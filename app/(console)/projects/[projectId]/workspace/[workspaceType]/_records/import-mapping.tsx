@@ -119,7 +119,7 @@ export function ImportMapping({
       <Preview fields={fields} mapping={mapping} start={start} />
       <DialogFooter className="items-center">
         {open.length > 0 ? (
-          <p role="status" className="mr-auto text-[0.8125rem] text-muted-foreground">
+          <p role="status" className="mr-auto text-13 text-muted-foreground">
             {open.join(" ")}
           </p>
         ) : null}

@@ -121,7 +121,7 @@ function RowList({ title, explanation, rows, headers, separator, file }: RowList
         ))}
       </ul>
       {rows.length > SHOWN_ROWS ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           {`And ${rows.length - SHOWN_ROWS} more. Download the file to see all rows.`}
         </p>
       ) : null}

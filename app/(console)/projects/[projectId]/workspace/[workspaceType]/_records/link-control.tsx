@@ -162,15 +162,13 @@ function LinkSearch({ control, to, projectId }: LinkControlProps) {
             <span className="min-w-0 break-words">
               {String(record.name)}
               {record.email ? (
-                <span className="block text-[0.8125rem] text-muted-foreground">
-                  {String(record.email)}
-                </span>
+                <span className="block text-13 text-muted-foreground">{String(record.email)}</span>
               ) : null}
             </span>
           </>
         )}
       </ChoiceList>
-      <p role="status" className="text-[0.8125rem] text-muted-foreground">
+      <p role="status" className="text-13 text-muted-foreground">
         {isOpen ? statusText({ hits: hits.length, hasFailed, isSearching, plural, q }) : null}
       </p>
     </div>

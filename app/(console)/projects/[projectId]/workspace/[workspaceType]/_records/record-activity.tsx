@@ -30,8 +30,7 @@ export function RecordActivity({ screen, record, activity }: RecordActivityProps
           <li key={id} className="grid gap-1 border-l pl-3">
             <p>
               <span className="font-medium">{actorText(entry)}</span> {DONE[action] ?? "changed"}{" "}
-              this {singular}{" "}
-              <RelativeTime value={at} className="text-[0.8125rem] text-muted-foreground" />
+              this {singular} <RelativeTime value={at} className="text-13 text-muted-foreground" />
             </p>
             <Changes changes={changes} screen={screen} />
           </li>
@@ -39,12 +38,12 @@ export function RecordActivity({ screen, record, activity }: RecordActivityProps
         {rows.some(({ action }) => action === "create") || total > rows.length ? null : (
           <li className="border-l pl-3 text-muted-foreground">
             {ORIGIN_TEXTS[origin ?? "import"]}{" "}
-            <RelativeTime value={record.created_at} className="text-[0.8125rem]" />
+            <RelativeTime value={record.created_at} className="text-13" />
           </li>
         )}
       </ol>
       {total > rows.length ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {rows.length} of {total} entries.
         </p>
       ) : null}
@@ -62,7 +61,7 @@ function Changes({ changes, screen }: { changes: readonly RecordChange[]; screen
     return `${value.slice(0, SHOWN_CHARACTERS).trimEnd()}…`;
   };
   return (
-    <dl className="grid gap-0.5 text-[0.8125rem] text-muted-foreground">
+    <dl className="grid gap-0.5 text-13 text-muted-foreground">
       {changes.map(({ field, label, before, after }) => (
         <div key={field} className="flex min-w-0 gap-1.5">
           <dt className="shrink-0">{label}:</dt>

@@ -119,7 +119,7 @@ function cards({ label, words, columns, rows, selection, drawing }: RecordRowsPr
             <dl className="grid gap-2 text-sm">
               {columns.slice(1).map((column) => (
                 <div key={column.id} className="flex flex-wrap items-center justify-between gap-2">
-                  <dt className="text-[0.8125rem] text-muted-foreground">{column.header}</dt>
+                  <dt className="text-13 text-muted-foreground">{column.header}</dt>
                   <dd className="min-w-0 text-right tabular-nums">{cellOf(column, row)}</dd>
                 </div>
               ))}

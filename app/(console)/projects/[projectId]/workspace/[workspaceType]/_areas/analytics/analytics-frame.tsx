@@ -71,7 +71,7 @@ function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
               href={placeHref(place, { period: id === DEFAULT_PERIOD ? null : id })}
               scroll={false}
               aria-current={id === period ? "true" : undefined}
-              className="inline-flex h-8 min-w-10 items-center justify-center rounded-md px-2.5 text-[0.8125rem] text-muted-foreground tabular-nums hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11 touch:min-w-11"
+              className="inline-flex h-8 min-w-10 items-center justify-center rounded-md px-2.5 text-13 text-muted-foreground tabular-nums hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11 touch:min-w-11"
             >
               {id}
               <span className="sr-only">{`: ${PERIOD_WORDS[id]}`}</span>

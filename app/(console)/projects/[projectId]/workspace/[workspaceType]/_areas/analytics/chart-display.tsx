@@ -62,7 +62,7 @@ export function ChartTable({ chart: { title, data, unit } }: { chart: ChartView 
   const [isWanted, setWanted] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
-      <summary className="flex h-8 w-fit cursor-pointer items-center rounded-md text-[0.8125rem] text-muted-foreground hover:text-foreground touch:h-11">
+      <summary className="flex h-8 w-fit cursor-pointer items-center rounded-md text-13 text-muted-foreground hover:text-foreground touch:h-11">
         Show as table<span className="sr-only">: {title}</span>
       </summary>
       {isWanted ? (

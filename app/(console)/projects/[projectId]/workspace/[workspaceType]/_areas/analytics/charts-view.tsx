@@ -82,7 +82,7 @@ function ChartCard({ chart }: { chart: ChartView }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <CardTitle level={3}>{title}</CardTitle>
         {course === null || isEmpty ? null : (
-          <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
+          <p className="text-13 text-muted-foreground tabular-nums">
             {course.value === null ? null : (
               <span className="font-medium text-foreground">
                 <FormattedNumber as="measure" of={[course.value, unit]} />
@@ -107,7 +107,7 @@ function ChartCard({ chart }: { chart: ChartView }) {
 
 function PieLegend({ chart: { data, unit } }: { chart: ChartView }) {
   return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
       {data.map(({ label, value }, index) => (
         <li key={label} className="flex items-center gap-1.5">
           <span

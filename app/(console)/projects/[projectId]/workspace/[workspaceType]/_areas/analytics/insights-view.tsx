@@ -61,7 +61,6 @@ function InsightList({ insights, leftOut, period }: Insights & { period: Period 
       {insights.length === 0 ? (
         <EmptyState
           kind="first-use"
-          icon={<CircleCheck />}
           title="No insights"
           description={`Nothing stands out in ${PERIOD_WORDS[period]}. Low stock, overdue tasks and large changes in revenue appear here.`}
         />

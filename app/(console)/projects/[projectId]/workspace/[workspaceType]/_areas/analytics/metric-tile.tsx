@@ -19,7 +19,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
       className="grid min-w-0 grid-rows-[auto_auto_auto_1fr] gap-1 rounded-xl border bg-card px-3 py-3 sm:px-4"
     >
       <div className="flex min-w-0 items-center justify-between gap-2">
-        <h3 className="truncate text-[0.8125rem] text-muted-foreground" title={name}>
+        <h3 className="truncate text-13 text-muted-foreground" title={name}>
           {name}
         </h3>
         {isCustom ? <Badge tone="info">Custom</Badge> : null}
@@ -45,7 +45,7 @@ function TrendLine({ figure }: { figure: Figure }) {
   const { trend, unit, change_percentage: change, previous_value: previous } = figure;
   const Icon = TREND_ICONS[trend];
   return (
-    <p className="text-[0.8125rem] text-muted-foreground tabular-nums">
+    <p className="text-13 text-muted-foreground tabular-nums">
       <Icon aria-hidden className="mr-1 inline size-3.5" />
       <span className="text-foreground">{TREND_WORDS[trend]}</span>
       {change === null ? null : (

@@ -129,11 +129,11 @@ function Briefs({ title, nothing, items, screen, fact }: BriefsProps) {
                 >
                   {item.title}
                 </Link>
-                <p className="text-[0.8125rem] text-muted-foreground">
+                <p className="text-13 text-muted-foreground">
                   {`${choiceLabel(item.type)} · ${item.author}`}
                 </p>
               </div>
-              <span className="text-[0.8125rem] text-muted-foreground">{fact(item)}</span>
+              <span className="text-13 text-muted-foreground">{fact(item)}</span>
             </li>
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function SeoCard({ item }: { item: RecordView }) {
       ) : (
         <SeoAdviceList advice={advice} />
       )}
-      <p className="text-[0.8125rem] text-muted-foreground">Based on the last saved version.</p>
+      <p className="text-13 text-muted-foreground">Based on the last saved version.</p>
     </Card>
   );
 }
@@ -64,7 +64,7 @@ export function ItemScores({ workspace: { project, type }, items }: ItemScoresPr
         <CardTitle>Content SEO scores</CardTitle>
         <Link
           href={`${base}?view=content&sort=seo_score`}
-          className="inline-flex items-center text-[0.8125rem] text-brand underline-offset-4 hover:underline touch:min-h-11"
+          className="inline-flex items-center text-13 text-brand underline-offset-4 hover:underline touch:min-h-11"
         >
           All content by score
         </Link>

@@ -57,7 +57,7 @@ export function DealBoard({ address, stages, cards, listHrefs }: DealBoardProps)
         return all > shown ? (
           <Link
             href={listHrefs[column] ?? ""}
-            className="inline-flex h-8 items-center text-[0.8125rem] text-muted-foreground underline underline-offset-4 touch:h-11"
+            className="inline-flex h-8 items-center text-13 text-muted-foreground underline underline-offset-4 touch:h-11"
           >
             {`Show all ${all}`}
           </Link>
@@ -118,7 +118,7 @@ function DealFacts({ deal }: { deal: DealCard }) {
   return (
     <>
       {company ? <p className="truncate text-muted-foreground text-xs">{company}</p> : null}
-      <p className="flex flex-wrap items-center justify-between gap-x-2 text-[0.8125rem] tabular-nums">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 text-13 tabular-nums">
         <span className="font-medium">
           <FormattedNumber as="money" of={[value, currency]} />
         </span>

@@ -21,7 +21,7 @@ export function OrderLines({ order }: { order: RecordView }) {
             <span className="text-right tabular-nums">
               <FormattedNumber as="money" of={[priceOf(unit_price, quantity), currency]} />
             </span>
-            <span className="col-span-2 text-[0.8125rem] text-muted-foreground tabular-nums">
+            <span className="col-span-2 text-13 text-muted-foreground tabular-nums">
               {`${sku} · ${quantity} × `}
               <FormattedNumber as="money" of={[unit_price, currency]} />
             </span>
@@ -47,7 +47,7 @@ const shortId = (id: string) => id.slice(0, SHORT_ID);
 /** An order's short id and date, below the customer's name. */
 export function OrderSubtitle({ order }: { order: { id: string; created_at?: unknown } }) {
   return (
-    <span className="text-[0.8125rem] text-muted-foreground">
+    <span className="text-13 text-muted-foreground">
       <span className="font-mono" title={order.id}>
         {shortId(order.id)}
       </span>

@@ -115,9 +115,9 @@ function ProductOption({ product, isOther, disabled, onChoose }: ProductOptionPr
       <Plus aria-hidden className="size-4 text-muted-foreground" />
       <span className="min-w-0 break-words">
         <span className="sr-only">Add </span>
-        {product.name} <span className="text-[0.8125rem] text-muted-foreground">{product.sku}</span>
+        {product.name} <span className="text-13 text-muted-foreground">{product.sku}</span>
       </span>
-      <span className="text-right text-[0.8125rem] tabular-nums">
+      <span className="text-right text-13 tabular-nums">
         <FormattedNumber as="money" of={[product.price, product.currency]} />
         <span className="block text-muted-foreground">
           {isOther ? "Different currency" : `${product.stock} in stock`}

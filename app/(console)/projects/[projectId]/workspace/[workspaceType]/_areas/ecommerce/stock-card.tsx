@@ -50,19 +50,19 @@ function History({ changes, total, projectId }: HistoryProps) {
             <span className="font-medium tabular-nums">{signed(change.change)}</span>
             <span className="min-w-0 break-words">
               <Reason change={change} projectId={projectId} />{" "}
-              <span className="text-[0.8125rem] text-muted-foreground">
+              <span className="text-13 text-muted-foreground">
                 {change.created_by_name ? `${change.created_by_name}, ` : ""}
                 <RelativeTime value={change.at} />
               </span>
               {change.note ? (
-                <span className="block text-[0.8125rem] text-muted-foreground">{change.note}</span>
+                <span className="block text-13 text-muted-foreground">{change.note}</span>
               ) : null}
             </span>
           </li>
         ))}
       </ol>
       {total > changes.length ? (
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           Showing the latest {changes.length} of {total} changes.
         </p>
       ) : null}

@@ -25,7 +25,7 @@ export function AssetGrid(list: AssetListProps) {
   const { menuButton, dialogs } = useAssetMenu(list);
   return (
     <div className="grid gap-2">
-      <p className="flex items-center text-[0.8125rem] text-muted-foreground">
+      <p className="flex items-center text-13 text-muted-foreground">
         <SelectAll selection={selection} plural={list.words.plural} />
         Select all on this page
       </p>

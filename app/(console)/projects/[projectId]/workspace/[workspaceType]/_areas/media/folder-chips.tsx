@@ -34,7 +34,7 @@ export function FolderChips({ media }: { media: MediaScreen }) {
                 href={hrefOf(name)}
                 scroll={false}
                 aria-current={name === folder ? "true" : undefined}
-                className="inline-flex h-8 max-w-56 items-center gap-1.5 rounded-full border px-3 text-[0.8125rem] text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:border-brand aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11"
+                className="inline-flex h-8 max-w-56 items-center gap-1.5 rounded-full border px-3 text-13 text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:border-brand aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11"
               >
                 <Folder aria-hidden className="size-3.5 shrink-0" />
                 <span className="truncate">{label}</span>

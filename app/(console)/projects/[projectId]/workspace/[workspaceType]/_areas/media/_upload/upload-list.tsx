@@ -19,7 +19,7 @@ export function UploadList({ entries, onClear }: UploadListProps) {
   return (
     <section aria-label="Uploads" className="grid gap-2 rounded-xl border bg-card p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-[0.8125rem] text-muted-foreground tabular-nums">
+        <p role="status" className="text-13 text-muted-foreground tabular-nums">
           {`${done} of ${entries.length} uploaded${failed > 0 ? `, ${failed} failed` : ""}`}
         </p>
         {entries.some(({ state }) => FINISHED.includes(state)) ? (
@@ -77,7 +77,7 @@ function UploadLine({ entry }: { entry: UploadEntry }) {
           />
         )}
         {failure ? (
-          <p role="alert" className="text-[0.8125rem] text-destructive">
+          <p role="alert" className="text-13 text-destructive">
             {failure}
           </p>
         ) : null}

@@ -46,7 +46,7 @@ export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) 
         <Button onClick={open}>
           <Upload aria-hidden /> Upload files
         </Button>
-        <p className="text-[0.8125rem] text-muted-foreground">
+        <p className="text-13 text-muted-foreground">
           {isDragActive
             ? "Drop files here"
             : `or drop them here${folder ? ` to add them to ${folder}` : ""}. Up to ${MAX_FILE_SIZE} each.`}
