@@ -20,7 +20,7 @@ export function AppShell({ children, ...header }: AppShellProps) {
       <Header {...header} />
       <div className="flex min-w-0 flex-1">
         <Sidebar allowed={header.allowed} onSignOut={header.onSignOut} />
-        <div className="flex min-w-0 flex-1 flex-col">
+        <div className="page-sheet">
           {children}
           <Footer />
         </div>
@@ -41,9 +41,10 @@ function SkipLink() {
   );
 }
 
+/** Stands at the foot of the navigation, or of the page where there is no navigation. */
 function Footer() {
   return (
-    <footer className="border-t px-4 py-4 text-center text-xs text-muted-foreground sm:px-6">
+    <footer className="p-(--gutter) text-xs text-faint lg:fixed lg:bottom-3 lg:left-4.5 lg:z-10 lg:p-0 lg:in-data-[sidebar=rail]:hidden">
       Dashboard v2.0
     </footer>
   );
@@ -58,13 +59,13 @@ interface HeaderProps extends MenuProps {
 
 function Header({ dashboardName, logoUrl, user, allowed, onSignOut, actions }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b bg-background/85 px-2 backdrop-blur-md sm:px-4">
+    <header className="sticky top-0 z-30 flex h-(--header) items-center gap-2 bg-sidebar pr-3 pl-2.5 max-md:px-1.5">
       <FoldButton />
       <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
       <Link
         href="/"
         aria-label={`${dashboardName}, home`}
-        className="flex h-11 min-w-0 items-center rounded-md px-2"
+        className="flex h-11 min-w-0 items-center rounded-md px-1"
       >
         <Logo src={logoUrl} title={dashboardName} />
       </Link>

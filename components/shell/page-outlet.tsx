@@ -19,8 +19,8 @@ export function PageOutlet({ fullWidth = false, className, children }: PageOutle
       data-slot="page-outlet"
       data-full-width={fullWidth || undefined}
       className={cn(
-        "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-6 outline-none sm:px-6",
-        !fullWidth && "mx-auto w-full max-w-6xl",
+        "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 px-(--gutter) pb-12 outline-none",
+        !fullWidth && "w-full max-w-330",
         className,
       )}
     >

@@ -23,17 +23,17 @@ export function Sidebar({ allowed, onSignOut }: SidebarProps) {
   return (
     <aside
       id={SIDEBAR_ID}
-      className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] w-56 shrink-0 flex-col border-r bg-sidebar text-sidebar-foreground in-data-[sidebar=rail]:w-15.5 lg:flex"
+      className="sticky top-(--header) hidden h-[calc(100dvh-var(--header))] w-(--nav) shrink-0 flex-col bg-sidebar text-sidebar-foreground in-data-[sidebar=rail]:w-(--rail) lg:flex"
     >
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto p-3">
-        <ul className="grid gap-0.5">
+      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-3">
+        <ul className="grid gap-px">
           {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
             <li key={id}>
               <Link
                 href={href}
                 aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
                 title={isRail ? label : undefined}
-                className="flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-sidebar-accent hover:text-sidebar-accent-foreground aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-sidebar-accent-foreground touch:h-11"
+                className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-hover hover:text-sidebar-accent-foreground aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-sidebar-accent-foreground touch:h-11"
               >
                 <Icon aria-hidden className="size-4 shrink-0" />
                 <span className="in-data-[sidebar=rail]:sr-only">{label}</span>
@@ -42,7 +42,7 @@ export function Sidebar({ allowed, onSignOut }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <div className="border-t p-3">
+      <div className="px-2 pb-9 in-data-[sidebar=rail]:pb-3">
         <Button
           variant="ghost"
           pending={pending}

@@ -8,7 +8,7 @@ const outlet = (fullWidth?: boolean) =>
 describe("the outlet", () => {
   it("holds the page's body at a readable width", () => {
     expect(outlet()).toMatch(/^<main [^>]*data-slot="page-outlet"[^>]*>The page<\/main>$/);
-    expect(outlet()).toContain("max-w-6xl");
+    expect(outlet()).toContain("max-w-330");
     expect(outlet()).not.toContain("data-full-width");
   });
 
