@@ -120,7 +120,7 @@ function explain(state: ResourceState, asked: Asked): Explanation {
   if (!isActive) return no(["their account is inactive"], ["activate their account"]);
   if (refused) return no([refused.because], refused.wouldChange);
   const isThere = existsFor(state, action, resource);
-  const what = need ? "something this needs" : "it";
+  const what = need ? "something that this requires" : "it";
   if (!isThere && existsForPerson)
     return no(
       [`they can see ${what} themselves, but the ${means?.kind} can't`, ...policy.because],

@@ -129,7 +129,7 @@ async function mailOf(
       lines: [
         invitationSentence({ inviter: actor.name, site, role: link.role }),
         issuer
-          ? `Sign in with ${issuer.name} to accept. The invitation is valid for seven days.`
+          ? `Sign in with ${issuer.name} to accept. The invitation expires in 7 days.`
           : "Set your name and password to get started. The link works once and expires in 7 days.",
         "If you weren't expecting this invitation, you can ignore this email.",
       ],

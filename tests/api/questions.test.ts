@@ -29,7 +29,7 @@ describe("golden questions", () => {
     expect((await setStatus("planning")).status).toBe(200);
     const closed = await setStatus("active");
     expect(closed.status).toBe(409);
-    expect(closed.body.message).toMatch(/^A RAG with documents can become active once/);
+    expect(closed.body.message).toMatch(/^This RAG can't be activated yet/);
 
     const hours = ["open", "closing at noon on Fridays in", "in Tromsø open nine to", "open until"];
     const questions = [

@@ -13,7 +13,7 @@ export const QUESTION_CHANGED =
  * percentage that must pass.
  */
 export const GATE = { questions: 5, percent: 80 } as const;
-export const GATE_CLOSED = `A RAG with documents can become active once it has at least ${GATE.questions} test questions and passes ${GATE.percent}% of them`;
+export const GATE_CLOSED = `This RAG can't be activated yet. It needs at least ${GATE.questions} test questions, and ${GATE.percent}% of them must pass`;
 
 const fields = {
   question: text({ max: 2000, label: "Question" }),

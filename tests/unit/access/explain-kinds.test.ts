@@ -53,7 +53,7 @@ describe("what is explained of a thing", () => {
     expect((await why(stranger, `rag:${ragId}`))["rags.search"]).toMatchObject({
       allowed: false,
       because: [
-        "they can't see something this needs",
+        "they can't see something that this requires",
         "Everyone with access to the RAG or to a project it is linked to.",
       ],
     });

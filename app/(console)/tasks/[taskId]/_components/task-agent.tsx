@@ -131,7 +131,7 @@ function LastRun({ work: { state, review }, run }: LastRunProps) {
         </p>
       ) : null}
       {state === "failed" ? (
-        <p className="break-words text-destructive">{run.error ?? "The run did not finish."}</p>
+        <p className="break-words text-destructive">{run.error ?? "The run didn't finish."}</p>
       ) : null}
       {review ? <ReviewResult review={review} /> : null}
       <p className="text-[0.8125rem] text-muted-foreground">
