@@ -234,7 +234,12 @@ describe("the list", () => {
   it("shows who is invited to admins, who change only those of roles that they give", async () => {
     const { invitation } = await invite({ role: "admin" });
     expect(await list()).toMatchObject([
-      { email: "ada@example.com", invited_by: world.superadmin.name, is_valid: true, role: "admin" },
+      {
+        email: "ada@example.com",
+        invited_by: world.superadmin.name,
+        is_valid: true,
+        role: "admin",
+      },
     ]);
     const query = listInvitationsSchema.parse({ q: "LOVE" });
     expect((await listInvitations(as(world.admin), query)).total).toBe(1);
