@@ -59,7 +59,7 @@ describe("golden questions", () => {
     const { evaluations: rows, gate, total } = await evaluations();
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ questions: 5, right_refusals: 1, is_current: true });
-    expect(gate).toMatchObject({ holds: true, applies: true, questions: 5 });
+    expect(gate).toMatchObject({ allows_activation: true, is_required: true, questions: 5 });
     expect((await setStatus("active")).body.rag).toMatchObject({ status: "active" });
   });
 });

@@ -10,7 +10,7 @@ import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isOnWorkspaceTeam } from "@/lib/projects/standing";
+import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { mayChange, toolTitle } from "../tools/tool-titles";
 import { argumentNames } from "./approval-names";

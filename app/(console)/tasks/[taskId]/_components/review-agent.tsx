@@ -73,7 +73,7 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
       </div>
       {work.agent ? null : (
         <p className="text-[0.8125rem] text-muted-foreground">
-          {work.is_given ? NOT_THEIRS : NO_AGENT}
+          {work.has_agent ? NOT_THEIRS : NO_AGENT}
         </p>
       )}
       <FormFailure failure={failure} />
