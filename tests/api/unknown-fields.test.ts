@@ -31,7 +31,7 @@ interface Sent {
 async function call<Body = Answer>(path: string, { as, body, method }: Sent) {
   const how = method ?? (body === undefined ? "GET" : "POST");
   const answer = await send(system, as, how, path, body);
-  return { status: answer.status, body: answer.body as unknown as Body };
+  return { status: answer.status, body: answer.body as Body };
 }
 
 const PROJECT = {
