@@ -199,7 +199,8 @@ test("walks through by the provider's account, step by step, and repeats one tha
   };
   await test.step("a wrong setup password is refused", async () => {
     await reach("Setup password");
-    await expectRequired(page, "Start Setup", ["Setup password"]);
+    await test.step("every field of every stage is required", () =>
+      expectRequired(page, "Start Setup", ["Setup password"]));
     await field(page, "Setup password").fill("wrong");
     await button(page, "Start Setup").click();
     await expect(page.getByText("Invalid password")).toBeVisible();
