@@ -21,7 +21,7 @@ import { Unreachable } from "./_startup/unreachable";
 
 /** The screen for each reason to hold an account. It replaces every page. */
 const HELD_SCREENS = {
-  review: { title: "These still sign you in", Screen: ReviewScreen },
+  review: { title: "Check your sign-in methods", Screen: ReviewScreen },
   "second-factor": { title: "Set up two-factor authentication", Screen: EnrollScreen },
   password: { title: "Choose your own password", Screen: PasswordScreen },
 } satisfies Record<Hold, object>;

@@ -109,18 +109,18 @@ function explain(state: ResourceState, asked: Asked): Explanation {
   const isView = isViewAction(action, resource);
   const need = resource.prerequisites?.[action];
   const policy = evaluatePolicy(state, asked);
-  const says = resource.actions[action] ?? ruleOf(action);
-  const answer = { action, says, rule: isView ? resource.whoSees : policy.rule };
-  const no = (because: string[], would_change: string[]) => ({
+  const description = resource.actions[action] ?? ruleOf(action);
+  const answer = { action, description, rule: isView ? resource.whoSees : policy.rule };
+  const no = (reasons: string[], would_change: string[]) => ({
     ...answer,
     allowed: false,
-    because,
+    reasons,
     would_change,
   });
   if (!isActive) return no(["their account is inactive"], ["activate their account"]);
   if (refused) return no([refused.because], refused.wouldChange);
   const isThere = existsFor(state, action, resource);
-  const what = need ? "something this needs" : "it";
+  const what = need ? "something that this requires" : "it";
   if (!isThere && existsForPerson)
     return no(
       [`they can see ${what} themselves, but the ${means?.kind} can't`, ...policy.because],
@@ -135,7 +135,7 @@ function explain(state: ResourceState, asked: Asked): Explanation {
   return {
     ...answer,
     allowed: policy.allowed,
-    because: [...new Set([...policy.because, ...fromNetworks, ...canSee])],
+    reasons: [...new Set([...policy.because, ...fromNetworks, ...canSee])],
     would_change: isView && policy.allowed ? [] : policy.wouldChange,
   };
 }
@@ -180,7 +180,7 @@ export async function explainAccess(ctx: Context, input: unknown): Promise<Expla
     person: { id: row.id, name: row.name, role: person.role },
     resource: { kind, id, name: own.name },
     asked_by: requester.askedBy,
-    means: await listCredentials(ctx, asker, { person, projectId }),
+    credentials: await listCredentials(ctx, asker, { person, projectId }),
     allowed: explanations.every(({ allowed }) => allowed),
     explanations,
   };

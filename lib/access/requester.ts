@@ -5,7 +5,7 @@ import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import { AGENT } from "@/lib/agents/agent-store";
-import { actorForStep, selectContextOf } from "@/lib/agents/runs/acting";
+import { actorForStep, selectContextOf } from "@/lib/agents/runs/run-context";
 import { RunEnd } from "@/lib/agents/runs/run-end";
 import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor } from "@/lib/auth/actor";

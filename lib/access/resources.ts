@@ -11,7 +11,7 @@ import { isSearchableBy, WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy, WHO_SEES } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
-import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/standing";
+import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/project-role";
 import { RAG } from "@/lib/rags/rag-store";
 import { columnOf } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";

@@ -60,16 +60,18 @@ export const explainAccessSchema = z.object({
 /** The token or agent that a person acts through. */
 const credentialSchema = z
   .object({ kind: z.enum(["token", "agent"]), id: z.string(), name: z.string() })
-  .meta({ id: "AccessMeans" });
+  .meta({ id: "AccessCredential" });
 export type CredentialView = z.infer<typeof credentialSchema>;
 
 const explanationSchema = z
   .object({
     action: z.string(),
-    says: z.string().meta({ description: "Description of the action." }),
+    description: z.string().meta({ description: "What the action does.", renamedFrom: "says" }),
     allowed: z.boolean(),
     rule: z.string().meta({ description: "The rule from the permissions table." }),
-    because: z.array(z.string()).meta({ description: "The facts behind the decision." }),
+    reasons: z
+      .array(z.string())
+      .meta({ description: "The facts behind the decision.", renamedFrom: "because" }),
     would_change: z
       .array(z.string())
       .meta({ description: "Changes that would reverse the decision." }),
@@ -83,7 +85,8 @@ export const explainedAnswer = {
   asked_by: credentialSchema
     .nullable()
     .meta({ description: "Null if the person is signed in themselves." }),
-  means: z.array(credentialSchema).meta({
+  credentials: z.array(credentialSchema).meta({
+    renamedFrom: "means",
     description:
       "Other ways to check: the person's tokens that you can see, and the project's agents.",
   }),

@@ -43,7 +43,7 @@ const REQUEST_MS = 7 * DAY_MS;
  */
 const LINKS = 5;
 const NOTHING_PENDING = "No new email is waiting for confirmation.";
-const LINK_INSTEAD = "To use such an address, link that identity provider on your account page.";
+const LINK_INSTEAD = "To use one, link that identity provider on your account page.";
 
 type PendingRow = typeof emailChanges.$inferSelect;
 
@@ -133,8 +133,8 @@ function mailOf(
       subject: `Confirm your new email for ${site}`,
       lines: [
         `${actor.name} (${actor.email}) wants to sign in to ${site} with this address.`,
-        "Confirm it with this link. It works once, for a day.",
-        "If this isn't you, ignore this mail: nothing changes without you.",
+        "Confirm it with this link. It works once and expires in 24 hours.",
+        "If you didn't expect this, ignore this email. Nothing changes until you open the link.",
       ],
       action: { label: "Confirm new email", path },
     }),

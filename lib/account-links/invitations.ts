@@ -46,7 +46,7 @@ const mayChange = (actor: Actor, id: string): SQL | undefined =>
 
 function invitationView(
   row: InvitationRow,
-  { inviter, works }: { inviter: string | null; works: boolean },
+  { inviter, isValid }: { inviter: string | null; isValid: boolean },
 ): Invitation {
   const { id, email, name, role } = row;
   return {
@@ -55,7 +55,7 @@ function invitationView(
     name,
     role,
     invited_by: inviter,
-    works,
+    is_valid: isValid,
     created_at: isoTime(row.createdAt),
     sent_at: isoTime(row.sentAt),
     expires_at: isoTime(row.expiresAt),
@@ -76,7 +76,7 @@ export function invitationsStatements(ctx: Context, query: ListInvitationsQuery)
       .select({
         row: invitations,
         inviter: sql<string | null>`${users.name}`.as("inviter"),
-        works: sql<number>`${isInvitationLive(ctx.now)}`.as("works"),
+        isValid: sql<number>`${isInvitationLive(ctx.now)}`.as("is_valid"),
       })
       .from(invitations)
       .leftJoin(users, eq(users.id, invitations.createdBy))
@@ -93,8 +93,8 @@ export function invitationsPage(
   results: NamedResults<ReturnType<typeof invitationsStatements>>,
   query: ListInvitationsQuery,
 ): PageOf<Invitation> {
-  const views = results.invitations.map(({ row, inviter, works }) =>
-    invitationView(row, { inviter, works: works === 1 }),
+  const views = results.invitations.map(({ row, inviter, isValid }) =>
+    invitationView(row, { inviter, isValid: isValid === 1 }),
   );
   return pageOf(views, results.countedInvitations[0]?.total ?? 0, query);
 }
@@ -129,7 +129,7 @@ async function mailOf(
       lines: [
         invitationSentence({ inviter: actor.name, site, role: link.role }),
         issuer
-          ? `Sign in with ${issuer.name} to accept. The invitation is valid for seven days.`
+          ? `Sign in with ${issuer.name} to accept. The invitation expires in 7 days.`
           : "Set your name and password to get started. The link works once and expires in 7 days.",
         "If you weren't expecting this invitation, you can ignore this email.",
       ],
@@ -148,7 +148,7 @@ function sent(
     url: ctx.origin + path,
     expires_at: isoTime(row.expiresAt),
     mailed,
-    invitation: invitationView(row, { inviter: actor.name, works: true }),
+    invitation: invitationView(row, { inviter: actor.name, isValid: true }),
   };
 }
 

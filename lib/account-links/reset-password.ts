@@ -116,7 +116,10 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Mad
   if (!user.active) throw new AppError("conflict", INACTIVE);
   const issuer = await issuerAlone(ctx, userId);
   if (issuer)
-    throw new AppError("conflict", `They sign in with ${issuer}: a password would open nothing.`);
+    throw new AppError(
+      "conflict",
+      `This person signs in with ${issuer}, so they can't use a password.`,
+    );
   const { path, tokenHash } = await newLink("reset");
   const guard = and(inArray(users.role, [...manageableRoles(actor.role)]), isStillAllowed(actor));
   const passwordFingerprint = await fingerprintOf(user.passwordHash);

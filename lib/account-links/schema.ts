@@ -44,7 +44,8 @@ export const invitationSchema = z
       .string()
       .nullable()
       .meta({ description: "Name of the person who sent the invitation." }),
-    works: z.boolean().meta({
+    is_valid: z.boolean().meta({
+      renamedFrom: "works",
       description:
         "False if it has expired, or if the person who sent it may no longer give this role.",
     }),

@@ -41,8 +41,8 @@ function courseOf(figure: Figure, type: ChartType, window: Window): ChartView {
     return value === null || value === undefined ? [] : [{ label, value }];
   });
   const { name: title, unit, value, change_percentage } = figure;
-  const course = { value, change_percentage };
-  return { type, title, unit, data, time_period: window.period, course };
+  const summary = { value, change_percentage };
+  return { type, title, unit, data, time_period: window.period, summary };
 }
 
 /** "in-progress" → "In progress". */
@@ -82,7 +82,7 @@ function breakdownCharts(
       return [{ label: nameOf(label), value: Math.round((part.value / scale) * 100) / 100 }];
     }),
     time_period: period,
-    course: null,
+    summary: null,
   }));
 }
 

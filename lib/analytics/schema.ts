@@ -56,10 +56,11 @@ export const chartViewSchema = z
     unit: z.enum(METRIC_UNITS),
     data: z.array(chartPointView),
     time_period: z.enum(PERIODS),
-    course: z
+    summary: z
       .object({ value: z.number().nullable(), change_percentage: z.number().nullable() })
       .nullable()
       .meta({
+        renamedFrom: "course",
         description:
           "For charts over time: the total of the period and of the one before. Null for charts of the current state.",
       }),

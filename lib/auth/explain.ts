@@ -28,7 +28,7 @@ function currentFacts(given: AccessCase): Variant[] {
     found.push({ text: "it is a mail integration", result: without({ isMail: false }) });
   if (facts.isReached)
     found.push({
-      text: "no project uses it, or one that they see does",
+      text: "no project uses it, or they can see a project that uses it",
       result: without({ isReached: false }),
     });
   if (facts.actsFor !== undefined && facts.actsFor === person.id)

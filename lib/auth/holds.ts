@@ -8,8 +8,7 @@ import type { SessionUserRow } from "./session";
  */
 export type Hold = "review" | "second-factor" | "password";
 
-export const PASSWORD_CHANGE_REQUIRED =
-  "Choose a password of your own first: someone else chose the one you have.";
+export const PASSWORD_CHANGE_REQUIRED = "Someone else set your password. Choose your own first.";
 export const REVIEW_REQUIRED =
   "Your password was set with a link. Check your other sign-in methods first.";
 

@@ -110,7 +110,7 @@ export const NEW_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail">> = {
 };
 
 export const INTEGRATION_SETTINGS: Condition<Pick<IntegrationFacts, "isMail">> = {
-  text: "superadmins and admins; of mail integrations, admins see names, types and states",
+  text: "superadmins and admins; of mail integrations, admins see only name, type and state",
   holds: (actor, { isMail }) => isSuperadmin(actor) || !isMail,
 };
 

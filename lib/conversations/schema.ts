@@ -40,7 +40,7 @@ export const updateConversationSchema = z
     shared: z.boolean("shared must be true or false"),
     anyway: z.literal(true).meta({
       description:
-        "Shares it although some readers can't open all that its answers quote; without it they are named in a 409.",
+        "Shares it even if some readers can't open everything the answers quote. If omitted, a 409 names them.",
     }),
   })
   .partial();

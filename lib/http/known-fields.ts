@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { fieldsToCheck } from "@/lib/parse-input";
 import type { Declaration, RouteDocs } from "./declaration";
+import { allSchemasIn, oldNameOf, schemasIn } from "./schemas-in";
 
 /** Fields that no call writes. Clients can send them back without effect. */
 const NEVER_WRITTEN: readonly string[] = [
@@ -20,51 +21,18 @@ const NEVER_WRITTEN: readonly string[] = [
 /** Normalizes the spelling of a name: created_at becomes createdat, like createdAt. */
 const plain = (name: string) => name.toLowerCase().replaceAll("_", "");
 
-/** The schemas inside a schema, without wrappers. Null if it accepts anything. */
-function inner(schema: z.core.$ZodType): z.core.$ZodType[] | null {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "optional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "nonoptional":
-    case "readonly":
-    case "catch":
-      return inner(def.innerType);
-    case "pipe":
-      return def.in._zod.def.type === "transform" ? null : inner(def.in);
-    case "union":
-      return all(def.options);
-    case "intersection":
-      return all([def.left, def.right]);
-    case "any":
-    case "unknown":
-    case "record":
-    case "custom":
-    case "lazy":
-      return null;
-    default:
-      return [schema];
-  }
-}
-
-function all(schemas: readonly z.core.$ZodType[]): z.core.$ZodType[] | null {
-  const found = schemas.map(inner);
-  return found.includes(null) ? null : found.flatMap((some) => some ?? []);
-}
-
 /** The deepest nesting of responses. */
 const DEEPEST = 6;
 
 /** The names of all fields in a schema, at any depth. */
 function fieldsOf(schema: z.core.$ZodType, depth = 0): string[] {
   if (depth > DEEPEST) return [];
-  return (inner(schema) ?? []).flatMap((one) => {
+  return (schemasIn(schema) ?? []).flatMap((one) => {
     if (one instanceof z.ZodArray) return fieldsOf(one.element, depth + 1);
     if (!(one instanceof z.ZodObject)) return [];
     return Object.entries<z.core.$ZodType>(one.shape).flatMap(([name, part]) => [
       name,
+      ...[oldNameOf(part) ?? []].flat(),
       ...fieldsOf(part, depth + 1),
     ]);
   });
@@ -104,7 +72,7 @@ function findUnknownField(
   ignored: () => ReadonlySet<string>,
 ): { word: string; known: string[] } | null {
   if (typeof value !== "object" || value === null) return null;
-  const found = all(schemas);
+  const found = allSchemasIn(schemas);
   if (!found) return null;
   if (Array.isArray(value)) {
     const rows = found.flatMap((one) => (one instanceof z.ZodArray ? [one.element] : []));

@@ -7,6 +7,7 @@ import {
 import { POLICY } from "@/lib/auth/policy";
 import { VERSION } from "@/lib/system/version";
 import { type Operation, TAGS } from "./declaration";
+import { documentOldNames, OLD_NAMES_UNTIL } from "./old-names";
 
 const DESCRIPTION = `Do everything the console does, with JSON over HTTP. This document is public and contains no secrets.
 
@@ -15,6 +16,8 @@ const DESCRIPTION = `Do everything the console does, with JSON over HTTP. This d
 **Responses** are \`{ "success": true, … }\`, or \`{ "success": false, "message", "code", "errors"? }\` with the matching status. Items you can't see return 404. Times are ISO 8601 in UTC, and amounts of money are decimal numbers.
 
 **Writes** take \`application/json\`. Send an ETag as \`If-Match\` with \`PATCH\` and \`DELETE\` to avoid overwriting other changes (412 if it is out of date). Send an \`Idempotency-Key\` when you create something, so that a retry within 24 hours doesn't create it twice. An unknown field returns 400 and the nearest known one; fields of the response, such as \`id\` or \`created_at\`, are ignored.
+
+**Renamed fields** are marked as deprecated. Until ${OLD_NAMES_UNTIL}, responses have them under both names, and bodies take either.
 
 **Examples** run in a shell. Set \`ATRIUM_URL\` (such as \`https://console.example.com\`), \`ATRIUM_TOKEN\` and the ids used in the example.`;
 
@@ -184,6 +187,11 @@ export function openApiDocument(operations: readonly Operation[]) {
         },
       },
     },
-    { override: ({ jsonSchema }) => dropSafeBounds(jsonSchema) },
+    {
+      override: ({ jsonSchema }) => {
+        dropSafeBounds(jsonSchema);
+        documentOldNames(jsonSchema as { properties?: Record<string, object> });
+      },
+    },
   );
 }

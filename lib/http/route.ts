@@ -10,8 +10,9 @@ import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
 import { readListQuery } from "@/lib/paging";
 import { failedAnswer, goodAnswer, publicError, Reply } from "./answer";
-import type { Access, Declaration } from "./declaration";
+import type { Access, Declaration, RouteDocs } from "./declaration";
 import { answeredFields, checkFields, factsAt } from "./known-fields";
+import { addOldNames, readOldNames } from "./old-names";
 import { readJson } from "./read-body";
 import { anonymousContext, assertSameOrigin, bearerOf, callState } from "./request-context";
 
@@ -134,10 +135,15 @@ function withCookies(answer: Response, cookies: readonly string[]): Response {
   return answer;
 }
 
-function answerOf(result: Response | Reply | Record<string, unknown>, status: number): Response {
+function answerOf(
+  result: Response | Reply | Record<string, unknown>,
+  status: number,
+  answer: RouteDocs["answer"],
+): Response {
   if (result instanceof Response) return result;
-  if (result instanceof Reply) return goodAnswer(result.fields, { status, ...result.init });
-  return goodAnswer(result, { status });
+  if (result instanceof Reply)
+    return goodAnswer(addOldNames(result.fields, answer), { status, ...result.init });
+  return goodAnswer(addOldNames(result, answer), { status });
 }
 
 /**
@@ -178,18 +184,19 @@ export function route<
           if (!querySchema) throw new Error("This route declares no query");
           return readListQuery(querySchema, new URL(request.url).searchParams);
         },
-        json: async (maxBytes) =>
-          checkFields(
-            await readJson(request, maxBytes),
-            factsAt(declaration, params ?? {}).body,
-            () => answeredFields(siblings.map((one) => factsAt(one, params ?? {}))),
-          ),
+        json: async (maxBytes) => {
+          const { body } = factsAt(declaration, params ?? {});
+          return checkFields(readOldNames(await readJson(request, maxBytes), body), body, () =>
+            answeredFields(siblings.map((one) => factsAt(one, params ?? {}))),
+          );
+        },
         ifMatch: readIfMatch(request),
         idempotencyKey: readIdempotencyKey(request),
         setCookie: (header) => cookies.push(header),
       });
       if (!onlyReads(request)) sealSoon(ctx);
-      return withCookies(answerOf(result, statuses[0]), cookies);
+      const { answer } = factsAt(declaration, params ?? {});
+      return withCookies(answerOf(result, statuses[0], answer), cookies);
     } catch (thrown) {
       const requestId = ctx?.requestId ?? crypto.randomUUID();
       const error = refusalFor(access, publicError(thrown, requestId));

@@ -34,7 +34,7 @@ export const signedInShape = {
   enrolment_required: z.literal(true).optional(),
   review_required: z.literal(true).optional().meta({
     description:
-      "A link set the password: nothing opens until `POST /api/auth/review` says what else may sign in.",
+      "Present if a password reset link set the password. Until you call `POST /api/auth/review`, all other calls return 403 `review_required`.",
   }),
 };
 

@@ -114,8 +114,8 @@ function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChang
  * is switched on.
  */
 function switchOf({ type }: IntegrationRow, isActive: boolean) {
-  if (isActive) return isMailType(type) ? { change: "switched on" as const } : null;
-  return { change: "switched off" as const };
+  if (isActive) return isMailType(type) ? { change: "turned on" as const } : null;
+  return { change: "turned off" as const };
 }
 
 /**

@@ -23,9 +23,10 @@ export type IntegrationAction = Extract<
   "integrations.edit" | "integrations.delete" | "integrations.test" | "integrations.toggle"
 >;
 
-const OF_MAIL = "Only superadmins manage mail integrations: links to sign in travel by them.";
+const OF_MAIL =
+  "Only superadmins can manage mail integrations, because sign-in links are sent through them.";
 const NOT_OWN = "Only superadmins and the admin who added this integration can do this.";
-const NOT_REACHED = "This integration is used by projects that you don't see.";
+const NOT_REACHED = "Projects that you can't see use this integration. Ask a superadmin.";
 
 /** True for a type that sends mail. */
 export const isMailType = (type: IntegrationType): boolean => MAIL_TYPES.includes(type);

@@ -23,7 +23,7 @@ import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
 import { settleStatement } from "@/lib/notices/settle";
-import { tasksStayStatements } from "@/lib/projects/leaving";
+import { tasksStayStatements } from "@/lib/projects/lost-access";
 import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
 import { IMPORT_KEPT_MS } from "@/lib/records/imports/imports";
 import { RESTORE_WITHIN_MS } from "@/lib/records/write/restore-time";

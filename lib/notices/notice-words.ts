@@ -59,9 +59,9 @@ function wayTitle({ change, what, name }: NoticeData): string {
 }
 /** Who changed an integration, and what they changed if known. */
 const changedBy = ({ by: name, change, what }: NoticeData) =>
-  `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "did this"}`;
+  `${name ?? "You"} ${change === "changed" && what ? `changed: ${what}` : "made this change"}`;
 const CHECK_CHANNEL =
-  "Invitations and links for new passwords travel by mail integrations: check that this was meant.";
+  "Mail integrations send invitations and password reset links. Check that this change was intended.";
 
 const WORDS: Record<NoticeKind, NoticeText> = {
   new_device: {
@@ -90,7 +90,8 @@ const WORDS: Record<NoticeKind, NoticeText> = {
   },
   identity_changed: {
     label: "Identity provider changes",
-    title: ({ change, issuer }) => `${issuer} was ${change}`,
+    title: ({ change, issuer }) =>
+      `${issuer} was ${change === "linked" ? "linked to" : "unlinked from"} your account`,
     detail: ({ change, by: name }) =>
       change === "linked"
         ? "You now sign in with it. Other sessions, API tokens and open links of your account have ended. If this wasn't you, contact a superadmin immediately."
@@ -184,7 +185,7 @@ const WORDS: Record<NoticeKind, NoticeText> = {
   email_waiting: {
     label: "Email changes that you confirm",
     title: ({ name }) => `${name} requested an email change`,
-    detail: ({ from, to }) => `From ${from} to ${to}. Confirm it on their page, or reject it.`,
+    detail: ({ from, to }) => `From ${from} to ${to}. Confirm or reject it on their user page.`,
   },
 };
 

@@ -57,10 +57,9 @@ export const noticeViewSchema = z
     kind: z.enum(NOTICE_KINDS),
     title: z.string(),
     text: z.string(),
-    undo: z
-      .string()
-      .nullable()
-      .meta({ description: "The words of the button that undoes it at its link." }),
+    undo: z.string().nullable().meta({
+      description: "Label of the undo button on the page it links to. Null if there is none.",
+    }),
     link: z
       .string()
       .nullable()

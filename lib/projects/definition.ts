@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
-import { leaveWorkspaceTeamsStatements, removeLostAssignmentsStatements } from "./leaving";
+import { leaveWorkspaceTeamsStatements, removeLostAssignmentsStatements } from "./lost-access";
 import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
 /**

@@ -9,9 +9,9 @@ import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
+import { actingRole, roleOnProject } from "./project-role";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
 import type { MyProjectView } from "./schema";
-import { actingRole, roleOnProject } from "./standing";
 
 interface Query {
   page: number;

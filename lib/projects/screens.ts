@@ -60,9 +60,9 @@ import {
   infrastructureView,
   type ProjectInfrastructure,
 } from "./infrastructure";
+import { isOnWorkspaceTeam } from "./project-role";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectCardView, ProjectUsageView, ProjectView, UsageView } from "./schema";
-import { isOnWorkspaceTeam } from "./standing";
 import { workspaceNumbersStatement, workspaceNumbersView } from "./workspace-numbers";
 
 // Each function reads everything for one screen in one round trip.

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
 import { isPerson } from "@/lib/auth/service-account";
-import { roleOnProject } from "./standing";
+import { roleOnProject } from "./project-role";
 
 const manages = (role: SystemRole, projectRole: ProjectRole | null): boolean =>
   can({ id: "", role }, "workspaces.assign", { createdBy: null, projectRole });

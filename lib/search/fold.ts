@@ -1,4 +1,4 @@
-/** Letters and signs that stand for plainer ones and do not come apart by Unicode's own rules. */
+/** Plain forms of letters and signs that Unicode normalization doesn't split, such as ß and ø. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -23,10 +23,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   "−": "-",
 };
 
-/** The accents of Latin, Greek and Cyrillic letters. Marks of other scripts are letters of their own there. */
+/** Accents of Latin, Greek and Cyrillic letters. In other scripts, marks are letters. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
-/** A small letter without accents, or the sign that people type for this one. */
+/** Returns the lower-case letter without accents, or the sign that people type for it. */
 function plainOf(character: string): string {
   const bare = character.normalize("NFD").toLowerCase().replace(ACCENTS, "");
   return [...bare]
@@ -35,7 +35,7 @@ function plainOf(character: string): string {
     .normalize("NFC");
 }
 
-/** Blocks of characters, from and to: accents, and letters and signs that are accented, capital or of their own. */
+/** Character blocks, from and to, that contain everything that folds to something else. */
 const BLOCKS = [
   [0x300, 0x36f],
   [0xa0, 0xff],
@@ -52,7 +52,7 @@ const BLOCKS = [
   [0x2212, 0x2212],
 ] as const;
 
-/** Accents that keyboards and file systems write behind their letters. */
+/** Accents as separate characters, as some keyboards and file systems write them. */
 const COMMON_ACCENTS = /[\u0300-\u030c\u031b\u0323-\u0328\u0331]/;
 
 interface Replacement {
@@ -60,7 +60,7 @@ interface Replacement {
   to: string;
 }
 
-/** The characters of a block that fold to others. `range` is a set of GLOB that has them all. */
+/** The characters of a block that fold to others. `range` is a GLOB set that contains them all. */
 const FOLDED = BLOCKS.map(([first, last]) => ({
   range: `[${String.fromCodePoint(first)}-${String.fromCodePoint(last)}]`,
   pairs: Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
@@ -68,35 +68,35 @@ const FOLDED = BLOCKS.map(([first, last]) => ({
     .filter(({ from, to }) => from !== to),
 }));
 
-/** Every character that folds to another text. The table `letters_search` has the same. */
+/** Every character that folds to another text. The table `letters_search` has the same rows. */
 export const FOLDED_LETTERS: ReadonlyMap<string, string> = new Map(
   FOLDED.flatMap(({ pairs }) => pairs.map(({ from, to }) => [from, to] as const)),
 );
 
-/** A text as searches compare it: small letters without accents, one apostrophe, one dash. */
+/** Returns the text as searches compare it: lower case without accents, one apostrophe, one dash. */
 export function fold(text: string): string {
   return text
     .replace(/[^ -~]/gu, (character) => FOLDED_LETTERS.get(character) ?? character)
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Words that are looked for each by itself; what follows is looked for as it stands. */
+/** Maximum words that are searched separately. The rest of the text is searched as one run. */
 const MOST_WORDS = 8;
 
-/** The folded words of a text, each once. */
+/** Returns the folded words of a text, without duplicates. */
 export function searchWords(q: string): string[] {
   const words = [...new Set(fold(q).split(/\s+/).filter(Boolean))];
   if (words.length <= MOST_WORDS) return words;
   return [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(" ")];
 }
 
-/** True when every word of the search stands somewhere in the text, for lists that the browser has whole. */
+/** Returns true if the text contains every word of the search. For lists that the browser filters. */
 export function hasWords(text: string, q: string): boolean {
   const folded = fold(text);
   return searchWords(q).every((word) => folded.includes(word));
 }
 
-/** What has to be replaced in a text, by block, for these folded words to be found in it: their own letters alone. */
+/** Returns the replacements, by block, that fold a text far enough to find these folded words. */
 export function replacementsFor(words: readonly string[]) {
   const letters = new Set(words.join(""));
   return FOLDED.map(({ range, pairs }) => ({

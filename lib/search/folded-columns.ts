@@ -9,8 +9,9 @@ import { mediaAssets, mediaFolders } from "@/db/schema/media";
 import { tasks } from "@/db/schema/tasks";
 
 /**
- * The tables whose folded text is stored with the row, with the searched columns, the name first. Triggers write it
- * (the migration "folded_search"), so that no statement can forget it. A row of plain ASCII stores nothing.
+ * The tables that store their folded text in each row, with the searched columns, name first.
+ * Triggers write it (migration "folded_search"), so no statement can forget it. A row of plain ASCII
+ * stores nothing.
  */
 export const FOLDED_COLUMNS: ReadonlyMap<SQLiteTable, readonly AnySQLiteColumn[]> = new Map<
   SQLiteTable,
@@ -32,7 +33,7 @@ export const FOLDED_COLUMNS: ReadonlyMap<SQLiteTable, readonly AnySQLiteColumn[]
 
 const LINE_END = sql.raw("char(10)");
 
-/** SQL: the folded text of a row, a line for each column. The index of the table has the same expression. */
+/** SQL: the folded text of a row, one line per column. The table's index has the same expression. */
 export function foldedText(table: SQLiteTable): SQL {
   const columns = FOLDED_COLUMNS.get(table);
   if (!columns) throw new Error("This table stores no folded text");
@@ -41,8 +42,8 @@ export function foldedText(table: SQLiteTable): SQL {
 }
 
 /**
- * SQL: each folded word stands in the row's folded text, or in its name alone where that is all that is asked for; null
- * for columns whose text is not stored.
+ * SQL: the row's folded text contains each folded word, or its name does if only the name is
+ * searched. Null for columns whose text isn't stored.
  */
 export function storedTextHas(
   table: SQLiteTable,
@@ -58,7 +59,7 @@ export function storedTextHas(
   )
     return null;
   const text = foldedText(table);
-  // Long words are rare in texts: most rows are left after the first.
+  // Long words are rare, so the first one excludes most rows.
   const found = words
     .toSorted((one, other) => other.length - one.length)
     .map((word) =>
@@ -69,7 +70,7 @@ export function storedTextHas(
   return sql`(${sql.join(found, sql` AND `)})`;
 }
 
-/** SQL: ORDER BY of rows whose name has the words: first those with the whole text, then where it stands early, in a short name. */
+/** SQL: ORDER BY for names that match: first the whole text, then early matches, then short names. */
 export function bestNameFirst(table: SQLiteTable, run: string, word: string): SQL {
   const text = foldedText(table);
   return sql`instr(${text}, ${run}) = 0, instr(${text}, ${word}), instr(${text}, ${LINE_END}), ${text}, ${table}.rowid`;

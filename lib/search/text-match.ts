@@ -6,15 +6,16 @@ import { storedTextHas } from "./folded-columns";
 
 /** Length of the index's terms. The index can't find shorter words. */
 const TERM_CHARACTERS = 3;
-/** Calls in one expression: D1 takes a depth of 100. */
+/** Maximum nested calls in one expression. D1 allows a depth of 100. */
 const MOST_CALLS = 30;
 
-/** SQL: a text of our own in quotes. It is no parameter, of which a statement has 100. */
+/** SQL: a constant text in quotes. Not a parameter, because a statement can only have 100. */
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * SQL: FROM, which gives the text `t` of a row, folded as far as the words need it. Each step reads the one before it, since
- * one expression holds only so many calls. A text without a character of a block is passed on as it is.
+ * SQL: a FROM source with a row's text `t`, folded as far as the words need it. It has several steps,
+ * because one expression can only nest `MOST_CALLS` calls. A step skips texts without a character of
+ * its block.
  */
 function foldedFor(raw: SQL, words: readonly string[]): SQL {
   let source = sql`(SELECT lower(raw) AS t, raw GLOB ${sql.raw("'*[^\u0001-\u007f]*'")} AS folds FROM (SELECT ${raw} AS raw LIMIT 1) LIMIT 1)`;
@@ -29,7 +30,7 @@ function foldedFor(raw: SQL, words: readonly string[]): SQL {
   return source;
 }
 
-/** SQL: each word stands in one of the columns, row by row. */
+/** SQL: the columns contain each word. Scans row by row. */
 function haveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]): SQL {
   const raw = sql.join(
     columns.map((column) => sql`coalesce(${column}, '')`),
@@ -39,7 +40,7 @@ function haveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]
   return sql`EXISTS (SELECT 1 FROM ${foldedFor(raw, words)} WHERE ${sql.join(found, sql` AND `)})`;
 }
 
-/** SQL: each word stands in one of the task's columns, by the full-text index (the migration "folded_search" makes it). */
+/** SQL: the task's columns contain each word. Uses the full-text index (migration "folded_search"). */
 function tasksHaveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]): SQL {
   const terms = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
   const asked = `{${columns.map((column) => column.name).join(" ")}} : (${terms})`;
@@ -47,9 +48,9 @@ function tasksHaveWords(columns: readonly AnySQLiteColumn[], words: readonly str
 }
 
 /**
- * SQL: every word of the text stands somewhere in the columns, in any order, whatever its case and accents. Records, people
- * and tasks are asked by their stored text (`FOLDED_COLUMNS`), everything else is folded row by row. Words of three
- * characters or more find tasks by their full-text index.
+ * SQL: the columns contain every word of the text, in any order, ignoring case and accents. Records,
+ * people and tasks use their stored text (`FOLDED_COLUMNS`); everything else is folded row by row.
+ * For tasks, words of three or more characters use the full-text index.
  */
 export function textMatches(
   table: SQLiteTable,
@@ -71,6 +72,6 @@ export function textMatches(
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** SQL: 0 where the text stands in the column as one run, else 1: what has the whole run comes first. */
+/** SQL: 0 if the column contains the whole text, else 1, so that whole matches sort first. */
 export const wholeRunFirst = (column: AnySQLiteColumn, q: string): SQL =>
   searchWords(q).length < 2 ? sql`NULL` : sql`iif(${haveWords([column], [fold(q)])}, 0, 1)`;

@@ -7,7 +7,7 @@ import { isAtLeast, type ProjectRole } from "@/lib/auth/roles";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { actingRole, managesProject } from "@/lib/projects/standing";
+import { actingRole, managesProject } from "@/lib/projects/project-role";
 import {
   factsStatement,
   projectFacts,

@@ -43,11 +43,11 @@ export const serviceAccountViewSchema = z
     role: z.enum(PROJECT_ROLES),
     description: z.string(),
     active: z.boolean(),
-    tokens: z.int().meta({ description: "How many API tokens it has, expired ones too." }),
+    tokens: z.int().meta({ description: "Number of API tokens, including expired ones." }),
     last_used: z
       .string()
       .nullable()
-      .meta({ description: "When one of the tokens was last used; null if none was." }),
+      .meta({ description: "When a token was last used. Null if none was." }),
     created_by: z
       .string()
       .nullable()

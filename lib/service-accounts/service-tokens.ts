@@ -30,8 +30,8 @@ import {
 } from "./read-service-accounts";
 
 const NAME_TAKEN =
-  "It has a token of this name already. Revoke that first if its text never reached you: it is shown once.";
-const TOO_MANY = `A service account has at most ${MAX_TOKENS_PER_USER} tokens. Revoke one first.`;
+  "This account already has a token with this name. Choose another name, or revoke the old token first.";
+const TOO_MANY = `A service account can have up to ${MAX_TOKENS_PER_USER} tokens. Revoke one first.`;
 
 /**
  * Lists the API tokens of a service account, newest first, including expired ones. For people who

@@ -31,7 +31,7 @@ import {
 } from "./schema";
 
 const NAME_TAKEN = "This project already has a service account with this name";
-const TOO_MANY = `A project has at most ${MAX_SERVICE_ACCOUNTS} service accounts. Delete one first.`;
+const TOO_MANY = `A project can have up to ${MAX_SERVICE_ACCOUNTS} service accounts. Delete one first.`;
 
 /** Not a valid hash, so no password matches. */
 const NO_PASSWORD = "none";

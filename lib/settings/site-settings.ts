@@ -94,7 +94,7 @@ function changedPolicy(policy: AccessPolicy, changes: Partial<AccessPolicy>): Ac
 }
 
 const OUTSIDE = (ip: string) =>
-  `This would lock you out: your address ${ip} isn't in the networks allowed for your role.`;
+  `This would lock you out: your IP address ${ip} isn't in the networks allowed for your role.`;
 
 /** Throws `invalid_input` if the change would lock out the person who saves it. */
 function refuseOwnLockout(ctx: Context, role: SystemRole, policy: AccessPolicy): void {

@@ -82,7 +82,7 @@ const attackedAccountSchema = z
     name: z.string(),
     email: z.string(),
     attempts: z.int(),
-    addresses: z.int().meta({ description: "From how many addresses." }),
+    addresses: z.int().meta({ description: "Number of IP addresses they came from." }),
     last_at: z.string(),
   })
   .meta({ id: "FailedSignIns" });

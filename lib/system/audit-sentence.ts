@@ -34,21 +34,18 @@ const FULL_SENTENCES: Readonly<Record<string, readonly [done: string, refused: s
   "auth.reviewWays": ["reviewed their sign-in methods", "couldn't review their sign-in methods"],
   "auth.removeIdentity": [
     "unlinked an identity provider from their account",
-    "wasn't allowed to remove an identity provider",
+    "wasn't allowed to unlink an identity provider",
   ],
   "auth.bindIdentity": [
     "linked their account to an identity provider",
     "couldn't link their account to an identity provider",
   ],
   "auth.followEmail": [
-    "took over the email address from their identity provider",
-    "couldn't take over the email address from their identity provider",
+    "updated their email address from their identity provider",
+    "couldn't update their email address from their identity provider",
   ],
-  "users.requestEmail": ["requested a new email address", "couldn't request a new email address"],
-  "users.cancelEmail": [
-    "cancelled their new email address",
-    "couldn't cancel their new email address",
-  ],
+  "users.requestEmail": ["requested an email change", "couldn't request an email change"],
+  "users.cancelEmail": ["cancelled their email change", "couldn't cancel their email change"],
   "auth.revokeSession": ["ended a session", "wasn't allowed to end a session"],
   "auth.revokeOtherSessions": ["ended all other sessions", "wasn't allowed to end other sessions"],
   "auth.requestReset": [

@@ -44,7 +44,7 @@ export const errorReportViewSchema = z
     userAgent: z.string().nullable(),
     userEmail: z.string().nullable().meta({
       description:
-        "Person who saw the error; null if nobody was signed in or the account was deleted.",
+        "Person who saw the error; null if no one was signed in or the account was deleted.",
     }),
   })
   .meta({ id: "ErrorReport" });

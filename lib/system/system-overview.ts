@@ -30,7 +30,7 @@ async function callEngine(engine: Pick<Fetcher, "fetch">): Promise<void> {
   // Only the path matters, but the binding needs a host.
   const answer = await engine.fetch("https://engine.local/health");
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The engine answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`The engine responded with HTTP ${answer.status}`);
 }
 
 /** Checks if database, KV, R2 and the engine (if bound) answer. Only reads, and never throws. */

@@ -5,7 +5,7 @@ import { PROJECT_ROLES, TASK_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { TaskFacts } from "@/lib/auth/policy-conditions";
-import { roleOnProject } from "@/lib/projects/standing";
+import { roleOnProject } from "@/lib/projects/project-role";
 import type { TaskRights } from "./schema";
 import { isReadableTask } from "./visibility";
 

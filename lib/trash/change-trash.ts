@@ -25,7 +25,7 @@ import type { IntegrationType } from "@/lib/integrations/providers";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { PROJECT } from "@/lib/projects/definition";
-import { tasksStayStatements } from "@/lib/projects/leaving";
+import { tasksStayStatements } from "@/lib/projects/lost-access";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { deleteAction, mayDelete, SOFT_DELETED_TABLES, type SoftDeletedKind } from "./list-trash";
 import { restorableSince, type TrashTable } from "./not-deleted";

@@ -35,7 +35,7 @@ import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { removeLostAssignmentsStatements } from "@/lib/projects/leaving";
+import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";
 import { dropAvatarStatement } from "./own-avatar";
 import { getUser } from "./read-users";
 import {

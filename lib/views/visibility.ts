@@ -15,7 +15,7 @@ type Reader = Pick<Actor, "id" | "role" | "token">;
 
 /** The visibility rule in words. The rule itself is below. */
 export const WHO_SEES_VIEWS =
-  "You see the views you saved, and views shared with a project if you can see that project and open the list. A shared view disappears when its owner loses access to the project. Superadmins see no more than that.";
+  "You see the views you saved, and views shared with a project if you can see that project and open the list. A shared view disappears when its owner loses access to the project. The same applies to superadmins.";
 
 /** SQL: the person can enter the workspace whose records the view lists. */
 function canEnterWorkspace(actor: Reader): SQL {

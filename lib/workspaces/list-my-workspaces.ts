@@ -9,7 +9,7 @@ import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { actingRole, roleOnProject } from "@/lib/projects/standing";
+import { actingRole, roleOnProject } from "@/lib/projects/project-role";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";

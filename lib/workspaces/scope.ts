@@ -6,7 +6,7 @@ import { seesEveryItem } from "@/lib/auth/policy";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { boundProject } from "@/lib/auth/token-scope";
 import { AppError } from "@/lib/errors";
-import { isOnWorkspaceTeam } from "@/lib/projects/standing";
+import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isWorkspaceType } from "./catalogue";
 import { INVALID_WORKSPACE_TYPE } from "./schema";

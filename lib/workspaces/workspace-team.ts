@@ -16,7 +16,7 @@ import { AppError } from "@/lib/errors";
 import { notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
-import { removeLostAssignmentsStatements } from "@/lib/projects/leaving";
+import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";
 import { noAccessTo } from "./catalogue";
 import { enterLoaded } from "./enter-workspace";
 import { enteredStatements } from "./entered-requests";

@@ -85,8 +85,8 @@ const quoted = (text) => `'${text.replaceAll("'", "''")}'`;
 /**
  * Returns the statements that make the person with this email an active superadmin with a new
  * password, end their sessions, API tokens, second factor, passkeys and identity providers, and
- * record it. Creates the account if it doesn't exist. Needs no session, because whoever runs it can
- * write to the database anyway.
+ * record it. Creates the account if it doesn't exist. Needs no session, because the person who runs
+ * it can write to the database anyway.
  * @param {{ email: string, passwordHash: string, now: number, id: () => string }} input `now` in ms
  */
 export function recoverySql({ email, passwordHash, now, id }) {

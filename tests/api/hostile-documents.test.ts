@@ -85,7 +85,7 @@ describe("a hostile document", { timeout: SETTLED_MS + 30_000 }, () => {
     expect(kills).toBeGreaterThan(0);
     expect(await settled(id)).toMatchObject({
       error:
-        "Couldn't read this page: reading it failed 3 times. Save it in smaller parts and upload these.",
+        "Couldn't read this page: reading it failed 3 times. Split it into smaller files and upload them.",
     });
     await readsNext("breakwater");
   });

@@ -29,7 +29,7 @@ describe("golden questions", () => {
     expect((await setStatus("planning")).status).toBe(200);
     const closed = await setStatus("active");
     expect(closed.status).toBe(409);
-    expect(closed.body.message).toMatch(/^A RAG with documents can become active once/);
+    expect(closed.body.message).toMatch(/^This RAG can't be activated yet/);
 
     const hours = ["open", "closing at noon on Fridays in", "in Tromsø open nine to", "open until"];
     const questions = [
@@ -59,7 +59,7 @@ describe("golden questions", () => {
     const { evaluations: rows, gate, total } = await evaluations();
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ questions: 5, right_refusals: 1, is_current: true });
-    expect(gate).toMatchObject({ holds: true, applies: true, questions: 5 });
+    expect(gate).toMatchObject({ allows_activation: true, is_required: true, questions: 5 });
     expect((await setStatus("active")).body.rag).toMatchObject({ status: "active" });
   });
 });

@@ -201,7 +201,6 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { query: "workspace=crm", right: "crm.team" },
     { query: "workspace=content", right: "content.team" },
   ],
-  // People with access, or who manage the team, can't request it.
   [`POST ${PROJECT}/workspaces/{type}/access`]: { known: 201, refused: 409 },
   // The workspace has no sample data, so none is loaded or removed.
   [`POST ${PROJECT}/workspaces/{type}/sample`]: { known: 409 },
@@ -282,8 +281,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/runs/{runId}/cancel": { known: 409 },
   "POST /api/runs/{runId}/retry": { known: 400 },
   "GET /api/approvals/{approvalId}": [{}, { right: "approval.seeOther", ids: OTHER_APPROVAL }],
-  // The run's person decides; superadmins see it. If someone else must decide, everyone else who
-  // sees it can.
+  // The run's person decides, or everyone else who sees it. Superadmins see it.
   "POST /api/approvals/{approvalId}": [
     { right: "approval.decide", known: 400, knownBody: {} },
     { right: "approval.decideOther", ids: OTHER_APPROVAL, known: 400, knownBody: {} },

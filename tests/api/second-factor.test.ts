@@ -64,7 +64,7 @@ describe("the second factor over HTTP", () => {
     again.cookies.set("atrium-half-signed", sealed);
     expect(await again.post("/api/auth/mfa", { code: codes[0] })).toMatchObject({
       status: 401,
-      body: { message: expect.stringContaining("used already") },
+      body: { message: expect.stringContaining("already used") },
     });
     const renewed = await client.post<{ recovery_codes: string[] }>("/api/auth/recovery-codes");
     expect(renewed.status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { completeSetup, createPerson, type Person, call as send } from "../support/people";
+import { insertRag } from "../support/reading-fixture";
 import { type System, startSystem } from "../support/system";
 
 let system: System;
@@ -30,7 +31,7 @@ interface Sent {
 async function call<Body = Answer>(path: string, { as, body, method }: Sent) {
   const how = method ?? (body === undefined ? "GET" : "POST");
   const answer = await send(system, as, how, path, body);
-  return { status: answer.status, body: answer.body as unknown as Body };
+  return { status: answer.status, body: answer.body as Body };
 }
 
 const PROJECT = {
@@ -99,5 +100,25 @@ describe("a field that a call does not know", () => {
       body: { ...row, name: "Row" },
     });
     expect([back.status, back.body.message]).toEqual([200, undefined]);
+  });
+});
+
+describe("a renamed field", () => {
+  it("is in answers under both names, and bodies take either", async () => {
+    const made = await call("/api/tasks", { as: boss, body: { name: "Renamed" } });
+    const { body } = await call<{ work: unknown }>(`/api/tasks/${made.body.task.id}/agent`, {
+      as: boss,
+    });
+    expect(body).toMatchObject({ work: { has_agent: false, is_given: false } });
+    const rag = await insertRag(system, { createdBy: boss.id });
+    const retry = `/api/rags/${rag}/generations/${crypto.randomUUID()}/retry`;
+    for (const name of ["ignore_gate", "despite_gate"]) {
+      const wrong = await call(retry, { as: boss, body: { [name]: "yes" } });
+      expect([wrong.status, wrong.body.message]).toEqual([
+        400,
+        "ignore_gate must be true or false",
+      ]);
+      expect((await call(retry, { as: boss, body: { [name]: true } })).status).toBe(404);
+    }
   });
 });

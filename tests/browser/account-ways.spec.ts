@@ -94,7 +94,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
       await run("UPDATE users SET review_since = ? WHERE id = ?", Date.now(), person.id);
       await page.goto(`${system.url}/tasks`);
       await expect(
-        page.getByRole("heading", { level: 1, name: "These still sign you in" }),
+        page.getByRole("heading", { level: 1, name: "Check your sign-in methods" }),
       ).toBeVisible();
       const rows = page.getByRole("list", { name: "Sign-in methods" }).getByRole("listitem");
       await expect(rows).toHaveCount(4);

@@ -354,7 +354,7 @@ test("the other forms of the console are opened, changed and saved by keyboard a
       path: "/account",
       save: "Save changes",
       // The new email applies at once only if no other superadmin can confirm it.
-      says: /^(Profile saved|Confirm your new email)$/,
+      says: /^(Profile saved|Email change requested)$/,
       atLeast: 2,
       stays: true,
     },

@@ -212,7 +212,7 @@ test("an area names the agents that serve it, and leads to them", async ({ page,
   await page.setViewportSize({ width: 390, height: 900 });
   await expectFits(page);
   await page.goto(`${system.url}/projects/${id}/workspace/crm/overview?view=pipeline`);
-  await expect(here).toContainText("No runs for you yet");
+  await expect(here).toContainText("You have no runs yet");
   await expectSound(page);
   await here.getByRole("link", { name: "Contact keeper" }).click();
   await expect(page).toHaveURL(/\/agents\/[\w-]+\/workspace\?tab=runs$/);

@@ -116,3 +116,14 @@ export const remember = (page: Page, changes: object) =>
 export async function expectNoViolations(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
+
+/** Empties fields and submits: each is required, and the first has the focus. */
+export async function expectRequired(page: Page, press: string, labels: string[]): Promise<void> {
+  for (const label of labels) {
+    await expect(field(page, label)).toHaveAttribute("required", "");
+    await field(page, label).fill("");
+  }
+  await button(page, press).click();
+  for (const label of labels) await expect(page.getByText(`${label} is required`)).toBeVisible();
+  await expect(field(page, labels[0] ?? "")).toBeFocused();
+}

@@ -8,6 +8,7 @@ import {
   completeIt,
   currentStage,
   expectNoViolations,
+  expectRequired,
   field,
   fillAdmin,
   fillCredentials,
@@ -23,18 +24,6 @@ import {
 // In one worker, because a second one would start another new system.
 test.describe.configure({ mode: "default" });
 
-/** Empties fields and submits: each is required, and the first has the focus. */
-const expectRequired = (page: Page, press: string, labels: string[]) =>
-  test.step("every field of every stage is required", async () => {
-    for (const label of labels) {
-      await expect(field(page, label)).toHaveAttribute("required", "");
-      await field(page, label).fill("");
-    }
-    await button(page, press).click();
-    for (const label of labels) await expect(page.getByText(`${label} is required`)).toBeVisible();
-    await expect(field(page, labels[0] ?? "")).toBeFocused();
-  });
-
 /** Submits a stage whose call fails in each way, and checks that typed values stay. */
 const expectSentences = (
   page: Page,
@@ -43,7 +32,7 @@ const expectSentences = (
   failed: string,
   fallback: string,
 ) =>
-  test.step("a call that fails has its sentence, whatever stands in the answer", async () => {
+  test.step("a call that fails shows its sentence, whatever the response contains", async () => {
     const message = page.locator("main [data-slot=alert]");
     await page.route(path, (route) => route.fulfill({ status: 500, body: "<html>" }), { times: 1 });
     await button(page, press).click();
@@ -210,7 +199,8 @@ test("walks through by the provider's account, step by step, and repeats one tha
   };
   await test.step("a wrong setup password is refused", async () => {
     await reach("Setup password");
-    await expectRequired(page, "Start Setup", ["Setup password"]);
+    await test.step("every field of every stage is required", () =>
+      expectRequired(page, "Start Setup", ["Setup password"]));
     await field(page, "Setup password").fill("wrong");
     await button(page, "Start Setup").click();
     await expect(page.getByText("Invalid password")).toBeVisible();

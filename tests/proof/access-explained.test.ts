@@ -160,7 +160,7 @@ describe("why somebody may or may not", () => {
         wrong.push(
           `${JSON.stringify(question)} ${person.role}: ${allowed} ${JSON.stringify(explanations[0])}`,
         );
-      expect(explanations[0]?.because.length, JSON.stringify(question)).toBeGreaterThan(0);
+      expect(explanations[0]?.reasons.length, JSON.stringify(question)).toBeGreaterThan(0);
     }
     expect(wrong).toEqual([]);
     for (const way of ["themselves", "by token", "by agent"]) {

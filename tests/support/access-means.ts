@@ -3,7 +3,7 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { PROJECT_ROLES, type ProjectRole, TOKEN_AREAS, TOKEN_LEVELS } from "@/db/vocabulary";
-import { actorForStep, selectRunContext } from "@/lib/agents/runs/acting";
+import { actorForStep, selectRunContext } from "@/lib/agents/runs/run-context";
 import { RunEnd } from "@/lib/agents/runs/run-end";
 import type { Actor } from "@/lib/auth/actor";
 import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";

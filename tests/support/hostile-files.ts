@@ -46,7 +46,7 @@ const wordXml = (mebibytes: number) => () =>
   ]);
 
 const BLANKS = " ".repeat(MIB);
-const TOO_LARGE = /unpacks to more than (16|32) MB\..* and upload these\.$/;
+const TOO_LARGE = /unpacks to more than (16|32) MB\..* and upload them\.$/;
 
 /** Files that each once stopped console and engine, and one more that no budget can foresee. */
 export const HOSTILE_FILES: readonly HostileFile[] = [

@@ -4,7 +4,8 @@ import { visibleTexts } from "@/scripts/lib/visible-texts.mjs";
 
 /** What docs/words.md retires, with what it has instead. Values in a text stand as `{}`. */
 const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
-  [/\b(?:some|any|every)body\b/i, "someone, anyone, everyone"],
+  [/\b(?:some|any|every|no)body\b/i, "someone, anyone, everyone, no one"],
+  [/\bswitch(?:ed|es)? (?:on|off)\b/i, "turn on, turn off"],
   [/\bwhom?ever\b/i, "the person who, anyone who"],
   [/\btak(?:e|en|es) (?:away|off)\b/i, "remove, delete"],
   [/\bput(?:s|ting)? (?:someone|them|you) on\b/i, "add"],

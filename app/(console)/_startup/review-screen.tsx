@@ -9,7 +9,7 @@ export function ReviewScreen({ email }: { email: string }) {
   const router = useRouter();
   return (
     <HeldFrame
-      title="These still sign you in"
+      title="Check your sign-in methods"
       text="Your new password is set. Remove anything you don't recognize: the person who added it can still sign in."
       email={email}
       isWide

@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
   POST: route({
     tag: "Integrations",
     summary: "Add an integration",
-    description: "One of mail: superadmins.",
+    description: "Mail integrations: superadmins only.",
     access: "integrations.create",
     needsSession: true,
     body: createIntegrationSchema,

@@ -81,17 +81,23 @@ export const approvalViewSchema = z
     }),
     audience: z
       .object({
-        readers: z.int().meta({ description: "People who would read it, superadmins aside." }),
-        names: z.array(z.string()).meta({ description: "The first 50 of them." }),
+        readers: z
+          .int()
+          .meta({ description: "Number of people who would read the text, without superadmins." }),
+        names: z.array(z.string()).meta({ description: "Names of the first 50 readers." }),
         without_access: z
           .array(z.object({ id: z.string(), name: z.string(), cannot_open: z.array(z.string()) }))
-          .meta({ description: "Readers who can't open everything it quotes." }),
-        words: z.string().meta({ description: "The same in a sentence; empty for none." }),
+          .meta({ description: "Readers who can't open everything the text quotes." }),
+        words: z.string().meta({
+          description: "`without_access` as a sentence. Empty if everyone can open everything.",
+        }),
       })
       .nullable()
-      .meta({ description: "Who would read the text; null if nobody else would." }),
+      .meta({ description: "Who would read the text. Null if no one else would." }),
     left_out: leftOutSchema,
-    may_decide: z.boolean().meta({ description: "Never to an API token: sign in to decide." }),
+    may_decide: z.boolean().meta({
+      description: "True if you can decide. Always false for API tokens: sign in to decide.",
+    }),
     reason: z.string().nullable(),
     decided_by: z.string().nullable().meta({ description: "Name of the person who decided." }),
     decided_at: z.string().nullable(),

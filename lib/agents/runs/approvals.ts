@@ -10,7 +10,7 @@ import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isOnWorkspaceTeam } from "@/lib/projects/standing";
+import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { mayChange, toolTitle } from "../tools/tool-titles";
 import { argumentNames } from "./approval-names";
@@ -23,7 +23,7 @@ import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
 export const WHO_SEES_APPROVALS =
-  "The person a run acts on behalf of sees its approvals for as long as they can see the run and, by default, decides them. If someone else must decide, everyone else can who has access to the agent, the project, the workspace concerned and everything the run has read. Superadmins see every approval.";
+  "The person a run acts on behalf of sees its approvals for as long as they can see the run and, by default, decides them. If someone else must decide, everyone else with access to the agent, the project, the workspace concerned and everything the run has read can decide. Superadmins see every approval.";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 

@@ -11,10 +11,10 @@ import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { findTool } from "../tools/tools";
-import { runScope, selectRunContext } from "./acting";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
 import { type ApprovalView, decideSchema } from "./approval-schema";
 import { type ApprovalRow, findApproval, getApproval, isVisibleApproval } from "./approvals";
+import { runScope, selectRunContext } from "./run-context";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
 const DECIDED = "This approval has already been decided";

@@ -6,8 +6,8 @@ import type { Context } from "@/lib/context/context";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { Outcome } from "../procedures/procedure";
-import { actorForStep, selectRunContext } from "./acting";
 import { joinPlaces, type ReadPlace } from "./places";
+import { actorForStep, selectRunContext } from "./run-context";
 import { RunEnd, SliceTimeUp } from "./run-end";
 
 export type Step = typeof runSteps.$inferSelect;

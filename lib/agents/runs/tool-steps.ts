@@ -44,8 +44,8 @@ export interface SharedResult {
 const NOT_ALLOWED = "This agent isn't allowed to use this tool";
 const NO_SUCH_TOOL = "No tool has this name";
 const NO_ARGUMENTS = "The arguments aren't valid JSON";
-const NOT_DECIDED = "Nobody decided before the approval expired";
-const OTHERS_READ = "Other people will read this result, and a model wrote it.";
+const NOT_DECIDED = "No one decided before the approval expired";
+const OTHERS_READ = "A model wrote this result, and other people will read it.";
 const ALTERED = "The stored arguments no longer match what was approved, so the run was stopped";
 const INTERRUPTED =
   "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";
@@ -146,7 +146,7 @@ export class ToolSteps {
     return this.approvals.ask(tool, parsed, {
       step: waiting,
       mode: mode === "auto" ? "ask" : mode,
-      why: [why, audienceWords(unread, "What it writes")].filter(Boolean).join(" "),
+      why: [why, audienceWords(unread, "The text")].filter(Boolean).join(" "),
       audience,
     });
   }

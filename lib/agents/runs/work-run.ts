@@ -14,10 +14,10 @@ import { reviewNotice, taskResultStatements } from "@/lib/tasks/agents/task-resu
 import { RUN_LIMITS } from "../config-schema";
 import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
-import { actorForFailure, actorForStep, selectRunContext } from "./acting";
 import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
 import { joinPlaces, type ReadPlace, readPlaces } from "./places";
 import { type RecordedRun, RunReplay, readersOf } from "./play-run";
+import { actorForFailure, actorForStep, selectRunContext } from "./run-context";
 import { RetryModelLater, RunEnd, SliceTimeUp, WaitForApproval } from "./run-end";
 import { runNotice } from "./run-notices";
 import { IS_LIVE_RUN, isTaskRun, MODEL_STEP_MS, RUN_JOB_FACTS } from "./run-rules";

@@ -15,8 +15,8 @@ import {
   type WriteRequest,
 } from "../procedures/procedure";
 import { procedureOf } from "../procedures/procedures";
-import { configOf, type RunContextRow, runScope } from "../runs/acting";
 import { joinPlaces, type ReadPlace } from "../runs/places";
+import { configOf, type RunContextRow, runScope } from "../runs/run-context";
 import { RunEnd } from "../runs/run-end";
 import { templateOf } from "../templates/templates";
 import { checkProposalsTool } from "../tools/report-tools";

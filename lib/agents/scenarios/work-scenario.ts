@@ -4,7 +4,7 @@ import { insertWhere } from "@/db/insert-where";
 import { agentScenarioRuns, agentScenarios } from "@/db/schema/agent-scenarios";
 import { agents } from "@/db/schema/agents";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import { actorForStep, selectContextOf } from "../runs/acting";
+import { actorForStep, selectContextOf } from "../runs/run-context";
 import { RunEnd } from "../runs/run-end";
 import { judge } from "./judge";
 import { rehearse } from "./rehearse";

@@ -214,7 +214,7 @@ export const PUBLISHING_TEMPLATES = [
     complexity: "moderate",
     estimatedSetupTime: "15-30 minutes",
     rule: [
-      "Proposes to set an active contact to inactive if nobody contacted it within your number of days",
+      "Proposes to set an active contact to inactive if no one contacted it within your number of days",
       "Lists contacts that share an email address in one task",
       "Doesn't delete or email contacts",
     ],

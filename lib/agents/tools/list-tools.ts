@@ -8,8 +8,11 @@ export const toolViewSchema = z
   .object({
     name: z.enum(TOOL_NAMES),
     title: z.string(),
-    about: z.string().meta({ description: "What the tool does and when to use it." }),
-    needs: z.string().meta({
+    description: z
+      .string()
+      .meta({ description: "What the tool does and when to use it.", renamedFrom: "about" }),
+    requires: z.string().meta({
+      renamedFrom: "needs",
       description: "What the person a run acts on behalf of needs access to.",
     }),
     changes: z.boolean(),
@@ -30,8 +33,8 @@ export type ToolView = z.infer<typeof toolViewSchema>;
  */
 export async function listTools(ctx: Context): Promise<ToolView[]> {
   authorize(ctx.actor, "agents.list");
-  return TOOLS.map(({ name, title, description: about, requires: needs, changes, ...tool }) => ({
-    ...{ name, title, about, needs, changes },
+  return TOOLS.map(({ name, title, description, requires, changes, ...tool }) => ({
+    ...{ name, title, description, requires, changes },
     untrusted: tool.untrusted ?? false,
     private: tool.private ?? false,
     sends: tool.sends ?? false,

@@ -12,8 +12,8 @@ const MAX_RESULT = 500_000;
  */
 export const shareResultTool = tool({
   name: SHARE_RESULT,
-  description: "Shows the result of a run where others read it.",
-  requires: "See the task, or have shared the conversation",
+  description: "Shares the result of a run on its task or in its conversation.",
+  requires: "Access to the task, or to a conversation they shared",
   input: z.object({
     where: z.enum(["task", "conversation"]),
     result: text({ max: MAX_RESULT, label: "Result" }),

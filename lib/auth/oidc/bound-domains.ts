@@ -83,7 +83,7 @@ export async function requireUnboundDomain(
 ): Promise<void> {
   const issuer = await issuerOfEmail(ctx, email);
   if (!issuer) return;
-  const message = `Addresses of ${domainOf(email)} sign in with ${issuer.name}. ${advice}`;
+  const message = `Email addresses at ${domainOf(email)} sign in with ${issuer.name}. ${advice}`;
   throw new AppError("invalid_input", message, { errors: { email: [message] } });
 }
 

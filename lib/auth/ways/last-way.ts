@@ -4,7 +4,7 @@ import { identityProviders, passkeys, userIdentities, users } from "@/db/schema/
 import { hasFactor } from "@/lib/auth/session";
 
 export const LAST_WAY =
-  "This is your only sign-in method. Set a password with a link or add a passkey before you remove it.";
+  "This is your only sign-in method. Before you remove it, add a passkey or set a password with a reset link.";
 
 /**
  * SQL condition on a `users` row: the person has a password. Accounts created by an identity

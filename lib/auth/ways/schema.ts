@@ -18,13 +18,14 @@ export type IdentityView = z.infer<typeof identityViewSchema>;
 /** A person's ways to sign in besides the password. Times are ISO 8601 UTC. */
 export const signInWaysShape = {
   required: z.boolean().meta({
-    description: "A link set the password: nothing else opens until this is answered.",
+    description:
+      "True if a password reset link set the password. Until the person answers, all other calls return 403 `review_required`.",
   }),
   passkeys: z.array(passkeyViewSchema),
   app: z
     .object({ created_at: z.string(), last_used: z.string().nullable() })
     .nullable()
-    .meta({ description: "The authenticator app; null without one." }),
+    .meta({ description: "The authenticator app. Null if none is set up." }),
   identities: z.array(identityViewSchema),
   recovery_codes: z
     .object({
@@ -33,7 +34,7 @@ export const signInWaysShape = {
       last_used: z.string().nullable(),
     })
     .nullable()
-    .meta({ description: "Null without any." }),
+    .meta({ description: "Null if the person has none." }),
 };
 export type SignInWays = z.infer<z.ZodObject<typeof signInWaysShape>>;
 
@@ -46,7 +47,7 @@ export const answerReviewSchema = z.strictObject({
       identities: z.array(id).max(MAX_PROVIDERS).default([]),
       recovery_codes: z.boolean().default(false),
     },
-    { error: "Say what to remove: {} keeps everything" },
+    { error: "remove must list what to remove. Send {} to keep everything" },
   ),
 });
 export type Removal = z.output<typeof answerReviewSchema>["remove"];

@@ -68,7 +68,7 @@ const NOUNS: Readonly<Record<string, string>> = { pdf: "PDF", csv: "CSV", html: 
 function stoppedReason(fileKey: string, { isSlow }: ReaderStopped): string {
   const noun = NOUNS[fileKey.split(".").at(-1) ?? ""] ?? "document";
   const why = isSlow ? "it took too long" : `reading it failed ${READER_TRIES} times`;
-  return `Couldn't read this ${noun}: ${why}. Save it in smaller parts and upload these.`;
+  return `Couldn't read this ${noun}: ${why}. Split it into smaller files and upload them.`;
 }
 
 /**

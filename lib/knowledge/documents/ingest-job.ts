@@ -32,7 +32,7 @@ import { indexTogether } from "./index-together";
 const { attempts: ATTEMPTS } = JOB_FACTS["knowledge.ingest"];
 const NO_TEXT = "This document contains no text.";
 const GAVE_UP = "Couldn't read this document. Try again.";
-const SMALLER = "Save it in smaller parts and upload these.";
+const SMALLER = "Split it into smaller files and upload them.";
 
 /** Progress of indexing. Starts over if the document's content or title changes. */
 interface IndexCursor {

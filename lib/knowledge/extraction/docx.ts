@@ -10,7 +10,7 @@ const MAX_UNPACKED = 16 * 1024 * 1024;
  */
 const PIECE = 4096;
 const TOO_LARGE =
-  "Couldn't read this document: one part of it unpacks to more than 16 MB. Save it in smaller parts and upload these.";
+  "Couldn't read this document: one part of it unpacks to more than 16 MB. Split it into smaller files and upload them.";
 const DAMAGED = "This file is damaged or isn't a Word document.";
 
 const DOCUMENT = "word/document.xml";

@@ -84,11 +84,11 @@ export function decodeText(bytes: Uint8Array): string {
 /** Maximum columns of a CSV. A row with more makes no readable paragraph. */
 const MAX_COLUMNS = 1000;
 const tooWide = (columns: number) =>
-  `Couldn't read this CSV: it has ${columns.toLocaleString("en")} columns, and up to ${MAX_COLUMNS.toLocaleString("en")} can be read. Leave out columns that say nothing to readers and upload it again.`;
+  `Couldn't read this CSV: it has ${columns.toLocaleString("en")} columns. The limit is ${MAX_COLUMNS.toLocaleString("en")}. Remove columns that readers don't need and upload it again.`;
 /** Maximum bytes of an HTML page, including its markup. */
 const MAX_HTML = 16 * 1024 * 1024;
 const TOO_MUCH_HTML =
-  "Couldn't read this page: it is larger than 16 MB. Save it in smaller parts, or as plain text, and upload these.";
+  "Couldn't read this page: it is larger than 16 MB. Split it into smaller files, or save it as plain text, and upload it again.";
 
 /**
  * Turns each row into a paragraph of "Column: value" lines, so that a row is understandable alone.

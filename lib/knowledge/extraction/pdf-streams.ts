@@ -11,8 +11,8 @@ const PIECE = 4096;
 /** Bytes before a stream that are searched for its dictionary. */
 const DICTIONARY = 1000;
 
-const TOO_LARGE = `Couldn't read this PDF: one part of it unpacks to more than ${MAX_STREAM / 1024 / 1024} MB. Print it to a new PDF in smaller parts and upload these.`;
-const TOO_LARGE_TOGETHER = `Couldn't read this PDF: it unpacks to more than ${MAX_STREAMS / 1024 / 1024} MB. Split it into smaller parts and upload these.`;
+const TOO_LARGE = `Couldn't read this PDF: one part of it unpacks to more than ${MAX_STREAM / 1024 / 1024} MB. Print it to several smaller PDFs and upload them.`;
+const TOO_LARGE_TOGETHER = `Couldn't read this PDF: it unpacks to more than ${MAX_STREAMS / 1024 / 1024} MB. Split it into smaller PDFs and upload them.`;
 
 const codes = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
 const STREAM = codes("stream");

@@ -41,7 +41,8 @@ const READ_AT_ONCE = 4;
 const MAX_WAIT_MS = 60_000;
 const GAVE_UP = "Couldn't index the documents. Try again.";
 const TOO_LARGE = "One of the documents may be too large.";
-const GATE_FALLS = "Too few test questions pass for an active RAG. The current index stays in use.";
+const GATE_FALLS =
+  "Too few test questions passed with the new index. The current index stays in use.";
 
 type Generation = typeof ragGenerations.$inferSelect;
 

@@ -196,7 +196,7 @@ export async function startGeneration(
 }
 
 /**
- * Retries a failed generation. With `{ despite_gate: true }`, a held one goes into use although the
+ * Retries a failed generation. With `{ ignore_gate: true }`, a held one goes into use although the
  * gate fails, and the RAG becomes inactive.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict`
@@ -207,7 +207,7 @@ export async function retryGeneration(
   { input, ...which }: WhichGeneration & { input: unknown },
 ): Promise<GenerationView> {
   const manager = await requireRagManager(ctx, which.ragId);
-  const { despite_gate: ignoreGate } = parseInput(resumeGenerationSchema, input);
+  const { ignore_gate: ignoreGate } = parseInput(resumeGenerationSchema, input);
   const before = await readGeneration(ctx, which);
   const { resumed, status } = resumeStatements(ctx, which, {
     guard: manager.stillManages,

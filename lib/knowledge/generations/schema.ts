@@ -64,7 +64,8 @@ export const previewSchema = z
 export type PreviewQuery = z.output<typeof previewSchema>;
 
 export const resumeGenerationSchema = z.object({
-  despite_gate: z.boolean({ error: "despite_gate must be true or false" }).default(false).meta({
+  ignore_gate: z.boolean({ error: "ignore_gate must be true or false" }).default(false).meta({
+    renamedFrom: "despite_gate",
     description:
       "Uses the new index even though too few test questions pass for an active RAG. The RAG becomes inactive.",
   }),

@@ -88,7 +88,7 @@ function evaluationView(
       question_id: id,
       passed,
       refused,
-      place,
+      rank: place,
     })),
     created_at: isoTime(row.createdAt),
   };

@@ -54,7 +54,7 @@ export function canBecomeActive(ragId: string): SQL {
 export function gateStatement(ctx: Context, ragId: string) {
   return ctx.db
     .select({
-      applies: sql<number>`${hasDocuments(ragId)}`.as("applies"),
+      required: sql<number>`${hasDocuments(ragId)}`.as("required"),
       questions: sql<number>`${questionsOf(ragId)}`.as("questions"),
       passing: sql<number>`${passingOf(ragId)}`.as("passing"),
       reached: sql<number>`${passesGate(ragId)}`.as("reached"),
@@ -64,10 +64,10 @@ export function gateStatement(ctx: Context, ragId: string) {
 
 /** Returns how far a RAG is from its gate. */
 export function gateView(rows: Awaited<ReturnType<typeof gateStatement>>): GateView {
-  const { applies = 0, questions = 0, passing = 0, reached = 0 } = rows[0] ?? {};
+  const { required = 0, questions = 0, passing = 0, reached = 0 } = rows[0] ?? {};
   return {
-    holds: reached === 1 || applies === 0,
-    applies: applies === 1,
+    allows_activation: reached === 1 || required === 0,
+    is_required: required === 1,
     questions,
     passing,
     needed_questions: GATE.questions,

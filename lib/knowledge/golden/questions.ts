@@ -80,7 +80,7 @@ function questionView({ row, documentTitle, results, evaluatedAt }: QuestionRow)
     created_by: row.createdBy,
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),
-    last: last ? { passed: last.passed, refused: last.refused, place: last.place } : null,
+    last: last ? { passed: last.passed, refused: last.refused, rank: last.place } : null,
   };
 }
 

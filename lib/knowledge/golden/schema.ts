@@ -13,7 +13,7 @@ export const QUESTION_CHANGED =
  * percentage that must pass.
  */
 export const GATE = { questions: 5, percent: 80 } as const;
-export const GATE_CLOSED = `A RAG with documents can become active once it has at least ${GATE.questions} test questions and passes ${GATE.percent}% of them`;
+export const GATE_CLOSED = `This RAG can't be activated yet. It needs at least ${GATE.questions} test questions, and ${GATE.percent}% of them must pass`;
 
 const fields = {
   question: text({ max: 2000, label: "Question" }),
@@ -49,7 +49,8 @@ const resultFields = {
       "True if the question was refused as it must be, or its quote was found and answered.",
   }),
   refused: z.boolean(),
-  place: z.int().nullable().meta({
+  rank: z.int().nullable().meta({
+    renamedFrom: "place",
     description: "Rank of the first passage with the quote, from 1. Null if none has it.",
   }),
 };
@@ -100,10 +101,14 @@ export const evaluationViewSchema = z
 export type EvaluationView = z.infer<typeof evaluationViewSchema>;
 
 export const gateSchema = z.object({
-  holds: z.boolean().meta({ description: "True if the RAG may become active." }),
-  applies: z
-    .boolean()
-    .meta({ description: "True if the RAG has documents. Without documents there is no gate." }),
+  allows_activation: z.boolean().meta({
+    description: "True if the RAG may become active.",
+    renamedFrom: "holds",
+  }),
+  is_required: z.boolean().meta({
+    description: "True if the RAG has documents. Without documents there is no gate.",
+    renamedFrom: "applies",
+  }),
   questions: z.int(),
   passing: z
     .int()

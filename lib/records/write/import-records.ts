@@ -30,7 +30,7 @@ export const importRecordsSchema = z.object({
     .min(1, "There are no rows to import")
     .max(MAX_IMPORT_ROWS, `You can import up to ${MAX_IMPORT_ROWS} rows at once`),
   decimals: z
-    .record(fieldName, z.enum([".", ","], "A decimal sign is . or ,"))
+    .record(fieldName, z.enum([".", ","], "The decimal sign must be . or ,"))
     .optional()
     .meta({
       description:

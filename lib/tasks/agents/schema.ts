@@ -44,7 +44,10 @@ export const taskAgentViewSchema = z
     agent: z.object({ id: z.string(), name: z.string() }).nullable().meta({
       description: "Null if the task has no agent, or one you can't see.",
     }),
-    is_given: z.boolean().meta({ description: "True if an agent is assigned to the task." }),
+    has_agent: z.boolean().meta({
+      description: "True if an agent is assigned to the task, even one you can't see.",
+      renamedFrom: "is_given",
+    }),
     state: z.enum(TASK_AGENT_STATES).meta({
       description:
         "`idle`: not started. `asking`: waiting for an approval. `review`: waiting for review.",
@@ -71,7 +74,10 @@ export const taskAgentViewSchema = z
       })
       .nullable()
       .meta({ description: "The review of the latest run." }),
-    may_give: z.boolean(),
+    may_assign: z.boolean().meta({
+      description: "True if you can assign an agent to the task.",
+      renamedFrom: "may_give",
+    }),
     may_review: z.boolean().meta({ description: "True if the result is waiting for your review." }),
   })
   .meta({ id: "TaskAgent" });

@@ -92,7 +92,7 @@ export function taskWorkView(read: Read, actor: Actor, relations: TaskRelations)
   const waits = state === "review" || state === "failed";
   return {
     agent: agent?.isReadable ? { id: agent.id, name: agent.name } : null,
-    is_given: agent !== undefined,
+    has_agent: agent !== undefined,
     state,
     run: run
       ? {
@@ -116,7 +116,7 @@ export function taskWorkView(read: Read, actor: Actor, relations: TaskRelations)
             created_at: isoTime(review.createdAt),
           }
         : null,
-    may_give: can(actor, "tasks.edit", relations),
+    may_assign: can(actor, "tasks.edit", relations),
     may_review: waits && can(actor, "tasks.review", relations),
   };
 }

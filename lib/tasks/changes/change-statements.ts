@@ -8,7 +8,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
-import { lostAssignmentsStatements } from "@/lib/projects/leaving";
+import { lostAssignmentsStatements } from "@/lib/projects/lost-access";
 import { taskRunStatements } from "../agents/task-runs";
 import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";

@@ -97,7 +97,7 @@ const ITEMS: readonly ActionWrite[] = [
     ...GONE,
   },
   {
-    name: "enterEverywhereAction",
+    name: "addToAllWorkspacesAction",
     input: ({ projectId, mate }) => ({ projectId, userId: mate.id }),
   },
   {

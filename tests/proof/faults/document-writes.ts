@@ -154,7 +154,7 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ ragId, failedGenerationId }: FaultWorld) =>
       post(
         `/api/rags/${ragId}/generations/${failedGenerationId}/${change}`,
-        change === "retry" ? { despite_gate: true } : undefined,
+        change === "retry" ? { ignore_gate: true } : undefined,
       ),
   })),
   {

@@ -56,7 +56,7 @@ export function actionAnswer(result: unknown): Response {
     const status = staleSchema.safeParse(data).success ? ERROR_STATUS.precondition_failed : 200;
     return Response.json({ success: true, data }, { status, headers });
   }
-  const [, errorId] = /Error id: (\S+)$/.exec(serverError.message) ?? [];
+  const [, errorId] = /Error ID: (\S+)$/.exec(serverError.message) ?? [];
   const body = { success: false, ...serverError, errorId };
   return Response.json(body, { status: ERROR_STATUS[serverError.code], headers });
 }

@@ -46,14 +46,14 @@ describe("what is explained of a thing", () => {
     expect(rag["rags.list"]).toMatchObject({ allowed: false });
     expect(rag["rags.search"]).toMatchObject({ allowed: true });
     expect(await why(reader, `document:${documentId}`)).toMatchObject({
-      "rags.search": { allowed: true, because: expect.arrayContaining([expect.any(String)]) },
+      "rags.search": { allowed: true, reasons: expect.arrayContaining([expect.any(String)]) },
       "rags.documents": { allowed: false, rule: "superadmins and the creator" },
     });
     const stranger = await system.createActor("moderator");
     expect((await why(stranger, `rag:${ragId}`))["rags.search"]).toMatchObject({
       allowed: false,
-      because: [
-        "they can't see something this needs",
+      reasons: [
+        "they can't see something that this requires",
         "Everyone with access to the RAG or to a project it is linked to.",
       ],
     });
@@ -83,23 +83,23 @@ describe("what is explained of a thing", () => {
     const run = runs.find(({ userId }) => working.some(({ id }) => id === userId));
     const owner = working.find(({ id }) => id === run?.userId) ?? boss;
     const rate = (await why(owner, `run:${run?.id}`))["runs.rate"];
-    expect(rate).toMatchObject({ allowed: true, because: ["it runs on their behalf"] });
+    expect(rate).toMatchObject({ allowed: true, reasons: ["it runs on their behalf"] });
     const [schedule = ""] = world.things.schedule;
     // A schedule is visible while its agent and project are, here those of the run.
     const owned = { userId: owner.id, agentId: run?.agentId, projectId: run?.projectId };
     await db.update(agentSchedules).set(owned).where(eq(agentSchedules.id, schedule));
     const edit = (await why(owner, `schedule:${schedule}`))["schedules.pause"];
-    expect(edit?.because).toContain("they own it");
+    expect(edit?.reasons).toContain("they own it");
     const [asked = "", askedOthers = ""] = world.things.approval;
     const ask = await why(boss, `approval:${asked}`);
     expect(ask["approvals.decide"]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["the person the run is on behalf of has to approve"]),
+      reasons: expect.arrayContaining(["the person the run is on behalf of has to approve"]),
     });
     const others = await why(boss, `approval:${askedOthers}`);
     expect(others["approvals.decide"]).toMatchObject({
       allowed: true,
-      because: ["someone other than the person the run is on behalf of has to approve"],
+      reasons: ["someone other than the person the run is on behalf of has to approve"],
     });
   });
 
@@ -139,7 +139,7 @@ describe("what is explained of a thing", () => {
     for (const deed of ["edit", "delete", "test", "toggle", "list"])
       expect(asAdmin[`integrations.${deed}`], deed).toMatchObject({
         allowed: false,
-        because: expect.arrayContaining(["it is a mail integration"]),
+        reasons: expect.arrayContaining(["it is a mail integration"]),
         would_change: ["give them the role superadmin"],
       });
     expect((await why(boss, `integration:${mail}`))["integrations.edit"]?.allowed).toBe(true);

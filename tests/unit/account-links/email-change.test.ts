@@ -208,7 +208,7 @@ describe("where no mail can be sent", () => {
     expect(await noticesOf(world.superadmin)).toContainEqual({
       kind: "email_waiting",
       title: `${person.name} requested an email change`,
-      text: `From ${person.email} to ${wanted}. Confirm it on their page, or reject it.`,
+      text: `From ${person.email} to ${wanted}. Confirm or reject it on their user page.`,
     });
     expect(await seen(world.superadmin)).toMatchObject({ email: wanted });
     expect(await seen(world.admin)).toBeNull();

@@ -192,7 +192,7 @@ describe("accepting", () => {
       if (change) await db.update(users).set(change).where(eq(users.id, inviter.id));
       else await db.delete(users).where(eq(users.id, inviter.id));
       await expect(accept(url)).rejects.toMatchObject(DEAD);
-      expect(await list()).toMatchObject([{ works: false }]);
+      expect(await list()).toMatchObject([{ is_valid: false }]);
       // Someone else takes responsibility for it.
       const { url: again } = await sendInvitation(as(world.superadmin), invitation.id);
       expect(await accept(again)).toMatchObject({ role: "moderator" });
@@ -234,7 +234,12 @@ describe("the list", () => {
   it("shows who is invited to admins, who change only those of roles that they give", async () => {
     const { invitation } = await invite({ role: "admin" });
     expect(await list()).toMatchObject([
-      { email: "ada@example.com", invited_by: world.superadmin.name, works: true, role: "admin" },
+      {
+        email: "ada@example.com",
+        invited_by: world.superadmin.name,
+        is_valid: true,
+        role: "admin",
+      },
     ]);
     const query = listInvitationsSchema.parse({ q: "LOVE" });
     expect((await listInvitations(as(world.admin), query)).total).toBe(1);
@@ -252,9 +257,9 @@ describe("the list", () => {
     await invite();
     const { db } = as(null);
     await db.update(invitations).set({ expiresAt: Date.now() - 1 });
-    expect(await list()).toMatchObject([{ works: false }]);
+    expect(await list()).toMatchObject([{ is_valid: false }]);
     const again = await invite({ name: "Ada Byron" });
-    expect(await list()).toMatchObject([{ works: true, name: "Ada Byron" }]);
+    expect(await list()).toMatchObject([{ is_valid: true, name: "Ada Byron" }]);
     expect(await accept(again.url)).toMatchObject({ email: "ada@example.com" });
     await invite({ email: "old@example.com" });
     await db.update(invitations).set({ expiresAt: Date.now() - 31 * DAY_MS });

@@ -56,7 +56,7 @@ describe("charts", () => {
         { label: "2026-11-20", value: 0 },
         { label: "2026-11-21", value: 1 },
       ],
-      course: { value: 1, change_percentage: null },
+      summary: { value: 1, change_percentage: null },
     });
     expect(chart("Tasks by status")?.data).toEqual([
       { label: "Pending", value: 1 },

@@ -360,7 +360,7 @@ describe("the golden questions", () => {
     expect((await generations())[0]).toMatchObject({ passed: 5, questions: 5 });
     const { rows, gate } = await listEvaluations(ctx, ragId, PAGE);
     expect(rows.map(({ is_current }) => is_current)).toEqual([true, false]);
-    expect(gate).toMatchObject({ holds: true, passing: 5 });
+    expect(gate).toMatchObject({ allows_activation: true, passing: 5 });
   });
 
   it("hold a generation with which the gate of an active RAG would fall, until somebody says otherwise", async () => {
@@ -376,7 +376,7 @@ describe("the golden questions", () => {
     await retryGeneration(ctx, { ...which, input: {} });
     await work();
     expect(await stateOf(id)).toBe("held");
-    await retryGeneration(ctx, { ...which, input: { despite_gate: true } });
+    await retryGeneration(ctx, { ...which, input: { ignore_gate: true } });
     await work();
     expect(await stateOf(id)).toBe("current");
     expect(await status()).toBe("inactive");

@@ -130,10 +130,15 @@ describe("golden questions", () => {
         is_current: true,
       },
     ]);
-    expect(gate).toMatchObject({ holds: false, applies: true, questions: 3, passing: 2 });
+    expect(gate).toMatchObject({
+      allows_activation: false,
+      is_required: true,
+      questions: 3,
+      passing: 2,
+    });
     const listed = (await listQuestions(ctx, ragId, PAGE)).rows;
     const lastOf = (id: string) => listed.find((one) => one.id === id)?.last;
-    expect(lastOf(right.question.id)).toEqual({ passed: true, refused: false, place: 1 });
+    expect(lastOf(right.question.id)).toEqual({ passed: true, refused: false, rank: 1 });
     expect(lastOf(wrong.question.id)).toMatchObject({ passed: false, refused: true });
     await deleteRag(ctx, { id: ragId });
     await purgeFromTrash(ctx, { kind: "rag", id: ragId });
@@ -173,7 +178,11 @@ describe("the gate", () => {
     await expect(setStatus("active")).rejects.toMatchObject(closed);
     await fill();
     await expect(setStatus("active")).rejects.toMatchObject(closed);
-    expect((await evaluate()).gate).toMatchObject({ holds: true, questions: 5, passing: 5 });
+    expect((await evaluate()).gate).toMatchObject({
+      allows_activation: true,
+      questions: 5,
+      passing: 5,
+    });
     expect((await setStatus("active")).rag.status).toBe("active");
     const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.action, "rags.update"));
     expect(audited).toHaveLength(3);
@@ -182,7 +191,7 @@ describe("the gate", () => {
   it("closes again when a question is changed after the evaluation", async () => {
     await fill();
     const { gate } = await evaluate();
-    expect(gate.holds).toBe(true);
+    expect(gate.allows_activation).toBe(true);
     await setStatus("inactive");
     ctx = { ...ctx, now: Date.now() + 1000 };
     const { rows } = await listQuestions(ctx, ragId, PAGE);
@@ -190,7 +199,7 @@ describe("the gate", () => {
       await updateQuestion(ctx, { ragId, questionId: id, changes: { question: "Other leave?" } });
     await expect(setStatus("active")).rejects.toMatchObject({ code: "conflict" });
     const after = await listQuestions(ctx, ragId, PAGE);
-    expect(after.gate).toMatchObject({ holds: false, passing: 3 });
+    expect(after.gate).toMatchObject({ allows_activation: false, passing: 3 });
     expect(after.rows[0]?.last).toBeNull();
   });
 

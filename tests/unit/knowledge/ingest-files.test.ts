@@ -127,7 +127,7 @@ describe("a file", () => {
     expect(await read(id)).toMatchObject({
       state: "failed",
       error:
-        "Couldn't read this PDF: reading it failed 3 times. Save it in smaller parts and upload these.",
+        "Couldn't read this PDF: reading it failed 3 times. Split it into smaller files and upload them.",
     });
     expect(await ctx.db.select().from(jobs)).toMatchObject([{ state: "succeeded" }]);
   });
@@ -186,7 +186,7 @@ describe("a file", () => {
     ]);
     expect(await read(id)).toMatchObject({
       state: "failed",
-      error: `${error} Save it in smaller parts and upload these.`,
+      error: `${error} Split it into smaller files and upload them.`,
     });
     await retryDocument(ctx, { ragId, documentId: id });
     await work(filesOf(["Read at last."]));

@@ -22,4 +22,10 @@ describe("the words of a notice", () => {
     for (const ip of ["unknown", undefined])
       expect(words(kind, ip)).not.toMatch(/unknown|undefined|IP address/i);
   });
+
+  it.each(["linked to", "unlinked from"])("say what a provider was %s", (change) => {
+    const parts = { change: change.split(" ")[0], issuer: "Company" };
+    const { title } = noticeText("identity_changed", parts);
+    expect(title).toBe(`Company was ${change} your account`);
+  });
 });

@@ -126,7 +126,12 @@ it("three RAGs know something at once: they find, answer, refuse and hold their 
     expect((await askRag(ctx, ragId, { question: refusals[0] })).refused).toBe(true);
 
     const { gate, total } = await listEvaluations(ctx, ragId, { page: 1, perPage: 5 });
-    expect(gate).toMatchObject({ holds: true, applies: true, questions: 10, passing: 10 });
+    expect(gate).toMatchObject({
+      allows_activation: true,
+      is_required: true,
+      questions: 10,
+      passing: 10,
+    });
     expect(total).toBe(1);
     const counted = `(SELECT count(*) FROM rag_queries WHERE rag_id = '${ragId}')`;
     const known = `(SELECT count(*) FROM knowledge_gaps WHERE rag_id = '${ragId}')`;

@@ -78,7 +78,7 @@ describe("a task in mode auto", () => {
     await assignAgent(ctx, taskId, { agent_id: null });
     const written = and(eq(auditLog.action, "tasks.takeAgent"), eq(auditLog.entityId, taskId));
     expect(await ctx.db.select().from(auditLog).where(written)).toHaveLength(1);
-    expect((await getTaskAgent(ctx, taskId)).is_given).toBe(false);
+    expect((await getTaskAgent(ctx, taskId)).has_agent).toBe(false);
   });
 
   it("is begun by its agent when its status becomes aktiv, once, and gets the result with its sources", async () => {
@@ -198,7 +198,7 @@ describe("a task in mode auto", () => {
     await workRuns(system);
     const { theirs } = await personOn("reviewer");
     const { work: seen } = await getTaskScreen(theirs, taskId);
-    expect(seen).toMatchObject({ agent: null, is_given: true, state: "review", may_review: true });
+    expect(seen).toMatchObject({ agent: null, has_agent: true, state: "review", may_review: true });
     expect(seen.run).toMatchObject({ user_name: boss.name, may_read: false, agent_id: agentId });
     expect(seen.run?.steps).toBeGreaterThan(0);
     await review({ decision: "accept" }, theirs);

@@ -20,6 +20,7 @@ const WHY: Readonly<Record<string, string>> = {
   "app/(console)/_startup/forgot-form.tsx": "nobody signed in",
   "app/(console)/settings/theme-demo/_demo/display-demos.tsx": "a demonstration",
   "lib/auth/oidc/oidc-rules.ts": "nobody signed in",
+  "lib/integrations/permissions.ts": "superadmins see every project",
 };
 
 it("no text sends somebody to others for what they can do themselves", () => {

@@ -11,7 +11,11 @@ export interface Entrance {
 export function entranceWords({ mayJoin, isRequested, isDeclined, reaches }: Entrance): string {
   if (mayJoin) return "You manage this workspace's team but aren't on it.";
   if (isDeclined) return "Your request was declined. You can ask again after a day.";
-  const names = reaches.length > 0 ? reaches.join(", ") : "nobody yet: no one manages its team";
+  if (reaches.length === 0) {
+    const start = isRequested ? "You requested access" : "Only its team has access";
+    return `${start}, but no one manages its team yet.`;
+  }
+  const names = reaches.join(", ");
   if (isRequested) return `You requested access. Your request is with ${names}.`;
   return `Only its team has access. Requests go to ${names}.`;
 }

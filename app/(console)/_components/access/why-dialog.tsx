@@ -86,7 +86,7 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
 
   return (
     <>
-      {explained && explained.means.length > 0 ? (
+      {explained && explained.credentials.length > 0 ? (
         <Field name="by" label="Access through">
           {(control) => (
             <NativeSelect
@@ -95,7 +95,7 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
               onChange={({ target }) => setActingAs(target.value)}
             >
               <option value="">Their own session</option>
-              {explained.means.map(({ kind, id, name }) => (
+              {explained.credentials.map(({ kind, id, name }) => (
                 <option key={id} value={`${kind}=${encodeURIComponent(id)}`}>
                   {kind === "token" ? `Token ${name}` : `Agent ${name}, on their behalf`}
                 </option>
@@ -135,18 +135,12 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
 }
 
 function Why({ explanation }: { explanation: Explanation }) {
-  const {
-    says: actionLabel,
-    allowed,
-    rule,
-    because: reasons,
-    would_change: remedies,
-  } = explanation;
+  const { description, allowed, rule, reasons, would_change: remedies } = explanation;
   return (
     <li className="grid gap-1 text-13">
       <p className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone={allowed ? "success" : "neutral"}>{allowed ? "Allowed" : "Not allowed"}</Badge>
-        <span className="font-medium">{actionLabel}</span>
+        <span className="font-medium">{description}</span>
       </p>
       <p>Because {withFullStop(reasons.join("; "))}</p>
       <p className="text-muted-foreground">Rule: {withFullStop(rule)}</p>

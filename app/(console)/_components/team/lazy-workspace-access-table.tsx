@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { Alert } from "@/components/ui/alert";
 import { Spinner } from "@/components/ui/spinner";
 
-const Failed = () => <Alert variant="warning" title="Failed to load who is in which workspace" />;
+const Failed = () => <Alert variant="warning" title="Failed to load workspace access" />;
 
 /** Loaded on the Team tab of a project only. */
 export const LazyWorkspaceAccessTable = dynamic(

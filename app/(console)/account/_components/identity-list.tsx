@@ -40,10 +40,10 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
     if (!removing) return;
     try {
       await request(`/api/auth/identities/${removing.provider_id}`, { method: "DELETE" });
-      notify.success("Identity provider removed", removing.provider);
+      notify.success("Identity provider unlinked", removing.provider);
       router.refresh();
     } catch (thrown) {
-      return { error: messageOr(thrown, "Failed to remove the identity provider") };
+      return { error: messageOr(thrown, "Failed to unlink the identity provider") };
     }
   }
 
@@ -64,7 +64,7 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
               <div className="min-w-0 flex-1 basis-52">
                 <p className="break-words font-medium">{identity.provider}</p>
                 <p className="text-13 text-muted-foreground">
-                  added <RelativeTime value={identity.created_at} />
+                  linked <RelativeTime value={identity.created_at} />
                   {" · "}last used <RelativeTime value={identity.last_used} />
                 </p>
               </div>
@@ -72,9 +72,9 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
                 variant="outline"
                 size="sm"
                 onClick={() => setRemoving(identity)}
-                aria-label={`Remove identity provider: ${identity.provider}`}
+                aria-label={`Unlink identity provider: ${identity.provider}`}
               >
-                Remove
+                Unlink
               </Button>
             </li>
           ))}
@@ -96,9 +96,9 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
       <LazyConfirmDialog
         open={removing !== null}
         onOpenChange={(isOpen) => !isOpen && setRemoving(null)}
-        title={`Remove ${removing?.provider ?? ""}?`}
+        title={`Unlink ${removing?.provider ?? ""}?`}
         description="You can no longer sign in with it."
-        confirmLabel="Remove"
+        confirmLabel="Unlink"
         destructive
         onConfirm={remove}
       />

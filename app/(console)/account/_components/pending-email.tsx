@@ -45,8 +45,8 @@ export function PendingEmail({ pending }: { pending: EmailChange }) {
   const cancel = () =>
     call(async () => {
       await request("/api/auth/email", { method: "DELETE" });
-      notify.success("New email cancelled");
-    }, "Failed to cancel the new email");
+      notify.success("Email change cancelled");
+    }, "Failed to cancel the email change");
 
   return (
     <section
@@ -66,7 +66,7 @@ export function PendingEmail({ pending }: { pending: EmailChange }) {
           Send again
         </Button>
         <Button variant="outline" size="sm" disabled={isPending} onClick={cancel}>
-          Cancel<span className="sr-only"> the new email</span>
+          Cancel<span className="sr-only"> the email change</span>
         </Button>
       </div>
     </section>

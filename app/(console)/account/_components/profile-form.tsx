@@ -62,7 +62,7 @@ export function ProfileForm({ account, pending, emailFrom }: ProfileFormProps) {
       setLocale(updated.user.locale);
       setHome(updated.user.home);
       if (updated.pendingEmail)
-        notify.info("Confirm your new email", askedText(updated.pendingEmail));
+        notify.info("Email change requested", askedText(updated.pendingEmail));
       else notify.success("Profile saved");
     }, callFailure);
   }

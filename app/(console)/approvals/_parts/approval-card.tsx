@@ -47,7 +47,7 @@ export function formatChanges(lines: readonly ShownLine[]): ShownLine[] {
 }
 
 /** Reason shown if a result was kept without one. */
-const KEPT = "Kept by the person on whose behalf it ran.";
+const KEPT = "The person it ran on behalf of kept the result to themselves.";
 const LINK = "text-brand underline underline-offset-4";
 
 /** An approval: what will be done, on whose behalf, with which arguments, and its sources. */
@@ -100,10 +100,10 @@ function Audience({ approval: { audience } }: Pick<ApprovalCardProps, "approval"
   const { readers, names, words } = audience;
   const left = readers - names.length;
   return (
-    <section aria-label="Who would read it" className="grid gap-1">
+    <section aria-label="Readers" className="grid gap-1">
       {words ? <p className="break-words text-warning">{words}</p> : null}
       <p className="break-words text-13 text-muted-foreground">
-        Would be read by {names.join(", ")}
+        Readers: {names.join(", ")}
         {left > 0 ? ` and ${left} more` : ""}
       </p>
     </section>

@@ -32,7 +32,7 @@ export function InvitationList({ items }: InvitationListProps) {
 }
 
 function InvitationRow({ invitation, canManage }: InvitationListProps["items"][number]) {
-  const { id, name, email, role, invited_by, works, sent_at, expires_at } = invitation;
+  const { id, name, email, role, invited_by, is_valid, sent_at, expires_at } = invitation;
   const [sent, setSent] = useState<SentInvitation | null>(null);
   const [isRevoking, setRevoking] = useState(false);
   const { isPending, run } = useCall<null>();
@@ -73,7 +73,7 @@ function InvitationRow({ invitation, canManage }: InvitationListProps["items"][n
         <p className="basis-52 text-13 text-muted-foreground">
           {invited_by ? `Invited by ${invited_by}, ` : "Invited "}
           <RelativeTime value={sent_at} />
-          {works ? (
+          {is_valid ? (
             <>
               , expires <RelativeTime value={expires_at} />
             </>

@@ -40,9 +40,9 @@ export function PendingEmailCard({ user, pending, level }: PendingEmailCardProps
   async function reject() {
     try {
       await callAction(rejectUserEmailAction, input);
-      notify.success("New email rejected", email);
+      notify.success("Email change rejected", email);
     } catch (thrown) {
-      return { error: messageOr(thrown, "Failed to reject the email") };
+      return { error: messageOr(thrown, "Failed to reject the email change") };
     }
   }
 
@@ -51,8 +51,8 @@ export function PendingEmailCard({ user, pending, level }: PendingEmailCardProps
       <CardHeader>
         <CardTitle level={level}>New email</CardTitle>
         <CardDescription className="break-words">
-          {user.name} asked for <strong>{email}</strong> <RelativeTime value={requested_at} />.
-          Expires <RelativeTime value={expires_at} />.
+          {user.name} wants to sign in with <strong>{email}</strong>. Requested{" "}
+          <RelativeTime value={requested_at} />, expires <RelativeTime value={expires_at} />.
         </CardDescription>
       </CardHeader>
       <ScriptWarning name={user.name} email={email} />

@@ -76,9 +76,9 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
     if (!removing) return;
     try {
       await callAction(removeUserIdentityAction, { id: user.id, providerId: removing.provider_id });
-      notify.success("Identity provider removed", user.email);
+      notify.success("Identity provider unlinked", user.email);
     } catch (thrown) {
-      return { error: messageOr(thrown, "Failed to remove the identity provider") };
+      return { error: messageOr(thrown, "Failed to unlink the identity provider") };
     }
   }
 

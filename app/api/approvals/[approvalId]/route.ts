@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ approvalId: string }>(
     tag: "Agents",
     summary: "Approve, reject or change an action",
     description:
-      "Send the hash of the arguments you reviewed: exactly those are approved. You need permission to do the action yourself. Rejecting needs a reason. Changed arguments are approved as sent and recorded under your name. The run expires if nobody decides within 7 days.",
+      "Send the hash of the arguments you reviewed: exactly those are approved. You need permission to do the action yourself. Rejecting needs a reason. Changed arguments are approved as sent and recorded under your name. The run expires if no one decides within 7 days.",
     access: "approvals.decide",
     needsSession: true,
     body: decideSchema,

@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     tag: "System",
     summary: "Count failed sign-ins by account",
     description:
-      "Of the last days, the accounts with the most first. `GET /api/audit?outcome=refused&person={id}` lists them.",
+      "Counts failed sign-ins in the last `days`, accounts with the most first. `GET /api/audit?outcome=refused&person={id}` lists them.",
     access: "audit.list",
     query: failedSignInsSchema,
     queryExample: "days=30",

@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "Integrations",
     summary: "Update an integration",
     description:
-      "Fields depend on the type. Omit keys to keep them. For superadmins and the admin who added it; one of mail for superadmins, signed in and confirmed.",
+      "Fields depend on the type. Omit keys to keep them. For superadmins and the admin who added it. Mail integrations: superadmins in a recently confirmed session.",
     access: "integrations.edit",
     body: updateIntegrationSchema,
     example: { name: "Writing and images" },

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ scheduleId: string }>(
     tag: "Agents",
     summary: "Update, pause or resume a schedule",
     description:
-      "For the owner; superadmins can pause it too. A resumed schedule waits for its next time. Runs missed while it was paused aren't made up.",
+      "For the owner; superadmins can pause it too. A resumed schedule waits for its next time. Runs missed while it was paused don't run later.",
     access: "schedules.pause",
     body: updateScheduleSchema,
     example: { paused: true },

@@ -33,7 +33,9 @@ describe("a domain that an identity provider lists", () => {
   const address = () => `${randomText()}@example.com`;
   const refusal = {
     code: "invalid_input",
-    errors: { email: [expect.stringContaining("Addresses of example.com sign in with Company.")] },
+    errors: {
+      email: [expect.stringContaining("Email addresses at example.com sign in with Company.")],
+    },
   };
 
   it("refuses new accounts with a password, and new emails, in that domain", async () => {

@@ -54,7 +54,7 @@ async function Accounts({ counted: { people, unknown } }: { counted: Counted }) 
               <span className="min-w-0 break-all text-muted-foreground">{email}</span>
               <span className="tabular-nums sm:ml-auto">
                 {times(attempts, "attempt", "attempts")} from{" "}
-                {times(addresses, "address", "addresses")}, <RelativeTime value={last_at} />
+                {times(addresses, "IP address", "IP addresses")}, <RelativeTime value={last_at} />
               </span>
             </li>
           ))}

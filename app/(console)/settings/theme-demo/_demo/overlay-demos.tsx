@@ -74,7 +74,7 @@ export function DropdownDemo() {
   return (
     <DemoSection title="Dropdown" sources={["ui/menu.tsx"]}>
       <p className="text-muted-foreground">
-        At most {DROPDOWN_MAX_HEIGHT_PX} px high; what is longer scrolls inside.
+        Up to {DROPDOWN_MAX_HEIGHT_PX} px high. Longer menus scroll inside.
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Menu>

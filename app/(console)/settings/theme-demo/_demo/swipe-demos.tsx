@@ -33,10 +33,10 @@ export function SwipeMenuDemo() {
 }
 
 const SLIDES = [
-  { title: "Projects", text: "What the team works on.", color: "bg-info/12" },
-  { title: "Agents", text: "Who works on its own.", color: "bg-success/12" },
-  { title: "RAGs", text: "What agents can look up.", color: "bg-warning/12" },
-  { title: "Tasks", text: "What is left to do.", color: "bg-destructive/12" },
+  { title: "Projects", text: "Shared work of a team.", color: "bg-info/12" },
+  { title: "Agents", text: "Assistants that work by themselves.", color: "bg-success/12" },
+  { title: "RAGs", text: "Documents that agents search.", color: "bg-warning/12" },
+  { title: "Tasks", text: "Work to do.", color: "bg-destructive/12" },
 ] as const;
 
 const THRESHOLDS = [CAROUSEL_DEFAULTS.swipeThresholdPx, 120];

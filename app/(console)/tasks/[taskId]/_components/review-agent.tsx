@@ -72,7 +72,7 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
         ) : null}
       </div>
       {work.agent ? null : (
-        <p className="text-13 text-muted-foreground">{work.is_given ? NOT_THEIRS : NO_AGENT}</p>
+        <p className="text-13 text-muted-foreground">{work.has_agent ? NOT_THEIRS : NO_AGENT}</p>
       )}
       <FormFailure failure={failure} />
     </div>

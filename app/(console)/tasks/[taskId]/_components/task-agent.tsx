@@ -69,22 +69,22 @@ export function TaskAgent({ task, work: initialWork }: TaskAgentProps) {
         work={work}
         onReviewed={() => headingRef.current?.focus({ preventScroll: true })}
       />
-      {work.may_give ? <AgentActions task={task} work={work} /> : null}
+      {work.may_assign ? <AgentActions task={task} work={work} /> : null}
     </section>
   );
 }
 
 /** Describes the agent's state. */
 function AgentStatus({ work, isAuto }: { work: TaskAgentView; isAuto: boolean }) {
-  const { state, run, is_given: isGiven } = work;
+  const { state, run, has_agent: hasAgent } = work;
   return (
     <>
-      {isGiven && work.agent === null ? (
+      {hasAgent && work.agent === null ? (
         <p>This task has an agent that you don't have access to.</p>
       ) : null}
       {isAuto ? null : (
         <p className="text-muted-foreground">
-          {isGiven
+          {hasAgent
             ? "The agent doesn't run while the task's mode is Manual."
             : "Set the mode to Auto to assign an agent."}
         </p>
@@ -92,7 +92,7 @@ function AgentStatus({ work, isAuto }: { work: TaskAgentView; isAuto: boolean })
       {isAuto && state === "none" ? (
         <p className="text-muted-foreground">No agent assigned.</p>
       ) : null}
-      {isAuto && isGiven && (state === "idle" || state === "accepted") ? (
+      {isAuto && hasAgent && (state === "idle" || state === "accepted") ? (
         <p className="text-muted-foreground">
           The agent starts when someone sets the status to Active or Running, and acts on their
           behalf.
@@ -131,7 +131,7 @@ function LastRun({ work: { state, review }, run }: LastRunProps) {
         </p>
       ) : null}
       {state === "failed" ? (
-        <p className="break-words text-destructive">{run.error ?? "The run did not finish."}</p>
+        <p className="break-words text-destructive">{run.error ?? "The run didn't finish."}</p>
       ) : null}
       {review ? <ReviewResult review={review} /> : null}
       <p className="text-13 text-muted-foreground">
@@ -168,7 +168,7 @@ function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) 
   const { assign } = useTaskAgentCalls(task.id);
   const close = () => setOpen(null);
   const isAuto = task.taskMode === "auto";
-  if (!isAuto && !work.is_given) return null;
+  if (!isAuto && !work.has_agent) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {isAuto ? (
@@ -178,10 +178,10 @@ function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) 
           onPointerEnter={dialogCode.preload}
           onClick={() => setOpen("give")}
         >
-          {work.is_given ? "Change agent" : "Assign agent"}
+          {work.has_agent ? "Change agent" : "Assign agent"}
         </Button>
       ) : null}
-      {work.is_given ? (
+      {work.has_agent ? (
         <Button variant="ghost" size="sm" onClick={() => setOpen("take")}>
           Remove agent
         </Button>

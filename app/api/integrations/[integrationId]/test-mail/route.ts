@@ -7,7 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string 
     tag: "Integrations",
     summary: "Send yourself a test email",
     description:
-      "Also returns 200 if the provider rejects the email. Check `sent`. One that was sent confirms the integration.",
+      "Also returns 200 if the provider rejects the email. Check `sent`. A sent email confirms the integration.",
     access: "mail.test",
     answer: testMailAnswer,
     handle: ({ ctx, params }) => sendTestMail(ctx, params.integrationId),

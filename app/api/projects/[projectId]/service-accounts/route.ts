@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { route, routes } from "@/lib/http/route";
 import { listServiceAccounts } from "@/lib/service-accounts/read-service-accounts";
 import {
@@ -26,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
     needsSession: true,
     idempotent: true,
     body: createServiceAccountSchema,
-    example: { name: "CI import", role: "moderator", description: "Imports orders every night" },
+    example: { name: "CI import", role: DEFAULT_ROLE, description: "Imports orders every night" },
     answer: { service_account: serviceAccountViewSchema },
     statuses: [201],
     handle: async ({ ctx, params: { projectId }, json, idempotencyKey }) => {

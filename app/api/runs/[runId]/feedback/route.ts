@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ runId: string }>({
     tag: "Agents",
     summary: "Rate a run",
     description:
-      "For the person the run is on behalf of, after it has finished. A new rating replaces the old one. People who manage the agent can then see the request and the answer.",
+      "For the person the run acts on behalf of, once it has finished. A new rating replaces the old one. People who manage the agent can then see the request and the answer.",
     access: "runs.rate",
     body: runFeedbackSchema,
     example: { helpful: false, reason: "It looked at last month." },

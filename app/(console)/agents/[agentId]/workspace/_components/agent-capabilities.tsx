@@ -7,7 +7,7 @@ import { cn } from "@/lib/ui/cn";
 export interface ToolFacts extends ToolPowers {
   name: string;
   title: string;
-  about: string;
+  description: string;
   always_asks: boolean;
 }
 

@@ -89,7 +89,7 @@ interface ToolBoxProps {
   onChoose: (isOn: boolean) => void;
 }
 
-function ToolBox({ tool: { name, title, about }, isChosen, onChoose }: ToolBoxProps) {
+function ToolBox({ tool: { name, title, description }, isChosen, onChoose }: ToolBoxProps) {
   return (
     <label className="flex min-w-0 cursor-pointer items-start gap-3 touch:min-h-11">
       <input
@@ -101,7 +101,7 @@ function ToolBox({ tool: { name, title, about }, isChosen, onChoose }: ToolBoxPr
       />
       <span className="min-w-0">
         <span className="block font-medium">{title}</span>
-        <span className="block text-13 text-muted-foreground">{about}</span>
+        <span className="block text-13 text-muted-foreground">{description}</span>
       </span>
     </label>
   );

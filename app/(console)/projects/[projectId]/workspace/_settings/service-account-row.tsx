@@ -37,9 +37,9 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
       try {
         const input = { active };
         await callAction(updateServiceAccountAction, { projectId, accountId: id, input });
-        notify.success(active ? `${name} is on` : `${name} is off`);
+        notify.success(active ? `${name} turned on` : `${name} turned off`);
       } catch (thrown) {
-        const failed = `Failed to switch ${name} ${active ? "on" : "off"}. Please try again.`;
+        const failed = `Failed to turn ${active ? "on" : "off"} ${name}. Please try again.`;
         notify.failure(thrown, messageOr(thrown, failed), () => change(active));
       }
     });

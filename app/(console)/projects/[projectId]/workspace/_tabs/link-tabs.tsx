@@ -76,7 +76,7 @@ function ProjectRuns({ projectId }: { projectId: string }) {
       <LatestRuns
         label="Runs in this project"
         path={`/api/runs?project=${projectId}&perPage=10`}
-        none="No runs for you yet. Open an agent and select Run."
+        none="You have no runs here yet. Open an agent and select Run."
         isOpen
         showsAgent
       />

@@ -70,13 +70,13 @@ export function VectorsNotice({ generation }: { generation: GenerationView }) {
     return (
       <Alert variant="warning" title="Some passages have no vector yet">
         <p>{error}</p>
-        <p>{words}. Search finds the others by words only.</p>
+        <p>{words}. Search finds the others by words alone.</p>
       </Alert>
     );
   return (
     <p className="text-13 text-muted-foreground">
       {words}
-      {without_vectors > 0 ? "; the rest are on the way" : ""}.
+      {without_vectors > 0 ? ". The others are being created" : ""}.
     </p>
   );
 }

@@ -46,8 +46,8 @@ export function EvaluationCard({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <CardTitle>Evaluation</CardTitle>
-          <Badge tone={gate.holds ? "success" : "warning"}>
-            {gate.holds ? "Ready to activate" : "Not ready to activate"}
+          <Badge tone={gate.allows_activation ? "success" : "warning"}>
+            {gate.allows_activation ? "Ready to activate" : "Not ready to activate"}
           </Badge>
         </div>
         <Button
@@ -67,9 +67,9 @@ export function EvaluationCard({
 
 /** Describes what the RAG still needs to be activated. */
 function gateWords(gate: GateView): string {
-  const { applies, questions, passing, needed_questions, needed_percent } = gate;
+  const { is_required: isRequired, questions, passing, needed_questions, needed_percent } = gate;
   const has = `${questions} ${questions === 1 ? "question" : "questions"}, ${passing} passed.`;
-  if (!applies) return "Add documents to evaluate this RAG.";
+  if (!isRequired) return "Add documents to evaluate this RAG.";
   return `${has} To activate this RAG, you need at least ${needed_questions} questions, with ${needed_percent}% passed.`;
 }
 

@@ -98,7 +98,7 @@ export function IndexNotice({ path, generation, onChanged }: IndexNoticeProps) {
         title="Use the new index anyway?"
         description="Too few test questions pass with it. The RAG becomes inactive until enough of them pass again."
         confirmLabel="Use new index"
-        onConfirm={() => call("retry", { despite_gate: true })}
+        onConfirm={() => call("retry", { ignore_gate: true })}
       />
     </>
   );

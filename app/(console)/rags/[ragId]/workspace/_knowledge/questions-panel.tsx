@@ -201,6 +201,6 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
 function resultWords({ must_refuse, last }: QuestionView): string {
   if (!last) return "";
   if (must_refuse) return last.refused ? "Refused." : "Answered.";
-  const found = last.place === null ? "Passage not found" : `Passage ranked number ${last.place}`;
+  const found = last.rank === null ? "Passage not found" : `Passage ranked number ${last.rank}`;
   return `${found}${last.refused ? ", but the question was refused." : "."}`;
 }

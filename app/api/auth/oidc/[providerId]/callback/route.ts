@@ -11,9 +11,9 @@ import { openPage, orSignInPage, signedInAnswer } from "@/lib/http/signed-in-ans
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>({
   GET: route({
     tag: "Sessions and tokens",
-    summary: "Complete a visit to an identity provider",
+    summary: "Complete a sign-in, link or confirmation with an identity provider",
     description:
-      "Redirect URL for the issuer. Works once, in the browser that started the visit, for the sign-in, link or confirmation that it started, and opens the console.",
+      "The redirect URL that the issuer sends the browser to. Works once, in the browser that started, and then opens the console.",
     access: "public",
     media: "text/html",
     statuses: [303],

@@ -33,7 +33,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ providerId: string }>(
   }),
   POST: route({
     tag: "Sessions and tokens",
-    summary: "Begin to link an identity provider, or to confirm with it",
+    summary: "Start linking an identity provider, or confirming with it",
     description:
       "For signed-in people. `link` links the identity provider to your account and needs a recent confirmation (403 `step_up_required`). `step-up` asks you to sign in again at the provider, which counts like your password. Send the browser to `address`; it comes back to `to`.",
     access: "signed-in",

@@ -50,7 +50,7 @@ function WorkspaceAgentItem({ agent: { id, name, status, run } }: { agent: Works
             </Link>
           </>
         ) : (
-          "No runs for you yet"
+          "You have no runs yet"
         )}
       </div>
     </li>

@@ -47,7 +47,7 @@ export function ImportMapping({
   const unasked = unclear.filter(({ name }) => !chosen[name]);
   const open = [
     ...(missing.length > 0 ? [`Choose a column for ${listOf(missing)}.`] : []),
-    ...(unasked.length > 0 ? [`Say how numbers are written in ${listOf(unasked)}.`] : []),
+    ...(unasked.length > 0 ? [`Choose how numbers are written in ${listOf(unasked)}.`] : []),
   ];
   const decimals = decimalsOf(fields, mapping, start.signs, chosen);
   return (

@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string; typ
     tag: "Workspaces",
     summary: "Request access to a workspace",
     description:
-      "Sends a notice to the people who manage the workspace's team, or to superadmins if nobody does. A repeated request changes nothing. 409 if you already have access or manage the team.",
+      "Sends a notice to the people who manage the workspace's team, or to superadmins if no one does. A repeated request changes nothing. Returns 409 if you already have access or manage the team.",
     access: "workspaces.list",
     needsSession: true,
     answer: { request: accessRequestViewSchema },

@@ -12,10 +12,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "RAGs",
     summary: "Resume a failed or held index",
     description:
-      "Continues where it stopped. A held index is evaluated again with the test questions. Send `despite_gate` to use it whatever the result; an active RAG that then fails its gate becomes inactive. Returns 409 for any other generation.",
+      "Continues where it stopped. A held index is evaluated again with the test questions. Send `ignore_gate` to use it whatever the result; an active RAG that then fails its gate becomes inactive. Returns 409 for any other generation.",
     access: "rags.documents",
     body: resumeGenerationSchema,
-    example: { despite_gate: false },
+    example: { ignore_gate: false },
     statuses: [202],
     answer: { generation: generationViewSchema },
     handle: async ({ ctx, params, json }) => ({

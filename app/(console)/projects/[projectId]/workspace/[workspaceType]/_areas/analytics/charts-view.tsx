@@ -33,7 +33,7 @@ export async function ChartsScreen(props: AreaViewProps) {
 }
 
 function ChartGroups({ charts, leftOut, period }: Charts & { period: Period }) {
-  const isTimeSeries = ({ course }: ChartView) => course !== null;
+  const isTimeSeries = ({ summary }: ChartView) => summary !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <HiddenAreas areas={leftOut} />
@@ -75,20 +75,20 @@ function ChartGroup({ title, description, charts }: ChartGroupProps) {
 
 /** A chart and its numbers as a table, for exact values and screen readers. */
 function ChartCard({ chart }: { chart: ChartView }) {
-  const { title, type, data, unit, course } = chart;
+  const { title, type, data, unit, summary } = chart;
   const isEmpty = data.every(({ value }) => value === 0);
   return (
     <Card className="gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <CardTitle level={3}>{title}</CardTitle>
-        {course === null || isEmpty ? null : (
+        {summary === null || isEmpty ? null : (
           <p className="text-13 text-muted-foreground tabular-nums">
-            {course.value === null ? null : (
+            {summary.value === null ? null : (
               <span className="font-medium text-foreground">
-                <FormattedNumber as="measure" of={[course.value, unit]} />
+                <FormattedNumber as="measure" of={[summary.value, unit]} />
               </span>
             )}{" "}
-            <FormattedNumber as="change" of={[course.change_percentage]} />
+            <FormattedNumber as="change" of={[summary.change_percentage]} />
           </p>
         )}
       </div>

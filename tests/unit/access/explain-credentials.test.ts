@@ -58,7 +58,7 @@ describe("what somebody may by one of their tokens", () => {
       allowed: false,
       explanations: [
         {
-          because: expect.arrayContaining([
+          reasons: expect.arrayContaining([
             "their role is admin and the token's role is moderator (the lower role applies)",
           ]),
           would_change: expect.arrayContaining([
@@ -73,14 +73,14 @@ describe("what somebody may by one of their tokens", () => {
     const reading = await ask({ token: (await token({ access: "read" })).id });
     expect(reading.explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["This API token is read-only", "the token is read-only"]),
+      reasons: expect.arrayContaining(["This API token is read-only", "the token is read-only"]),
       would_change: expect.arrayContaining(["use a token with write access"]),
     });
     const scopes = { projects: "write" };
     const narrow = await ask({ token: (await token({ access: undefined, scopes })).id });
     expect(narrow.explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["the token is limited to projects (write)"]),
+      reasons: expect.arrayContaining(["the token is limited to projects (write)"]),
       would_change: ["sign in to the console and do it there", "use a token with projects: admin"],
     });
     const ended = await token();
@@ -88,7 +88,7 @@ describe("what somebody may by one of their tokens", () => {
     await db.update(apiTokens).set({ expiresAt: 1 }).where(eq(apiTokens.id, ended.id));
     expect((await ask({ token: ended.id })).explanations[0]).toMatchObject({
       allowed: false,
-      because: ["the token has expired"],
+      reasons: ["the token has expired"],
       would_change: ["use a token that hasn't expired"],
     });
   });
@@ -98,12 +98,12 @@ describe("what somebody may by one of their tokens", () => {
     expect(await ask({ token: id, from: "198.51.100.9" })).toMatchObject({ allowed: true });
     expect((await ask({ token: id, from: "203.0.113.7" })).explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["This API token can't be used from this network"]),
+      reasons: expect.arrayContaining(["This API token can't be used from this network"]),
       would_change: expect.arrayContaining(["use the token from 198.51.100.0/24"]),
     });
     expect((await ask({ token: id })).explanations[0]).toMatchObject({
       allowed: true,
-      because: expect.arrayContaining(["the token only works from 198.51.100.0/24"]),
+      reasons: expect.arrayContaining(["the token only works from 198.51.100.0/24"]),
     });
   });
 
@@ -119,7 +119,7 @@ describe("what somebody may by one of their tokens", () => {
     const sees = await ask({ token: id, action: "projects.list" });
     expect(sees.explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining([
+      reasons: expect.arrayContaining([
         "they can see it themselves, but the token can't",
         "the token is limited to one project",
       ]),
@@ -131,7 +131,7 @@ describe("what somebody may by one of their tokens", () => {
     expect(await ask(user)).toMatchObject({ allowed: true });
     expect((await ask({ ...user, token: whole.id })).explanations[0]).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining(["API tokens can't do this. Sign in to the console instead"]),
+      reasons: expect.arrayContaining(["API tokens can't do this. Sign in to the console instead"]),
       would_change: ["sign in to the console and do it there"],
     });
   });
@@ -148,13 +148,13 @@ describe("what somebody may by one of their tokens", () => {
     // An admin may ask about a superadmin in their own project, but can't see their tokens.
     const asked = { user: boss.id, token: theirs.id };
     await expect(ask(asked, admin)).rejects.toMatchObject(refusal);
-    expect((await ask({ user: boss.id }, admin)).means).toEqual([]);
-    expect((await ask({}, admin)).means).toContainEqual({
+    expect((await ask({ user: boss.id }, admin)).credentials).toEqual([]);
+    expect((await ask({}, admin)).credentials).toContainEqual({
       ...{ kind: "token", id: own.id, name: own.name },
     });
     const byToken = { ...admin, sessionId: null, confirmedAt: null };
     await expect(ask({ token: own.id }, byToken)).rejects.toMatchObject(refusal);
-    expect((await ask({}, byToken)).means).toEqual([]);
+    expect((await ask({}, byToken)).credentials).toEqual([]);
     await expect(ask({ token: own.id, agent: agentId })).rejects.toMatchObject({
       code: "invalid_input",
     });
@@ -169,13 +169,13 @@ describe("what an agent may that works for somebody", () => {
       (await ask({ agent: agentId, ...changes })).explanations[0];
     expect(await why()).toMatchObject({
       allowed: false,
-      because: ["The agent is no longer linked to this project"],
+      reasons: ["The agent is no longer linked to this project"],
       would_change: ["link the agent to the project"],
     });
     await db.insert(agentProjects).values({ agentId, projectId, role: "moderator", linkedAt: 1 });
     expect(await why()).toMatchObject({
       allowed: false,
-      because: expect.arrayContaining([
+      reasons: expect.arrayContaining([
         "their role is admin and the agent's role in the project is moderator (the lower role applies)",
       ]),
       would_change: expect.arrayContaining(["give the agent the role admin in the project"]),
@@ -191,12 +191,12 @@ describe("what an agent may that works for somebody", () => {
       .values({ agentId, userId: moderator.id, role: "moderator", assignedAt: 1 });
     await db.update(agents).set({ status: "inactive" });
     expect(await why({ user: moderator.id })).toMatchObject({
-      because: ["The agent was set to inactive"],
+      reasons: ["The agent was set to inactive"],
       would_change: ["set the agent's status to active"],
     });
     await db.update(agents).set({ status: "active" });
     expect(await why({ user: moderator.id })).toMatchObject({
-      because: expect.arrayContaining(["they can't see it"]),
+      reasons: expect.arrayContaining(["they can't see it"]),
     });
   });
 
@@ -205,8 +205,8 @@ describe("what an agent may that works for somebody", () => {
     const creator = await system.createActor("admin");
     await db.update(projects).set({ createdBy: creator.id }).where(eq(projects.id, projectId));
     await expect(ask({ agent: agentId }, creator)).rejects.toMatchObject({ code: "not_found" });
-    expect((await ask({}, creator)).means).toEqual([]);
-    expect((await ask({})).means).toContainEqual({ kind: "agent", id: agentId, name: "Ada" });
+    expect((await ask({}, creator)).credentials).toEqual([]);
+    expect((await ask({})).credentials).toContainEqual({ kind: "agent", id: agentId, name: "Ada" });
     await expect(ask({ agent: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
   });
 });
