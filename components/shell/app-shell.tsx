@@ -2,29 +2,31 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { Logo } from "./logo";
 import { AvatarMenu, MenuButton } from "./menu-buttons";
-import type { MenuProps } from "./navigation";
+import type { MenuProps, NavigationId } from "./navigation";
 import { MAIN_CONTENT_ID } from "./page-outlet";
 import { FoldButton, Sidebar } from "./sidebar";
 import { SoftNavigation } from "./soft-navigation";
 
 interface AppShellProps extends HeaderProps {
-  /** Content, usually a PageOutlet, which each page or layout sets to its width. */
+  /** Counts beside entries of the sidebar. */
+  counts?: Partial<Record<NavigationId, number>>;
+  /** A PageOutlet, and what floats above the page. */
   children: ReactNode;
 }
 
-export function AppShell({ children, ...header }: AppShellProps) {
+/**
+ * The frame around every page. Header, breadcrumb and page are cells of one grid, so that a page
+ * can put its breadcrumb into the header without a script.
+ */
+export function AppShell({ counts, children, ...header }: AppShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="shell">
       <SkipLink />
       <SoftNavigation />
       <Header {...header} />
-      <div className="flex min-w-0 flex-1">
-        <Sidebar allowed={header.allowed} onSignOut={header.onSignOut} />
-        <div className="page-sheet">
-          {children}
-          <Footer />
-        </div>
-      </div>
+      <Sidebar allowed={header.allowed} counts={counts} />
+      <div className="contents">{children}</div>
+      <footer className="shell-foot">Dashboard v2.0</footer>
     </div>
   );
 }
@@ -41,15 +43,6 @@ function SkipLink() {
   );
 }
 
-/** Stands at the foot of the navigation, or of the page where there is no navigation. */
-function Footer() {
-  return (
-    <footer className="p-(--gutter) text-xs text-faint lg:fixed lg:bottom-3 lg:left-4.5 lg:z-10 lg:p-0 lg:in-data-[sidebar=rail]:hidden">
-      Dashboard v2.0
-    </footer>
-  );
-}
-
 interface HeaderProps extends MenuProps {
   dashboardName: string;
   logoUrl?: string | null;
@@ -59,17 +52,19 @@ interface HeaderProps extends MenuProps {
 
 function Header({ dashboardName, logoUrl, user, allowed, onSignOut, actions }: HeaderProps) {
   return (
-    <header className="sticky top-0 z-30 flex h-(--header) items-center gap-2 bg-sidebar pr-3 pl-2.5 max-md:px-1.5">
-      <FoldButton />
-      <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
-      <Link
-        href="/"
-        aria-label={`${dashboardName}, home`}
-        className="flex h-11 min-w-0 items-center rounded-md px-1"
-      >
-        <Logo src={logoUrl} title={dashboardName} />
-      </Link>
-      <div className="ml-auto flex shrink-0 items-center gap-1">
+    <header className="shell-head">
+      <div className="flex min-w-0 items-center gap-1">
+        <FoldButton />
+        <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
+        <Link
+          href="/"
+          aria-label={`${dashboardName}, home`}
+          className="flex h-11 min-w-0 items-center rounded-md px-1"
+        >
+          <Logo src={logoUrl} title={dashboardName} />
+        </Link>
+      </div>
+      <div className="col-start-3 flex items-center gap-1">
         {actions}
         <AvatarMenu user={user} allowed={allowed} onSignOut={onSignOut} />
       </div>

@@ -63,13 +63,13 @@ export function AvatarMenu(props: MenuProps) {
   );
 }
 
-/** Opens the menu sheet, on screens without a sidebar. */
+/** Opens the menu sheet, where the sidebar has no room. */
 export function MenuButton(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(sheetCode);
   return (
     <>
-      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog" className="lg:hidden">
-        <Menu aria-hidden className="size-5" />
+      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog" className="shell-menu">
+        <Menu aria-hidden />
       </Button>
       {wanted ? (
         <LazyDialog code={sheetCode} open={open} onClose={() => setOpen(false)}>

@@ -1,9 +1,10 @@
 import {
   Bot,
+  Brain,
   Cpu,
-  Database,
   FolderKanban,
   type Icon,
+  Inbox,
   LayoutDashboard,
   ListTodo,
   Plug,
@@ -19,13 +20,14 @@ export interface NavigationEntry {
   icon: Icon;
 }
 
-/** Entries of the menu sheet, the avatar menu and the sidebar, in order. */
+/** Every page of the navigation, in order. The menus name the overview by its specified label. */
 export const NAVIGATION_ENTRIES = [
   { id: "overview", label: "Dashboard Overview", href: "/", icon: LayoutDashboard },
+  { id: "inbox", label: "Inbox", href: "/approvals", icon: Inbox },
   { id: "tasks", label: "Tasks", href: "/tasks", icon: ListTodo },
   { id: "projects", label: "Projects", href: "/projects", icon: FolderKanban },
   { id: "agents", label: "Agents", href: "/agents", icon: Bot },
-  { id: "rags", label: "RAGs", href: "/rags", icon: Database },
+  { id: "rags", label: "RAGs", href: "/rags", icon: Brain },
   { id: "workers", label: "Workers", href: "/workers", icon: Cpu },
   { id: "integrations", label: "Integrations", href: "/integrations", icon: Plug },
   { id: "users", label: "Users", href: "/users", icon: Users },
@@ -36,14 +38,42 @@ export const NAVIGATION_ENTRIES = [
 export type NavigationId = (typeof NAVIGATION_ENTRIES)[number]["id"];
 
 /** Returns the entries that the person may open. The overview is open to everyone. */
-export function navigationFor(allowed: readonly NavigationId[]): NavigationEntry[] {
+export function navigationFor(
+  allowed: readonly NavigationId[],
+): (typeof NAVIGATION_ENTRIES)[number][] {
   return NAVIGATION_ENTRIES.filter(({ id }) => id === "overview" || allowed.includes(id));
 }
+
+/** What people work on every day. The rest stands below it. */
+const DAILY: readonly NavigationId[] = ["overview", "inbox", "tasks", "projects", "agents", "rags"];
+/** Pages of Settings. People who can't open Settings find them in the navigation. */
+const IN_SETTINGS: readonly NavigationId[] = ["integrations", "users"];
+
+/** Returns the groups of the sidebar. */
+export function sidebarGroups(allowed: readonly NavigationId[]): NavigationEntry[][] {
+  const entries = navigationFor(allowed)
+    .filter(({ id }) => !allowed.includes("settings") || !IN_SETTINGS.includes(id))
+    .map((entry) => (entry.id === "overview" ? { ...entry, label: "Overview" } : entry));
+  const isDaily = ({ id }: (typeof entries)[number]) => DAILY.includes(id);
+  return [entries.filter(isDaily), entries.filter((entry) => !isDaily(entry))];
+}
+
+/** Pages that belong to an entry without being below its path. */
+const OTHER_PATHS: Partial<Record<string, readonly string[]>> = {
+  "/approvals": ["/notices"],
+};
 
 /** Returns whether an entry is the current page or above it. */
 export function isCurrentEntry(href: string, pathname: string): boolean {
   if (href === "/") return pathname === "/";
-  return pathname === href || pathname.startsWith(`${href}/`);
+  return [href, ...(OTHER_PATHS[href] ?? [])].some(
+    (path) => pathname === path || pathname.startsWith(`${path}/`),
+  );
+}
+
+/** A place has a navigation of its own beside the page, so the sidebar shows only its icons. */
+export function isPlace(pathname: string): boolean {
+  return /^\/(settings$|settings\/|projects\/[^/]+)/.test(pathname);
 }
 
 export interface ShellUser {

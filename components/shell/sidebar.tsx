@@ -3,57 +3,55 @@
 import { usePathname } from "next/navigation";
 import { useSyncExternalStore, useTransition } from "react";
 import { Link } from "@/components/link";
-import { LogOut, Menu } from "@/components/ui/icons";
+import { Menu } from "@/components/ui/icons";
 import { foldSidebar, isRailShown, onLookChange } from "@/lib/ui/look";
 import { Button } from "../ui/button";
-import { isCurrentEntry, type NavigationId, navigationFor, type SignOut } from "./navigation";
+import { isCurrentEntry, type NavigationId, type SignOut, sidebarGroups } from "./navigation";
 
 const SIDEBAR_ID = "sidebar";
 
 export interface SidebarProps {
   allowed: readonly NavigationId[];
-  onSignOut: SignOut;
+  counts?: Partial<Record<NavigationId, number>> | undefined;
 }
 
-/** Shown from 1024 px. Below that, the menu sheet has the same entries. */
-export function Sidebar({ allowed, onSignOut }: SidebarProps) {
+/** Shown from 768 px, and as icons only where it has no room. Phones have the menu sheet. */
+export function Sidebar({ allowed, counts = {} }: SidebarProps) {
   const pathname = usePathname();
-  const { pending, signOut } = useSignOut(onSignOut);
-  const isRail = useRail();
   return (
-    <aside
-      id={SIDEBAR_ID}
-      className="sticky top-(--header) hidden h-[calc(100dvh-var(--header))] w-(--nav) shrink-0 flex-col bg-sidebar text-sidebar-foreground in-data-[sidebar=rail]:w-(--rail) lg:flex"
-    >
-      <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 pt-1 pb-3">
-        <ul className="grid gap-px">
-          {navigationFor(allowed).map(({ id, label, href, icon: Icon }) => (
-            <li key={id}>
-              <Link
-                href={href}
-                aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
-                title={isRail ? label : undefined}
-                className="flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm transition-colors hover:bg-hover hover:text-sidebar-accent-foreground aria-[current=page]:bg-sidebar-accent aria-[current=page]:font-medium aria-[current=page]:text-sidebar-accent-foreground touch:h-11"
-              >
-                <Icon aria-hidden className="size-4 shrink-0" />
-                <span className="in-data-[sidebar=rail]:sr-only">{label}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+    <aside id={SIDEBAR_ID} className="shell-side">
+      <nav aria-label="Main" className="grid gap-5">
+        {sidebarGroups(allowed).map((group) => (
+          <ul key={group[0]?.id} className="grid gap-px">
+            {group.map(({ id, label, href, icon: Icon }) => (
+              <li key={id}>
+                <Link
+                  href={href}
+                  aria-current={isCurrentEntry(href, pathname) ? "page" : undefined}
+                  title={label}
+                  className="nav-entry aria-[current=page]:bg-sidebar-accent"
+                >
+                  <Icon aria-hidden />
+                  <span className="@max-[8rem]/side:sr-only">{label}</span>
+                  <EntryCount count={counts[id as NavigationId] ?? 0} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
       </nav>
-      <div className="px-2 pb-9 in-data-[sidebar=rail]:pb-3">
-        <Button
-          variant="ghost"
-          pending={pending}
-          onClick={signOut}
-          className="w-full justify-start px-2.5 font-normal text-sidebar-foreground"
-        >
-          {pending ? null : <LogOut aria-hidden />}
-          <span className="in-data-[sidebar=rail]:sr-only">Sign Out</span>
-        </Button>
-      </div>
     </aside>
+  );
+}
+
+/** How many things wait behind an entry. Without room, a dot. */
+function EntryCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto font-semibold text-warning text-xs tabular-nums @max-[8rem]/side:absolute @max-[8rem]/side:top-1 @max-[8rem]/side:right-1 @max-[8rem]/side:size-1.75 @max-[8rem]/side:overflow-hidden @max-[8rem]/side:rounded-full @max-[8rem]/side:bg-warning @max-[8rem]/side:indent-5">
+      <span className="sr-only">, pending: </span>
+      {count > 99 ? "99+" : count}
+    </span>
   );
 }
 
@@ -75,9 +73,9 @@ export function FoldButton() {
       aria-expanded={!isRail}
       title={isRail ? "Expand sidebar" : "Collapse sidebar"}
       onClick={() => foldSidebar(!isRail)}
-      className="max-lg:hidden"
+      className="shell-fold"
     >
-      <Menu aria-hidden className="size-5" />
+      <Menu aria-hidden />
     </Button>
   );
 }

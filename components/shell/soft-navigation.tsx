@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useTransition } from "react";
+import { useEffect, useRef, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { isConnectionLost } from "@/lib/request/connection";
 import { clickedLink, isShownPage } from "@/lib/ui/traversal";
@@ -13,6 +13,16 @@ import { clickedLink, isShownPage } from "@/lib/ui/traversal";
 export function SoftNavigation() {
   const router = useRouter();
   const [isComing, startTransition] = useTransition();
+  const followed = useRef<HTMLAnchorElement>(null);
+  // The followed link looks pressed until its page is there.
+  useEffect(() => {
+    if (!isComing) return;
+    const link = followed.current;
+    link?.setAttribute("data-pending", "");
+    return () => {
+      link?.removeAttribute("data-pending");
+    };
+  }, [isComing]);
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = clickedLink(event);
@@ -23,6 +33,7 @@ export function SoftNavigation() {
       // An anchor within the page.
       if (link.hash && isShownPage(link)) return;
       event.preventDefault();
+      followed.current = link;
       const target = `${link.pathname}${link.search}${link.hash}`;
       startTransition(() => router.push(target, { scroll: link.dataset.scroll !== "keep" }));
     };

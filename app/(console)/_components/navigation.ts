@@ -5,6 +5,7 @@ import { type Action, can } from "@/lib/auth/policy";
 /** The action that opens each entry's page. Each page checks the same action. */
 const OPENED_BY = {
   overview: "overview.view",
+  inbox: "approvals.list",
   tasks: "tasks.list",
   projects: "projects.list",
   agents: "agents.list",

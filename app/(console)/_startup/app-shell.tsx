@@ -8,7 +8,7 @@ import type { NavigationId } from "@/components/shell/navigation";
 import type { SessionUser } from "@/lib/auth/schema";
 import type { SettingsView } from "@/lib/settings/schema";
 import type { Locale } from "@/lib/ui/locales";
-import { ApprovalsButton } from "./approvals-button";
+import { ApprovalsButton, useWaitingCount } from "./approvals-button";
 import { ConnectionBanner } from "./connection-banner";
 import { NoticesButton } from "./notices-button";
 import { PaletteButtons } from "./palette/palette-buttons";
@@ -33,6 +33,7 @@ export function AppShell({
   children,
 }: AppShellProps) {
   const signOut = useSignOutHere();
+  const waiting = useWaitingCount();
   return (
     <LocaleProvider locale={locale}>
       <ViewerProvider value={user.id}>
@@ -42,11 +43,12 @@ export function AppShell({
           user={user}
           allowed={allowed}
           onSignOut={signOut}
+          counts={{ inbox: waiting }}
           actions={
             <>
-              <NoticesButton loaded={unreadNotices} />
-              <ApprovalsButton />
               <PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />
+              <NoticesButton loaded={unreadNotices} />
+              <ApprovalsButton count={waiting} />
             </>
           }
         >

@@ -18,7 +18,7 @@ const MOST = 99;
  * Returns the number of approvals waiting for the person. Polls, and reloads after a decision on
  * this page.
  */
-function useWaitingCount(): number {
+export function useWaitingCount(): number {
   const [count, setCount] = useState(0);
   const check = useCallback(
     () =>
@@ -38,9 +38,8 @@ function useWaitingCount(): number {
   return count;
 }
 
-/** Links to the approvals and shows how many are waiting. */
-export function ApprovalsButton() {
-  const count = useWaitingCount();
+/** Links to the approvals, where the sidebar doesn't show, and shows how many are waiting. */
+export function ApprovalsButton({ count }: { count: number }) {
   const isHere = usePathname() === "/approvals";
   const label = count === 0 ? "Approvals" : `Approvals: ${count} pending`;
   return (
@@ -49,9 +48,13 @@ export function ApprovalsButton() {
       aria-label={label}
       aria-current={isHere ? "page" : undefined}
       title={label}
-      className={buttonVariants({ variant: "ghost", size: "icon", className: "relative" })}
+      className={buttonVariants({
+        variant: "ghost",
+        size: "icon",
+        className: "header-inbox relative",
+      })}
     >
-      <Inbox aria-hidden className="size-5" />
+      <Inbox aria-hidden />
       <HeaderCount count={count} className="bg-warning text-background" />
     </Link>
   );

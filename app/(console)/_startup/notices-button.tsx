@@ -79,7 +79,7 @@ export function NoticesButton({ loaded }: { loaded: number }) {
         onFocus={panelCode.preload}
         onClick={() => setOpen(true)}
       >
-        <Bell aria-hidden className="size-5" />
+        <Bell aria-hidden />
         <HeaderCount count={count} className="bg-primary text-primary-foreground" />
       </Button>
       <LazyDialog code={panelCode} open={isOpen} onClose={() => setOpen(false)}>

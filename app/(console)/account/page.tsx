@@ -40,7 +40,7 @@ export default async function AccountPage() {
   const { account, pendingEmail, ways, factor, passkeys, identities, sessions, tokens, notices } =
     screen;
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={[{ label: "Your account" }]}>
       <PageTitle names={["Your account"]} />
       <PageHeader
         title="Your account"

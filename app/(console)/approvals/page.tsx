@@ -10,6 +10,7 @@ import { listApprovals } from "@/lib/agents/runs/approvals";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
 import { type QueryValues, readPageQuery } from "@/lib/paging";
+import { inboxCrumbs } from "../_components/inbox-crumbs";
 import { LiveRefresh } from "../_components/live-refresh";
 import { LoadFailed } from "../_components/load-failed";
 import { PageTitle } from "../_components/page-title";
@@ -41,7 +42,7 @@ export default async function ApprovalsPage({
   const { data, failure } = await load((ctx) => listApprovals(ctx, query));
   const path = `/api/approvals?${new URLSearchParams({ state, page: String(page), perPage: String(PER_PAGE) })}`;
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={inboxCrumbs("Approvals")}>
       <PageTitle names={["Approvals"]} />
       <PageHeader
         title="Approvals"

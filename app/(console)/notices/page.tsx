@@ -9,6 +9,7 @@ import { gatePage, load } from "@/lib/http/load";
 import { listNotices } from "@/lib/notices/own-notices";
 import { listNoticesSchema } from "@/lib/notices/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
+import { inboxCrumbs } from "../_components/inbox-crumbs";
 import { LoadFailed } from "../_components/load-failed";
 import { PageTitle } from "../_components/page-title";
 import { NoticesOnPage } from "./_parts/notice-list";
@@ -34,7 +35,7 @@ export default async function NoticesPage({
     listNotices(ctx, { state, page, perPage: SCREEN_PER_PAGE }),
   );
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={inboxCrumbs("Notices")}>
       <PageTitle names={["Notices"]} />
       <PageHeader
         title="Notices"

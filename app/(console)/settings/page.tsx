@@ -5,7 +5,6 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
 import { TabSkeleton } from "@/components/ui/skeleton";
-import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
 import { paramOf } from "@/lib/ui/page-place";
@@ -14,6 +13,7 @@ import { ITEM_LABELS } from "../_components/items/item-labels";
 import { PageTitle } from "../_components/page-title";
 import type { ItemKind } from "../_components/team/team-texts";
 import { CrownAdminButton } from "./_components/crown-admin-button";
+import { SettingsFrame } from "./_components/settings-frame";
 import {
   readSettingsTab,
   SETTINGS_TABS,
@@ -46,19 +46,17 @@ const MANAGED: Partial<Record<SettingsTabId, ItemKind>> = {
   rags: "rag",
 };
 
-const TAB_LINKS = SETTINGS_TABS.map((tab) => ({ ...tab, href: `/settings?tab=${tab.id}` }));
-
 export default async function SettingsPage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   const query = await searchParams;
   const active = readSettingsTab(query.tab);
   const managed = MANAGED[active];
-  const names = [SETTINGS_TABS.find(({ id }) => id === active)?.label ?? "", "Settings"];
+  const label = SETTINGS_TABS.find(({ id }) => id === active)?.label ?? "";
   if (managed) {
     const { actor } = await gatePage("overview.view");
     if (!can(actor, "settings.view")) {
       return (
         <PageOutlet>
-          <PageTitle names={names} />
+          <PageTitle names={[label, "Settings"]} />
           <PageHeader title="Settings" />
           <CrownRequired kind={managed} />
         </PageOutlet>
@@ -68,16 +66,14 @@ export default async function SettingsPage({ searchParams }: { searchParams: Pro
   const { actor } = await gatePage("settings.view");
   const Panel = PANELS[active];
   return (
-    <PageOutlet>
-      <PageTitle names={names} />
-      <PageHeader title="Settings" />
-      <TabLinks label="Settings" tabs={TAB_LINKS} activeId={active} />
+    <SettingsFrame label={label}>
+      <h1 className="sr-only">Settings</h1>
       <PanelBoundary level="component" key={active}>
         <Suspense key={paramOf(query, "mode")} fallback={<TabSkeleton />}>
           <Panel actor={actor} searchParams={query} />
         </Suspense>
       </PanelBoundary>
-    </PageOutlet>
+    </SettingsFrame>
   );
 }
 

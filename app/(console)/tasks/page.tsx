@@ -25,6 +25,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
   const shown = data?.list ?? data?.board;
   return (
     <PageOutlet
+      crumbs={[{ label: "Tasks" }]}
       fullWidth={query.view === "board"}
       className={query.view === "list" ? "max-w-[90rem]" : ""}
     >

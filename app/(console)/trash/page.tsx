@@ -43,7 +43,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
   const { q, kind } = query;
   const { data, failure } = await load((ctx) => listTrash(ctx, query));
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={[{ label: "Trash" }]}>
       <PageTitle names={["Trash"]} />
       <PageHeader
         title="Trash"

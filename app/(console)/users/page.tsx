@@ -5,7 +5,7 @@ import { UsersPanel } from "./_components/users-panel";
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={[{ label: "Users" }]}>
       <PageTitle names={["Users"]} />
       <UsersPanel place={{ basePath: "/users", params: await searchParams }} level={1} />
     </PageOutlet>

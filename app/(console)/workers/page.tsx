@@ -29,7 +29,7 @@ export default async function WorkersPage({
   const { data, failure } = await load((ctx) => listJobs(ctx, query));
   const seesAll = can(actor, "jobs.drain");
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={[{ label: "Workers" }]}>
       <PageTitle names={["Workers System"]} />
       <PageHeader
         title="Workers System"

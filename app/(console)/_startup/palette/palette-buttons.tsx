@@ -89,7 +89,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
     <>
       <Button
         ref={paletteRef}
-        variant="outline"
+        variant="ghost"
         aria-label="Find anything"
         aria-haspopup="dialog"
         aria-expanded={shown === "palette"}
@@ -97,11 +97,11 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
         onPointerEnter={paletteCode.preload}
         onFocus={paletteCode.preload}
         onClick={() => setShown("palette")}
-        className="px-2.5 touch:w-11 touch:px-0 touch:border-transparent"
+        className="h-7.5 justify-start bg-sidebar-accent px-2.5 font-normal text-faint lg:w-58 touch:w-11 touch:justify-center touch:bg-transparent touch:px-0 touch:text-muted-foreground"
       >
-        <Search aria-hidden />
-        <span className="text-muted-foreground touch:hidden">Find anything</span>
-        <Keys keys={["Mod", "K"]} className="touch:hidden" />
+        <Search aria-hidden className="size-3.5 touch:size-4" />
+        <span className="touch:hidden">Find anything</span>
+        <Keys keys={["Mod", "K"]} className="ml-auto touch:hidden" />
       </Button>
       <Button
         ref={shortcutsRef}
@@ -114,6 +114,7 @@ export function PaletteButtons({ user, allowed, onSignOut }: PaletteButtonsProps
         onPointerEnter={shortcutsCode.preload}
         onFocus={shortcutsCode.preload}
         onClick={() => setShown("shortcuts")}
+        className="max-md:hidden"
       >
         <CircleHelp aria-hidden />
       </Button>

@@ -29,6 +29,7 @@ export interface Shortcut {
 
 const GO_KEYS: Readonly<Record<NavigationId, string>> = {
   overview: "O",
+  inbox: "B",
   tasks: "T",
   projects: "P",
   agents: "A",

@@ -17,10 +17,9 @@ export default async function McpPage() {
   await gatePage("overview.view");
   const tokens = await load(listOwnTokens);
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={[{ label: "Your account", href: "/account" }, { label: "MCP server" }]}>
       <PageTitle names={["MCP server"]} />
       <PageHeader
-        back={{ href: "/account", label: "Your account" }}
         title="MCP server"
         description="Let Claude Code, Cursor and other MCP clients search your RAGs and work with your projects, tasks and records on your behalf."
       />

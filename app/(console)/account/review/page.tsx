@@ -9,10 +9,11 @@ import { ReviewPagePart } from "../_components/review-page-part";
 export default async function ReviewPage() {
   await gatePage("overview.view");
   return (
-    <PageOutlet>
+    <PageOutlet
+      crumbs={[{ label: "Your account", href: "/account" }, { label: "Sign-in methods" }]}
+    >
       <PageTitle names={["Sign-in methods"]} />
       <PageHeader
-        back={{ href: "/account", label: "Your account" }}
         title="Sign-in methods"
         description="You can also sign in with these. Remove any that you don't recognize: the person who added it can still sign in."
       />

@@ -5,15 +5,15 @@ import { StatTile, StatTiles } from "@/components/stat-tile";
 import { ActivityBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { ExternalLink, FolderKanban, LayoutDashboard } from "@/components/ui/icons";
+import { ExternalLink, LayoutDashboard } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
-import { projectTabPath } from "@/lib/projects/project-tabs";
+import { projectPath, projectTabPath } from "@/lib/projects/project-tabs";
 import { getProjectHubScreen } from "@/lib/projects/screens";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
-import { backPath } from "../../_components/navigation";
 import { PageTitle } from "../../_components/page-title";
 import { Infrastructure } from "./_components/infrastructure";
 import { ProjectFailed } from "./_components/project-failed";
+import { projectCrumbs, projectPlace } from "./_components/project-place";
 import { ProjectTeam } from "./_components/project-team";
 import { WorkspaceGrid } from "./_components/workspace-grid";
 
@@ -24,7 +24,7 @@ export default async function ProjectHubPage({
 }: {
   params: Promise<{ projectId: string }>;
 }) {
-  const { actor } = await gatePage("projects.list");
+  await gatePage("projects.list");
   const projectId = decodeURIComponent((await params).projectId);
   // Awaited before streaming starts, so that a missing project gives a 404.
   const { data, failure } = await load((ctx) => getProjectHubScreen(ctx, projectId));
@@ -32,11 +32,12 @@ export default async function ProjectHubPage({
   const project = data.item.view;
   const tools = project.workspaces.reduce((sum, type) => sum + workspaceEntry(type).tabs.length, 0);
   return (
-    <PageOutlet>
+    <PageOutlet
+      crumbs={projectCrumbs(project)}
+      place={projectPlace(project, project.workspaces, projectPath(project.id))}
+    >
       <PageTitle names={[project.name]} />
       <PageHeader
-        back={{ href: backPath(actor, "projects"), label: "Projects" }}
-        icon={<FolderKanban />}
         title={project.name}
         description={project.details || NO_DETAILS}
         badges={

@@ -1,14 +1,13 @@
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
-import { PageOutlet } from "@/components/shell/page-outlet";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { getAuditChain } from "@/lib/audit/delivery/chain-state";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getAuditScreen, listAuditLog } from "@/lib/system/audit-log";
 import { countFailedSignIns } from "@/lib/system/failed-sign-in-counts";
 import { ConfirmedExportLink } from "../../_components/confirmed-export-link";
-import { PageTitle } from "../../_components/page-title";
 import { ViewsButton } from "../../_components/views/views-button";
+import { SettingsFrame } from "../_components/settings-frame";
 import type { TabQuery } from "../_settings-tabs";
 import { AUDIT_PATH, exportHref, readAuditQuery } from "./_components/audit-filters";
 import { AuditList } from "./_components/audit-list";
@@ -26,12 +25,10 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     entries: (ctx) => listAuditLog(ctx, query),
   });
   return (
-    <PageOutlet>
-      <PageTitle names={["Audit log", "Settings"]} />
+    <SettingsFrame label="Audit log">
       <PageHeader
         title="Audit log"
         description="Every change, refused request and failed sign-in, with the values before and after."
-        back={{ href: "/settings?tab=system", label: "System & Security" }}
         actions={
           <>
             <ViewsButton list="audit" path={AUDIT_PATH} />
@@ -53,6 +50,6 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
       <Suspense fallback={<TabSkeleton />}>
         <AuditList query={query} screen={screen} />
       </Suspense>
-    </PageOutlet>
+    </SettingsFrame>
   );
 }

@@ -1,13 +1,11 @@
 import { FilterSelect } from "@/app/(console)/_components/filter-select";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
-import { PageTitle } from "@/app/(console)/_components/page-title";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { FormattedNumber } from "@/components/number-formats";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
-import { PageOutlet } from "@/components/shell/page-outlet";
 import { buttonVariants } from "@/components/ui/button";
 import { gatePage, load } from "@/lib/http/load";
 import { listOutbox } from "@/lib/mail/outbox";
@@ -15,6 +13,7 @@ import { type ListOutboxQuery, listOutboxSchema, MAIL_STATES } from "@/lib/mail/
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { badgeFor } from "@/lib/ui/badges";
 import { type PageParams, type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { SettingsFrame } from "../_components/settings-frame";
 import { OutboxList } from "./_components/outbox-list";
 
 /** Mails of the last 30 days, newest first. */
@@ -23,18 +22,16 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
   const place = { basePath: "/settings/outbox", params: await searchParams };
   const query = { ...readPageQuery(listOutboxSchema, place.params), perPage: SCREEN_PER_PAGE };
   return (
-    <PageOutlet>
-      <PageTitle names={["Outbox", "Settings"]} />
+    <SettingsFrame label="Outbox">
       <PageHeader
         title="Outbox"
         description="Emails of the last 30 days. Their text is deleted once they are sent."
-        back={{ href: "/settings?tab=system", label: "System & Security" }}
       />
       <div className="grid gap-4">
         <Toolbar place={place} query={query} />
         <Mails place={place} query={query} />
       </div>
-    </PageOutlet>
+    </SettingsFrame>
   );
 }
 

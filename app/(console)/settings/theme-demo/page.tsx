@@ -1,13 +1,12 @@
 import { Suspense } from "react";
 import { PageHeader } from "@/components/page-header";
 import type { NavigationId, ShellUser } from "@/components/shell/navigation";
-import { PageOutlet } from "@/components/shell/page-outlet";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { TabLinks } from "@/components/ui/tab-links";
 import { gatePage } from "@/lib/http/load";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
 import { allowedNavigation } from "../../_components/navigation";
-import { PageTitle } from "../../_components/page-title";
+import { SettingsFrame } from "../_components/settings-frame";
 import type { TabQuery } from "../_settings-tabs";
 import { ThemeTab } from "../_tabs/theme-tab";
 import { ActionDemo, AvatarDemo, ButtonDemo, InputDemo, ToastDemo } from "./_demo/control-demos";
@@ -38,12 +37,10 @@ export default async function ThemeDemoPage({ searchParams }: { searchParams: Pr
   const query = await searchParams;
   const active = query.tab === "components" ? "components" : "theme";
   return (
-    <PageOutlet>
-      <PageTitle names={["Theme and Component Demo", "Settings"]} />
+    <SettingsFrame label="Theme" title="Theme and Component Demo">
       <PageHeader
         title="Theme and Component Demo"
         description="Theme settings, and a demo of every component."
-        back={{ href: "/settings?tab=theme", label: "Settings" }}
       />
       <TabLinks label="Theme and Component Demo" tabs={TABS} activeId={active} />
       <PanelBoundary level="component" key={active}>
@@ -58,7 +55,7 @@ export default async function ThemeDemoPage({ searchParams }: { searchParams: Pr
           </Suspense>
         )}
       </PanelBoundary>
-    </PageOutlet>
+    </SettingsFrame>
   );
 }
 

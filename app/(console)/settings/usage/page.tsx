@@ -9,6 +9,7 @@ import { gatePage, loadScreen } from "@/lib/http/load";
 import { getSpendingRules, getUsageScreen } from "@/lib/usage/get-usage-screen";
 import { getUsageFigures } from "@/lib/usage/read-usage";
 import { PageTitle } from "../../_components/page-title";
+import { SettingsFrame } from "../_components/settings-frame";
 import type { TabQuery } from "../_settings-tabs";
 import { SpendingRules } from "./_components/spending-rules";
 import { UsageFigures } from "./_components/usage-figures";
@@ -26,20 +27,14 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
     rules: getSpendingRules,
   });
   const manages = can(actor, "usage.manage");
-  return (
-    <PageOutlet>
-      <PageTitle names={["Usage", "Settings"]} />
+  const content = (
+    <>
       <PageHeader
         title="Usage"
         description={
           manages
             ? "Model calls and what they cost, by agent, person and project."
             : "Model calls made on your behalf or by agents and RAGs you created, and what they cost."
-        }
-        back={
-          manages
-            ? { href: "/settings?tab=system", label: "System & Security" }
-            : { href: "/agents", label: "Agents" }
         }
         actions={
           <a
@@ -60,6 +55,13 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
           <SpendingRules screen={screen} />
         </Suspense>
       ) : null}
+    </>
+  );
+  if (manages) return <SettingsFrame label="Usage">{content}</SettingsFrame>;
+  return (
+    <PageOutlet crumbs={[{ label: "Agents", href: "/agents" }, { label: "Usage" }]}>
+      <PageTitle names={["Usage", "Settings"]} />
+      {content}
     </PageOutlet>
   );
 }

@@ -27,7 +27,9 @@ export default async function TaskPage({ params }: { params: Promise<{ taskId: s
   }
   const { data, failure } = await load((ctx) => getTaskScreen(ctx, taskId));
   return (
-    <PageOutlet>
+    <PageOutlet
+      crumbs={[{ label: "Tasks", href: "/tasks" }, { label: data?.found.task.name ?? "Task" }]}
+    >
       <PageTitle names={[data?.found.task.name ?? "Task"]} />
       {failure ? <TaskError message={failure.message} /> : <TaskDetail screen={data} now={now} />}
     </PageOutlet>
@@ -44,7 +46,6 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
   return (
     <TaskLive task={{ id, status, priority, taskMode, due_date }}>
       <PageHeader
-        back={{ href: "/tasks", label: "All Tasks" }}
         title={name}
         badges={
           <>

@@ -43,9 +43,12 @@ export default async function CreateTaskPage({
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <PageOutlet className="max-w-3xl">
+    <PageOutlet
+      crumbs={[{ label: "Tasks", href: "/tasks" }, { label: "Create Task" }]}
+      className="max-w-3xl"
+    >
       <PageTitle names={["Create Task"]} />
-      <PageHeader back={{ href: "/tasks", label: "All Tasks" }} title="Create Task" />
+      <PageHeader title="Create Task" />
       {children}
     </PageOutlet>
   );

@@ -80,10 +80,9 @@ export default async function WorkerPage({ params }: { params: Promise<{ workerI
   const { data: job, failure } = await load((ctx) => getJob(ctx, workerId));
   const badge = job && JOB_BADGES[job.status];
   return (
-    <PageOutlet>
+    <PageOutlet crumbs={[{ label: "Workers", href: "/workers" }, { label: job?.title ?? "Job" }]}>
       <PageTitle names={[job?.title ?? "Job"]} />
       <PageHeader
-        back={{ href: "/workers", label: "Workers System" }}
         title={job?.title ?? "Job"}
         badges={badge ? <Badge tone={badge.tone}>{badge.label}</Badge> : null}
         actions={

@@ -28,7 +28,6 @@ import { ItemWorkspace } from "../../../_components/item-workspace/item-workspac
 import {
   ItemNotFound,
   ReadOnlyConfiguration,
-  type WayBack,
 } from "../../../_components/item-workspace/workspace-parts";
 import { backPath } from "../../../_components/navigation";
 import { PageTitle } from "../../../_components/page-title";
@@ -71,13 +70,17 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
     );
   }
   return (
-    <PageOutlet>
+    <PageOutlet
+      crumbs={[
+        { label: "Agents", href: "/agents", prefix: "Back to" },
+        { label: item.data.view.name, choices: { label: "Switch agent", list: "agents" } },
+      ]}
+    >
       <PageTitle names={[item.data.view.name]} />
       <AgentWorkspace
         item={item.data}
         team={team}
         people={people}
-        back={back}
         canEdit={can(actor, "agents.edit")}
         canManage={can(actor, "agents.assign", { createdBy: item.data.view.created_by })}
       />
@@ -87,13 +90,12 @@ export default async function AgentWorkspacePage({ params }: AgentWorkspacePageP
 
 interface AgentWorkspaceProps extends LoadedTeam {
   item: StoredItem<AgentView>;
-  back: WayBack;
   canEdit: boolean;
   /** Whether the person can see feedback. */
   canManage: boolean;
 }
 
-function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorkspaceProps) {
+function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspaceProps) {
   const { view: agent, version, creatorName } = item;
   const runAgent = runAgentOf(agent);
   const template = templateOf(agent.templateId);
@@ -107,7 +109,6 @@ function AgentWorkspace({ item, back, canEdit, canManage, ...team }: AgentWorksp
   return (
     <ItemWorkspace
       noun="agent"
-      back={back}
       icon={<AgentTypeIcon type={agent.agentType} />}
       name={agent.name}
       badge={<ActivityBadge kind="agent" status={agent.status} />}

@@ -56,7 +56,12 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
     );
   }
   return (
-    <PageOutlet>
+    <PageOutlet
+      crumbs={[
+        { label: "RAGs", href: "/rags" },
+        { label: item.data.view.name, choices: { label: "Switch RAG", list: "rags" } },
+      ]}
+    >
       <PageTitle names={[item.data.view.name]} />
       <RagWorkspace
         item={item.data}
@@ -89,8 +94,6 @@ function RagWorkspace(props: RagWorkspaceProps) {
   return (
     <ItemWorkspace
       noun="RAG"
-      // Short, because the quick actions also have "Back to RAGs".
-      back={{ href: back.href, label: "RAGs" }}
       icon={<Brain />}
       name={rag.name}
       badge={<ActivityBadge kind="rag" status={status} />}

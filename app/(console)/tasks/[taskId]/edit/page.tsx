@@ -24,12 +24,16 @@ export default async function EditTaskPage({ params }: { params: Promise<{ taskI
   }
   const { task, version, rights } = data.found;
   return (
-    <PageOutlet className="max-w-3xl">
+    <PageOutlet
+      crumbs={[
+        { label: "Tasks", href: "/tasks" },
+        { label: task.name, href: `/tasks/${task.id}` },
+        { label: "Edit" },
+      ]}
+      className="max-w-3xl"
+    >
       <PageTitle names={[`Edit ${task.name}`]} />
-      <PageHeader
-        back={{ href: `/tasks/${task.id}`, label: task.name }}
-        title={`Edit ${task.name}`}
-      />
+      <PageHeader title={`Edit ${task.name}`} />
       {rights.edit ? (
         <EditTask
           key={task.id}

@@ -20,16 +20,22 @@ export default async function RunPage({ params }: RunPageProps) {
   const { data, failure } = await load((ctx) => getRunScreen(ctx, runId));
   if (failure)
     return (
-      <PageOutlet>
+      <PageOutlet crumbs={[{ label: "Agents", href: "/agents" }, { label: "Run" }]}>
         <PageTitle names={["Run"]} />
-        <PageHeader title="Run" back={{ href: "/agents", label: "Agents" }} />
+        <PageHeader title="Run" />
         <LoadFailed title="Failed to load this run" message={failure.message} level={2} />
       </PageOutlet>
     );
   const { run, steps } = data;
   if (run.agent_id !== agentId) redirect(runHref(run));
   return (
-    <PageOutlet>
+    <PageOutlet
+      crumbs={[
+        { label: "Agents", href: "/agents" },
+        { label: run.agent_name, href: `/agents/${run.agent_id}/workspace?tab=runs` },
+        { label: runTitle(run) },
+      ]}
+    >
       <PageTitle names={[runTitle(run), run.agent_name]} />
       <LiveRun
         key={run.id}

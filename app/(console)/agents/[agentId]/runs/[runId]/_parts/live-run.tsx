@@ -32,7 +32,6 @@ export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRu
   return (
     <>
       <PageHeader
-        back={{ href: `/agents/${run.agent_id}/workspace?tab=runs`, label: run.agent_name }}
         title={runTitle(run)}
         badges={
           <span role="status">

@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, type Loaded, load, loadScreen } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
+import { projectPath } from "@/lib/projects/project-tabs";
 import { toolPath, workspaceEntry } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
@@ -90,10 +91,15 @@ function Refused({ projectId, workspaceType, failure }: RefusedProps) {
 function ManagedTeam(props: ComponentProps<typeof WorkspaceTeam>) {
   const { projectId, workspaceType } = props;
   return (
-    <PageOutlet>
+    <PageOutlet
+      crumbs={[
+        { label: "Projects", href: "/projects" },
+        { label: "Back to Project", href: projectPath(projectId) },
+        { label: `${workspaceEntry(workspaceType).name} team` },
+      ]}
+    >
       <PageTitle names={["Team", workspaceEntry(workspaceType).name]} />
       <PageHeader
-        back={{ href: `/projects/${encodeURIComponent(projectId)}`, label: "Back to Project" }}
         icon={<WorkspaceIcon type={workspaceType} className="border-0 bg-transparent" />}
         title={`${workspaceEntry(workspaceType).name} team`}
         description="You can manage this workspace's team. To open the workspace, add yourself."

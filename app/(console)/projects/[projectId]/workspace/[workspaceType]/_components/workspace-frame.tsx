@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { PageOutlet } from "@/components/shell/page-outlet";
-import { ActivityBadge } from "@/components/status-badge";
-import { ArrowLeft, ChevronRight, LayoutDashboard, Users } from "@/components/ui/icons";
-import { TabLinks } from "@/components/ui/tab-links";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { PageTitle } from "../../../../../_components/page-title";
-import { WorkspaceIcon } from "../../../../../_components/workspace-icon";
+import { projectCrumbs, projectPlace } from "../../../_components/project-place";
 import { WorkspaceAgents } from "./workspace-agents";
 
 interface WorkspaceFrameProps {
@@ -18,105 +15,52 @@ interface WorkspaceFrameProps {
   children: ReactNode;
 }
 
-/**
- * The frame of a workspace: breadcrumb, links to the project's other workspaces, and one row of
- * tabs.
- */
+const TABS = [
+  { id: "overview", label: "Overview" },
+  { id: "team", label: "Team" },
+] as const;
+
+/** The frame of a workspace: its project's navigation, and one row of tabs. */
 export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: WorkspaceFrameProps) {
-  const { type, project } = workspace;
+  const { type, project, siblings } = workspace;
   const { name } = workspaceEntry(type);
+  const choices = {
+    label: "Switch workspace",
+    options: siblings.map((sibling) => ({
+      label: workspaceEntry(sibling).name,
+      href: workspacePath(project.id, sibling),
+    })),
+  };
+  const last = siblings.length > 1 ? { label: name, choices } : { label: name };
   return (
-    <PageOutlet className="gap-4 py-4">
+    <PageOutlet
+      crumbs={projectCrumbs(project, last)}
+      place={projectPlace(project, siblings, workspacePath(project.id, type))}
+    >
       <PageTitle
         names={activeTab === "team" ? ["Team", name, project.name] : [name, project.name]}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <Breadcrumb />
-          <h1 className="min-w-0 truncate text-xl font-semibold leading-8 tracking-tight">
-            {`${project.name} · ${name}`}
-          </h1>
-          <ActivityBadge kind="project" status={project.status} />
-        </div>
-        <WorkspaceSwitch workspace={workspace} />
-      </div>
-      <div className="flex min-w-0 items-end justify-between gap-4 border-b max-md:flex-col-reverse max-md:items-stretch max-md:gap-1">
+      <h1 className="sr-only">{`${project.name} · ${name}`}</h1>
+      <div className="-mx-(--gutter) scrollbar-none flex min-w-0 items-center gap-4 overflow-x-auto border-b px-(--gutter)">
         {areaTabs}
-        <TabLinks
-          label="Workspace"
-          activeId={activeTab}
-          tabs={tabsOf(project.id, type)}
-          className="border-b-0"
-        />
+        <nav aria-label="Workspace" className="ml-auto shrink-0">
+          <ul className="flex gap-0.5">
+            {TABS.map(({ id, label }) => (
+              <li key={id}>
+                <Link
+                  href={workspacePath(project.id, type, id)}
+                  aria-current={id === activeTab ? "page" : undefined}
+                  className="view-link"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
-      <WorkspaceAgents agents={workspace.agents ?? []} />
       {children}
+      <WorkspaceAgents agents={workspace.agents ?? []} />
     </PageOutlet>
   );
-}
-
-function Breadcrumb() {
-  return (
-    <nav
-      aria-label="Breadcrumb"
-      className="flex items-center gap-2 text-muted-foreground max-sm:hidden"
-    >
-      <Link
-        href="/projects"
-        className="inline-flex h-8 items-center rounded-md text-13 hover:text-foreground touch:h-11"
-      >
-        Projects
-      </Link>
-      <ChevronRight aria-hidden className="size-3.5" />
-    </nav>
-  );
-}
-
-/** Links to the project's workspaces. */
-function WorkspaceSwitch({
-  workspace: { type, project, siblings },
-}: Pick<WorkspaceFrameProps, "workspace">) {
-  if (siblings.length < 2) return null;
-  return (
-    <nav aria-label="In this project">
-      <ul className="flex gap-1">
-        {siblings.map((sibling) => (
-          <li key={sibling}>
-            <Link
-              href={workspacePath(project.id, sibling)}
-              aria-current={sibling === type ? "page" : undefined}
-              aria-label={workspaceEntry(sibling).name}
-              title={workspaceEntry(sibling).name}
-              className="flex size-9 items-center justify-center rounded-md border border-transparent hover:bg-accent aria-[current=page]:border-input aria-[current=page]:bg-accent touch:size-11"
-            >
-              <WorkspaceIcon type={sibling} className="border-0 bg-transparent" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function tabsOf(projectId: string, type: string) {
-  return [
-    {
-      id: "overview",
-      label: "Overview",
-      icon: <LayoutDashboard aria-hidden />,
-      href: workspacePath(projectId, type),
-    },
-    {
-      id: "team",
-      label: "Team",
-      icon: <Users aria-hidden />,
-      href: workspacePath(projectId, type, "team"),
-    },
-    {
-      id: "back",
-      label: "Back to Project",
-      icon: <ArrowLeft aria-hidden />,
-      href: `/projects/${encodeURIComponent(projectId)}`,
-    },
-  ];
 }

@@ -44,16 +44,15 @@ interface AreaTabsProps {
 export function AreaTabs({ workspace, tabs, activeId }: AreaTabsProps) {
   const base = workspacePath(workspace.project.id, workspace.type);
   return (
-    <nav aria-label="Area" className="min-w-0">
-      <ul className="scrollbar-none -mb-px flex max-w-full gap-1 overflow-x-auto">
-        {tabs.map(({ id, label, icon }) => (
+    <nav aria-label="Area" className="shrink-0">
+      <ul className="-mb-px flex gap-5">
+        {tabs.map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <Link
               href={`${base}?view=${id}`}
               aria-current={id === activeId ? "page" : undefined}
-              className="flex h-10 items-center gap-2 whitespace-nowrap border-transparent border-b-2 px-3 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 [&_svg]:size-4"
+              className="flex h-11 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-md focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:min-w-11"
             >
-              {icon}
               {label}
             </Link>
           </li>
