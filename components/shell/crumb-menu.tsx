@@ -4,12 +4,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { Link } from "@/components/link";
 import { request } from "@/lib/request/request";
 import { focusAfterMenu, Menu, MenuContent, MenuLinkItem, MenuSeparator } from "../ui/menu";
-import type { CrumbChoices } from "./crumb-switch";
-
-export interface CrumbOption {
-  label: string;
-  href: string;
-}
+import type { CrumbChoices, CrumbOption } from "./crumb-choices";
 
 interface CrumbMenuProps {
   open: boolean;

@@ -5,15 +5,7 @@ import { ChevronsUpDown } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { LazyDialog } from "../lazy-dialog";
 import { Button } from "../ui/button";
-import type { CrumbOption } from "./crumb-menu";
-
-export interface CrumbChoices {
-  /** Names the button, such as "Switch project". */
-  label: string;
-  /** The choices, or where the API lists them. */
-  options?: readonly CrumbOption[];
-  list?: "projects" | "agents" | "rags";
-}
+import type { CrumbChoices } from "./crumb-choices";
 
 const menuCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./crumb-menu")).CrumbMenu,

@@ -1,6 +1,7 @@
 import { Link } from "@/components/link";
 import { ChevronLeft } from "@/components/ui/icons";
-import { type CrumbChoices, CrumbSwitch, PlaceSwitch } from "./crumb-switch";
+import type { CrumbChoices } from "./crumb-choices";
+import { CrumbSwitch, PlaceSwitch } from "./crumb-switch";
 import { type Place, PlaceNavigation } from "./place-navigation";
 
 export interface Crumb {

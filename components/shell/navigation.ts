@@ -71,11 +71,6 @@ export function isCurrentEntry(href: string, pathname: string): boolean {
   );
 }
 
-/** A place has a navigation of its own beside the page, so the sidebar shows only its icons. */
-export function isPlace(pathname: string): boolean {
-  return /^\/(settings$|settings\/|projects\/[^/]+)/.test(pathname);
-}
-
 export interface ShellUser {
   name?: string | null;
   email?: string | null;

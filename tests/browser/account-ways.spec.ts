@@ -29,7 +29,7 @@ test("a role that needs a second factor sets up a passkey, and a link for a new 
     await withDevice(page);
 
     await test.step("a superadmin sees whom a rule hits before it is saved", async () => {
-      await page.goto(`${system.url}/settings?tab=system`);
+      await page.goto(`${system.url}/settings/security`);
       const form = page.getByRole("form", { name: "Second factor" });
       await form.getByRole("checkbox", { name: "Moderator" }).click();
       await expect(form).toContainText(

@@ -37,7 +37,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     await expect(trail.getByRole("listitem").last()).toHaveText("Scout");
     await expect(trail.getByRole("link", { name: "Back to agents" })).toHaveAttribute(
       "href",
-      "/settings?tab=agents",
+      "/agents",
     );
     for (const text of ["Scout", "Active", "Scraper", "What it does"])
       await expect(header(page)).toContainText(text);
@@ -132,10 +132,7 @@ test("an agent's and a RAG's workspace are read tab by tab and configured", asyn
     const address = `${system.url}/rags/${id}/workspace`;
     await page.goto(address);
     const trail = page.getByRole("navigation", { name: "Breadcrumb" });
-    await expect(trail.getByRole("link", { name: "RAGs" })).toHaveAttribute(
-      "href",
-      "/settings?tab=rags",
-    );
+    await expect(trail.getByRole("link", { name: "RAGs" })).toHaveAttribute("href", "/rags");
     for (const text of ["Shelf", "Training", "Document Q&A", "What it does"])
       await expect(header(page)).toContainText(text);
     await expect(header(page).locator('use[href$="#brain"]')).toHaveCount(1);

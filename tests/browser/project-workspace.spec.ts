@@ -122,7 +122,7 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await page.getByRole("checkbox", { name: /E-commerce/ }).uncheck();
     await expect(page.getByText("Saving removes E-commerce from this project")).toBeVisible();
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.locator("[data-slot=page-header]")).toContainText("Shop");
+    await expect(page.locator("[data-slot=place]")).toContainText("Shop");
     await expect(page.getByText("Saving removes E-commerce")).toHaveCount(0);
     await page.getByLabel("AI project type").fill("content");
     await page.getByLabel("Text generation model").fill("mistral-7b");
@@ -138,12 +138,12 @@ test("a superadmin sees what a project has and uses, links more to it, changes i
     await page.getByLabel("Max tasks at once").fill("8");
     await page.getByRole("button", { name: "Save AI configuration" }).click();
     await expect(page.getByText("Project updated successfully!").last()).toBeVisible();
-    await projectTabs(page).getByRole("link", { name: "Overview" }).click();
+    await projectTabs(page).getByRole("link", { name: "About" }).click();
     await expect(fact(page, "Max Tasks")).toHaveText("8");
     await expect(fact(page, "AI Model")).toHaveText("Mistral");
   });
   await test.step("the content tab shows the project's workspaces, and all five as a demonstration where there are none", async () => {
-    await projectTabs(page).getByRole("link", { name: "Content" }).click();
+    await projectTabs(page).getByRole("link", { name: "Workspaces" }).click();
     const cards = page.locator("[data-slot=hub-workspace]");
     await expect(cards.getByRole("heading")).toHaveText(["CRM", "Media"]);
     await expect(page.getByText("Demo Mode")).toHaveCount(0);

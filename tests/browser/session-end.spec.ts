@@ -158,7 +158,8 @@ test("whoever signs out is gone at once, and so is whose session has ended elsew
       await route.abort();
     });
     await page.evaluate(() => sessionStorage.setItem("draft", "secret"));
-    await page.getByRole("complementary").getByRole("button", { name: "Sign Out" }).click();
+    await page.getByRole("button", { name: /^Account of / }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
     await expect(signedOut).toBeVisible();
     await expect(page.getByText("Coming Soon")).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);

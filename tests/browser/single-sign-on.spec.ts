@@ -64,7 +64,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
     });
 
     await test.step("an identity provider is tested and added", async () => {
-      await page.goto(`${system.url}/settings?tab=system`);
+      await page.goto(`${system.url}/settings/sign-in`);
       await page.getByRole("button", { name: "Add provider" }).click();
       // The provider needs it before there is a client.
       const redirect = page.locator("[data-slot=redirect-address]");

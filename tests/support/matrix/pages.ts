@@ -75,7 +75,9 @@ export const PAGE_TABLE: readonly PageRow[] = [
       ...(!MANAGED.includes(id) && { only: "superadmin" }),
     }),
   ),
-  { path: "/settings/audit", only: "superadmin" },
+  ...["audit", "danger", "quotas", "security", "sign-in"].map(
+    (name): PageRow => ({ path: `/settings/${name}`, only: "superadmin" }),
+  ),
   { path: "/settings/outbox", only: "superadmin" },
   { path: "/settings/theme-demo", only: "superadmin" },
   { path: "/settings/usage" },

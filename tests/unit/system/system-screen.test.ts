@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createErrorId } from "@/components/errors/crash-report";
 import { CREATE_MIGRATION_RECORD } from "@/db/system-tables";
 import type { Actor } from "@/lib/auth/actor";
-import { listProviders } from "@/lib/auth/oidc/identity-providers";
-import { listQuotas } from "@/lib/quotas/list-quotas";
-import { getSettings } from "@/lib/settings/site-settings";
 import { listErrorReports, reportError } from "@/lib/system/error-reports";
 import { getSystemScreen } from "@/lib/system/get-system-screen";
 import { getSystemOverview } from "@/lib/system/system-overview";
-import { countFactors } from "@/lib/users/read-users";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -33,10 +29,6 @@ describe("the System tab", () => {
     const ctx = system.context(boss);
     return {
       overview: await getSystemOverview(ctx),
-      settings: await getSettings(ctx),
-      providers: await listProviders(ctx),
-      quotas: await listQuotas(ctx),
-      factors: await countFactors(ctx),
       reports: await listErrorReports(ctx, REPORTS),
     };
   };

@@ -1,0 +1,96 @@
+import { call } from "../support/people";
+import { chooseByKeys } from "./choose-by-keys";
+import { expectFits } from "./expect-fits";
+import { expectSound, newPerson, newProject, signIn } from "./signed-in";
+import { expect, test } from "./system";
+
+test("the audit log is filtered and exported, and a cap is set", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin", "Cora Cap");
+  const problems = await signIn(page, system, boss);
+  await test.step("the audit log filters, shows what changed and exports", async () => {
+    const actor = `ada-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await system.env.DB.prepare(
+      `INSERT INTO audit_log (id, at, actor_email, action, entity_type, outcome, before, after)
+        VALUES (?, ?, ?, 'users.edit', 'user', 'done', '{"name":"Ada"}', '{"name":"Ada Lovelace"}')`,
+    )
+      .bind(crypto.randomUUID(), Date.now(), actor)
+      .run();
+    await page.goto(`${system.url}/settings`);
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await expect(page).toHaveURL(`${system.url}/settings/audit`);
+    const filters = page.getByRole("search", { name: "Audit log" });
+    const log = page.getByRole("region", { name: "Audit log" });
+    await expect(log.getByText(/^\d+ entr/)).toBeVisible();
+    // Applying keeps the position on the page and in the form.
+    await page.setViewportSize({ width: 1280, height: 300 });
+    await chooseByKeys(filters.locator("select[name=action]"), "users.edit");
+    await filters.getByLabel(/^Actor/).fill(actor);
+    const apply = filters.getByRole("button", { name: "Apply filters" });
+    await apply.focus();
+    await page.evaluate(() => scrollTo(0, 60));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(
+      `${system.url}/settings/audit?action=users.edit&actor=${encodeURIComponent(actor)}`,
+    );
+    await expect(log.getByText(/^\d+ entr/)).toHaveText("1 entry");
+    await expect(apply).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(60);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await log.getByText("1 value").click();
+    await expect(log.locator("del")).toHaveText(/Ada$/);
+    await expect(log.locator("ins")).toHaveText(/Ada Lovelace$/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.csv$/);
+    const search = filters.getByLabel("Search");
+    await search.fill("no such thing");
+    await page.keyboard.press("Enter");
+    await expect(log.getByText("No entries match")).toBeVisible();
+    await expect(search).toBeFocused();
+    await page.goBack();
+    await expect(log.getByText(/^\d+ entr/)).toHaveText("1 entry");
+    await expect(search).toHaveValue("");
+    await filters.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL(`${system.url}/settings/audit`);
+    await expect(filters.locator("select[name=action]")).toHaveValue("");
+    await expect(filters.getByLabel(/^Actor/)).toHaveValue("");
+    await expect(search).toBeFocused();
+    await expectSound(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    // A field partly covered by the header would count as too small.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectSound(page);
+  });
+  await test.step("a cap is set for what has cost nothing yet: each integration, project, agent and person", async () => {
+    await newProject(system, boss, { name: "Capped project" });
+    const fields = { name: "Capped agent", details: "Answers", status: "active" };
+    const from = { agentType: "Help", agentUrl: "https://a.example.com" };
+    await call(system, boss, "POST", "/api/agents", { ...fields, ...from });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${system.url}/settings/usage`);
+    const form = page.getByRole("form", { name: "Set cap" });
+    const which = form.getByLabel("Applies to");
+    await expect(which).toBeDisabled();
+    for (const [kind, name] of [
+      ["Project", "Capped project"],
+      ["Person", "Cora Cap"],
+      ["Agent", "Capped agent"],
+    ] as const) {
+      await form.getByLabel("Cap for").selectOption(kind);
+      await expect(which.getByRole("option", { name })).toBeAttached();
+    }
+    await which.selectOption("Capped agent");
+    await form.getByLabel("Dollars per month").fill("2.50");
+    await form.getByRole("button", { name: "Set cap" }).click();
+    const caps = page.getByRole("list", { name: "Caps" });
+    await expect(caps).toContainText("Agent Capped agent: $2.50");
+    await expectFits(page);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expectSound(page);
+    await caps.getByRole("button", { name: /^Remove cap: Agent/ }).click();
+    await expect(caps.getByText("Capped agent")).toHaveCount(0);
+  });
+  expect(problems).toEqual([]);
+});
