@@ -84,7 +84,7 @@ export function quotasView([row]: Awaited<ReturnType<typeof quotasStatement>>): 
 
 /**
  * Returns every quota with its highest use. One round trip, which scans every task, comment and
- * record, so only for the System tab. Superadmin only.
+ * record, so only for the settings. Superadmin only.
  */
 export async function listQuotas(ctx: Context): Promise<QuotaView[]> {
   authorize(ctx.actor, "settings.view");

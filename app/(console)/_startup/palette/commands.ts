@@ -81,6 +81,10 @@ const PAGES: readonly PermittedItem[] = [
   },
   { id: "outbox", label: "Outbox", href: "/settings/outbox", action: "settings.view" },
   { id: "usage", label: "Model usage", href: "/settings/usage" },
+  { id: "security", label: "Security", href: "/settings/security", action: "settings.view" },
+  { id: "sign-in", label: "Sign-in providers", href: "/settings/sign-in", action: "settings.view" },
+  { id: "quotas", label: "Quotas", href: "/settings/quotas", action: "settings.view" },
+  { id: "danger", label: "Danger zone", href: "/settings/danger", action: "settings.view" },
   {
     id: "theme-demo",
     label: "Theme and Component Demo",

@@ -47,7 +47,7 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
         </Alert>
       )}
       <p className="text-13 text-muted-foreground">
-        Onboarding can be reset from the dashboard settings (System tab).
+        Onboarding can be reset from the dashboard settings (Danger zone).
       </p>
       <EnterButton />
     </Card>
