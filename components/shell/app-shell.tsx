@@ -54,8 +54,12 @@ function Header({ dashboardName, logoUrl, user, allowed, onSignOut, actions }: H
   return (
     <header className="shell-head">
       <div className="flex min-w-0 items-center gap-1">
-        <FoldButton />
-        <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
+        <span className="shell-fold">
+          <FoldButton />
+        </span>
+        <span className="shell-menu">
+          <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
+        </span>
         <Link
           href="/"
           aria-label={`${dashboardName}, home`}

@@ -68,7 +68,7 @@ export function MenuButton(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(sheetCode);
   return (
     <>
-      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog" className="shell-menu">
+      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog">
         <Menu aria-hidden />
       </Button>
       {wanted ? (

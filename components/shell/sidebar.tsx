@@ -73,7 +73,6 @@ export function FoldButton() {
       aria-expanded={!isRail}
       title={isRail ? "Expand sidebar" : "Collapse sidebar"}
       onClick={() => foldSidebar(!isRail)}
-      className="shell-fold"
     >
       <Menu aria-hidden />
     </Button>

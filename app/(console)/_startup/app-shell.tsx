@@ -48,7 +48,9 @@ export function AppShell({
             <>
               <PaletteButtons user={user} allowed={allowed} onSignOut={signOut} />
               <NoticesButton loaded={unreadNotices} />
-              <ApprovalsButton count={waiting} />
+              <span className="shell-inbox">
+                <ApprovalsButton count={waiting} />
+              </span>
             </>
           }
         >
