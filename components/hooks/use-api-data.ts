@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { IN_BACKGROUND } from "./use-polling";
@@ -18,6 +18,7 @@ interface LoadState<Answer> {
  */
 export function useApiData<Answer extends object>(path: string, isActive: boolean) {
   const [read, setRead] = useState<LoadState<Answer>>();
+  const readAgain = useRef(() => {});
   const load = useCallback(
     (headers: Record<string, string> = {}): Promise<LoadState<Answer>> =>
       request<Answer>(path, { headers }).then(
@@ -33,6 +34,7 @@ export function useApiData<Answer extends object>(path: string, isActive: boolea
       void load().then((next) => {
         if (!isStale) setRead(next);
       });
+    readAgain.current = read;
     read();
     window.addEventListener("online", read);
     return () => {
@@ -43,7 +45,10 @@ export function useApiData<Answer extends object>(path: string, isActive: boolea
   const refresh = useCallback(
     () =>
       void load(IN_BACKGROUND).then((next) =>
-        setRead((last) => (next.failure && last?.path === path && last.data ? last : next)),
+        // Of a path that was left, nothing replaces what is shown.
+        setRead((last) =>
+          last?.path !== path || (next.failure && last.data !== undefined) ? last : next,
+        ),
       ),
     [load, path],
   );
@@ -52,7 +57,8 @@ export function useApiData<Answer extends object>(path: string, isActive: boolea
   return {
     data: now?.data,
     failure: now?.failure,
-    retry: () => void load().then(setRead),
+    /** Loads again. */
+    retry: () => readAgain.current(),
     /**
      * Loads again in the background, which doesn't extend the session. Keeps the data if it fails.
      */

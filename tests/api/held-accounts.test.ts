@@ -110,7 +110,7 @@ it("an account whose password someone else chose is told so and makes no token",
   const made = await call(system, person, "POST", "/api/tokens", { name: "Script" });
   expect(made).toMatchObject({
     status: 403,
-    body: { success: false, message: expect.stringContaining("password of your own") },
+    body: { success: false, message: expect.stringContaining("set your password") },
   });
   const asked = await call(system, person, "GET", "/api/auth/validate");
   expect(asked).toMatchObject({ status: 200, body: { user: { must_change_password: true } } });

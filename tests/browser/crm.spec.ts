@@ -300,9 +300,15 @@ test("@phone the CRM's lists, forms and board are usable with a thumb", async ({
     const facts = await card(page, "discovery", other).getByText("10%").boundingBox();
     if (!facts) throw new Error("The card is not drawn");
     const at = { x: facts.x + facts.width / 2, y: facts.y + facts.height / 2 };
+    // A tap while the board still moves only stops it.
+    const ended = board.evaluate(
+      (element) =>
+        new Promise((resolve) => element.addEventListener("scrollend", resolve, { once: true })),
+    );
     await finger.press(at);
     await finger.move(at, { x: 5, y: at.y });
     await finger.lift();
+    await ended;
     await expect.poll(scrolled).toBeGreaterThan(before);
     await expect(card(page, "discovery", other)).toHaveCount(1);
   });

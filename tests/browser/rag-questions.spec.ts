@@ -93,11 +93,28 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
         "href",
         /^\/tasks\/[\w-]+$/,
       );
+      // The list that is left answers after the next one.
+      let letThrough = () => {};
+      const shown = new Promise<void>((resolve) => {
+        letThrough = resolve;
+      });
+      await page.route("**/gaps?state=task*", async (route) => {
+        await shown;
+        await route.continue();
+      });
+      const late = page.waitForRequest("**/gaps?state=task*");
       await emperor.getByRole("button", { name: /^Close/ }).click();
+      await late;
       await panel(page)
         .getByRole("link", { name: /^Closed/ })
         .click();
-      await expect(emperor.getByRole("button", { name: /^Reopen/ })).toBeVisible();
+      const reopen = emperor.getByRole("button", { name: /^Reopen/ });
+      await expect(reopen).toBeVisible();
+      const answered = page.waitForResponse("**/gaps?state=task*");
+      letThrough();
+      await (await answered).finished();
+      await page.unroute("**/gaps?state=task*");
+      await expect(reopen).toBeVisible();
       await page.reload();
       await expect(emperor).toHaveCount(1);
       await expectSound(page);

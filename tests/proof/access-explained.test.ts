@@ -232,7 +232,7 @@ describe("why somebody may or may not", () => {
     await db.update(users).set({ active: false }).where(eq(users.id, other.id));
     expect((await ask(boss)).explanations[0]).toMatchObject({
       allowed: false,
-      because: ["their account is inactive"],
+      reasons: ["their account is inactive"],
     });
   });
 });

@@ -63,7 +63,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   {
     name: "a PDF whose contents are called a picture.pdf",
     bytes: () => packedPdf(zlibOf(BLANKS, 2000), "/Type/XObject/Subtype /Image"),
-    error: /^Couldn't read this PDF: (reading it failed 3 times|it took too long)\. Save it/,
+    error: /^Couldn't read this PDF: (reading it failed 3 times|it took too long)\. Split it/,
   },
   { name: "57 MB of XML.docx", bytes: wordXml(57), error: TOO_LARGE },
   { name: "300 MB of XML.docx", bytes: wordXml(300), error: TOO_LARGE },
@@ -79,6 +79,6 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
       const row = (cell: string) => Array<string>(10_000).fill(cell).join(",");
       return Buffer.from([row("column"), ...Array<string>(150).fill(row("value"))].join("\n"));
     },
-    error: /^Couldn't read this CSV: it has 10,000 columns, and up to 1,000 can be read\./,
+    error: /^Couldn't read this CSV: it has 10,000 columns\. The limit is 1,000\./,
   },
 ];

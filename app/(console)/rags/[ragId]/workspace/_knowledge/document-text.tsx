@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
@@ -46,6 +46,7 @@ interface ReadText {
 
 function useDocumentText({ ragId, documentId, passage, part, q }: DocumentTextProps) {
   const [read, setRead] = useState<ReadText>();
+  const readAgain = useRef(() => {});
   const place = part === null && passage && !q ? `at=${passage.start}` : `page=${part ?? 1}`;
   const path = `/api/rags/${ragId}/documents/${documentId}`;
   const chunksPath = `${path}/chunks?perPage=${CHUNKS_SHOWN}&${place}&q=${encodeURIComponent(q)}`;
@@ -62,16 +63,19 @@ function useDocumentText({ ragId, documentId, passage, part, q }: DocumentTextPr
   }, [path, chunksPath]);
   useEffect(() => {
     let isStale = false;
-    void load().then((next) => {
-      if (!isStale) setRead(next);
-    });
+    const read = () =>
+      void load().then((next) => {
+        if (!isStale) setRead(next);
+      });
+    readAgain.current = read;
+    read();
     return () => {
       isStale = true;
     };
   }, [load]);
   // Keeps the current text until the next part of the same document has loaded.
   const now = read?.documentPath === path ? read : undefined;
-  return { now, retry: () => void load().then(setRead) };
+  return { now, retry: () => readAgain.current() };
 }
 
 /** A document's text, scrolled to the cited passage, which is marked. */
