@@ -77,7 +77,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
     for (const label of ["Total projects", "Active", "Planning", "Completed"])
       await expect(tile(page, label)).toBeVisible();
-    // The task tray has its own search.
+    // The task sidebar has its own search.
     const search = page.getByRole("searchbox", { name: "Search projects" });
     await search.fill("FILTER");
     await search.press("Enter");

@@ -59,7 +59,7 @@ const resultsStatement = (ctx: Context, actor: Actor, where: SQL) =>
   ctx.db
     .select({
       row: agentScenarioRuns,
-      mayRead: sql<number>`(${mayOpenReadings(actor, sql`${agentScenarioRuns.places}`)})`.as(
+      mayRead: sql<number>`(${mayOpenReadings(actor, sql`${agentScenarioRuns.resources}`)})`.as(
         "may_read",
       ),
     })
@@ -75,7 +75,7 @@ type ResultRow = Awaited<ReturnType<typeof resultsStatement>>[number];
  */
 function resultView({ row, mayRead }: ResultRow, actor: Actor): ScenarioResult {
   const leftOut: LeftOut =
-    mayRead !== 1 ? "access" : isOutOfScope(actor, row.places) ? "scope" : null;
+    mayRead !== 1 ? "access" : isOutOfScope(actor, row.resources) ? "scope" : null;
   const isShown = leftOut === null;
   return {
     id: row.id,

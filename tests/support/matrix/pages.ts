@@ -1,8 +1,8 @@
 import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { PROJECT_TABS } from "@/lib/projects/project-tabs";
+import type { Relation } from "./relation";
 import { RIGHTS, type Right } from "./rights";
-import type { Standing } from "./standing";
 
 /** A page and who may see it. Signed-out people get the sign-in form instead. */
 export interface PageRow {
@@ -119,7 +119,7 @@ function expectedOfNobody({ anonymous, isOpen, may }: PageRow, form: PageForm): 
 }
 
 /** Returns a page's expected status for a person. */
-export function expectedPage(row: PageRow, person: Standing | null, asked: Asked): number {
+export function expectedPage(row: PageRow, person: Relation | null, asked: Asked): number {
   if (!person) return expectedOfNobody(row, asked.form);
   if (row.only && person.role !== row.only) return 307;
   const may = row.may ?? 200;

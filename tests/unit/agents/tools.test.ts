@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AGENT_TEMPLATES, agentSetup, isModelLed } from "@/lib/agents/templates/templates";
+import { AGENT_TEMPLATES, agentSetup, usesModel } from "@/lib/agents/templates/templates";
 import {
   changeRecordTool,
   draftRecordTool,
@@ -50,18 +50,23 @@ describe("the list of tools", () => {
         const letting = {
           tools,
           config: agentSetup(id, config),
-          isModelLed: isModelLed(id, config),
+          usesModel: usesModel(id, config),
         };
         for (const one of tools.filter(({ changes }) => changes))
           expect(approvalModeFor(one, letting), `${id}: ${one.name}`).toBe(approvals[one.name]);
       }
   });
 
-  const modeWith = (asked: ToolName, reads: readonly ToolName[], isModelLed: boolean) => {
+  const modeWith = (asked: ToolName, reads: readonly ToolName[], usesModel: boolean) => {
     const tools = toolsNamed([...reads, asked]);
     const one = tools.find(({ name }) => name === asked);
     return (
-      one && approvalModeFor(one, { tools, config: { approvals: { [asked]: "auto" } }, isModelLed })
+      one &&
+      approvalModeFor(one, {
+        tools,
+        config: { approvals: { [asked]: "auto" } },
+        usesModel: usesModel,
+      })
     );
   };
 

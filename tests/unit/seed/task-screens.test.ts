@@ -54,7 +54,7 @@ const SCREENS: Record<string, (ctx: Context) => Promise<unknown>> = {
   "own tasks": tasks({ assignee: "me", q: "the" }),
   "the board": tasks({ view: "board" }),
   "a new task": (ctx) => getNewTaskScreen(ctx, null),
-  "the tray": (ctx) => listMovableTasks(ctx, { q: "the", page: 1 }),
+  "the task sidebar": (ctx) => listMovableTasks(ctx, { q: "the", page: 1 }),
   "the palette": (ctx) => searchConsole(ctx, { q: "the" }),
   "the refresh": (ctx) => getTaskListTag(ctx),
 };

@@ -14,14 +14,14 @@ import { listOutbox } from "@/lib/mail/outbox";
 import { type ListOutboxQuery, listOutboxSchema, MAIL_STATES } from "@/lib/mail/schema";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { badgeFor } from "@/lib/ui/badges";
-import { type PageParams, type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation, type PageParams } from "@/lib/ui/page-location";
 import { OutboxList } from "./_components/outbox-list";
 
 /** Mails of the last 30 days, newest first. */
 export default async function OutboxPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   await gatePage("mail.list");
-  const place = { basePath: "/settings/outbox", params: await searchParams };
-  const query = { ...readPageQuery(listOutboxSchema, place.params), perPage: SCREEN_PER_PAGE };
+  const location = { basePath: "/settings/outbox", params: await searchParams };
+  const query = { ...readPageQuery(listOutboxSchema, location.params), perPage: SCREEN_PER_PAGE };
   return (
     <PageOutlet>
       <PageTitle names={["Outbox", "Settings"]} />
@@ -31,19 +31,19 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
         back={{ href: "/settings?tab=system", label: "System & Security" }}
       />
       <div className="grid gap-4">
-        <Toolbar place={place} query={query} />
-        <Mails place={place} query={query} />
+        <Toolbar location={location} query={query} />
+        <Mails location={location} query={query} />
       </div>
     </PageOutlet>
   );
 }
 
 interface PartProps {
-  place: PagePlace;
+  location: PageLocation;
   query: ListOutboxQuery;
 }
 
-function Toolbar({ place, query }: PartProps) {
+function Toolbar({ location, query }: PartProps) {
   const states = MAIL_STATES.map((state) => ({
     value: state,
     label: badgeFor("mail", state).label,
@@ -53,7 +53,7 @@ function Toolbar({ place, query }: PartProps) {
   return (
     <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
       <SearchField
-        action={place.basePath}
+        action={location.basePath}
         label="Search emails"
         placeholder="Search address or subject…"
         defaultValue={query.q}
@@ -64,7 +64,7 @@ function Toolbar({ place, query }: PartProps) {
         value={query.state}
         options={options.map((option) => ({
           ...option,
-          href: placeHref(place, {
+          href: locationHref(location, {
             state: option.value === "all" ? null : option.value,
             page: null,
           }),
@@ -74,7 +74,7 @@ function Toolbar({ place, query }: PartProps) {
   );
 }
 
-async function Mails({ place, query }: PartProps) {
+async function Mails({ location, query }: PartProps) {
   const { data, failure } = await load((ctx) => listOutbox(ctx, query));
   if (failure)
     return (
@@ -93,7 +93,7 @@ async function Mails({ place, query }: PartProps) {
         level={2}
         title="No emails match"
         action={
-          <Link href={place.basePath} className={buttonVariants({ variant: "outline" })}>
+          <Link href={location.basePath} className={buttonVariants({ variant: "outline" })}>
             Clear filters
           </Link>
         }
@@ -121,7 +121,7 @@ async function Mails({ place, query }: PartProps) {
       <Pager
         page={data.page}
         pageCount={data.pageCount}
-        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
+        hrefFor={(page) => locationHref(location, { page: page === 1 ? null : page })}
         label="Outbox pages"
       />
     </>
