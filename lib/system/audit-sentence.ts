@@ -17,7 +17,7 @@ type Entry = Pick<
   "action" | "outcome" | "entityType" | "entityId" | "entityName" | "changes"
 >;
 
-/** Actions with a full sentence: when done, and when denied. */
+/** Actions with a full sentence: when done, and when refused. */
 const FULL_SENTENCES: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   "auth.signIn": ["signed in", "couldn't sign in"],
   "auth.signOut": ["signed out", "couldn't sign out"],

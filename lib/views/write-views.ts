@@ -172,7 +172,7 @@ async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): P
 }
 
 /**
- * Renames a view, changes what it shows, or shares it with a project's team or nobody.
+ * Renames a view, changes what it shows, or shares it with a project's team or no one.
  *
  * @throws AppError `forbidden` for another person's shared view, `not_found` for the view or a
  * project they can't see, `precondition_failed`, `conflict` if the name is taken.

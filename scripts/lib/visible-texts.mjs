@@ -3,7 +3,7 @@ import { parseAst } from "rolldown/parseAst";
 /** Attributes and properties whose strings people read, even if they are one word. */
 const READ_NAMES =
   /^(?:aria-label|alt|answer|answers|confirm|description|empty|error|heading|help|hint|label|legend|many|message|name|note|one|placeholder|plural|singular|summary|text|title|tooltip|words)$/i;
-/** Names whose strings nobody reads, even if they have several words. */
+/** Names whose strings no one reads, even if they have several words. */
 const UNREAD_NAMES = /^(?:class|className|classNames|d|sizes|style|tw|variants?)$/;
 const UNREAD_CALLS = /^(?:cn|cva|clsx|sql|raw|require|import|matchMedia|querySelector(?:All)?)$/;
 const IS_SENTENCE = /\p{L}{2}.*\s\p{L}/su;

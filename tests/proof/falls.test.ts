@@ -29,7 +29,7 @@ const LEFT_OUT = [
   // Searches are recorded after the answer.
   "/search",
   "/ask",
-  // Approving one's own run: it acts later with the rights of that moment (runs-falls.test.ts).
+  // Approving one's own run: it acts later with the permissions of that moment (runs-falls.test.ts).
   "POST /api/approvals/",
   // It has already happened outside; its result is recorded.
   "/test",

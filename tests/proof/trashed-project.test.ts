@@ -78,7 +78,7 @@ async function rowsOfProject(): Promise<string[]> {
 }
 
 it.each(["superadmin", "owner", "member"] as const)(
-  "nobody writes into a project in the trash: %s",
+  "no one writes into a project in the trash: %s",
   async (who) => {
     const person = { superadmin: boss, owner: world.owner, member }[who];
     const before = await rowsOfProject();

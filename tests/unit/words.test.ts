@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { visibleTexts } from "@/scripts/lib/visible-texts.mjs";
 
-/** What docs/words.md retires, with what it has instead. Values in a text stand as `{}`. */
+/** What docs/words.md retires, with what it has instead. Values in a text are `{}`. */
 const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:some|any|every|no)body\b/i, "someone, anyone, everyone, no one"],
   [/\bswitch(?:ed|es)? (?:on|off)\b/i, "turn on, turn off"],

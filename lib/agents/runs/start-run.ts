@@ -275,7 +275,7 @@ const hasEnded = (id: string) =>
   sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id} AND NOT ${IS_LIVE_RUN})`;
 
 /**
- * Closes what a finished run leaves open: withdraws its approvals, closes its steps, and lets its
+ * Closes what a finished run leaves open: closes its approvals and steps, and lets its
  * schedule check the outcome.
  */
 export function endingStatements(ctx: Context, id: string) {

@@ -209,7 +209,7 @@ export class ToolSteps {
 
   /**
    * Returns why the person may not make the call with their current permissions, or null if they
-   * may. Nobody is asked to approve what would be refused.
+   * may. No one is asked to approve what would be refused.
    */
   private async refusalOf(tool: AnyTool, args: unknown, stepId: string): Promise<string | null> {
     const { ctx } = this.journal;

@@ -54,7 +54,7 @@ function earlierStatement(ctx: Context, runId: string) {
         sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
       )
       .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
-      // Without recorded sources, nobody knows what an answer quotes, so the model doesn't get it.
+      // Without recorded sources, no one knows what an answer quotes, so the model doesn't get it.
       .where(
         sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL AND ${agentRuns.resources} IS NOT NULL`,
       )

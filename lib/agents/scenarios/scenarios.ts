@@ -157,7 +157,7 @@ async function findScenario(ctx: Context, which: Which) {
 /**
  * Returns a scenario with its results, latest first.
  *
- * @throws AppError as `requireAgentManager`, and `not_found` if the agent has no such scenario.
+ * @throws AppError as `requireAgentManager`, and `not_found` if the agent doesn't have this scenario.
  */
 export async function getScenario(ctx: Context, which: Which) {
   const { actor, view } = await findScenario(ctx, which);
@@ -336,7 +336,7 @@ async function refuseUnderWay(ctx: Context, actor: Actor, agentId: string): Prom
 /**
  * Plays an agent's scenarios, one or all, except those that are already in progress.
  *
- * @throws AppError as `requireAgentManager`, `not_found` if the agent has no such scenario, or
+ * @throws AppError as `requireAgentManager`, `not_found` if the agent doesn't have this scenario, or
  *   `conflict` if all of them are in progress.
  */
 export async function playScenarios(

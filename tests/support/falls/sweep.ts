@@ -90,7 +90,7 @@ async function attempt(
 const NEVER = -1;
 
 export interface FallsFound {
-  /** Number of lost rights. */
+  /** Number of lost permissions. */
   falls: number;
   violations: string[];
 }

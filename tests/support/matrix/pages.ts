@@ -20,7 +20,7 @@ export interface PageRow {
   /** Statuses other than 200: for people who may see it, and for those who only know of it. */
   may?: number;
   refused?: number;
-  /** Nobody is redirected: the page has content for everyone or says who has access. */
+  /** No one is redirected: the page has content for everyone or says who has access. */
   isOpen?: boolean;
   /** Status for signed-out people, if it is neither the sign-in form nor a redirect to `/`. */
   anonymous?: number;

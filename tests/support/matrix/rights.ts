@@ -26,10 +26,10 @@ const manages = (person: Relation) =>
 /** "Superadmin, the creator, an assigned user"; an agent or a RAG. */
 const seesItem = (person: Relation) => owns(person) || person.projectRole !== undefined;
 
-/** "For a project also whoever is assigned to one of its workspaces". */
+/** "For a project also people assigned to one of its workspaces". */
 const seesProject = (person: Relation) => seesItem(person) || person.workspaces !== undefined;
 
-/** "Of a task in a project: whoever sees the project", its creator and the people on it too only while they do. */
+/** "Of a task in a project: people who see the project", its creator and the people on it too only while they do. */
 const seesTask = seesProject;
 
 const deletesTask = (person: Relation) => owns(person) || person.taskRole === "owner";
@@ -83,11 +83,11 @@ export const RIGHTS = {
   "integration.toggle": rule(() => true, seesProject),
   "item.read": rule(seesItem),
   "item.assign": rule(seesItem, manages),
-  /** "A run acts for who started it": what it has read is theirs. */
+  /** "A run acts on behalf of the person who started it": what it has read is theirs. */
   "run.read": rule(owns),
   /** "The approver": the run's person, by default. */
   "approval.decide": rule(owns, (person) => person.isCreator === true),
-  /** "Four eyes": whoever sees the agent, the project and the workspace decides, but not whom the run acts for. */
+  /** "Four eyes": people who see the agent, the project and the workspace decide, but not the person the run acts on behalf of. */
   "approval.seeOther": rule(isAskedAsOther),
   "approval.decideOther": rule(isAskedAsOther, (person) => person.isCreator !== true),
   /** "Only the owner" of what is not shared: a superadmin sees it no more than others. */
@@ -130,7 +130,7 @@ export const RIGHTS = {
   /** "Superadmin: any role; admin: moderators only; everyone their own". What is foreign is a superadmin's account. */
   "user.edit": rule(knowsUser, (person) => isSuperadmin(person) || person.isSelf === true),
   "moderator.edit": rule((person) => person.role !== "moderator"),
-  /** "Nobody deletes themselves", nor ends their own sessions as another's. */
+  /** "No one deletes themselves", nor ends their own sessions as another's. */
   "user.delete": rule(knowsUser, (person) => isSuperadmin(person) && !person.isSelf),
 } as const;
 

@@ -23,7 +23,7 @@ const outOfTeams = async ({ world: { ids }, person, ask }: Losing) => {
     await ask("DELETE", `/api/${kind}s/${ids[kind]}/users/${person.id}`);
 };
 
-/** Ways to lose sight of a project. */
+/** Ways to lose access to a project. */
 export const WAYS = {
   "taken off its team": { role: "moderator", have: intoTeams, lose: outOfTeams },
   "left out of its team by an edit": {

@@ -155,7 +155,7 @@ describe("a result on a task", () => {
     await expect(getRun(theirs, runId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is kept where nobody decides in time", async () => {
+  it("is kept where no one decides in time", async () => {
     const { taskId, runId } = await setRunning();
     await ctx.db.update(approvals).set({ expiresAt: 1 });
     await ctx.db.update(jobs).set({ runAt: 0 });

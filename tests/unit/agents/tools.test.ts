@@ -78,7 +78,7 @@ describe("the list of tools", () => {
     "run_report",
     "use_remote_tool",
   ] as const)(
-    "what %s brings may be anybody's words: where a model decides by it, a change is asked about",
+    "what %s brings may be anyone's words: where a model decides by it, a change is asked about",
     (read) => {
       expect(modeWith("change_record", [read], true)).toBe("ask");
       // With a fixed rule, no text decides.
@@ -93,7 +93,7 @@ describe("the list of tools", () => {
     expect(modeWith("fetch_page", [], true)).toBe("auto");
   });
 
-  it("what a server's tools do nobody knows: they are asked about with a model and without", () => {
+  it("what a server's tools do no one knows: they are asked about with a model and without", () => {
     expect(modeWith("use_remote_tool", [], true)).toBe("ask");
     expect(modeWith("use_remote_tool", [], false)).toBe("ask");
   });

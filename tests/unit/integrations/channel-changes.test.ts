@@ -125,7 +125,7 @@ describe("a change of the mail channel", () => {
     ]);
   });
 
-  it("tells nobody of what was not done", async () => {
+  it("tells no one of what was not done", async () => {
     const { id } = await connect();
     await as(null).db.delete(notices);
     const stale = toggleIntegration(boss(), id, { isActive: false }, 7);

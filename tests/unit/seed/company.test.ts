@@ -59,7 +59,7 @@ describe("the company", () => {
     );
   });
 
-  it("has somebody of each role with a known address, and a password that opens", async () => {
+  it("has someone of each role with a known address, and a password that opens", async () => {
     const people = rowsOf(small, "users");
     for (const role of SYSTEM_ROLES) {
       const known = people.find(({ email }) => email === `${role}@example.com`);

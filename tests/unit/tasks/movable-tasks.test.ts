@@ -97,7 +97,7 @@ describe("the tasks of the sidebar", () => {
     expect(await namesFor(name)).toEqual(found);
   });
 
-  it("nobody finds nothing", async () => {
+  it("no one finds nothing", async () => {
     await expect(listMovableTasks(system.context(), { q: "", page: 1 })).rejects.toMatchObject({
       code: "unauthenticated",
     });

@@ -43,7 +43,7 @@ describe("preparing an edit", () => {
     });
   });
 
-  it("with nothing changed gives 'No changes to save', spaces and case of an e-mail aside", () => {
+  it("with nothing changed gives 'No changes to save', spaces and case of an email aside", () => {
     const same = { name: " Ada ", email: "ADA@example.com", role: "moderator", active: true };
     expect(prepareUserUpdate(user, same)).toEqual({ changes: null, refusal: "No changes to save" });
     expect(prepareUserUpdate(user, {}).refusal).toBe("No changes to save");

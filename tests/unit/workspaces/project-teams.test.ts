@@ -37,7 +37,7 @@ const everywhere = (actor: Actor | null, userId: unknown) =>
 const placesOf = async (person: Actor) =>
   (await screen(boss)).memberships?.find(({ id }) => id === person.id);
 
-it("somebody is put on every team where they are not yet, each with an audit row", async () => {
+it("someone is added to every team where they are not yet, each with an audit row", async () => {
   const mate = await system.createActor("moderator");
   await assignWorkspaceUser(
     system.context(boss),
@@ -55,7 +55,7 @@ it("somebody is put on every team where they are not yet, each with an audit row
   expect(await everywhere(boss, mate.id)).toEqual({ added: 0 });
 });
 
-it("a new project's team is put on the teams of its workspaces, once and with an audit row each, if it is said so", async () => {
+it("a new project's team is added to the teams of its workspaces, once and with an audit row each, if it is said so", async () => {
   const [mate, other] = [await system.createActor("moderator"), await system.createActor("admin")];
   const gone = await system.createActor("moderator");
   await db().update(users).set({ active: false }).where(eq(users.id, gone.id));
@@ -116,7 +116,7 @@ it("a workspace that is added later lets the project's team in, if it is said so
   expect(types.toSorted()).toEqual(["analytics", "media"]);
 });
 
-it("whoever manages the teams sees who is on which, others do not", async () => {
+it("anyone who manages the teams sees who is on which, others do not", async () => {
   const [manager, member, guest] = [
     await system.createActor("admin"),
     await system.createActor("moderator"),
@@ -138,7 +138,7 @@ it("whoever manages the teams sees who is on which, others do not", async () => 
   expect((await screen(guest)).memberships).toBeNull();
 });
 
-it("refuses whoever does not manage the teams, and people who cannot be assigned", async () => {
+it("refuses anyone who does not manage the teams, and people who can't be assigned", async () => {
   const [member, stranger, gone] = [
     await system.createActor("moderator"),
     await system.createActor("admin"),

@@ -65,7 +65,7 @@ interface ProviderDialogProps {
 /** Adds or edits an identity provider. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
-  // Chosen before saving, because the identity provider needs the redirect address first.
+  // Chosen before saving, because the identity provider needs the redirect URL first.
   const [id] = useState(() => provider?.id ?? crypto.randomUUID());
 
   function save(event: FormEvent<HTMLFormElement>) {

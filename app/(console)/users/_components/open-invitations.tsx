@@ -28,7 +28,7 @@ const partsShown = (location: PageLocation) =>
 export const invitationsQuery = (location: PageLocation): ListInvitationsQuery =>
   listInvitationsSchema.parse({ perPage: partsShown(location) * SCREEN_PER_PAGE });
 
-/** Invitations that nobody has accepted yet, newest first. Nothing if there are none. */
+/** Invitations that no one has accepted yet, newest first. Nothing if there are none. */
 export function OpenInvitations({ actor, location, loaded, level }: OpenInvitationsProps) {
   const { data, failure } = loaded;
   const Heading = `h${level}` as const;
