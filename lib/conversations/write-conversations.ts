@@ -64,7 +64,7 @@ const canConverseWith = (actor: Actor, partner: Partner) =>
  * @param key the idempotency key: a repeated key returns the conversation that the first request
  *   created.
  * @throws AppError `unauthenticated`, `invalid_input`, `not_found` if the actor can't see the
- *   agent, project or RAG, or `conflict` if the agent is disabled or the actor has too many
+ *   agent, project or RAG, or `conflict` if the agent is inactive or the actor has too many
  *   conversations.
  */
 export async function createConversation(

@@ -110,12 +110,12 @@ function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChang
 }
 
 /**
- * Describes turning on or off for notices. People who use an integration aren't notified when it
- * is turned on.
+ * Describes activating or deactivating for notices. People who use an integration aren't notified when it
+ * is activated.
  */
 function switchOf({ type }: IntegrationRow, isActive: boolean) {
-  if (isActive) return isMailType(type) ? { change: "turned on" as const } : null;
-  return { change: "turned off" as const };
+  if (isActive) return isMailType(type) ? { change: "activated" as const } : null;
+  return { change: "deactivated" as const };
 }
 
 /**

@@ -222,7 +222,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   stop: ["stopped", "stop"],
   switch: ["switched", "switch"],
   test: ["tested", "test"],
-  toggle: ["turned on or off", "turn on or off"],
+  toggle: ["activated or deactivated", "activate or deactivate"],
   unassign: ["removed someone from", "remove someone from"],
   undo: ["undid", "undo"],
   unlink: ["removed a link from", "remove a link from"],

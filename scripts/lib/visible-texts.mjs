@@ -128,9 +128,15 @@ export function visibleTexts(code, isTsx) {
 /**
  * Returns the comments of a source file with their first line. Multi-line comments are joined.
  * @param {string} code
+ * @param {string} file its path; SQL has its own comments
  * @returns {{ line: number, text: string }[]}
  */
-export function commentsOf(code) {
+export function commentsOf(code, file) {
+  if (file.endsWith(".sql"))
+    return [...code.matchAll(/^-- ?(?!>)(.*)$/gm)].map(({ 1: text, index }) => ({
+      line: code.slice(0, index).split("\n").length,
+      text,
+    }));
   const token =
     /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?:^|[ \t;])\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/gm;
   return [...code.matchAll(token)]
@@ -139,4 +145,27 @@ export function commentsOf(code) {
       line: code.slice(0, index).split("\n").length,
       text: flat(text.replace(/^[ \t;]*(?:\/\*+|\/\/)|\*\/$|^[ \t]*(?:\*|\/\/) ?/gm, "")).trim(),
     }));
+}
+
+/**
+ * Returns the titles of a test file: of its tests, their groups and their steps.
+ * @param {string} code
+ * @returns {{ line: number, text: string }[]}
+ */
+export function titlesOf(code) {
+  const found = [];
+  const isTest = ({ type, name, object, callee, tag }) =>
+    type === "Identifier"
+      ? /^(?:it|test|describe)$/.test(name)
+      : Boolean(object ?? callee ?? tag) && isTest(object ?? callee ?? tag);
+  function visit(node) {
+    if (!node || typeof node !== "object") return;
+    const [title] = node.type === "CallExpression" && isTest(node.callee) ? node.arguments : [];
+    const text = title?.type === "TemplateLiteral" ? title.quasis[0].value.cooked : title?.value;
+    if (typeof text === "string")
+      found.push({ line: code.slice(0, title.start).split("\n").length, text });
+    for (const value of Object.values(node)) visit(value);
+  }
+  visit(parseAst(code, { lang: "ts" }).body);
+  return found;
 }

@@ -51,7 +51,7 @@ describe("links of accounts over HTTP", () => {
     );
   });
 
-  it("opens nothing after a reset link until the person has reviewed what else signs them in", async () => {
+  it("opens nothing after a reset link until the person has reviewed the other sign-in methods", async () => {
     const person = await createMember(system, "moderator");
     const run = (sql: string, ...values: string[]) =>
       system.env.DB.prepare(sql)

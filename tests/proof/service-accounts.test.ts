@@ -297,7 +297,7 @@ describe("never signs in", () => {
   });
 });
 
-describe("lasts as long as its project and is turned on", () => {
+describe("lasts as long as its project and is active", () => {
   const works = async (token: string) =>
     (await byToken("GET", "/api/tasks", undefined, token)).status;
 

@@ -84,7 +84,7 @@ describe("outbound calls", () => {
   });
 });
 
-/** A server that streams, forever at /endless, and echoes requests at /echo. */
+/** A server that streams, without an end at /endless, and echoes requests at /echo. */
 describe("sending and streams", () => {
   let origin = "";
   let left = 0;

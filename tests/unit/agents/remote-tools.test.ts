@@ -162,7 +162,7 @@ describe("an agent that was given a tool server", () => {
     expect(step?.error).toContain(error);
   });
 
-  it("uses those of its project where none are named, and none that is turned off", async () => {
+  it("uses those of its project where none are named, and none that is inactive", async () => {
     await configure({ servers: undefined });
     plan({ name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } });
     expect((await lastStep(await start()))?.state).toBe("failed");

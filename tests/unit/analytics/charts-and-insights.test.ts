@@ -220,7 +220,7 @@ describe("who may see what", () => {
     expect(await getInsightsScreen(ctx, input())).toEqual({ workspace, insights });
   });
 
-  it("anyone who enters analytics alone gets the project's tasks, activity and own metrics, and nothing of another area", async () => {
+  it("anyone who enters analytics alone gets the project's tasks, activity and custom metrics, and nothing of another area", async () => {
     await fill();
     const onlyHere = await member("analytics");
     const scope = { areas: ["analytics"], leftOut: ["content", "ecommerce", "crm", "media"] };

@@ -36,7 +36,7 @@ async function own(period: Period = "7d") {
   return figures.filter(({ isCustom }) => isCustom);
 }
 
-describe("own metrics", () => {
+describe("custom metrics", () => {
   it("a reading has a name, a category, a unit, a value and a time, now where none is given", async () => {
     const made = await createRecord(project.ctx, place, {
       name: "Visits",

@@ -200,14 +200,16 @@ describe("a conversation with an agent", () => {
     expect(entry?.outputTokens).toBeLessThan(400);
   });
 
-  it("is refused for an agent that is turned off, and where it does not work", async () => {
+  it("is refused for an agent that is inactive, and where it does not work", async () => {
     await expect(withAgent(ctx, { project_id: crypto.randomUUID() })).rejects.toMatchObject({
       code: "not_found",
     });
     const { id } = await withAgent();
     await ctx.db.update(agents).set({ status: "inactive" });
     await expect(withAgent()).rejects.toMatchObject({ code: "conflict" });
-    await expect(ask(id, "Hello")).rejects.toMatchObject({ message: /switched off/ });
+    await expect(ask(id, "Hello")).rejects.toMatchObject({
+      message: expect.stringContaining("inactive"),
+    });
   });
 });
 
@@ -314,6 +316,6 @@ describe("who sees a conversation", () => {
     await ctx.db.run(sql`INSERT INTO conversations (id, agent_id, user_id, created_at, updated_at)
       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${MAX_CONVERSATIONS})
       SELECT hex(randomblob(16)), ${agentId}, ${boss.id}, 1, 1 FROM n`);
-    await expect(withAgent()).rejects.toMatchObject({ message: /delete one first/ });
+    await expect(withAgent()).rejects.toMatchObject({ message: expect.stringContaining("Delete") });
   });
 });

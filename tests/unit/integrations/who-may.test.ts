@@ -205,16 +205,16 @@ describe("who made what uses an integration is told", () => {
     });
   });
 
-  it("of one that is turned off or deleted, and not of one that is turned on", async () => {
+  it("of one that is deactivated or deleted, and not of one that is activated", async () => {
     await use();
     await toggleIntegration(as(maker), id, { isActive: false });
-    expect((await told())[owner().email]?.title).toBe("The integration Models was turned off");
+    expect((await told())[owner().email]?.title).toBe("The integration Models was deactivated");
     await db().delete(notices);
     await toggleIntegration(as(maker), id, { isActive: true });
     await updateIntegration(as(maker), id, { isActive: true });
     expect(await told()).toEqual({});
     await updateIntegration(as(maker), id, { isActive: false });
-    expect((await told())[owner().email]?.title).toBe("The integration Models was turned off");
+    expect((await told())[owner().email]?.title).toBe("The integration Models was deactivated");
     await db().delete(notices);
     await deleteIntegration(as(maker), id);
     expect((await told())[owner().email]?.title).toBe("The integration Models was deleted");

@@ -166,7 +166,7 @@ describe("another chunking", () => {
     await expectWhole(300, 1);
   });
 
-  it("has what is added, replaced, renamed, turned off and deleted meanwhile as it is", async () => {
+  it("has what is added, replaced, renamed, excluded and deleted meanwhile as it is", async () => {
     const long = await add(paragraphs("Harbour", 150), "Long", "long");
     const [renamed, deleted] = [await add("A cormorant dives.", "Bird"), await add("Gone.", "Old")];
     const off = await add("The vault's code is secret.", "Vault");

@@ -187,7 +187,7 @@ describe("the chunks of a document", () => {
   const chunk = (documentId: string, n: string, disabled: unknown, by = ctx) =>
     updateChunk(by, { ragId, documentId, n, changes: { disabled } });
 
-  it("can be turned off, stay off through another title, and are in the audit once", async () => {
+  it("can be excluded, stay excluded through another title, and are in the audit once", async () => {
     const id = await add(`Zebras graze.\n\n${paragraphs("Harbour", 3)}`);
     await work();
     expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);

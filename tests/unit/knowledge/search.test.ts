@@ -195,7 +195,7 @@ describe("the index", () => {
     expect(await indexed()).toBe(before);
   });
 
-  it("has a chunk that is turned off no more, until it is on again", async () => {
+  it("has a chunk that is excluded no more, until it is on again", async () => {
     const { ragId } = await makeLibrary(ctx, HANDBOOK);
     const { hits } = await searchChunks(ctx, { ragId, query: "hotels" });
     const chunkId = hits[0]?.chunkIds[0] ?? 0;

@@ -149,7 +149,7 @@ describe("an index with vectors", () => {
     expect(await titles("car")).toContain("Automobile");
   });
 
-  it("never finds what is turned off, and finds it again when it is on", async () => {
+  it("never finds what is excluded, and finds it again when it is on", async () => {
     const [first = ""] = await library();
     const set = (disabled: boolean) =>
       updateChunk(context(), { ragId, documentId: first, n: "0", changes: { disabled } });

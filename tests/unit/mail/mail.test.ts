@@ -177,7 +177,7 @@ describe("sending", () => {
   });
 
   it.each([
-    ["switched off", (id: string) => updateIntegration(asSuperadmin(), id, { isActive: false })],
+    ["deactivated", (id: string) => updateIntegration(asSuperadmin(), id, { isActive: false })],
     ["deleted", (id: string) => deleteIntegration(asSuperadmin(), id)],
   ])("says why nothing is sent when the integration was %s meanwhile", async (_, take) => {
     const { id } = await resend();

@@ -163,7 +163,7 @@ describe("a failure", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it("of an integration that is turned off, or not there, reaches no one", async () => {
+  it("of an integration that is inactive, or not there, reaches no one", async () => {
     const before = world.provider.requests.length;
     const { DB } = world.system.bindings;
     await DB.prepare("UPDATE integrations SET is_active = 0").run();

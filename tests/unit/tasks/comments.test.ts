@@ -143,7 +143,7 @@ describe("comments", () => {
     expect(rows.map(({ body }) => body)).toEqual(["Theirs"]);
   });
 
-  it("are at most 500 on one task, which with all of them can be deleted and put back", async () => {
+  it("are at most 500 on one task, which with all of them can be deleted and restored", async () => {
     const task = await makeTask(system, cast);
     const body = "é".repeat(MAX_COMMENT);
     const { db } = as("creator");

@@ -75,7 +75,7 @@ describe("who may", () => {
     expect(await outcome(deleteTask(as(name), { id: task.id }))).toBe(expected(name, DELETERS));
   });
 
-  it.each(EVERYBODY)("%s put people on a task and take them off", async (name) => {
+  it.each(EVERYBODY)("%s add people to a task and remove them", async (name) => {
     const task = await makeTask(system, cast);
     const input = { userId: cast.people.member.id, taskRole: "reviewer" };
     expect(await outcome(assignTaskUser(as(name), { id: task.id, input }))).toBe(

@@ -170,7 +170,7 @@ describe("its answer", () => {
     expect(row?.decision).toBeNull();
   });
 
-  it("is refused for someone who was turned off", async () => {
+  it("is refused for someone who was deactivated", async () => {
     const { request } = await ask(member);
     await system.context().db.update(users).set({ active: false }).where(eq(users.id, member.id));
     const allowed = decideAccess(system.context(manager), request.id, { decision: "allow" });

@@ -196,7 +196,7 @@ describe("leaving a project", () => {
       () => updateProject(system.context(boss), { id: projectId, changes: { assigned_users: [] } }),
     ],
   ])(
-    "whoever is %s leaves its workspaces too; others who are in a workspace alone stay",
+    "anyone who is %s leaves its workspaces too; others who are in a workspace alone stay",
     async (_how, leave) => {
       const person = await member("moderator", "moderator");
       const guest = await system.createActor("moderator");

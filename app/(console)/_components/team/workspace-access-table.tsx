@@ -196,7 +196,7 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
         {hasAllAccess ? (
           <span className="text-xs text-muted-foreground">Has access to all workspaces</span>
         ) : null}
-        {active ? null : <Badge>Deactivated</Badge>}
+        {active ? null : <Badge>Inactive</Badge>}
       </TableCell>
       {types.map((type) => {
         const isIn = workspaces.includes(type);

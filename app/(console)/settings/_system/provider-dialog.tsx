@@ -35,7 +35,7 @@ const SWITCHES = [
     label: "Provider checks a second factor",
     hint: "People aren't asked for another one here.",
   },
-  { name: "active", label: "On", hint: "Show it on the sign-in page." },
+  { name: "active", label: "Active", hint: "Show it on the sign-in page." },
 ] as const;
 
 /** Returns the form's values for the API. */

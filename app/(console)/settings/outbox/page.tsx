@@ -103,7 +103,7 @@ async function Mails({ location, query }: PartProps) {
         kind="first-use"
         level={2}
         title="No emails yet"
-        description="Turn on an email integration to send invitations, reset links and notices by email."
+        description="Activate an email integration to send invitations, reset links and notices by email."
         action={
           <Link href="/integrations" className={buttonVariants({ variant: "outline" })}>
             Integrations

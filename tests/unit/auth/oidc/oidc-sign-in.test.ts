@@ -292,7 +292,7 @@ describe("what superadmins set", () => {
     });
   });
 
-  it("signs no one in alone who has a password way and has not gone through what signs them in after a link", async () => {
+  it("signs no one in alone who has a password way and has not reviewed the sign-in methods after a link", async () => {
     const pending = (id: string, reviewSince: number | null) =>
       world.contextOf().db.update(users).set({ reviewSince }).where(eq(users.id, id));
     const superadmin = await world.linkedPerson("superadmin");
@@ -345,7 +345,7 @@ describe("what superadmins set", () => {
     await updateSettings(world.contextOf(world.boss), { second_factor_roles: [] });
   });
 
-  it("one that is turned off or gone signs no one in, also who has begun", async () => {
+  it("one that is inactive or gone signs no one in, also who has begun", async () => {
     const person = await world.linkedPerson("moderator");
     world.vouch(person.email, person.sub);
     const { address, sealed } = await world.begin(provider);
