@@ -38,7 +38,7 @@ export function emptyStatements(
 }
 
 // wrangler's own definition of its record of migrations. The same table, so that `wrangler d1
-// migrations apply` knows what was applied, whoever creates the table first.
+// migrations apply` knows what was applied, no matter who creates the table first.
 export const CREATE_MIGRATION_RECORD = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id         INTEGER PRIMARY KEY AUTOINCREMENT,
   name       TEXT UNIQUE,

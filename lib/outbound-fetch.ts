@@ -242,7 +242,7 @@ function startClock(timeoutMs: number, left?: AbortSignal): Clock {
   const over = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
-  // If the call ends well, nobody handles this rejection.
+  // If the call ends well, no one handles this rejection.
   over.catch(() => undefined);
   const stop = (reason: OutboundReason) => {
     fail(new OutboundError(reason));

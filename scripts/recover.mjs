@@ -1,4 +1,4 @@
-// npm run recover -- you@example.com [--remote]: creates or restores a superadmin if nobody can
+// npm run recover -- you@example.com [--remote]: creates or restores a superadmin if no one can
 // sign in as one.
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";

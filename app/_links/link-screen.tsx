@@ -42,7 +42,7 @@ async function readLink(kind: Kind): Promise<Stage> {
   }
 }
 
-/** Checks the link, takes the person's input, and signs them in. */
+/** Checks the link, takes the person's input, and signs in. */
 export function LinkScreen({ kind }: { kind: Kind }) {
   const [stage, setStage] = useState<Stage>({ name: "loading" });
 

@@ -56,7 +56,7 @@ export function EditForm<Values extends FieldValues>(props: EditFormProps<Values
 
 interface FormEndProps {
   message: string | null;
-  /** Target of Cancel; without it there is no such button. */
+  /** Target of Cancel; without it there is no Cancel button. */
   cancelHref?: string;
   submitLabel: string;
   disabled?: boolean;

@@ -2,7 +2,7 @@
 
 import { createContext, use, useCallback, useMemo, useRef, useState } from "react";
 import {
-  type DraftPlace,
+  type DraftKey,
   deleteOtherDrafts,
   dropDraft,
   readDraft,
@@ -80,7 +80,7 @@ const NOTHING = () => {};
 /** The draft of a form, by name. Pass it to an `UnsavedChangesGuard` inside the form. */
 export function useFormDraft(name: string): FormDraft {
   const userId = use(ViewerContext);
-  const place = useMemo<DraftPlace | null>(
+  const key = useMemo<DraftKey | null>(
     () => (userId === null ? null : { userId, form: name }),
     [userId, name],
   );
@@ -89,26 +89,26 @@ export function useFormDraft(name: string): FormDraft {
 
   const drop = useCallback(() => {
     const storage = tabStorage();
-    if (storage && place) dropDraft(storage, place);
+    if (storage && key) dropDraft(storage, key);
     if (attached.current) attached.current.base = readTexts(attached.current.form);
     setRestored(false);
-  }, [place]);
+  }, [key]);
 
   const attach = useCallback(
     (form: HTMLFormElement) => {
       const storage = tabStorage();
-      if (!storage || !place) return NOTHING;
+      if (!storage || !key) return NOTHING;
       const now = { form, base: readTexts(form) };
       attached.current = now;
-      deleteOtherDrafts(storage, place.userId);
-      const texts = readKept(storage, place, now.base);
+      deleteOtherDrafts(storage, key.userId);
+      const texts = readKept(storage, key, now.base);
       const keep = () => {
         const values = readTexts(form);
         const isChanged = Object.keys(values).some((field) => values[field] !== now.base[field]);
         const { base } = now;
         if (isChanged)
-          writeDraft(storage, place, { values, base, version: null, savedAt: Date.now() });
-        else dropDraft(storage, place);
+          writeDraft(storage, key, { values, base, version: null, savedAt: Date.now() });
+        else dropDraft(storage, key);
       };
       let frame = 0;
       if (texts) {
@@ -125,7 +125,7 @@ export function useFormDraft(name: string): FormDraft {
         form.removeEventListener("change", keep);
       };
     },
-    [place],
+    [key],
   );
 
   const discard = useCallback(() => {
@@ -142,14 +142,14 @@ export function useFormDraft(name: string): FormDraft {
 /**
  * Returns the changed texts of a draft, or null if someone else has changed the same fields since.
  */
-function readKept(storage: Storage, place: DraftPlace, base: Texts): Texts | null {
-  const draft = readDraft(storage, place, isTexts);
+function readKept(storage: Storage, key: DraftKey, base: Texts): Texts | null {
+  const draft = readDraft(storage, key, isTexts);
   if (!draft) return null;
   const typed = Object.entries(draft.values).filter(([field, text]) => text !== draft.base[field]);
   const isOverwritten = typed.some(
     ([field]) => field in base && field in draft.base && base[field] !== draft.base[field],
   );
   if (typed.length > 0 && !isOverwritten) return Object.fromEntries(typed);
-  dropDraft(storage, place);
+  dropDraft(storage, key);
   return null;
 }

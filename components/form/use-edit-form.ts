@@ -175,12 +175,12 @@ function useKeptEdits<Values extends FieldValues>(
     const storage = tabStorage();
     if (!storage || userId === null) return;
     deleteOtherDrafts(storage, userId);
-    const place = { userId, form: name };
+    const key = { userId, form: name };
     const isOurs = (value: unknown): value is Values => hasSameShape(initial, value);
-    const kept = readDraft(storage, place, isOurs);
+    const kept = readDraft(storage, key, isOurs);
     if (!kept) return;
     if (hasConflictPanel || kept.version === version) startFrom(kept, true);
-    else dropDraft(storage, place);
+    else dropDraft(storage, key);
   }, [userId, name]);
 
   useEffect(() => {
@@ -194,9 +194,9 @@ function useKeptEdits<Values extends FieldValues>(
       setDirty(isChanged);
       const storage = tabStorage();
       if (!storage || userId === null) return;
-      const place = { userId, form: name };
-      if (isChanged) writeDraft(storage, place, { ...edit, savedAt: Date.now() });
-      else dropDraft(storage, place);
+      const key = { userId, form: name };
+      if (isChanged) writeDraft(storage, key, { ...edit, savedAt: Date.now() });
+      else dropDraft(storage, key);
     }
     keep();
     return form.subscribe({ formState: { values: true }, callback: keep });

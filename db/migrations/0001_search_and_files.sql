@@ -1,5 +1,5 @@
 -- The full-text index of tasks, which are searched over all projects: every three characters of a text are a term, so that
--- a search finds a text wherever it stands. The texts themselves stay in their table (external content).
+-- a search finds a text anywhere in it. The texts themselves stay in their table (external content).
 CREATE VIRTUAL TABLE tasks_search USING fts5(name, description, content = 'tasks', columnsize = 0, tokenize = 'trigram');
 --> statement-breakpoint
 CREATE TRIGGER tasks_search_insert AFTER INSERT ON tasks BEGIN
@@ -16,7 +16,7 @@ WHEN OLD.name IS NOT NEW.name COLLATE BINARY OR OLD.description IS NOT NEW.descr
   UPDATE tasks_search SET name = NEW.name, description = NEW.description WHERE rowid = OLD.rowid;
 END;
 --> statement-breakpoint
--- What nothing names any more is deleted in R2, whichever way the row went: by itself, or with its workspace or project.
+-- Files without a row are deleted in R2, however the row was deleted: by itself, or with its workspace or project.
 CREATE TRIGGER media_assets_files AFTER DELETE ON media_assets BEGIN
   INSERT INTO removed_files (key, due_at) VALUES ('media/files/' || OLD.id, 0)
   ON CONFLICT DO UPDATE SET due_at = 0;

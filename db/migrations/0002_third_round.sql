@@ -31,6 +31,6 @@ ALTER TABLE `orders` ADD `number` text COLLATE NOCASE DEFAULT '' NOT NULL;--> st
 ALTER TABLE `orders` ADD `moves_stock` integer DEFAULT true NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_number` ON `orders` (`workspace_id`,`number`);--> statement-breakpoint
 ALTER TABLE `integrations` ADD `set_by` text;--> statement-breakpoint
--- An integration that was never changed was last set by the person who added it. Of the others nobody knows: a superadmin
+-- An integration that was never changed was last set by the person who added it. Of the others no one knows: a superadmin
 -- confirms them.
 UPDATE `integrations` SET `set_by` = `created_by` WHERE `version` = 1;

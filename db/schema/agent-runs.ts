@@ -42,7 +42,7 @@ export const agentRuns = sqliteTable(
     /** Why it didn't finish, in words. */
     error: text("error"),
     /** JSON of everything it has read so far (`ReadPlace`). Null if that wasn't recorded. */
-    places: text("places"),
+    resources: text("places"),
     /**
      * JSON of ids of people whom the person showed the result, although they can't open everything
      * it quotes.
@@ -104,7 +104,7 @@ export const runSteps = sqliteTable(
      */
     output: text("output"),
     /** JSON of what its tool has read (`ReadPlace`). */
-    places: text("places"),
+    resources: text("places"),
     state: text("state", { enum: STEP_STATES }).notNull(),
     tokensIn: integer("tokens_in").notNull().default(0),
     tokensOut: integer("tokens_out").notNull().default(0),

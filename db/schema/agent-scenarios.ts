@@ -51,7 +51,7 @@ export const agentScenarioRuns = sqliteTable(
     calls: text("calls").notNull(),
     answer: text("answer"),
     /** JSON of everything it has read (`ReadPlace`). Null if that wasn't recorded. */
-    places: text("places"),
+    resources: text("places"),
     /** The agent's version. */
     agentVersion: integer("agent_version").notNull(),
     ms: integer("ms").notNull(),

@@ -54,7 +54,7 @@ export const settings = sqliteTable(
 );
 
 /**
- * One row per write, denied action, failed sign-in and rate limit. No foreign keys, because it
+ * One row per write, refused action, failed sign-in and rate limit. No foreign keys, because it
  * outlives what it refers to. Rows never change, except that sealing adds their two hashes
  * (`lib/audit/chain`).
  */

@@ -125,25 +125,25 @@ export async function requesterFromAgent(
   { person, id, projectId }: { person: Someone; id: string; projectId: string | null },
 ): Promise<Requester> {
   const acts: SQL = sql`SELECT ${id} AS agent_id, ${projectId} AS project_id, ${person.id} AS user_id, NULL AS token_id`;
-  const { seen, standings } = await namedBatch(ctx.db, {
+  const { seen, runContexts } = await namedBatch(ctx.db, {
     seen: ctx.db
       .select({ name: agents.name })
       .from(agents)
       .where(isReadableItem(AGENT, asker, id)),
-    standings: selectContextOf(ctx, acts),
+    runContexts: selectContextOf(ctx, acts),
   });
-  const [standing] = standings;
-  if (!seen[0] || !standing) throw new AppError("not_found", NO_AGENT);
+  const [row] = runContexts;
+  if (!seen[0] || !row) throw new AppError("not_found", NO_AGENT);
   const askedBy = { kind: "agent" as const, id, name: seen[0].name };
   const act = (changed: object = {}) =>
-    actOrEnd(() => actorForStep({ ...standing, ...changed }, id, id));
+    actOrEnd(() => actorForStep({ ...row, ...changed }, id, id));
   const actor = act();
   if (actor instanceof RunEnd) {
     const turns = AGENT_FIXES.filter(([, changed]) => !(act(changed) instanceof RunEnd));
     const refused = { because: actor.message, wouldChange: turns.map(([says]) => says) };
     return { person, askedBy, refused };
   }
-  const { roleInProject } = standing;
+  const { roleInProject } = row;
   const role = roleInProject === null ? null : readSystemRole(roleInProject);
   return {
     person: actor,

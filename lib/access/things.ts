@@ -11,7 +11,7 @@ import { isVisibleView, WHO_SEES_VIEWS } from "@/lib/views/visibility";
 import { isTrue, type Person, type Resource } from "./resource";
 import type { ExplainedKind } from "./schema";
 
-/** Everyone sees every integration. Nobody sees a deleted one here. */
+/** Everyone sees every integration. No one sees a deleted one here. */
 async function loadIntegration(ctx: Context, person: Person, id: string) {
   const [row] = await ctx.db
     .select({

@@ -75,7 +75,7 @@ export const emailChangeStatement = (ctx: Context, userId: string) =>
     .innerJoin(users, isEmailChangeLive(ctx.now))
     .where(eq(emailChanges.userId, userId));
 
-/** SQL: nobody has this email. */
+/** SQL: no one has this email. */
 const isUnused = (email: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${users} AS holding WHERE holding.email = ${email})`;
 

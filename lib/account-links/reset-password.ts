@@ -33,7 +33,7 @@ import { isoTime } from "@/lib/ui/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
 import { dropEmailChangeStatements } from "./email-change";
 import { deadLinkError, findLink, isResetLive, linkBuckets, newLink } from "./links";
-import { forgotSchema, type MadeLink, resetPasswordSchema } from "./schema";
+import { type CreatedLink, forgotSchema, resetPasswordSchema } from "./schema";
 
 const RESET_MS = 60 * 60 * 1000;
 const INACTIVE = "This user is inactive. Activate them before you create a reset link.";
@@ -105,7 +105,7 @@ async function issuerAlone(ctx: Context, userId: string): Promise<string | null>
  * @throws AppError `forbidden` for one's own account, `conflict` if the person is inactive or can
  * only sign in through an identity provider.
  */
-export async function createResetLink(ctx: Context, userId: string): Promise<MadeLink> {
+export async function createResetLink(ctx: Context, userId: string): Promise<CreatedLink> {
   const actor = requireSession(ctx.actor);
   authorize(actor, "users.resetLink");
   const { role } = await loadUser(ctx, actor, userId);

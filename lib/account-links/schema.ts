@@ -61,7 +61,7 @@ export const madeLinkAnswer = {
   url: z.string().meta({ description: "The link to pass on. Only returned here." }),
   expires_at: z.string(),
 };
-export interface MadeLink {
+export interface CreatedLink {
   url: string;
   expires_at: string;
 }
@@ -71,7 +71,7 @@ export const sentInvitationAnswer = {
   mailed: z.boolean().meta({ description: "True if the link is also being emailed." }),
   invitation: invitationSchema,
 };
-export interface SentInvitation extends MadeLink {
+export interface SentInvitation extends CreatedLink {
   mailed: boolean;
   invitation: Invitation;
 }

@@ -111,8 +111,8 @@ export async function linkAgent(
  * Sets an agent's role in a project to `{ projectRole }`. The actor must manage the project's
  * assignments.
  *
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` if there is no
- *   such link or the actor can't see it.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, or `not_found` if the link
+ *   doesn't exist or the actor can't see it.
  */
 export async function setAgentRole(
   ctx: Context,
@@ -124,7 +124,7 @@ export async function setAgentRole(
 /**
  * Unlinks an agent from a project. The actor must manage one of them.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` if there is no such link or the
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` if the link doesn't exist or the
  *   actor can't see it.
  */
 export async function unlinkAgent(

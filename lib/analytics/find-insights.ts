@@ -17,15 +17,15 @@ export interface InsightInput {
 /**
  * The page where a person can act on an insight: a list of a workspace, or the project's tasks.
  */
-interface InsightPlace {
+interface InsightTarget {
   workspace: WorkspaceType | "tasks";
   label: string;
   /** The list's query parameters. */
   query: Readonly<Record<string, string>>;
 }
 
-/** An insight before its place is turned into a link. */
-export type Insight = Omit<InsightView, "link"> & { place: InsightPlace | null };
+/** An insight before its target is turned into a link. */
+export type Insight = Omit<InsightView, "link"> & { target: InsightTarget | null };
 
 /** Finds one insight, or several of the same kind. */
 type InsightRule = (input: InsightInput) => Insight[];
@@ -69,7 +69,7 @@ const OPEN_LEADS = ["new", "contacted", "qualified", "proposal", "negotiation"];
 function whenLeads(
   name: "leads.cold" | "leads.hot",
   sort: string,
-  insight: (count: number, statuses: string, place: InsightPlace) => Insight,
+  insight: (count: number, statuses: string, target: InsightTarget) => Insight,
 ): InsightRule {
   return ({ counts }) => {
     const found = OPEN_LEADS.flatMap((status) =>
@@ -92,7 +92,7 @@ const outOfStock = whenAny("stock.out", (count) => ({
   impact: "high",
   type: "warning",
   recommendation: "Restock, or set the product to inactive.",
-  place: {
+  target: {
     workspace: "ecommerce",
     label: "Open inventory",
     query: { view: "inventory", stock_level: "low" },
@@ -105,7 +105,7 @@ const lowStock = whenAny("stock.low", (count) => ({
   impact: "medium",
   type: "warning",
   recommendation: "Restock before they sell out.",
-  place: {
+  target: {
     workspace: "ecommerce",
     label: "Open inventory",
     query: { view: "inventory", stock_level: "low" },
@@ -113,22 +113,22 @@ const lowStock = whenAny("stock.low", (count) => ({
 }));
 
 // Sorted by creation: leads without recent changes were created long ago.
-const coldLeads = whenLeads("leads.cold", "created_at", (count, statuses, place) => ({
+const coldLeads = whenLeads("leads.cold", "created_at", (count, statuses, target) => ({
   title: `${counted(count, "lead has", "leads have")} gone cold`,
   description: `No change for at least ${COLD_DAYS} days: ${statuses}.`,
   impact: count >= MANY ? "high" : "medium",
   type: "warning",
   recommendation: "Follow up, or close the leads you've lost.",
-  place,
+  target,
 }));
 
-const hotLeads = whenLeads("leads.hot", "-score", (count, statuses, place) => ({
+const hotLeads = whenLeads("leads.hot", "-score", (count, statuses, target) => ({
   title: `${counted(count, "strong lead has", "strong leads have")} no deal yet`,
   description: `Score ${HOT_SCORE} or higher: ${statuses}.`,
   impact: "high",
   type: "opportunity",
   recommendation: "Create deals from these leads.",
-  place,
+  target,
 }));
 
 const lateDeals = whenAny("deals.late", (count) => ({
@@ -137,7 +137,7 @@ const lateDeals = whenAny("deals.late", (count) => ({
   impact: count >= MANY ? "high" : "medium",
   type: "warning",
   recommendation: "Close them as won or lost, or set a new date.",
-  place: { workspace: "crm", label: "Open pipeline", query: { view: "pipeline" } },
+  target: { workspace: "crm", label: "Open pipeline", query: { view: "pipeline" } },
 }));
 
 const overdueTasks = whenAny("tasks.overdue", (count) => ({
@@ -146,7 +146,7 @@ const overdueTasks = whenAny("tasks.overdue", (count) => ({
   impact: count >= MANY ? "high" : "medium",
   type: "warning",
   recommendation: "Finish or reschedule them, most urgent first.",
-  place: {
+  target: {
     workspace: "tasks",
     label: "Open overdue tasks",
     query: { due: "overdue", sort: "due_date" },
@@ -159,7 +159,7 @@ const waitingReview = whenAny("content.review", (count) => ({
   impact: count >= MANY ? "medium" : "low",
   type: "information",
   recommendation: "Publish them, or request changes.",
-  place: {
+  target: {
     workspace: "content",
     label: "Open drafts in review",
     query: { view: "content", status: "review" },
@@ -172,7 +172,7 @@ const lowSeo = whenAny("seo.low", (count) => ({
   impact: "medium",
   type: "opportunity",
   recommendation: "Follow the tips next to each score. Start with titles and descriptions.",
-  place: {
+  target: {
     workspace: "content",
     label: "Open items with low scores",
     query: { view: "content", status: "published", sort: "seo_score" },
@@ -185,7 +185,11 @@ const nearKeywords = whenAny("keywords.near", (count) => ({
   impact: "medium",
   type: "opportunity",
   recommendation: "Improve the pages that rank, and add links to them.",
-  place: { workspace: "content", label: "Open keywords", query: { view: "seo", sort: "position" } },
+  target: {
+    workspace: "content",
+    label: "Open keywords",
+    query: { view: "seo", sort: "position" },
+  },
 }));
 
 /** Finds strong changes of revenue, per currency. */
@@ -202,7 +206,7 @@ const revenueChanges: InsightRule = ({ revenue, period }) =>
         recommendation: isUp
           ? "Check your best sellers and keep them in stock."
           : "Check which products and customers declined.",
-        place: { workspace: "ecommerce", label: "Open orders", query: { view: "orders" } },
+        target: { workspace: "ecommerce", label: "Open orders", query: { view: "orders" } },
       },
     ];
   });
@@ -217,7 +221,11 @@ const storage: InsightRule = (input) => {
       impact: bytes >= STORAGE_LARGE_BYTES ? "medium" : "low",
       type: "information",
       recommendation: "Delete large files you no longer need.",
-      place: { workspace: "media", label: "Open assets", query: { view: "assets", sort: "-size" } },
+      target: {
+        workspace: "media",
+        label: "Open assets",
+        query: { view: "assets", sort: "-size" },
+      },
     },
   ];
 };
@@ -232,7 +240,7 @@ const tasksInTime: InsightRule = (input) => {
       impact: "low",
       type: "success",
       recommendation: "Keep setting due dates on new tasks.",
-      place: null,
+      target: null,
     },
   ];
 };
@@ -247,7 +255,7 @@ const customMetricChanges: InsightRule = ({ customMetrics, period }) =>
         impact: "medium",
         type: "information",
         recommendation: "Compare it with what changed in this period.",
-        place: {
+        target: {
           workspace: "analytics",
           label: "Open values",
           query: { view: "readings", q: name },

@@ -14,9 +14,9 @@ import { selectInsightCounts } from "./totals";
  * Adds the link. No access check is needed: only areas that the person can enter are counted, and
  * everyone here can read the project's tasks.
  */
-function insightView(projectId: string, { place, ...insight }: Insight): InsightView {
-  if (!place) return { ...insight, link: null };
-  const { workspace, label, query } = place;
+function insightView(projectId: string, { target, ...insight }: Insight): InsightView {
+  if (!target) return { ...insight, link: null };
+  const { workspace, label, query } = target;
   if (workspace === "tasks") {
     const params = new URLSearchParams({ project: projectId, ...query });
     return { ...insight, link: { href: `/tasks?${params}`, label } };

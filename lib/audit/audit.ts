@@ -133,7 +133,7 @@ const AUDITED_REFUSALS: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * Returns true for failures that the audit log records: denied actions, failed sign-ins and rate
+ * Returns true for failures that the audit log records: refused actions, failed sign-ins and rate
  * limits.
  */
 export function isAuditedRefusal(code: ErrorCode): boolean {
@@ -141,13 +141,13 @@ export function isAuditedRefusal(code: ErrorCode): boolean {
 }
 
 /**
- * Denied actions of one kind that one network can add to the log in 15 minutes, so that nobody can
+ * Refused actions of one kind that one network can add to the log in 15 minutes, so that no one can
  * fill the database.
  */
 const REFUSALS_PER_KIND = 200;
 
 /**
- * Returns the statement that records how many denied actions were left out: at the first one and
+ * Returns the statement that records how many refused actions were left out: at the first one and
  * each time the number doubles. A new row each time, because sealed rows can't change.
  */
 function leftOutStatement(ctx: Context, kind: string, bucket: Bucket) {
@@ -165,7 +165,7 @@ function leftOutStatement(ctx: Context, kind: string, bucket: Bucket) {
 const NOBODY = { id: null, email: null };
 
 /**
- * Records a denied action or failed attempt after the response, up to a limit per network and kind.
+ * Records a refused action or failed attempt after the response, up to a limit per network and kind.
  * The limit is per kind, so that a flood of one doesn't hide others. Separate rows say how many
  * were left out. If it fails, the error is only logged.
  */

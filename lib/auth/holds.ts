@@ -2,7 +2,7 @@ import { AppError } from "@/lib/errors";
 import type { SessionUserRow } from "./session";
 
 /**
- * What a person has to do before they can use their account: review what signs them in after a
+ * What a person has to do before they can use their account: review the sign-in methods after a
  * password reset, set up the second factor that their role needs, or replace a password that
  * someone else chose.
  */

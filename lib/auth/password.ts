@@ -42,7 +42,7 @@ export async function hashPassword(
 }
 
 /**
- * Verified if there is no such user, so that unknown emails and wrong passwords take the same time.
+ * Verified if the user doesn't exist, so that unknown emails and wrong passwords take the same time.
  */
 const DUMMY_HASH = phc(SCRYPT_SETTING, Buffer.alloc(SALT_BYTES), Buffer.alloc(KEY_BYTES));
 

@@ -45,7 +45,7 @@ function waitSentence(seconds: number): string {
 
 /**
  * Counts one attempt in every bucket, in one atomic batch, before the expensive work. Pass the
- * narrowest bucket first: an attempt refused there isn't counted in the wider ones, so nobody can
+ * narrowest bucket first: an attempt refused there isn't counted in the wider ones, so no one can
  * block others.
  *
  * @throws AppError `rate_limited` with Retry-After if any bucket is over its limit.

@@ -44,7 +44,7 @@ export interface SignedIn {
   /** True if the session is blocked until the person has a second factor. */
   mustEnroll: boolean;
   /**
-   * True if the session is blocked until the person has reviewed what signs them in, after a link
+   * True if the session is blocked until the person has reviewed the sign-in methods, after a link
    * set their password.
    */
   mustReview: boolean;

@@ -47,7 +47,7 @@ export interface Context {
    * Everything bound to this Worker by name, including variables. Only for the bindings monitor.
    */
   bindings: Readonly<Record<string, unknown>>;
-  /** Null if nobody is signed in. */
+  /** Null if no one is signed in. */
   actor: Actor | null;
   requestId: string;
   /** Milliseconds since 1970, the same for the whole request. */
@@ -74,7 +74,7 @@ export interface ContextParts {
   engine?: Engine;
 }
 
-/** Creates a context with nobody signed in. */
+/** Creates a context with no one signed in. */
 export function createContext(parts: ContextParts): Context {
   return {
     db: createDatabase(parts.bindings.DB),

@@ -31,7 +31,7 @@ export interface RequestState {
   locale: Locale;
   home: HomePage;
   /**
-   * A signed-in person whose account is on hold, and why. They count as nobody until that is
+   * A signed-in person whose account is on hold, and why. They count as no one until that is
    * resolved.
    */
   held: { actor: Actor; hold: Hold } | null;
@@ -189,7 +189,7 @@ const SETUP_REQUIRED = "Setup is required";
  * Returns the signed-in person, for the startup check.
  *
  * @throws AppError `setup_required` (503) only if the database confirms that nothing is set up,
- * `unauthenticated` (401) if nobody is signed in, `unavailable` (504) during a reset.
+ * `unauthenticated` (401) if no one is signed in, `unavailable` (504) during a reset.
  */
 export function checkStartup(
   state: Pick<RequestState, "ctx" | "isSetUp" | "isResetting">,

@@ -130,7 +130,7 @@ function messagesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
       run: {
         // Stays first: Drizzle treats the run as missing if this column is null.
         state: agentRuns.state,
-        places: agentRuns.places,
+        resources: agentRuns.resources,
         result: agentRuns.result,
         error: sql<string | null>`${agentRuns.error}`.as("run_error"),
         finishedAt: sql<number | null>`${agentRuns.finishedAt}`.as("run_finished_at"),
@@ -186,9 +186,9 @@ function outcomeOf(ctx: Context, { message, run }: MessageRow) {
 /** Returns why the answer is hidden, or null if it is shown or missing. */
 function leftOutOf(actor: Actor, { ragId, run, mayRead }: MessageRow): LeftOut {
   if (mayRead !== 1) return "access";
-  const places =
-    ragId === null ? (run?.places ?? null) : JSON.stringify([{ kind: "rag", id: ragId }]);
-  return isOutOfScope(actor, places) ? "scope" : null;
+  const resources =
+    ragId === null ? (run?.resources ?? null) : JSON.stringify([{ kind: "rag", id: ragId }]);
+  return isOutOfScope(actor, resources) ? "scope" : null;
 }
 
 function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {

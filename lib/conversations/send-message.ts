@@ -141,7 +141,7 @@ export interface SentMessage {
  *   saved.
  * @throws AppError `unauthenticated`, `forbidden` for another person's shared conversation,
  *   `not_found`, `invalid_input`, `rate_limited`, or `conflict` while the last message is being
- *   answered, if there are too many, or if the agent is disabled.
+ *   answered, if there are too many, or if the agent is inactive.
  */
 export async function sendMessage(
   ctx: Context,

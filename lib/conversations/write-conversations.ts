@@ -5,7 +5,11 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
 import { audienceOf, withoutAccess } from "@/lib/agents/runs/audience";
 import { audienceWords } from "@/lib/agents/runs/audience-words";
-import { conversationPlaces, joinPlaces, readPlaces } from "@/lib/agents/runs/places";
+import {
+  conversationResources,
+  joinResources,
+  parseResources,
+} from "@/lib/agents/runs/resource-refs";
 import { assertCanStart, canStart } from "@/lib/agents/runs/start-run";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
@@ -60,7 +64,7 @@ const canConverseWith = (actor: Actor, partner: Partner) =>
  * @param key the idempotency key: a repeated key returns the conversation that the first request
  *   created.
  * @throws AppError `unauthenticated`, `invalid_input`, `not_found` if the actor can't see the
- *   agent, project or RAG, or `conflict` if the agent is disabled or the actor has too many
+ *   agent, project or RAG, or `conflict` if the agent is inactive or the actor has too many
  *   conversations.
  */
 export async function createConversation(
@@ -153,14 +157,14 @@ async function sharedWith(
   // Only people who may search all of a RAG can read its conversations.
   if (agentId === null) return [];
   const rows = await ctx.db
-    .select({ places: agentRuns.places })
+    .select({ resources: agentRuns.resources })
     .from(agentRuns)
     .where(
       sql`${isOfConversation(id)} AND ${agentRuns.result} IS NOT NULL AND NOT ${agentRuns.kept}`,
     );
-  const places = joinPlaces(...rows.map((row) => readPlaces(row.places)));
-  const to = { places: conversationPlaces({ agentId, projectId }) };
-  const unread = withoutAccess(await audienceOf(ctx, { places, userId, to }));
+  const resources = joinResources(...rows.map((row) => parseResources(row.resources)));
+  const to = { resources: conversationResources({ agentId, projectId }) };
+  const unread = withoutAccess(await audienceOf(ctx, { resources, userId, to }));
   if (unread.length > 0 && !anyway) {
     const words = audienceWords(unread, "The conversation");
     throw new AppError("conflict", `${words} ${SHARE_ANYWAY}`);

@@ -4,14 +4,14 @@ import { AppError } from "@/lib/errors";
  * Where a secret is stored. Part of the ciphertext, so that it can't be decrypted if it is copied
  * to another row.
  */
-interface SecretPlace {
+interface SecretLocation {
   table: string;
   rowId: string;
   field: string;
 }
 
 /**
- * Thrown if no configured key decrypts a stored secret at its place: it was moved or cut, or the
+ * Thrown if no configured key decrypts a stored secret at its location: it was moved or cut, or the
  * key is gone.
  */
 export class UnreadableSecretError extends Error {
@@ -24,10 +24,10 @@ export class UnreadableSecretError extends Error {
 export interface SecretBox {
   /** The id of the key that encrypts, or null if none is configured. */
   currentKeyId: string | null;
-  /** Encrypts a secret for a place. Throws AppError `internal` if no usable key is configured. */
-  seal(secret: string, place: SecretPlace): Promise<string>;
-  /** Decrypts a secret that was sealed for this place. Throws UnreadableSecretError. */
-  open(sealed: string, place: SecretPlace): Promise<string>;
+  /** Encrypts a secret for a location. Throws AppError `internal` if no usable key is configured. */
+  seal(secret: string, location: SecretLocation): Promise<string>;
+  /** Decrypts a secret that was sealed for this location. Throws UnreadableSecretError. */
+  open(sealed: string, location: SecretLocation): Promise<string>;
 }
 
 const VERSION = "v1";
@@ -74,13 +74,13 @@ function parseKeys(encryptionKeys: string): [id: string, bytes: Uint8Array<Array
   return keys;
 }
 
-function additionalData({ table, rowId, field }: SecretPlace): Uint8Array<ArrayBuffer> {
+function additionalData({ table, rowId, field }: SecretLocation): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify([VERSION, table, rowId, field]));
 }
 
 /**
  * Creates a box that encrypts with the deployment's keys: AES-256-GCM, stored as
- * `v1.id.iv.ciphertext`, with the place as additional data. The first key encrypts, all decrypt: to
+ * `v1.id.iv.ciphertext`, with the location as additional data. The first key encrypts, all decrypt: to
  * rotate, add a new key in front.
  */
 export function createSecretBox(encryptionKeys: string): SecretBox {
@@ -101,25 +101,25 @@ export function createSecretBox(encryptionKeys: string): SecretBox {
 
   return {
     currentKeyId,
-    async seal(secret, place) {
+    async seal(secret, location) {
       const key = currentKeyId === null ? null : importKey(currentKeyId);
       if (currentKeyId === null || !key) throw new AppError("internal", NO_KEY);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const sealed = await crypto.subtle.encrypt(
-        { name: ALGORITHM, iv, additionalData: additionalData(place) },
+        { name: ALGORITHM, iv, additionalData: additionalData(location) },
         await key,
         new TextEncoder().encode(secret),
       );
       return `${sealedPrefix(currentKeyId)}${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
     },
-    async open(sealed, place) {
+    async open(sealed, location) {
       const [version, id = "", iv = "", ciphertext = "", ...rest] = sealed.split(".");
       if (version !== VERSION || rest.length > 0) throw new UnreadableSecretError("unknown form");
       const key = importKey(id);
       if (!key) throw new UnreadableSecretError("its key is not configured");
       try {
         const secret = await crypto.subtle.decrypt(
-          { name: ALGORITHM, iv: fromBase64Url(iv), additionalData: additionalData(place) },
+          { name: ALGORITHM, iv: fromBase64Url(iv), additionalData: additionalData(location) },
           await key,
           fromBase64Url(ciphertext),
         );

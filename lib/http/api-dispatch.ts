@@ -108,7 +108,7 @@ async function readToEnd({ body }: Request): Promise<void> {
 
 /** A response without its body, for HEAD. */
 function headOf(answer: Response): Response {
-  // Nobody reads the body, so close its stream.
+  // No one reads the body, so close its stream.
   answer.body?.cancel().catch(() => undefined);
   return new Response(null, answer);
 }

@@ -111,7 +111,7 @@ export function ownSite(ctx: Pick<Context, "config">, request: Request) {
 
 /**
  * Refuses a write from another site's page. Browsers say where a request comes from. A client that
- * sends no such header (curl, an API client) carries no cookie of a victim and passes.
+ * doesn't send this header (curl, an API client) carries no cookie of a victim and passes.
  *
  * @throws AppError `cross_origin`.
  */

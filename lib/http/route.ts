@@ -30,7 +30,7 @@ export interface RouteRequest<
    */
   query: () => z.output<Query>;
   /**
-   * Reads the JSON body. Runs on demand, so that nobody learns the schema before access is checked.
+   * Reads the JSON body. Runs on demand, so that no one learns the schema before access is checked.
    */
   json: (maxBytes?: number) => Promise<unknown>;
   /** The version in If-Match, or null. */

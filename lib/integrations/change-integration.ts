@@ -101,7 +101,7 @@ function auditOf({ columns, config, metadata, keys }: IntegrationChanges) {
   return { ...columns, ...config, ...metadata, changedKeys: Object.keys(keys) };
 }
 
-/** Describes an edit for notices; null if nobody needs one. */
+/** Describes an edit for notices; null if no one needs one. */
 function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChanges) {
   if (changes.changesCredentials)
     return { change: "changed" as const, what: changedLabels(row.type, changes) };
@@ -110,12 +110,12 @@ function changeOf(row: IntegrationRow, { columns, ...changes }: IntegrationChang
 }
 
 /**
- * Describes switching on or off for notices. People who use an integration aren't notified when it
- * is switched on.
+ * Describes activating or deactivating for notices. People who use an integration aren't notified when it
+ * is activated.
  */
 function switchOf({ type }: IntegrationRow, isActive: boolean) {
-  if (isActive) return isMailType(type) ? { change: "turned on" as const } : null;
-  return { change: "turned off" as const };
+  if (isActive) return isMailType(type) ? { change: "activated" as const } : null;
+  return { change: "deactivated" as const };
 }
 
 /**
@@ -224,7 +224,7 @@ export async function toggleIntegration(
   }
   if (ifMatch !== null && row.version !== ifMatch)
     throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  // Nothing was switched, so the actor isn't allowed any more.
+  // Nothing changed, so the actor isn't allowed any more.
   if (row.isActive !== isActive) await explainRefusal(ctx, actor, { id, ...write });
   return { id, isActive };
 }

@@ -32,7 +32,7 @@ export function hasSameCredentials(row: Pick<IntegrationRow, "metadata">): SQL {
 
 /**
  * Statements that make a superadmin responsible for a mail integration they have just seen work, if
- * nobody who manages superadmins is yet. Then it may carry links for everyone.
+ * no one who manages superadmins is yet. Then it may carry links for everyone.
  */
 export function confirmStatements(ctx: Context, row: IntegrationRow, confirmed: SessionActor) {
   return {

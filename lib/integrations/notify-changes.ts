@@ -19,7 +19,7 @@ import { type IntegrationType, providerOf } from "./providers";
 /** A change to an integration, for notices. */
 interface IntegrationChange {
   integration: { id: string; name: string; type: IntegrationType };
-  change: "added" | "changed" | "turned on" | "turned off" | "deleted" | "restored";
+  change: "added" | "changed" | "activated" | "deactivated" | "deleted" | "restored";
   /** The labels of the changed fields. */
   what?: readonly string[];
   /** The change's audit entry. The statements run only if it was written. */

@@ -19,7 +19,7 @@ export const integrationStatement = (ctx: Context, id: string) =>
  * Decrypts an integration's keys for calls to its provider.
  *
  * @param expected.other the error for an integration of another type.
- * @throws AppError `not_found`, or `conflict` if it has another type, is switched off, or its keys
+ * @throws AppError `not_found`, or `conflict` if it has another type, is inactive, or its keys
  *   can't be decrypted.
  */
 export async function openConnection(

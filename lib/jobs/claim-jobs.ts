@@ -130,7 +130,7 @@ export function extendLease(ctx: Context, held: Pick<ClaimedJob, "id" | "lease">
 }
 
 /**
- * Requeues the jobs of an engine that is gone, so that nobody waits for its leases to expire. For
+ * Requeues the jobs of an engine that is gone, so that no one waits for its leases to expire. For
  * the start of an engine that is the only one. If the old one still runs, its writes fail.
  */
 export async function requeueRunningJobs(ctx: Context): Promise<void> {

@@ -60,7 +60,7 @@ const OUTLIVED: readonly {
   { table: mediaUploads, at: mediaUploads.expiresAt, keptMs: 0 },
   { table: passwordResets, at: passwordResets.expiresAt, keptMs: 0 },
   { table: emailChanges, at: emailChanges.expiresAt, keptMs: 0 },
-  // Kept for a month, so that the inviting person sees that nobody accepted.
+  // Kept for a month, so that the inviting person sees that no one accepted.
   { table: invitations, at: invitations.expiresAt, keptMs: 30 * DAY_MS },
   { table: outbox, at: outbox.createdAt, keptMs: 30 * DAY_MS },
   { table: ragQueries, at: ragQueries.createdAt, keptMs: QUERY_DAYS * DAY_MS },
@@ -88,7 +88,7 @@ const OUTLIVED: readonly {
   // The imported records stay, without the link to their import.
   { table: recordImports, at: recordImports.createdAt, keptMs: IMPORT_KEPT_MS, rows: 1 },
   { table: jobs, at: jobs.finishedAt, keptMs: FAILED_JOBS_MS, where: sql`state = 'failed'` },
-  // Unfinished runs have no such time. Steps, approvals and feedback are deleted with the run. Runs
+  // Unfinished runs don't have this time. Steps, approvals and feedback are deleted with the run. Runs
   // of a conversation stay as long as the conversation.
   {
     table: agentRuns,

@@ -49,7 +49,7 @@ export async function planSearch(
   return { generation, asked, hasVectors, weights: weightsOf(counts) };
 }
 
-/** SQL: the ID of the searched generation, or NULL if the RAG has no such generation. */
+/** SQL: the ID of the searched generation, or NULL if the RAG doesn't have this generation. */
 function generationOf(ragId: string, generationId: string | undefined): SQL {
   const which = generationId === undefined ? sql`state = 'current'` : sql`id = ${generationId}`;
   return sql`(SELECT id FROM ${ragGenerations} WHERE rag_id = ${ragId} AND ${which})`;

@@ -37,7 +37,7 @@ const OUTDATED = "Cancelled: the email is out of date";
 
 type MailKind = (typeof MAIL_KINDS)[number];
 
-/** The assumed role if nobody knows who set up an integration: at least an admin did. */
+/** The assumed role if no one knows who set up an integration: at least an admin did. */
 const UNKNOWN_SETTER: SystemRole = "admin";
 
 /**

@@ -123,7 +123,7 @@ async function sendSlice(ctx: Context, slice: JobSlice): Promise<SliceResult> {
     statements: [noteStatement(ctx, id, set)],
     next: "done",
   });
-  // Clear the content once the email is sent or its link has expired: nobody needs it, and the link
+  // Clear the content once the email is sent or its link has expired: no one needs it, and the link
   // is a secret.
   if (expiresAt !== null && expiresAt <= ctx.now)
     return end({ state: "failed", content: null, error: LINK_ENDED });

@@ -68,7 +68,7 @@ export async function getItemTeam(ctx: Context, item: ManagedItem, id: string): 
   return itemTeamView(item, actor, await teamStatement(ctx, item, actor, id));
 }
 
-/** Returns the people whom the person can add to this team. Nobody if they don't manage it. */
+/** Returns the people whom the person can add to this team. No one if they don't manage it. */
 export function itemCandidates(
   item: ManagedItem,
   actor: Actor,
@@ -86,7 +86,7 @@ export function itemCandidates(
  * may not be one.
  *
  * @param q search text (`candidatesStatement`).
- * @returns nobody if the person can't manage this team.
+ * @returns no one if the person can't manage this team.
  * @throws AppError `not_found` if the person can't see the item.
  */
 export async function listItemCandidates(

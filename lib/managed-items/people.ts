@@ -21,7 +21,7 @@ const searchSchema = z.object({ q: searchText });
 interface CandidateChoice {
   /** Unparsed search text for name or email. Empty means everyone. */
   q?: unknown;
-  /** SQL: if false, nobody is returned. */
+  /** SQL: if false, no one is returned. */
   guard?: SQL;
   /** SQL over the current row of `users`: the person can be chosen. */
   among?: SQL;

@@ -118,7 +118,7 @@ export interface TeamMemberView extends CandidateView {
   active: boolean;
 }
 
-/** The people whom the person can add to a team. Nobody if they don't manage it. */
+/** The people whom the person can add to a team. No one if they don't manage it. */
 export interface CandidatesView {
   canManage: boolean;
   candidates: CandidateView[];

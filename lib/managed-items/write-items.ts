@@ -147,7 +147,7 @@ export async function updateItem<
 
 /**
  * Moves an item to the trash. It can be restored for 30 days (lib/trash). Related rows stay with
- * it, but nobody can see them.
+ * it, but no one can see them.
  *
  * @param ifMatch the expected version, or null for any.
  * @param also the statements that stop the item's ongoing work. They get the condition that the

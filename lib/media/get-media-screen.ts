@@ -18,7 +18,7 @@ import { recordView } from "@/lib/records/values";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import type { FolderView, UploadView } from "./schema";
-import { mediaUploadPlace } from "./upload-place";
+import { mediaUploadDestination } from "./upload-destination";
 import { uploadsStatement, uploadViews } from "./uploads";
 
 /** The most custom folders a screen shows. */
@@ -51,7 +51,7 @@ function panelStatements(ctx: Context, actor: Actor, projectId: string) {
       .where(isInCollection(actor, folders))
       .orderBy(mediaFolders.name)
       .limit(MAX_FOLDERS),
-    uploads: uploadsStatement(ctx, actor, mediaUploadPlace(ctx, actor, projectId)),
+    uploads: uploadsStatement(ctx, actor, mediaUploadDestination(ctx, actor, projectId)),
   };
 }
 
@@ -111,9 +111,9 @@ export async function getAssetScreen(
  */
 export async function listUploads(ctx: Context, projectId: string): Promise<UploadView[]> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const place = mediaUploadPlace(ctx, actor, projectId);
-  const rows = await uploadsStatement(ctx, actor, place);
+  const destination = mediaUploadDestination(ctx, actor, projectId);
+  const rows = await uploadsStatement(ctx, actor, destination);
   // The statement returns nothing if the person can't enter, so check access only then.
-  if (rows.length === 0) await place.requireAccess();
+  if (rows.length === 0) await destination.requireAccess();
   return uploadViews(rows);
 }

@@ -56,7 +56,7 @@ export async function storePart(
   which: UploadRef,
   { number: given, read }: SentPart,
 ): Promise<{ number: number; size: number }> {
-  const { actor, place, uploadId } = which;
+  const { actor, destination, uploadId } = which;
   const found = await findUpload(ctx, which);
   const multipartId = found?.upload.multipartId;
   if (!multipartId) throw uploadNotFound();
@@ -74,7 +74,7 @@ export async function storePart(
     ctx.db,
     mediaUploadParts,
     { uploadId: sql`${mediaUploads.id}`, number, etag, size },
-    sql`${mediaUploads} WHERE ${mediaUploads.id} = ${uploadId} AND ${isOwnUpload(ctx, actor, place)}`,
+    sql`${mediaUploads} WHERE ${mediaUploads.id} = ${uploadId} AND ${isOwnUpload(ctx, actor, destination)}`,
   )
     .onConflictDoUpdate({
       target: [mediaUploadParts.uploadId, mediaUploadParts.number],

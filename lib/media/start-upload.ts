@@ -12,7 +12,7 @@ import { deferFileRemoval } from "./delete-removed-files";
 import { withoutDirectionMarks } from "./file-headers";
 import { FOLDER_MISSING, fileKey, isFolderHere, mediaWorkspace } from "./rows";
 import { startUploadSchema, type UploadView } from "./schema";
-import { mediaUploadPlace, type UploadPlace } from "./upload-place";
+import { mediaUploadDestination, type UploadDestination } from "./upload-destination";
 import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "./upload-rules";
 import { findUpload, isOwnUpload, partNumbers, type UploadRow, uploadView } from "./uploads";
 
@@ -26,7 +26,7 @@ type Declared = ReturnType<typeof startUploadSchema.parse>;
 /** An upload to start: who, where and what. */
 interface NewUpload {
   actor: Actor;
-  place: UploadPlace;
+  destination: UploadDestination;
   declared: Declared;
 }
 
@@ -56,17 +56,17 @@ function moveStatement(ctx: Context, beginning: NewUpload) {
   return ctx.db
     .update(mediaUploads)
     .set({ folder })
-    .where(and(isSameFile(ctx, beginning), beginning.place.mayBegin(folder)));
+    .where(and(isSameFile(ctx, beginning), beginning.destination.mayBegin(folder)));
 }
 
-function insertStatement(ctx: Context, { actor, place, declared }: NewUpload) {
+function insertStatement(ctx: Context, { actor, destination, declared }: NewUpload) {
   const { name, size, type, fingerprint, folder } = declared;
   return insertWhere(
     ctx.db,
     mediaUploads,
     {
       id: crypto.randomUUID(),
-      ...place.owner,
+      ...destination.owner,
       createdBy: actor.id,
       fingerprint,
       name: cleanName(name),
@@ -76,28 +76,28 @@ function insertStatement(ctx: Context, { actor, place, declared }: NewUpload) {
       createdAt: ctx.now,
       expiresAt: ctx.now + UPLOAD_LIFETIME_MS,
     },
-    sql`${place.mayBegin(folder)} AND ${hasRoom(actor)}`,
+    sql`${destination.mayBegin(folder)} AND ${hasRoom(actor)}`,
   )
     .onConflictDoNothing()
     .returning({ id: mediaUploads.id });
 }
 
 /** SQL: the person's upload of the same file, interrupted or running elsewhere. */
-function isSameFile(ctx: Context, { actor, place, declared }: NewUpload) {
+function isSameFile(ctx: Context, { actor, destination, declared }: NewUpload) {
   return and(
     eq(mediaUploads.fingerprint, declared.fingerprint),
     eq(mediaUploads.size, declared.size),
-    isOwnUpload(ctx, actor, place),
+    isOwnUpload(ctx, actor, destination),
   );
 }
 
 async function findSame(ctx: Context, beginning: NewUpload) {
-  const { actor, place } = beginning;
+  const { actor, destination } = beginning;
   const [row] = await ctx.db
     .select({ id: mediaUploads.id })
     .from(mediaUploads)
     .where(isSameFile(ctx, beginning));
-  return row ? findUpload(ctx, { actor, place, uploadId: row.id }) : null;
+  return row ? findUpload(ctx, { actor, destination, uploadId: row.id }) : null;
 }
 
 /**
@@ -136,10 +136,11 @@ export async function beginUpload(
   beginning: NewUpload,
   refuseFolder: () => Promise<void> = () => Promise.resolve(),
 ): Promise<{ upload: UploadView; isNew: boolean }> {
-  const { actor, place, declared } = beginning;
-  if (declared.size > place.most.bytes) throw new AppError("too_large", place.most.tooLarge);
+  const { actor, destination, declared } = beginning;
+  if (declared.size > destination.most.bytes)
+    throw new AppError("too_large", destination.most.tooLarge);
   // Check early, before bytes are sent. The statement that stores the file decides.
-  await assertWithinQuota(ctx, place.needs(declared.size));
+  await assertWithinQuota(ctx, destination.needs(declared.size));
   const { inserted } = await namedBatch(ctx.db, {
     cleared: clearExpiredStatement(ctx),
     inserted: insertStatement(ctx, beginning),
@@ -148,7 +149,7 @@ export async function beginUpload(
   deferFileRemoval(ctx);
   const before = await findSame(ctx, beginning);
   if (!before) {
-    await place.requireAccess();
+    await destination.requireAccess();
     await refuseFolder();
     const [row] = await ctx.db.all<{ room: number }>(sql`SELECT ${hasRoom(actor)} AS room`);
     throw new AppError("conflict", row?.room ? OTHER_SIZE : TOO_MANY);
@@ -170,10 +171,10 @@ export async function startUpload(
   input: unknown,
 ): Promise<{ upload: UploadView; isNew: boolean }> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const place = mediaUploadPlace(ctx, actor, projectId);
-  await place.requireAccess();
+  const destination = mediaUploadDestination(ctx, actor, projectId);
+  await destination.requireAccess();
   const declared = parseInput(startUploadSchema, input);
-  return beginUpload(ctx, { actor, place, declared }, async () => {
+  return beginUpload(ctx, { actor, destination, declared }, async () => {
     const [row] = await ctx.db.all<{ folder: number }>(
       sql`SELECT ${isFolderHere(actor, mediaWorkspace(projectId), declared.folder)} AS folder`,
     );

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/ui/time";
 import { deferFileRemoval } from "./delete-removed-files";
 import type { UploadView } from "./schema";
-import { mediaUploadPlace, type UploadPlace } from "./upload-place";
+import { mediaUploadDestination, type UploadDestination } from "./upload-destination";
 import { MAX_OPEN_UPLOADS, PART_BYTES, partCount } from "./upload-rules";
 
 export type UploadRow = typeof mediaUploads.$inferSelect;
@@ -18,7 +18,7 @@ export type PartRow = typeof mediaUploadParts.$inferSelect;
 /** Identifies one of a person's uploads. */
 export interface UploadRef {
   actor: Actor;
-  place: UploadPlace;
+  destination: UploadDestination;
   uploadId: string;
 }
 
@@ -29,8 +29,8 @@ export interface FoundUpload {
 }
 
 /** SQL: the upload is the person's own and not expired, and they can upload there. */
-export function isOwnUpload(ctx: Context, actor: Actor, place: UploadPlace): SQL {
-  return sql`${place.isHere} AND ${mediaUploads.createdBy} = ${actor.id}
+export function isOwnUpload(ctx: Context, actor: Actor, destination: UploadDestination): SQL {
+  return sql`${destination.isHere} AND ${mediaUploads.createdBy} = ${actor.id}
     AND ${gt(mediaUploads.expiresAt, ctx.now)}`;
 }
 
@@ -47,7 +47,7 @@ export function uploadNotFound(): AppError {
  */
 export async function findUpload(
   ctx: Context,
-  { actor, place, uploadId }: UploadRef,
+  { actor, destination, uploadId }: UploadRef,
 ): Promise<FoundUpload | null> {
   const {
     uploads: [upload],
@@ -56,7 +56,7 @@ export async function findUpload(
     uploads: ctx.db
       .select()
       .from(mediaUploads)
-      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, place))),
+      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, destination))),
     parts: ctx.db
       .select()
       .from(mediaUploadParts)
@@ -64,7 +64,7 @@ export async function findUpload(
       .orderBy(mediaUploadParts.number),
   });
   if (upload) return { upload, parts };
-  await place.requireAccess();
+  await destination.requireAccess();
   return null;
 }
 
@@ -90,9 +90,9 @@ export function uploadView(
 export const partNumbers = (parts: readonly PartRow[]) => parts.map(({ number }) => number);
 
 /**
- * Statement that reads the person's unfinished uploads of a place, with their part numbers as JSON.
+ * Statement that reads the person's unfinished uploads of a destination, with their part numbers as JSON.
  */
-export function uploadsStatement(ctx: Context, actor: Actor, place: UploadPlace) {
+export function uploadsStatement(ctx: Context, actor: Actor, destination: UploadDestination) {
   const received = sql<string>`(SELECT json_group_array(number) FROM (SELECT ${mediaUploadParts.number} AS number
     FROM ${mediaUploadParts} WHERE ${mediaUploadParts.uploadId} = media_uploads.id ORDER BY ${mediaUploadParts.number}))`;
   return ctx.db
@@ -106,7 +106,7 @@ export function uploadsStatement(ctx: Context, actor: Actor, place: UploadPlace)
       received: sql<string>`(${received})`.as("received"),
     })
     .from(mediaUploads)
-    .where(isOwnUpload(ctx, actor, place))
+    .where(isOwnUpload(ctx, actor, destination))
     .orderBy(sql`${mediaUploads.createdAt} DESC`)
     .limit(MAX_OPEN_UPLOADS);
 }
@@ -129,7 +129,7 @@ export async function readUpload(ctx: Context, which: UploadRef): Promise<Upload
 /**
  * Cancels one of the person's uploads and deletes what has arrived.
  *
- * @param of the place, for the audit row.
+ * @param of the destination, for the audit row.
  * @throws AppError `not_found`, or if the person can't upload there.
  */
 export async function dropUpload(
@@ -139,13 +139,13 @@ export async function dropUpload(
 ): Promise<void> {
   const found = await findUpload(ctx, which);
   if (!found) throw uploadNotFound();
-  const { actor, place, uploadId } = which;
+  const { actor, destination, uploadId } = which;
   const { name, size, folder } = found.upload;
   const { projectId, ragId } = of;
   const { cancelled } = await namedBatch(ctx.db, {
     cancelled: ctx.db
       .delete(mediaUploads)
-      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, place)))
+      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, destination)))
       .returning({ id: mediaUploads.id }),
     audit: auditIfChangedStatement(ctx, {
       action: "uploads.cancel",
@@ -167,7 +167,7 @@ interface WhichMediaUpload {
 /** The upload in the form that the shared functions use. */
 export function inMedia(ctx: Context, { projectId, uploadId }: WhichMediaUpload): UploadRef {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  return { actor, place: mediaUploadPlace(ctx, actor, projectId), uploadId };
+  return { actor, destination: mediaUploadDestination(ctx, actor, projectId), uploadId };
 }
 
 /**

@@ -30,7 +30,7 @@ function modelOf(metadata: string, named: string | null | undefined): string {
 /**
  * Decrypts an integration's keys to call a model.
  *
- * @throws AppError `not_found`, or `conflict` if the integration is disabled, provides no models,
+ * @throws AppError `not_found`, or `conflict` if the integration is inactive, provides no models,
  *   or its keys can't be decrypted.
  */
 export async function connectModel(

@@ -71,7 +71,7 @@ export function isTargetGone(
   return Boolean((taskId && task === null) || (recordId && record === null)) || isRunGone;
 }
 
-/** Converts a notice for its reader. Names nothing and nobody that they can't see any more. */
+/** Converts a notice for its reader. Names nothing and no one that they can't see any more. */
 export function noticeView(row: NoticeRow, seen: ReadonlySet<string>): NoticeView {
   const isGone = isTargetGone(row, seen);
   const { task, record, place } = row;

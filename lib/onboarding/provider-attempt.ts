@@ -12,7 +12,7 @@ import { AppError } from "@/lib/errors";
 const REJECTIONS_PER_ADDRESS = 10;
 
 /**
- * Runs work with a provider key that someone typed. Rate-limited, so that nobody can test keys
+ * Runs work with a provider key that someone typed. Rate-limited, so that no one can test keys
  * here. Only keys that the provider rejects count: if the provider is down, set-up must not be
  * locked.
  *

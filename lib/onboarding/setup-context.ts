@@ -5,7 +5,7 @@ import { newestReset } from "@/lib/system/reset";
 import { SETUP_COMPLETE, SETUP_PROOF_REQUIRED, SETUP_UNAVAILABLE } from "./schema";
 
 /**
- * The context of a set-up call. Nobody is signed in; the proof in the setup cookie takes the place
+ * The context of a set-up call. No one is signed in; the proof in the setup cookie takes the place
  * of a session.
  */
 export interface SetupContext extends Context {

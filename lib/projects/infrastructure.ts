@@ -19,7 +19,7 @@ export interface ProjectInfrastructure {
   /** True if the person can link another integration. */
   canLink: boolean;
   storedFiles: StoredFiles;
-  /** The person's own valid API tokens. Nobody sees those of others here. */
+  /** The person's own valid API tokens. No one sees those of others here. */
   tokens: number;
 }
 

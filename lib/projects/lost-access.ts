@@ -42,7 +42,7 @@ const projectOfTask = sql`coalesce(${tasks.projectId}, ${tasks.trashedProjectId}
 
 /**
  * FROM and WHERE of task assignments of people who can't see the task's project. Such an assignment
- * has no effect, but would come back if the person joined the project again. Nobody can be assigned
+ * has no effect, but would come back if the person joined the project again. No one can be assigned
  * without seeing the project, so these people have lost access since. Tasks without a project keep
  * their people.
  *

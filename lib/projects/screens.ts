@@ -72,19 +72,22 @@ export interface ProjectsScreen {
   tasks: PageOf<MovableTaskView>;
 }
 
-/** Returns the list of projects, and the tasks of the tray next to it. */
+/** Returns the list of projects, and the tasks of the sidebar next to it. */
 export async function getProjectsScreen(
   ctx: Context,
   query: ItemListQuery,
-  tray: MovableQuery,
+  sidebar: MovableQuery,
 ): Promise<ProjectsScreen> {
   const actor = authorize(ctx.actor, "projects.list");
   authorize(actor, "tasks.list");
   const results = await namedBatch(ctx.db, {
     ...listStatements(ctx, PROJECT_STORE, actor, query, TEAM_PREVIEW),
-    ...movableTasksStatements(ctx, actor, tray),
+    ...movableTasksStatements(ctx, actor, sidebar),
   });
-  return { list: itemPage(PROJECT_STORE, results, query), tasks: movableTasksPage(results, tray) };
+  return {
+    list: itemPage(PROJECT_STORE, results, query),
+    tasks: movableTasksPage(results, sidebar),
+  };
 }
 
 /** A tab of a project: the project, and the tab's own data. */

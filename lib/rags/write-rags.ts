@@ -76,7 +76,7 @@ export async function linkRag(
 /**
  * Unlinks a RAG from a project. The actor must manage one of them.
  *
- * @throws AppError `unauthenticated`, `forbidden`, or `not_found` if there is no such link or the
+ * @throws AppError `unauthenticated`, `forbidden`, or `not_found` if the link doesn't exist or the
  *   actor can't see it.
  */
 export async function unlinkRag(

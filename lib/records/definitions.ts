@@ -24,7 +24,7 @@ export function definitionsOf(workspace: string): readonly RecordDefinition[] {
 /**
  * Returns the record type in a path.
  *
- * @throws AppError `not_found` if the workspace has no such type.
+ * @throws AppError `not_found` if the workspace doesn't have this type.
  */
 export function recordDefinition(workspace: string, name: string): RecordDefinition {
   const found = definitionsOf(workspace).find(({ description }) => description.name === name);
@@ -35,7 +35,7 @@ export function recordDefinition(workspace: string, name: string): RecordDefinit
 /**
  * Returns the collection in a path: `/projects/{projectId}/workspaces/{type}/{records}`.
  *
- * @throws AppError `not_found` if the workspace has no such list.
+ * @throws AppError `not_found` if the workspace doesn't have this list.
  */
 export function readCollection(path: {
   projectId: string;

@@ -126,7 +126,7 @@ const MAX_OFFERED = 500;
 
 /**
  * Statement that reads the people a record can refer to: the workspace's team, the project's
- * creator and superadmins, by name. Nobody if the person can't enter the workspace or the type has
+ * creator and superadmins, by name. No one if the person can't enter the workspace or the type has
  * no person fields.
  */
 export function peopleStatement(ctx: Context, actor: Actor, collection: RecordCollection) {

@@ -59,7 +59,7 @@ export function toRequestError(thrown: unknown): RequestError {
 }
 
 /**
- * True if nobody knows whether the call was carried out: there was no response, or none in time.
+ * True if no one knows whether the call was carried out: there was no response, or none in time.
  */
 export function isUnanswered(thrown: unknown): boolean {
   const { kind } = toRequestError(thrown);

@@ -24,7 +24,7 @@ import {
   SEARCHED_RECORDS,
   workspaceHit,
   workspacesStatement,
-} from "./search-places";
+} from "./search-statements";
 import { textMatches } from "./text-match";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
@@ -71,12 +71,12 @@ function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
   return hits
     .map((hit) => {
       const name = fold(hit.name);
-      return { hit, lacksRun: name.includes(run) ? 0 : 1, place: name.indexOf(word) };
+      return { hit, lacksRun: name.includes(run) ? 0 : 1, position: name.indexOf(word) };
     })
     .sort(
       (one, other) =>
         one.lacksRun - other.lacksRun ||
-        one.place - other.place ||
+        one.position - other.position ||
         one.hit.name.length - other.hit.name.length,
     )
     .slice(0, HITS_PER_KIND)

@@ -52,7 +52,7 @@ export async function requireManager(ctx: Context, projectId: string): Promise<M
 /**
  * The same with a service account of the project.
  *
- * @throws AppError as `requireManager`, or `not_found` if the project has no such account.
+ * @throws AppError as `requireManager`, or `not_found` if the project doesn't have this account.
  */
 export async function requireManagedAccount(
   ctx: Context,

@@ -164,7 +164,7 @@ export function projectFacts([row]: Awaited<ReturnType<typeof factsStatement>>):
 /**
  * Returns the only row.
  *
- * @throws AppError `not_found` if the project has no such service account.
+ * @throws AppError `not_found` if the project doesn't have this service account.
  */
 export function requireAccount([row]: readonly ServiceAccountRow[]): ServiceAccountRow {
   if (!row) throw new AppError("not_found", NOT_FOUND);

@@ -46,7 +46,7 @@ export const IMAGE_TYPES = [
 export const IMAGE_MAX_MEGABYTES = 5;
 export const IMAGE_MAX_BYTES = IMAGE_MAX_MEGABYTES * 1024 * 1024;
 
-/** Raster images only: an SVG is a document, and nobody needs one as a profile picture. */
+/** Raster images only: an SVG is a document, and no one needs one as a profile picture. */
 export const AVATAR_TYPES = IMAGE_TYPES.filter((type) => type !== "image/svg+xml");
 
 const invalidFileType = (types: readonly string[]) =>

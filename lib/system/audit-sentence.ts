@@ -17,7 +17,7 @@ type Entry = Pick<
   "action" | "outcome" | "entityType" | "entityId" | "entityName" | "changes"
 >;
 
-/** Actions with a full sentence: when done, and when denied. */
+/** Actions with a full sentence: when done, and when refused. */
 const FULL_SENTENCES: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   "auth.signIn": ["signed in", "couldn't sign in"],
   "auth.signOut": ["signed out", "couldn't sign out"],
@@ -222,7 +222,7 @@ const VERBS: Readonly<Record<string, readonly [past: string, plain: string]>> = 
   stop: ["stopped", "stop"],
   switch: ["switched", "switch"],
   test: ["tested", "test"],
-  toggle: ["turned on or off", "turn on or off"],
+  toggle: ["activated or deactivated", "activate or deactivate"],
   unassign: ["removed someone from", "remove someone from"],
   undo: ["undid", "undo"],
   unlink: ["removed a link from", "remove a link from"],

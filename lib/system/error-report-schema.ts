@@ -5,7 +5,7 @@ import { CRASH_TEXT_MAX, ERROR_ID_PATTERN } from "../limits";
 export const CRASH_LEVELS = ["critical", "page", "component"] as const;
 
 /**
- * A text of a crash report. Too long a text is cut, because a rejected report would help nobody.
+ * A text of a crash report. Too long a text is cut, because a rejected report would help no one.
  */
 function cutText(max: number) {
   return z

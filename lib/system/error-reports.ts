@@ -28,7 +28,7 @@ import {
 } from "./error-report-schema";
 
 const REPORTS_PER_ADDRESS = 30;
-/** Only the newest reports are kept, so that nobody can fill the database. */
+/** Only the newest reports are kept, so that no one can fill the database. */
 export const MAX_ERROR_REPORTS = 1000;
 
 /**

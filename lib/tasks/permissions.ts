@@ -27,7 +27,7 @@ export const NO_RELATIONS: TaskRelations = {
 
 /**
  * The policy's rule as an SQL condition on a `tasks` row, so that it also holds under concurrent
- * writes. Nobody can do anything to a task they can't see. Each relation to a task gives its
+ * writes. No one can do anything to a task they can't see. Each relation to a task gives its
  * permissions independently, so the policy is evaluated for one at a time.
  */
 export function isAllowedOn(actor: Person, action: TaskAction): SQL {

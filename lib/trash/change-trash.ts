@@ -132,7 +132,7 @@ async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedK
 /**
  * Restores a deleted item with everything that belongs to it: its team, its links, a project's
  * workspaces with their records and its tasks, a RAG's documents. Schedules stay paused. For people
- * who may delete the item, for 30 days. Access follows the current rules, so nobody sees more than
+ * who may delete the item, for 30 days. Access follows the current rules, so no one sees more than
  * they should now. Restoring a mail integration needs step-up, and all superadmins get a notice.
  *
  * @throws AppError `not_found` for items that they can't restore, `conflict` for an integration

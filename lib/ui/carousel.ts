@@ -8,7 +8,7 @@ export const CAROUSEL_DEFAULTS = {
 } as const;
 
 /**
- * In embla's own unit, not in milliseconds. With 15, a slide has moved 99 % of its way after 300
+ * In embla's own unit, not in milliseconds. With 15, a slide has moved 99% of its way after 300
  * ms.
  */
 export const CAROUSEL_DURATION = 15;
@@ -47,7 +47,7 @@ export interface AutoplayState {
 }
 
 /**
- * Returns true if autoplay is running. Hover and focus stop it, so that nobody's reading is
+ * Returns true if autoplay is running. Hover and focus stop it, so that no one's reading is
  * interrupted.
  */
 export function isPlaying(state: AutoplayState): boolean {

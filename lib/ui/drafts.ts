@@ -10,14 +10,14 @@ export interface Draft<Values> {
   savedAt: number;
 }
 
-export interface DraftPlace {
+export interface DraftKey {
   userId: string;
   /** Names the form: `task-new`, or a task's id. */
   form: string;
 }
 
 const PREFIX = "atrium-draft:";
-const keyOf = ({ userId, form }: DraftPlace) => `${PREFIX}${userId}:${form}`;
+const keyOf = ({ userId, form }: DraftKey) => `${PREFIX}${userId}:${form}`;
 
 /** Returns the tab's storage, or null if it is blocked. */
 export function tabStorage(): Storage | null {
@@ -42,10 +42,10 @@ export function deleteOtherDrafts(storage: Storage, userId: string): void {
  */
 export function readDraft<Values>(
   storage: Storage,
-  place: DraftPlace,
+  key: DraftKey,
   isValues: (value: unknown) => value is Values,
 ): Draft<Values> | null {
-  const stored = storage.getItem(keyOf(place));
+  const stored = storage.getItem(keyOf(key));
   if (stored === null) return null;
   try {
     const draft = JSON.parse(stored) as Draft<unknown> | null;
@@ -55,7 +55,7 @@ export function readDraft<Values>(
   } catch {
     // Unreadable: deleted below.
   }
-  storage.removeItem(keyOf(place));
+  storage.removeItem(keyOf(key));
   return null;
 }
 
@@ -66,19 +66,15 @@ function isWhen({ version, savedAt }: Draft<unknown>): boolean {
 /**
  * Saves a draft. Returns false if storage is full or blocked; the form then asks before leaving.
  */
-export function writeDraft<Values>(
-  storage: Storage,
-  place: DraftPlace,
-  draft: Draft<Values>,
-): boolean {
+export function writeDraft<Values>(storage: Storage, key: DraftKey, draft: Draft<Values>): boolean {
   try {
-    storage.setItem(keyOf(place), JSON.stringify(draft));
+    storage.setItem(keyOf(key), JSON.stringify(draft));
     return true;
   } catch {
     return false;
   }
 }
 
-export function dropDraft(storage: Storage, place: DraftPlace): void {
-  storage.removeItem(keyOf(place));
+export function dropDraft(storage: Storage, key: DraftKey): void {
+  storage.removeItem(keyOf(key));
 }

@@ -62,7 +62,7 @@ export function capOf(scope: CapScope, subject: string | SQL): SQL {
 }
 
 /** Returns the caps of a call, each with the SQL condition that the call exceeds it. */
-function capsOver(ctx: Context, call: ExpectedCall): { scope: CapScope; isOver: SQL }[] {
+function exceededCaps(ctx: Context, call: ExpectedCall): { scope: CapScope; isOver: SQL }[] {
   return (Object.entries(CAP_COLUMNS) as [CapScope, CapColumn | null][]).flatMap(
     ([scope, column]) => {
       const subject = column === null ? "" : call[column];
@@ -78,7 +78,7 @@ function capsOver(ctx: Context, call: ExpectedCall): { scope: CapScope; isOver: 
 }
 
 /** Returns the statements that settle lost calls, at the maximum they reserved. */
-function settleLostStatements(ctx: Context) {
+function expireReservations(ctx: Context) {
   const isLost = lte(usageReservations.expiresAt, ctx.now);
   const values = { ...COPIED, cachedTokens: 0, isEstimated: true };
   return {
@@ -104,7 +104,7 @@ const COPIED = {
   outputTokens: sql`${usageReservations.outputTokens}`,
 };
 
-const WHOSE: Readonly<Record<CapScope, string>> = {
+const CAP_LABEL: Readonly<Record<CapScope, string>> = {
   month: "for all model calls",
   integration: "for this integration",
   project: "for this project",
@@ -113,7 +113,7 @@ const WHOSE: Readonly<Record<CapScope, string>> = {
 };
 
 async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
-  const caps = capsOver(ctx, call);
+  const caps = exceededCaps(ctx, call);
   const columns = caps.map(({ scope, isOver }) => sql`${isOver} AS ${sql.identifier(scope)}`);
   const [over] = await ctx.db.all<Record<string, number>>(
     sql`SELECT ${sql.join(columns, sql`, `)}`,
@@ -122,12 +122,12 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
   if (call.microDollars == null)
     throw new AppError(
       "cap_reached",
-      `${call.model} has no price, so the cap ${WHOSE[scope]} can't be enforced. A superadmin can enter its price on the Usage page.`,
+      `${call.model} has no price, so the cap ${CAP_LABEL[scope]} can't be enforced. A superadmin can enter its price on the Usage page.`,
     );
   const month = new Date(ctx.now).toLocaleDateString("en", { month: "long", timeZone: "UTC" });
   throw new AppError(
     "cap_reached",
-    `This call would exceed the cap ${WHOSE[scope]} in ${month}. A superadmin can raise it on the Usage page.`,
+    `This call would exceed the cap ${CAP_LABEL[scope]} in ${month}. A superadmin can raise it on the Usage page.`,
   );
 }
 
@@ -141,9 +141,9 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
 export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<string> {
   const id = crypto.randomUUID();
   const row = { ...call, id, at: ctx.now, expiresAt: ctx.now + RESERVED_MS };
-  const over = capsOver(ctx, call).map(({ isOver }) => isOver);
+  const over = exceededCaps(ctx, call).map(({ isOver }) => isOver);
   const { reserved } = await namedBatch(ctx.db, {
-    ...settleLostStatements(ctx),
+    ...expireReservations(ctx),
     reserved: insertWhere(
       ctx.db,
       usageReservations,
@@ -158,15 +158,15 @@ export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<st
  * Records what a call used, once. A call that was settled as lost stays as it was recorded then.
  */
 export async function settleUsage(ctx: Context, id: string, taken: Taken): Promise<void> {
-  const isIt = eq(usageReservations.id, id);
+  const isThisReservation = eq(usageReservations.id, id);
   await namedBatch(ctx.db, {
     entry: insertFrom(
       ctx.db,
       usageEntries,
       { ...COPIED, ...taken },
-      sql`${usageReservations} WHERE ${isIt}`,
+      sql`${usageReservations} WHERE ${isThisReservation}`,
     ),
-    done: ctx.db.delete(usageReservations).where(isIt),
+    done: ctx.db.delete(usageReservations).where(isThisReservation),
   });
 }
 

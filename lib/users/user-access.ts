@@ -90,7 +90,7 @@ export function accessView(
 
 /**
  * Returns another person's live sessions and API tokens, newest first, whether they have a second
- * factor, and the identity providers that sign them in.
+ * factor, and their identity providers.
  *
  * @throws AppError `forbidden`, also for tokens, or `not_found`.
  */

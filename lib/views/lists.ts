@@ -55,7 +55,7 @@ export const LIST_ACTIONS: Readonly<Record<SavedList, Action>> = {
 const NOT_KEPT = ["page", "record", "asset", "view"];
 
 /** Where a list of records is. */
-export interface RecordsPlace {
+export interface RecordsRef {
   projectId: string;
   type: WorkspaceType;
   /** The workspace's sub-tab. */
@@ -63,12 +63,12 @@ export interface RecordsPlace {
 }
 
 /** A parsed list key. */
-export type ListPlace =
-  | { kind: keyof typeof LISTS; place: null }
-  | { kind: "records"; place: RecordsPlace };
+export type ListRef =
+  | { kind: keyof typeof LISTS; records: null }
+  | { kind: "records"; records: RecordsRef };
 
 /** Returns the key of a list of records. */
-export const recordsList = ({ projectId, type, tab }: { [K in keyof RecordsPlace]: string }) =>
+export const recordsList = ({ projectId, type, tab }: { [K in keyof RecordsRef]: string }) =>
   `records:${projectId}:${type}:${tab}`;
 
 const RECORDS = /^records:([\w-]{1,64}):([a-z]+):([a-z][a-z-]{0,39})$/;
@@ -76,14 +76,14 @@ const RECORDS = /^records:([\w-]{1,64}):([a-z]+):([a-z][a-z-]{0,39})$/;
 const isPlain = (key: string): key is keyof typeof LISTS => Object.hasOwn(LISTS, key);
 
 /** Parses a list key. Null if it isn't one. */
-export function readList(key: string): ListPlace | null {
-  if (isPlain(key)) return { kind: key, place: null };
+export function readList(key: string): ListRef | null {
+  if (isPlain(key)) return { kind: key, records: null };
   const [, projectId = "", named, tab = ""] = RECORDS.exec(key) ?? [];
   const type = WORKSPACE_TYPES.find((one) => one === named);
-  return type ? { kind: "records", place: { projectId, type, tab } } : null;
+  return type ? { kind: "records", records: { projectId, type, tab } } : null;
 }
 
-function keptOf({ kind }: ListPlace, name: string): boolean {
+function keptOf({ kind }: ListRef, name: string): boolean {
   return kind === "records" ? !NOT_KEPT.includes(name) : LISTS[kind].params.includes(name);
 }
 
@@ -91,7 +91,7 @@ function keptOf({ kind }: ListPlace, name: string): boolean {
  * Returns the query string that a view stores: the list's own parameters, each once, sorted by
  * name. So the same view always has the same text.
  */
-export function viewQuery(list: ListPlace, text: string): string {
+export function viewQuery(list: ListRef, text: string): string {
   const kept = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (value !== "" && !kept.has(name) && keptOf(list, name)) kept.set(name, value);
@@ -100,9 +100,9 @@ export function viewQuery(list: ListPlace, text: string): string {
 }
 
 /** Returns the URL of a list with a view's query. */
-export function viewPath({ kind, place }: ListPlace, query: string): string {
+export function viewPath({ kind, records }: ListRef, query: string): string {
   if (kind !== "records") return query ? `${LISTS[kind].path}?${query}` : LISTS[kind].path;
-  const { projectId, type, tab } = place;
+  const { projectId, type, tab } = records;
   const all = new URLSearchParams(query);
   all.set("view", tab);
   return `/projects/${encodeURIComponent(projectId)}/workspace/${type}/overview?${all}`;

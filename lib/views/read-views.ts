@@ -11,7 +11,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { textMatches } from "@/lib/search/text-match";
 import { isoTime } from "@/lib/ui/time";
-import { LIST_ACTIONS, type ListPlace, readList, viewPath } from "./lists";
+import { LIST_ACTIONS, type ListRef, readList, viewPath } from "./lists";
 import { type SavedView, VIEW_NOT_FOUND, type ViewListQuery } from "./schema";
 import { isVisibleView } from "./visibility";
 
@@ -35,7 +35,7 @@ function viewsStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
 type Row = Awaited<ReturnType<typeof viewsStatement>>[number];
 
 /** @throws AppError `not_found` for an invalid key. So only valid keys are ever stored. */
-export function requireList(key: string): ListPlace {
+export function requireList(key: string): ListRef {
   const list = readList(key);
   if (!list) throw new AppError("not_found", VIEW_NOT_FOUND);
   return list;

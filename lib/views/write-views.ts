@@ -15,7 +15,7 @@ import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { LIST_ACTIONS, type ListPlace, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
+import { LIST_ACTIONS, type ListRef, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
 import { findView, requireList } from "./read-views";
 import {
   createViewSchema,
@@ -37,13 +37,13 @@ function refuse(field: "query" | "project_id", message: string): never {
 /**
  * Returns the query to store. Its length is checked afterwards, because escaping makes it longer.
  */
-function keptQuery(list: ListPlace, text: string): string {
+function keptQuery(list: ListRef, text: string): string {
   const query = viewQuery(list, text);
   return query.length > VIEW_QUERY_MAX ? refuse("query", TOO_LONG) : query;
 }
 
-function refuseOtherProject({ place }: ListPlace, projectId: string | null): void {
-  if (place && projectId !== null && projectId !== place.projectId)
+function refuseOtherProject({ records }: ListRef, projectId: string | null): void {
+  if (records && projectId !== null && projectId !== records.projectId)
     refuse("project_id", OTHER_PROJECT);
 }
 
@@ -94,7 +94,7 @@ export async function createView(
   const actor = authorize(ctx.actor, "views.create");
   const { list: listKey, name, query, project_id } = parseInput(createViewSchema, input);
   const list = requireList(listKey);
-  const { kind, place } = list;
+  const { kind, records } = list;
   authorize(actor, LIST_ACTIONS[kind]);
   refuseOtherProject(list, project_id);
   const id = crypto.randomUUID();
@@ -103,8 +103,8 @@ export async function createView(
     ownerId: actor.id,
     list: listKey,
     kind,
-    listProjectId: place?.projectId ?? null,
-    workspaceType: place?.type ?? null,
+    listProjectId: records?.projectId ?? null,
+    workspaceType: records?.type ?? null,
     name,
     query: keptQuery(list, query),
     projectId: project_id,
@@ -113,8 +113,8 @@ export async function createView(
   };
   const mine = sql`${savedViews.ownerId} = ${actor.id} AND ${savedViews.list} = ${listKey}`;
   const hasRoom = sql`(SELECT count(*) FROM ${savedViews} WHERE ${mine}) < ${MOST_VIEWS}`;
-  const enters = place
-    ? sql`EXISTS (${enterableWorkspace(actor, { projectId: place.projectId, workspace: place.type })})`
+  const enters = records
+    ? sql`EXISTS (${enterableWorkspace(actor, { projectId: records.projectId, workspace: records.type })})`
     : sql`1`;
   const admitted = sql`${isStillAllowed(actor)} AND ${hasRoom} AND ${enters} AND ${maySharedWith(actor, project_id)}`;
   const made = await createOnce(
@@ -136,7 +136,8 @@ export async function createView(
   ).catch(refuseTakenName);
   if (made.results?.inserted.length === 0) {
     await assertStillAllowed(ctx, actor);
-    if (place) await enterWorkspace(ctx, { projectId: place.projectId, workspaceType: place.type });
+    if (records)
+      await enterWorkspace(ctx, { projectId: records.projectId, workspaceType: records.type });
     await refuseUnseen(ctx, actor, project_id);
     throw new AppError("conflict", TOO_MANY);
   }
@@ -171,7 +172,7 @@ async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): P
 }
 
 /**
- * Renames a view, changes what it shows, or shares it with a project's team or nobody.
+ * Renames a view, changes what it shows, or shares it with a project's team or no one.
  *
  * @throws AppError `forbidden` for another person's shared view, `not_found` for the view or a
  * project they can't see, `precondition_failed`, `conflict` if the name is taken.

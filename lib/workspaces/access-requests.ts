@@ -231,7 +231,7 @@ export async function decideAccess(
   const { userId, workspaceId } = request;
   const isOpen = sql`EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${accessRequests.id} = ${requestId} AND ${accessRequests.decision} IS NULL)`;
   const guard = sql`${isOpen} AND ${stillManagesWorkspace(workspace)}`;
-  const place = sql`EXISTS (SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId}
+  const isMember = sql`EXISTS (SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId}
     AND ${workspaceUsers.userId} = ${userId})`;
   const entry = { entityType: "workspace", entityId: workspaceId, projectId };
   const { decided, person } = await namedBatch(ctx.db, {
@@ -250,7 +250,7 @@ export async function decideAccess(
         decidedBy: actor.id,
         decidedAt: ctx.now,
       })
-      .where(and(eq(accessRequests.id, requestId), guard, isAllowed ? place : undefined))
+      .where(and(eq(accessRequests.id, requestId), guard, isAllowed ? isMember : undefined))
       .returning(),
     audit: auditIfChangedStatement(ctx, {
       ...entry,

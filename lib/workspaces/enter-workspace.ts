@@ -38,8 +38,8 @@ export async function enterWorkspace(
 /**
  * Checks access to a workspace that was read.
  *
- * @throws AppError `forbidden` without access, `workspace_missing` if the project has no such
- * workspace.
+ * @throws AppError `forbidden` without access, `workspace_missing` if the project doesn't
+ * have this workspace.
  */
 export function enterLoaded(actor: Actor, loaded: LoadedWorkspace): EnteredWorkspace {
   const { type, project, siblings, facts } = loaded;

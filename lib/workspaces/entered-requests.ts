@@ -10,14 +10,14 @@ import { settleStatement } from "@/lib/notices/settle";
  * @param workspaceIds SQL for `IN (…)`.
  */
 export function enteredStatements(ctx: Context, workspaceIds: SQL) {
-  const place = sql`SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${accessRequests.workspaceId}
+  const isMember = sql`SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${accessRequests.workspaceId}
     AND ${workspaceUsers.userId} = ${accessRequests.userId}`;
   return {
     requestsEntered: ctx.db
       .update(accessRequests)
       .set({ decision: "entered", decidedAt: ctx.now })
       .where(
-        sql`${accessRequests.workspaceId} IN (${workspaceIds}) AND ${accessRequests.decision} IS NULL AND EXISTS (${place})`,
+        sql`${accessRequests.workspaceId} IN (${workspaceIds}) AND ${accessRequests.decision} IS NULL AND EXISTS (${isMember})`,
       ),
     requestsSettled: settleStatement(
       ctx,

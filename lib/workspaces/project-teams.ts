@@ -34,16 +34,16 @@ import { assignWorkspaceUserSchema } from "./schema";
 export interface WorkspaceMemberships extends TeamMemberView {
   workspaces: string[];
   /** They can enter every workspace without being on its team. */
-  entersAll: boolean;
+  hasAllAccess: boolean;
 }
 
 export interface ProjectTeamScreen extends ItemScreen<ProjectView> {
   /** By name. Null if the person doesn't manage the workspace teams. */
-  places: WorkspaceMemberships[] | null;
+  memberships: WorkspaceMemberships[] | null;
 }
 
 /** Reads who is on which workspace team of a project. */
-function placesStatement(ctx: Context, projectId: string) {
+function membershipsStatement(ctx: Context, projectId: string) {
   return ctx.db
     .select({
       type: workspaces.type,
@@ -65,17 +65,17 @@ function placesStatement(ctx: Context, projectId: string) {
 /**
  * Returns the project's team and people who are only in a workspace, each with their workspaces.
  */
-function placesView(
+function membershipsView(
   members: readonly TeamMemberView[],
-  rows: Awaited<ReturnType<typeof placesStatement>>,
+  rows: Awaited<ReturnType<typeof membershipsStatement>>,
   createdBy: string | null,
 ): WorkspaceMemberships[] {
   const people = new Map<string, WorkspaceMemberships>();
   const add = (person: TeamMemberView) => {
     const facts = { createdBy, projectRole: null, isWorkspaceMember: false };
     const actor = { id: person.id, role: readSystemRole(person.role) };
-    const entersAll = can(actor, "workspaces.enter", facts);
-    const added = { ...person, workspaces: [], entersAll };
+    const hasAllAccess = can(actor, "workspaces.enter", facts);
+    const added = { ...person, workspaces: [], hasAllAccess };
     people.set(person.id, added);
     return added;
   };
@@ -100,7 +100,7 @@ export async function getProjectTeamScreen(ctx: Context, id: string): Promise<Pr
     rows: itemStatement(ctx, PROJECT_STORE, actor, id),
     team: teamStatement(ctx, PROJECT, actor, id),
     candidates: candidatesStatement(ctx),
-    places: placesStatement(ctx, id),
+    memberships: membershipsStatement(ctx, id),
   });
   const item = storedItem(PROJECT_STORE, results.rows);
   const team = itemTeamView(PROJECT, actor, results.team);
@@ -111,8 +111,8 @@ export async function getProjectTeamScreen(ctx: Context, id: string): Promise<Pr
     item,
     team,
     people: itemCandidates(PROJECT, actor, createdBy, results.candidates),
-    places: can(actor, "workspaces.assign", facts)
-      ? placesView(team.members, results.places, createdBy)
+    memberships: can(actor, "workspaces.assign", facts)
+      ? membershipsView(team.members, results.memberships, createdBy)
       : null,
   };
 }
@@ -121,7 +121,7 @@ export async function getProjectTeamScreen(ctx: Context, id: string): Promise<Pr
  * Returns the statements that add people to workspace teams, with an audit row each. `missing`
  * pairs `users` with `workspaces`.
  */
-function placeStatements(ctx: Context, projectId: string, missing: SQL) {
+function addMembersStatements(ctx: Context, projectId: string, missing: SQL) {
   const after = sql`json_object('userId', ${users.id}, 'projectId', ${workspaces.projectId}, 'workspaceType', ${workspaces.type})`;
   return {
     placesAudit: auditEachStatement(
@@ -149,14 +149,14 @@ function placeStatements(ctx: Context, projectId: string, missing: SQL) {
  * @param which SQL over `workspaces`: the workspaces to add them to. All by default.
  */
 export const wholeTeamStatements = (ctx: Context, projectId: string, which: SQL = sql`1`) =>
-  placeStatements(
+  addMembersStatements(
     ctx,
     projectId,
     sql`${workspaces} JOIN ${projectUsers} ON ${projectUsers.projectId} = ${workspaces.projectId}
       JOIN ${users} ON ${users.id} = ${projectUsers.userId} AND ${users.active} = 1
       WHERE ${workspaces.projectId} = ${projectId} AND ${which}
-        AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers} AS place
-          WHERE place.workspace_id = ${workspaces.id} AND place.user_id = ${users.id})`,
+        AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers} AS member
+          WHERE member.workspace_id = ${workspaces.id} AND member.user_id = ${users.id})`,
   );
 
 /**
@@ -184,7 +184,7 @@ export async function assignToEveryWorkspace(
       AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
       AND ${isIdNotDeleted(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
   const { added, person, left } = await namedBatch(ctx.db, {
-    ...placeStatements(ctx, projectId, missing),
+    ...addMembersStatements(ctx, projectId, missing),
     person: ctx.db
       .select({ active: users.active })
       .from(users)

@@ -62,7 +62,7 @@ function assignmentsView(actor: Actor, loaded: LoadedWorkspace): WorkspaceAssign
   return { assignments, inactiveIds: JSON.parse(loaded.inactive) as string[], canManage };
 }
 
-/** Returns the people who can be added. Nobody if the person doesn't manage the team. */
+/** Returns the people who can be added. No one if the person doesn't manage the team. */
 function candidatesView(
   actor: Actor,
   { facts }: LoadedWorkspace,
@@ -93,7 +93,7 @@ export async function listWorkspaceAssignments(
  * can be added, because a workspace assignment alone makes the project visible. One round trip.
  *
  * @param q search text (`candidatesStatement`).
- * @returns nobody if the person can't manage this team.
+ * @returns no one if the person can't manage this team.
  * @throws AppError `not_found` if they can't see the project, `invalid_input` for an unknown type
  * or an invalid search text.
  */

@@ -39,7 +39,7 @@ export async function deploy(options) {
   const helpers = workers.slice(0, -1);
   const console = workers.at(-1);
 
-  // Deployed first: nobody calls a new Worker yet, and the console can't be bound to a missing one.
+  // Deployed first: no one calls a new Worker yet, and the console can't be bound to a missing one.
   for (const helper of helpers.filter(({ before }) => !before)) await replace(release, helper);
   if (!console.before) {
     const address = addressIn(await replace(release, console));

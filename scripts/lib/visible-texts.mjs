@@ -3,7 +3,7 @@ import { parseAst } from "rolldown/parseAst";
 /** Attributes and properties whose strings people read, even if they are one word. */
 const READ_NAMES =
   /^(?:aria-label|alt|answer|answers|confirm|description|empty|error|heading|help|hint|label|legend|many|message|name|note|one|placeholder|plural|singular|summary|text|title|tooltip|words)$/i;
-/** Names whose strings nobody reads, even if they have several words. */
+/** Names whose strings no one reads, even if they have several words. */
 const UNREAD_NAMES = /^(?:class|className|classNames|d|sizes|style|tw|variants?)$/;
 const UNREAD_CALLS = /^(?:cn|cva|clsx|sql|raw|require|import|matchMedia|querySelector(?:All)?)$/;
 const IS_SENTENCE = /\p{L}{2}.*\s\p{L}/su;
@@ -128,9 +128,15 @@ export function visibleTexts(code, isTsx) {
 /**
  * Returns the comments of a source file with their first line. Multi-line comments are joined.
  * @param {string} code
+ * @param {string} file its path; SQL has its own comments
  * @returns {{ line: number, text: string }[]}
  */
-export function commentsOf(code) {
+export function commentsOf(code, file) {
+  if (file.endsWith(".sql"))
+    return [...code.matchAll(/^-- ?(?!>)(.*)$/gm)].map(({ 1: text, index }) => ({
+      line: code.slice(0, index).split("\n").length,
+      text,
+    }));
   const token =
     /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|(?:^|[ \t;])\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/gm;
   return [...code.matchAll(token)]
@@ -139,4 +145,27 @@ export function commentsOf(code) {
       line: code.slice(0, index).split("\n").length,
       text: flat(text.replace(/^[ \t;]*(?:\/\*+|\/\/)|\*\/$|^[ \t]*(?:\*|\/\/) ?/gm, "")).trim(),
     }));
+}
+
+/**
+ * Returns the titles of a test file: of its tests, their groups and their steps.
+ * @param {string} code
+ * @returns {{ line: number, text: string }[]}
+ */
+export function titlesOf(code) {
+  const found = [];
+  const isTest = ({ type, name, object, callee, tag }) =>
+    type === "Identifier"
+      ? /^(?:it|test|describe)$/.test(name)
+      : Boolean(object ?? callee ?? tag) && isTest(object ?? callee ?? tag);
+  function visit(node) {
+    if (!node || typeof node !== "object") return;
+    const [title] = node.type === "CallExpression" && isTest(node.callee) ? node.arguments : [];
+    const text = title?.type === "TemplateLiteral" ? title.quasis[0].value.cooked : title?.value;
+    if (typeof text === "string")
+      found.push({ line: code.slice(0, title.start).split("\n").length, text });
+    for (const value of Object.values(node)) visit(value);
+  }
+  visit(parseAst(code, { lang: "ts" }).body);
+  return found;
 }

@@ -24,7 +24,7 @@ const NEW_PASSWORD = "violet-harbour-42";
 const tokenOf = (url: string) => new URL(url).hash.slice(1);
 
 describe("links of accounts over HTTP", () => {
-  it("lets somebody in by an invitation that is passed on", async () => {
+  it("lets someone in by an invitation that is passed on", async () => {
     const email = "ada@example.com";
     const made = await boss.post<{ url: string; mailed: boolean }>("/api/invitations", {
       email,
@@ -51,7 +51,7 @@ describe("links of accounts over HTTP", () => {
     );
   });
 
-  it("opens nothing after a reset link until the person has reviewed what else signs them in", async () => {
+  it("opens nothing after a reset link until the person has reviewed the other sign-in methods", async () => {
     const person = await createMember(system, "moderator");
     const run = (sql: string, ...values: string[]) =>
       system.env.DB.prepare(sql)
@@ -98,7 +98,7 @@ describe("links of accounts over HTTP", () => {
     expect((await boss.delete(`${identities}/okta`)).status).toBe(404);
   });
 
-  it("mails a link for a new password by the engine, and answers the same for anybody", async () => {
+  it("mails a link for a new password by the engine, and answers the same for anyone", async () => {
     const person = await createMember(system, "moderator");
     const client = system.client();
     const forgot = (email: string) => client.post("/api/auth/forgot", { email });

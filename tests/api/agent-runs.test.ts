@@ -142,7 +142,7 @@ it("a result that a reader can't open the sources of waits for the run's person,
   expect((await commentsFor(ayse))[0].body).toContain("Order ");
 });
 
-it("a second press of Run is answered that a run is under way, and the same key with the same run", async () => {
+it("a second press of Run is answered that a run is in progress, and the same key with the same run", async () => {
   const { agent } = await ask("POST", "/api/agents", AGENT_FIELDS);
   // The run waits and nothing ends it meanwhile.
   await system.env.DB.prepare("UPDATE agents SET agent_config = ? WHERE id = ?")

@@ -112,7 +112,7 @@ describe("analytics over HTTP", () => {
     expect(JSON.stringify(insights.body)).not.toContain("secret");
   });
 
-  it("whoever is not in the CRM workspace gets none of its figures", async () => {
+  it("anyone who is not in the CRM workspace gets none of its figures", async () => {
     for (const list of ["report", "charts", "insights"]) {
       const answers = await Promise.all([
         as(member, "GET", `/${list}`),

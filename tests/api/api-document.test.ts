@@ -20,10 +20,10 @@ const APART = [
   /^\w+ \/api\/(onboarding|cloudflare|system\/reset|auth\/(step-up|login|mfa|totp|recovery-codes|passkeys|oidc|identities\/|password|logout))/,
   // Links are shown only to their creator, and no mail was sent: account-links.test.ts.
   /^POST \/api\/(invitations\/accept|auth\/(link|reset)|outbox\/\{mailId\}\/retry)$/,
-  // Nobody has requested a new email: users.test.ts.
+  // No one has requested a new email: users.test.ts.
   /^(POST|DELETE) \/api\/(auth|users\/\{userId\})\/email/,
   /^POST \/api\/integrations\/\{integrationId\}\/test-mail$/,
-  // Nobody has a second factor: second-factor.test.ts.
+  // No one has a second factor: second-factor.test.ts.
   /^DELETE \/api\/users\/\{userId\}\/(totp|identities)/,
   // There is no issuer: single-sign-on.test.ts.
   /^\w+ \/api\/identity-providers/,
@@ -52,7 +52,7 @@ const APART = [
   /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.
   /^POST .*\/tasks\/\{taskId\}\/review$/,
-  // The runner can open every workspace, and nobody has requested access.
+  // The runner can open every workspace, and no one has requested access.
   /^POST .*\/workspaces\/\{type\}\/access$/,
   /^POST \/api\/access-requests\/\{requestId\}$/,
   // The trash is empty until something is deleted.
@@ -150,7 +150,7 @@ describe("the API's document", () => {
     expect(await runner.problemsByCall(trash)).toEqual({});
   }, 180_000);
 
-  it("describes examples, figures and uploads under way as they are", async () => {
+  it("describes examples, figures and uploads in progress as they are", async () => {
     const project = operationOf("POST", "/api/projects");
     expect(await runner.problemsByCall([project])).toEqual({});
     for (const type of WORKSPACE_TYPES) {

@@ -30,7 +30,7 @@ describe("before and after set-up", () => {
     expect(answer.body).toMatchObject({ success: false, code: "setup_required" });
   });
 
-  it("then 401 to nobody, and 200 with the user to whoever is signed in", async () => {
+  it("then 401 to no one, and 200 with the user to anyone who is signed in", async () => {
     await completeSetup(system);
     const nobody = await system.client().get(VALIDATE);
     expect(nobody.status).toBe(401);
@@ -96,7 +96,7 @@ describe("signing in", () => {
     });
   });
 
-  it("the e-mail is trimmed and lower-cased, the password exact", async () => {
+  it("the email is trimmed and lower-cased, the password exact", async () => {
     const { email } = await createMember(system, "admin");
     expect((await login(`  ${email.toUpperCase()}  `, PASSWORD)).status).toBe(200);
     for (const password of [` ${PASSWORD}`, `${PASSWORD} `, PASSWORD.toUpperCase()]) {
@@ -169,7 +169,7 @@ describe("signing in", () => {
     if (message) expect(answer.body.message).toBe(message);
   });
 
-  it("nobody who is signed out can make an account", async () => {
+  it("no one who is signed out can make an account", async () => {
     const before = await system.env.DB.prepare("SELECT count(*) AS n FROM users").first<{
       n: number;
     }>();

@@ -34,7 +34,7 @@ describe("one's own picture over HTTP", () => {
     return answer.status;
   };
 
-  it("is carried by the session, seen by whoever is signed in, and gone once removed", async () => {
+  it("is carried by the session, seen by anyone who is signed in, and gone once removed", async () => {
     const { status, body } = await upload(png(), "image/png");
     expect(status).toBe(200);
     expect(await avatar()).toBe(body.url);

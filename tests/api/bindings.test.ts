@@ -66,7 +66,7 @@ describe("GET /api/bindings", () => {
     expect((await system.env.FILES.list()).objects).toEqual([]);
   });
 
-  it("is a superadmin's alone, and nothing is checked for anybody else", async () => {
+  it("is a superadmin's alone, and nothing is checked for anyone else", async () => {
     await expect.poll(checks).toBe(1);
     for (const role of ["admin", "moderator"] as const) {
       const person = await createPerson(system, role);

@@ -33,7 +33,7 @@ describe("CRM over HTTP", () => {
       expect((await as(member, "GET", `/${name}`)).body.stats.total).toBe(0);
   });
 
-  it("a contact has its fields, and requires a full name and an e-mail", async () => {
+  it("a contact has its fields, and requires a full name and an email", async () => {
     const fields = {
       name: "Ada Lovelace",
       email: "ada@example.com",

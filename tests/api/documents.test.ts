@@ -271,7 +271,7 @@ describe("a document", () => {
   });
 });
 
-describe("rights", () => {
+describe("permissions", () => {
   it("a project's members search and ask a RAG that is linked to it, and manage nothing", async () => {
     expect((await search(served, "office")).status).toBe(200);
     expect((await ask(served, "When is the office open?")).body.refused).toBe(false);
@@ -280,7 +280,7 @@ describe("rights", () => {
       expect((await call(system, person, "POST", at(), { documents: [] })).status).toBe(403);
   });
 
-  it("for anybody else it does not exist", async () => {
+  it("for anyone else it does not exist", async () => {
     for (const answer of [
       await search(stranger, "office"),
       await ask(stranger, "When is the office open?"),

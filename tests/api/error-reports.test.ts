@@ -13,7 +13,7 @@ afterAll(() => system.close());
 describe("crash reports", () => {
   const report = (id: string) => ({ errorId: id, level: "page", message: "It crashed" });
 
-  it("anybody may report; the superadmin alone lists", async () => {
+  it("anyone may report; the superadmin alone lists", async () => {
     const answer = await system.client().post("/api/errors", report("err-0000-0000-0001"));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ success: true, id: "err-0000-0000-0001" });

@@ -97,7 +97,7 @@ it("a token from before someone else chose the password is refused too", async (
   for (const row of ROUTE_TABLE.filter((one) => !one.asksNobody && !isOpen(one, "password"))) {
     const sent = row.form ? undefined : row.body;
     const { status, body } = await call(system, null, row.method, row.path, sent, byToken);
-    // There is no such call.
+    // This call doesn't exist.
     if (status === 404 && row.access === "public") continue;
     if (status !== 403 || body.code !== "password_change_required")
       wrong.push(`${row.method} ${row.path}: ${status} ${body.code}`);

@@ -114,7 +114,7 @@ describe("answers", () => {
     }
   });
 
-  it("401 to nobody, 403 to whoever may not", async () => {
+  it("401 to no one, 403 to anyone who may not", async () => {
     const nobody = await call(system, null, "GET", "/api/errors");
     expect(nobody.status).toBe(401);
     expect(nobody.body).toEqual({
@@ -317,7 +317,7 @@ describe("headers", () => {
     }
   });
 
-  it("what Next's own parts tell each other in headers is nobody's to send", async () => {
+  it("what Next's own parts tell each other in headers is for no one to send", async () => {
     const headers = {
       "x-middleware-response-x-mine": "1",
       "x-middleware-rewrite": "/api/health",
@@ -338,7 +338,7 @@ describe("headers", () => {
     }
   });
 
-  it("a slash at the end of a page's address is taken off", async () => {
+  it("a slash at the end of a page's address is removed", async () => {
     const answer = await system.request("/workers/?q=a", { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([308, "/workers?q=a"]);
   });

@@ -149,7 +149,7 @@ describe.each(["agent", "rag"] as const)("an %s over HTTP", (kind) => {
     expect((await call(system, member, "GET", path)).status).toBe(404);
   });
 
-  it("nobody but a superadmin writes, and a stranger learns nothing", async () => {
+  it("no one but a superadmin writes, and a stranger learns nothing", async () => {
     const id = await idOf({ assigned_users: [member.id] });
     for (const person of [member, outsider]) {
       expect((await call(system, person, "POST", base, {})).status).toBe(403);

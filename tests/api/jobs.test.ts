@@ -55,7 +55,7 @@ it("the served engine works at jobs, and what is always there appears by itself"
   expect(body.engine.seen_at).not.toBeNull();
 });
 
-it("a job is seen by whoever started it and by superadmins, by nobody else", async () => {
+it("a job is seen by anyone who started it and by superadmins, by no one else", async () => {
   const theirs = await insertJob({ created_by: moderator.id });
   const nobodys = await insertJob();
   expect((await get(theirs, moderator)).status).toBe(200);

@@ -177,7 +177,7 @@ describe("the console as tools", () => {
     expect((await use(other, "read_run", { runId })).isError).toBe(true);
   });
 
-  it("has no more rights than the token's person, and no writing tool for a token that reads", async () => {
+  it("has no more permissions than the token's person, and no writing tool for a token that reads", async () => {
     const other = await connect(stranger, "write");
     const hidden = await use(other, "ask", { ragId, question: "When is the office open?" });
     expect(hidden).toMatchObject({ isError: true, body: { code: "not_found" } });
@@ -192,7 +192,7 @@ describe("the console as tools", () => {
     expect((await use(reader, "list_tasks", { assignee: "all" })).body.total).toBe(before);
   });
 
-  it("cannot be led to another endpoint by an argument", async () => {
+  it("can't be led to another endpoint by an argument", async () => {
     const client = await connect(boss, "write");
     for (const taskId of ["../users", "..%2Fusers", "", "x/comments", "?assignee=all"])
       expect(await use(client, "read_task", { taskId })).toMatchObject({

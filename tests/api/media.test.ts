@@ -262,7 +262,7 @@ describe("assets over HTTP", () => {
     }
   });
 
-  it("own folders stand beside the fixed ones", async () => {
+  it("own folders are listed next to the fixed ones", async () => {
     const { folder } = (await as(member, "POST", "/folders", { name: "Press" })).body;
     expect((await as(member, "POST", "/folders", { name: "Marketing" })).status).toBe(400);
     const { id } = await upload("in-press.png", bytesOf(50), "Press");
@@ -292,7 +292,7 @@ describe("assets over HTTP", () => {
     await expect.poll(() => system.env.FILES.head(`media/files/${assets[0].id}`)).toBeNull();
   });
 
-  it("whoever may not enter gets nothing: no list, file, thumbnail, export or upload", async () => {
+  it("anyone who may not enter gets nothing: no list, file, thumbnail, export or upload", async () => {
     const { id } = await upload("secret.png", bytesOf(50));
     const calls: [method: string, path: string][] = [
       ["GET", "/assets"],

@@ -190,7 +190,7 @@ describe("creating", () => {
     expect(theirs.body.project.id).not.toBe(answers[0]?.body.project.id);
   });
 
-  it("fields that nobody may set change nothing", async () => {
+  it("fields that no one may set change nothing", async () => {
     const body = `{"__proto__":{"status":"archived"},"id":"mine","created_by":"me","version":99,"role":"superadmin","created_at":"1999-01-01T00:00:00.000Z",${JSON.stringify(FIELDS).slice(1)}`;
     const response = await system.request("/api/projects", {
       method: "POST",
@@ -261,7 +261,7 @@ describe("editing and deleting", () => {
     ).toBe(412);
   });
 
-  it("edits of fields that nobody may set change nothing", async () => {
+  it("edits of fields that no one may set change nothing", async () => {
     const before = (await as("superadmin", "GET", `/api/projects/${shared}`)).body;
     const answer = await as("superadmin", "PATCH", `/api/projects/${shared}`, {
       id: "x",

@@ -18,7 +18,7 @@ import {
 
 setUpRag();
 
-describe("golden questions", () => {
+describe("test questions", () => {
   it("are asked by the engine, and let a RAG with documents become active", async () => {
     const rag = await insertRag(system, { createdBy: creator.id });
     const path = (rest: string) => `/api/rags/${rag}${rest}`;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 describe("records over HTTP", () => {
-  it("whoever may enter the workspace makes, reads, changes and deletes its rows", async () => {
+  it("anyone who may enter the workspace makes, reads, changes and deletes its rows", async () => {
     const made = await as(member, "POST", "/items", {
       title: "First",
       type: "newsletter",
@@ -65,7 +65,7 @@ describe("records over HTTP", () => {
     expect((await as(member, "GET", path)).status).toBe(404);
   });
 
-  it("what was deleted is put back by whoever deleted it, as it was", async () => {
+  it("what was deleted is restored by anyone who deleted it, as it was", async () => {
     const made = await as(member, "POST", "/items", { title: "Back", type: "blog" });
     const path = `/items/${made.body.item.id}`;
     const ids = [made.body.item.id];

@@ -50,7 +50,7 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
 /** Returns the right that a call needs if its ids exist; undefined without ids. */
 export function rightOf({ method, path, access }: Operation): Right | undefined {
   if (!path.includes("{")) return undefined;
-  // Nobody in the world has requested access: tests/unit/workspaces/access-requests.test.ts checks
+  // No one in the world has requested access: tests/unit/workspaces/access-requests.test.ts checks
   // who decides.
   if (path.startsWith("/api/access-requests/")) return undefined;
   const [, workspace] = /\/workspaces\/(\w+)\//.exec(path) ?? [];

@@ -101,7 +101,7 @@ const link = (kind: "agent" | "rag"): Own => ({
   knownBody: { [`${kind}Id`]: `{linked-${kind}}` },
 });
 
-/** Calls whose declaration isn't enough. Several rows if a call needs several rights. */
+/** Calls whose declaration isn't enough. Several rows if a call needs several permissions. */
 const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "GET /api/health": { asksNobody: true },
   "POST /api/onboarding/password": SETUP,
@@ -113,9 +113,9 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "DELETE /api/auth/sessions/{sessionId}": { right: "personal", known: 200 },
   "DELETE /api/tokens/{tokenId}": { right: "personal", known: 200 },
   [`DELETE ${TASK}/comments/{commentId}`]: { right: "comment.delete", known: 200 },
-  // Nobody here has given a password or has a second factor.
+  // No one here has given a password or has a second factor.
   "POST /api/auth/mfa": { statuses: all(401) },
-  // Nobody here has visited an identity provider.
+  // No one here has visited an identity provider.
   "POST /api/auth/oidc/confirm": { statuses: all(401) },
   "DELETE /api/auth/totp": { admitted: 409 },
   "POST /api/auth/recovery-codes": { admitted: 409 },
@@ -155,7 +155,7 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     { right: "user.delete", known: 201 },
     { right: "role", known: 201, ids: { user: "{moderator}" } },
   ],
-  // Nobody has requested a new email. The known call names none.
+  // No one has requested a new email. The known call names none.
   "POST /api/users/{userId}/email": { right: "user.delete" },
   "DELETE /api/users/{userId}/email": { right: "user.delete" },
   "DELETE /api/auth/email": { admitted: 404 },

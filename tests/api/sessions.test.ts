@@ -167,7 +167,7 @@ describe("the session", () => {
     expect(await statusOf(client)).toBe(401);
   });
 
-  it("signing in ends the session that was presented, whoever signs in, and a refused sign-in does not", async () => {
+  it("signing in ends the session that was presented, anyone who signs in, and a refused sign-in does not", async () => {
     const [first, second] = [
       await createMember(system, "admin"),
       await createMember(system, "admin"),
@@ -196,7 +196,7 @@ describe("the session", () => {
     expect((await system.client().get(VALIDATE, bearer)).status).toBe(401);
   });
 
-  it("a password that somebody else chose is said to be one, until the person has chosen their own", async () => {
+  it("a password that someone else chose is said to be one, until the person has chosen their own", async () => {
     const admin = holding(await createPerson(system, "superadmin"));
     const given = { name: "Grace Hopper", email: "grace@navy.example", role: "moderator" };
     for (const password of ["password", "12345678", "hopper-99"]) {

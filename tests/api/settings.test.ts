@@ -113,7 +113,7 @@ describe("settings over HTTP", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it("GET /api/settings/public answers logo_url to anybody", async () => {
+  it("GET /api/settings/public answers logo_url to anyone", async () => {
     expect((await get("/api/settings/public", null)).body).toMatchObject({
       success: true,
       settings: { logo_url: null },
@@ -195,7 +195,7 @@ describe("settings over HTTP", () => {
     expect((await call(system, superadmin, "PUT", "/api/settings")).status).toBe(405);
   });
 
-  it("reads and writes by anybody but a superadmin are refused", async () => {
+  it("reads and writes by anyone but a superadmin are refused", async () => {
     for (const person of others) {
       const expected = person ? 403 : 401;
       expect((await get("/api/settings", person)).status).toBe(expected);

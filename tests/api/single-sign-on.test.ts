@@ -20,7 +20,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-it("somebody signs in at the issuer and is back on the page that they wanted, once", async () => {
+it("someone signs in at the issuer and is back on the page that they wanted, once", async () => {
   const boss = await signedIn(system, await createMember(system, "superadmin"));
   const tested = await boss.post("/api/identity-providers/test", { issuer: issuer.origin });
   expect(tested).toMatchObject({ status: 200, body: { works: true } });

@@ -64,7 +64,7 @@ describe("own sessions and password", () => {
     expect(JSON.stringify(body)).not.toMatch(/token/i);
   });
 
-  it("ends one session: its cookie is refused at once; nobody else's can be ended", async () => {
+  it("ends one session: its cookie is refused at once; no one else's can be ended", async () => {
     const second = { ...person, cookie: cookieOf(await signIn("the old password")) };
     const stranger = await createPerson(system, "superadmin");
     const { body } = await call(system, second, "GET", "/api/auth/sessions");
@@ -100,7 +100,7 @@ describe("own sessions and password", () => {
     expect(rows.filter(({ action }) => action === "users.changeOwnPassword")).toHaveLength(1);
   });
 
-  it("lets nobody try passwords: the sixth wrong one in 15 minutes waits", async () => {
+  it("lets no one try passwords: the sixth wrong one in 15 minutes waits", async () => {
     const other = await createPerson(system, "admin");
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt++) {
@@ -118,7 +118,7 @@ describe("own sessions and password", () => {
     expect(left.body.sessions).toHaveLength(1);
   });
 
-  it("changes nothing when the audit row cannot be written", async () => {
+  it("changes nothing when the audit row can't be written", async () => {
     const other = await createPerson(system, "admin", {
       passwordHash: await hashPassword("the old password", WEAK),
     });
@@ -268,7 +268,7 @@ describe("system reset", () => {
       .toBe("setup_required");
   }
 
-  it("is refused to everybody but a superadmin, and without the exact phrase", async () => {
+  it("is refused to everyone but a superadmin, and without the exact phrase", async () => {
     const boss = await fill();
     expect((await reset(null, PHRASE)).status).toBe(401);
     for (const role of ["admin", "moderator"] as const)

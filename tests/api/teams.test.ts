@@ -68,7 +68,7 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     ];
     for (const who of [boss, creator]) expect(await statuses(who)).toEqual([201, 200]);
     for (const who of members) expect(await statuses(who)).toEqual([403, 403]);
-    // A creator's rights are limited by their current role.
+    // A creator's permissions are limited by their current role.
     const theirs = await make(lowered.id);
     expect((await call(system, lowered, "POST", `${path(theirs)}/users`, body)).status).toBe(403);
     expect(await statuses(outsider)).toEqual([404, 404]);
@@ -122,7 +122,7 @@ describe.each(KINDS)("the team of a $kind", ({ kind, make, table, column }) => {
     expect(back.body[kind].assigned_users).toEqual(read);
   });
 
-  it("refuses who cannot be assigned, other roles, other methods and foreign origins", async () => {
+  it("refuses who can't be assigned, other roles, other methods and foreign origins", async () => {
     const id = await make(boss.id);
     const gone = await person();
     await system.env.DB.prepare("UPDATE users SET active = 0 WHERE id = ?").bind(gone.id).run();
@@ -201,7 +201,7 @@ describe("a workspace's team", () => {
     expect(await statuses(null)).toEqual([401, 401]);
   });
 
-  it("is read by whoever may enter it or manage it, refused to whoever sees the project, and not there for others", async () => {
+  it("is read by anyone who may enter it or manage it, refused to anyone who sees the project, and not there for others", async () => {
     const creator = await person();
     const inside = await person();
     const { id } = await insertProject(system, {
@@ -260,7 +260,7 @@ describe("a workspace's team", () => {
     }
   });
 
-  it("whoever is removed from a project leaves its workspaces with it", async () => {
+  it("anyone who is removed from a project leaves its workspaces with it", async () => {
     const target = await person();
     const { id } = await insertProject(system, {
       createdBy: boss.id,

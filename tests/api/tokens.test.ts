@@ -27,7 +27,7 @@ describe("API tokens", () => {
   const ask = (method: string, path: string, given: Headers, body?: unknown) =>
     call(system, null, method, path, body, given);
 
-  it("are made, listed and revoked by whoever is signed in, and call the API without a cookie", async () => {
+  it("are made, listed and revoked by anyone who is signed in, and call the API without a cookie", async () => {
     const input = { name: "Nightly export", role: "admin", access: "write", expires_in_days: 7 };
     const made = await call(system, boss, "POST", "/api/tokens", input);
     expect(made.status).toBe(201);
@@ -90,7 +90,7 @@ describe("API tokens", () => {
       if (answer.status !== expected) wrong.push([row.method, row.path, answer.status, expected]);
     }
     expect(wrong).toEqual([]);
-    // The session is unchanged: the token signed nobody out.
+    // The session is unchanged: the token signed no one out.
     expect((await call(system, boss, "GET", "/api/auth/validate")).status).toBe(200);
   });
 

@@ -74,7 +74,7 @@ describe("a field that a call does not know", () => {
     ]);
   });
 
-  it("is told to nobody who may not make the call", async () => {
+  it("is told to no one who may not make the call", async () => {
     const { status } = await call("/api/projects", { as: moderator, body: { nmae: "A" } });
     expect(status).toBe(403);
   });

@@ -72,7 +72,7 @@ describe("who may", () => {
     }
   });
 
-  it("a moderator does not, and nobody signed out", async () => {
+  it("a moderator does not, and no one signed out", async () => {
     expect(await as(people.moderator, "GET", "")).toMatchObject({
       status: 403,
       body: {
@@ -128,7 +128,7 @@ describe("who may", () => {
     }
   }
 
-  it("an admin raises nobody above moderator", async () => {
+  it("an admin raises no one above moderator", async () => {
     const target = await createPerson(system, "moderator");
     for (const role of ["admin", "superadmin", "super_admin"]) {
       expect((await as(people.admin, "PATCH", `/${target.id}`, { role })).status).toBe(403);
@@ -136,7 +136,7 @@ describe("who may", () => {
     expect((await rowOf(target.id))?.role).toBe("moderator");
   });
 
-  it("everybody edits their own name and asks for a new email, nobody their own role or status", async () => {
+  it("everyone edits their own name and asks for a new email, no one their own role or status", async () => {
     for (const role of ROLES) {
       const person = await createPerson(system, role);
       const own = `/${person.id}`;
@@ -161,7 +161,7 @@ describe("who may", () => {
     }
   });
 
-  it("nobody deletes themselves", async () => {
+  it("no one deletes themselves", async () => {
     for (const role of ROLES) {
       const person = await createPerson(system, role);
       expect((await as(person, "DELETE", `/${person.id}`)).status).toBe(403);
@@ -169,7 +169,7 @@ describe("who may", () => {
     }
   });
 
-  it("a moderator cannot tell somebody else's id from an unknown one", async () => {
+  it("a moderator can't tell someone else's id from an unknown one", async () => {
     for (const [method, body] of [["GET"], ["PATCH", { name: "x" }], ["DELETE"]] as const) {
       const [foreign, unknown] = [
         await as(people.moderator, method, `/${people.admin.id}`, body),
@@ -292,7 +292,7 @@ describe("creating", () => {
     });
   });
 
-  it("of parallel duplicate e-mails one wins, and 409 names the field", async () => {
+  it("of parallel duplicate emails one wins, and 409 names the field", async () => {
     const body = newUser();
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) =>
@@ -368,7 +368,7 @@ describe("changing and deleting", () => {
     ).toBe(200);
   });
 
-  it("a body without any change, an unknown role and a taken e-mail are refused", async () => {
+  it("a body without any change, an unknown role and a taken email are refused", async () => {
     const path = `/${(await createPerson(system, "moderator")).id}`;
     expect(await as(people.superadmin, "PATCH", path, {})).toMatchObject({
       status: 400,

@@ -60,7 +60,7 @@ test("a member asks, a manager allows it in the bell, the member is in; the mana
     await expect(member.getByText("You don't have access")).toHaveCount(0);
   });
 
-  await test.step("the manager is told to ask nobody, and joins where she stands", async () => {
+  await test.step("the manager is told to ask no one, and joins on the same page", async () => {
     await manager.goto(`${system.url}/projects/${id}`);
     await expect(
       manager.getByText("You manage this workspace's team but aren't on it."),

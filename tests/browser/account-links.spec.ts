@@ -4,7 +4,7 @@ import { createMember } from "../support/sign-in";
 import { expectSound, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-test("somebody is invited by a link that is passed on, chooses a password, and is in; a forgotten one is asked for", async ({
+test("someone is invited by a link that is passed on, chooses a password, and is in; a forgotten one is asked for", async ({
   page,
   system,
 }) => {

@@ -9,7 +9,7 @@ const PASSWORD = "violet-harbour-42";
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test("a role that needs a second factor sets up a passkey, and a link for a new password has its person look at what signs in", async ({
+test("a role that needs a second factor sets up a passkey, and a link for a new password has its person review the sign-in methods", async ({
   page,
 }) => {
   const served = await startSystem({ engine: true });

@@ -11,7 +11,7 @@ const PASSWORD = "correct horse battery";
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-test("somebody keeps their account: profile, picture, sessions and API tokens", async ({
+test("someone keeps their account: profile, picture, sessions and API tokens", async ({
   page,
   context,
   system,
@@ -54,7 +54,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     await save.click();
     await expect(page.locator("time", { hasText: /^(vor|jetzt)/ }).first()).toBeVisible();
   });
-  await test.step("whoever declines to confirm a new e-mail keeps what was typed, and is told why it was not saved", async () => {
+  await test.step("anyone who declines to confirm a new email keeps what was typed, and is told why it was not saved", async () => {
     await profile.getByLabel("Email").fill(email);
     await page.keyboard.press("Enter");
     await expect(confirming.getByLabel("Password")).toBeFocused();
@@ -82,7 +82,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
     expect(await columnOf("email")).toBe(person.email);
     await expectSound(page);
   });
-  await test.step("a superadmin confirms the new e-mail on the person's form", async () => {
+  await test.step("a superadmin confirms the new email on the person's form", async () => {
     const boss = await createPerson(system, "superadmin");
     const desk = await context.browser()?.newContext();
     if (!desk) throw new Error("No browser");
@@ -123,7 +123,7 @@ test("somebody keeps their account: profile, picture, sessions and API tokens", 
   let secret = "";
   const token = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
   const noTokens = page.getByRole("heading", { name: "No API tokens" });
-  await test.step("a token, shown once and copied; just confirmed, nobody is asked again", async () => {
+  await test.step("a token, shown once and copied; just confirmed, no one is asked again", async () => {
     await expect(noTokens).toBeVisible();
     await page.getByRole("button", { name: "Create token" }).click();
     const dialog = page.getByRole("dialog");
@@ -314,7 +314,7 @@ test("a person with a given password chooses their own, sets up a second factor,
     await expect(dialog).toHaveCount(0);
     await page.setViewportSize(DESK);
   });
-  await test.step("it is asked for at sign-in, and a recovery code stands in for it", async () => {
+  await test.step("it is asked for at sign-in, and a recovery code replaces it", async () => {
     await page.context().clearCookies();
     await page.goto(system.url);
     const login = async () => {

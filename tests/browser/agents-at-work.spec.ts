@@ -89,7 +89,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expectSound(page);
     });
 
-    await test.step("it is given the task, and its steps stand on the run's page", async () => {
+    await test.step("it is given the task, and its steps are on the run's page", async () => {
       await page.goto(`${system.url}/tasks/${taskId}`);
       await page.getByRole("button", { name: "Run with agent" }).click();
       const dialog = page.getByRole("dialog");
@@ -112,7 +112,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       });
     });
 
-    await test.step("the header counts what it asks; the inbox denies only with a reason", async () => {
+    await test.step("the header counts what it asks; the inbox rejects only with a reason", async () => {
       await page.goto(system.url);
       await expect(main(page)).toContainText("1 action needs your approval");
       await page.getByRole("link", { name: "Approvals: 1 pending" }).click();
@@ -244,7 +244,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
     const phone = await theirs.newPage();
     const theirProblems = await signIn(phone, system, reviewer);
 
-    await test.step("its reviewer is told, and sees how it stands without the run", async () => {
+    await test.step("its reviewer is told, and sees its status without the run", async () => {
       await phone.goto(`${system.url}/notices`);
       await untilHydrated(phone);
       await phone.getByRole("link", { name: /^House helper finished/ }).click();
@@ -277,7 +277,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await setAgent("active");
     });
 
-    await test.step("returned, the next run is asked the remark and acts for the reviewer", async () => {
+    await test.step("returned, the next run is asked the remark and acts on behalf of the reviewer", async () => {
       await agentOf(phone).getByRole("button", { name: "Request changes", exact: true }).click();
       await expect(agentOf(phone)).toContainText("on behalf of Ria Review", FOUND);
       await expect(agentOf(phone)).toContainText("Needs review", FOUND);
@@ -286,7 +286,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expect(agentOf(phone).getByRole("link", { name: "Open run" })).toBeVisible();
     });
 
-    await test.step("accepted, the task is done, for everybody who looks at it", async () => {
+    await test.step("accepted, the task is done, for everyone who looks at it", async () => {
       await agentOf(phone).getByRole("button", { name: "Approve" }).click();
       await expect(agentOf(phone)).toContainText("Approved by Ria Review");
       await expect(phone.getByRole("list", { name: "Activity" })).toContainText(
@@ -299,7 +299,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expect(page.getByRole("button", { name: "Status: Idle" })).toBeVisible();
     });
 
-    await test.step("it is taken away again", async () => {
+    await test.step("it is removed again", async () => {
       await agentOf(page).getByRole("button", { name: "Remove agent" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Remove agent" }).click();
       await expect(agentOf(page).getByRole("button", { name: "Assign agent" })).toBeVisible();

@@ -91,7 +91,7 @@ test("any address shows sign-in, a failing one says why, and signing in leads to
     await expect(brand).toHaveText("Atrium");
     await expect(page.getByRole("link")).toHaveCount(0);
   });
-  await test.step("is silent where the server has just said that nobody is signed in", async () => {
+  await test.step("is silent where the server has just said that no one is signed in", async () => {
     await page.waitForLoadState("networkidle");
     expect(refused).toEqual([]);
   });
@@ -112,7 +112,7 @@ test("any address shows sign-in, a failing one says why, and signing in leads to
     expect(calls).toBe(0);
     await page.unrouteAll();
   });
-  await test.step("a network failure and an answer that cannot be read say so", async () => {
+  await test.step("a network failure and an answer that can't be read say so", async () => {
     for (const failing of [{ body: "<html>" }, null]) {
       await page.route(LOGIN, (route) => (failing ? route.fulfill(failing) : route.abort()));
       await submit(page, admin.email, PASSWORD);
@@ -132,7 +132,7 @@ test("any address shows sign-in, a failing one says why, and signing in leads to
       await page.unrouteAll();
     }
   });
-  await test.step("the fields are disabled while a sign-in is pending, and it cannot be sent twice", async () => {
+  await test.step("the fields are disabled while a sign-in is pending, and it can't be sent twice", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -169,7 +169,7 @@ test("any address shows sign-in, a failing one says why, and signing in leads to
     if (request.url().endsWith("/api/auth/validate")) asked.push(request.method());
   });
   const opened = page.getByRole("heading", { level: 1, name: "Workers System" });
-  await test.step("the e-mail is trimmed and lower-cased before sending", async () => {
+  await test.step("the email is trimmed and lower-cased before sending", async () => {
     const sent = page.waitForRequest(LOGIN);
     await submit(page, `  ${admin.email.toUpperCase()} `, PASSWORD);
     expect((await sent).postDataJSON()).toEqual({ email: admin.email, password: PASSWORD });
@@ -211,7 +211,7 @@ test("every answer to the startup check has its screen, and a page that came wit
     await expect(page.getByText("Start Setup")).toBeVisible();
     await page.unrouteAll();
   });
-  await test.step("[P051] [P052] [P053] no answer and one of a server in trouble show that it cannot be reached, and Retry helps", async () => {
+  await test.step("[P051] [P052] [P053] no answer and one of a server in trouble show that it can't be reached, and Retry helps", async () => {
     const answers = [
       { status: 500, json: { success: false } },
       { status: 504, json: { success: false, code: "unavailable" } },

@@ -76,7 +76,7 @@ test("the bindings are shown and filtered, and a damaged card takes no other wit
     expect(problems).toEqual([]);
   });
   await page.unrouteAll();
-  await test.step("a card that cannot be shown takes no other with it, and a failed load offers Retry", async () => {
+  await test.step("a card that can't be shown takes no other with it, and a failed load offers Retry", async () => {
     await page.goto(`${system.url}/settings`);
     // The response is damaged: one card without metrics, one with a detail that isn't text.
     await page.route(/tab=bindings/, async (route) => {

@@ -174,7 +174,7 @@ test("the names and images of the console are changed, checked, and taken back w
       await expect(preview(page, kind)).toHaveText("No image");
       await expect(summary(page)).not.toContainText("Uploaded");
     });
-    await test.step(`a ${kind} that fails reverts, and one that cannot be removed stays, with an error`, async () => {
+    await test.step(`a ${kind} that fails reverts, and one that can't be removed stays, with an error`, async () => {
       let isUploaded = false;
       const uploaded = page.waitForResponse(UPLOAD).then(() => {
         isUploaded = true;
@@ -207,7 +207,7 @@ test("the names and images of the console are changed, checked, and taken back w
       await expect(preview(page, kind)).toHaveText("No image");
     });
   }
-  await test.step("the file fields name the accepted types; the server's word is shown, and an image that cannot load; a file can be dropped, and the field reached by keyboard", async () => {
+  await test.step("the file fields name the accepted types; the server's word is shown, and an image that can't load; a file can be dropped, and the field reached by keyboard", async () => {
     await expect(chooser(page, "logo")).toHaveAttribute("accept", LIST.replaceAll(", ", ","));
     await chooser(page, "logo").setInputFiles(file(Buffer.from("<html>"), "image/png"));
     await expect(card(page, "logo")).toContainText(`Invalid file type. Please select: ${LIST}`);

@@ -106,7 +106,7 @@ test("an agent is asked in a conversation, asks in its place, and the conversati
     expect((await call(system, boss, "PATCH", kept, { shared: true })).status).toBe(200);
     const theirProblems = await signIn(page, system, reader);
 
-    await test.step("a RAG's answer and its sources stand there, without thumbs", async () => {
+    await test.step("a RAG's answer and its sources are there, without thumbs", async () => {
       await page.goto(
         `${system.url}/rags/${rag}/workspace?tab=ask&conversation=${conversation.id}`,
       );

@@ -50,7 +50,7 @@ test("a content workspace from sample data to an item of its own", async ({ page
     await main.getByRole("button", { name: "Remove sample data" }).click();
     await expect(main.getByRole("heading", { name: "No keywords yet" })).toBeVisible();
   });
-  await test.step("an item is written, previewed, taken through its statuses, told of somebody else's edit, and deleted", async () => {
+  await test.step("an item is written, previewed, taken through its statuses, told of someone else's edit, and deleted", async () => {
     await area.getByRole("link", { name: "Content" }).click();
     await main.getByRole("link", { name: "New content item" }).click();
     const form = main.getByRole("form", { name: "New content item" });

@@ -90,7 +90,7 @@ test("each crash has its screen, the shared one tries again three times, and all
     await expect(page.getByRole("heading", { name: "Page Error" })).toBeVisible();
     expect(await page.content()).not.toContain("The test page failed on the server");
   });
-  await test.step("a crash whose screen cannot be loaded still says so, and offers to reload", async () => {
+  await test.step("a crash whose screen can't be loaded still says so, and offers to reload", async () => {
     const html = await (await system.request("/test-crash-root")).text();
     await page.route("**/_next/static/chunks/**", (route) =>
       html.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),

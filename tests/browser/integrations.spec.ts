@@ -40,7 +40,7 @@ test("who sees the panel, how much of it, and what it says of no room, a failure
   const tiles = page.locator('[data-slot="stat-tile"]');
   const problems = consoleErrors(page);
 
-  await test.step("nobody signed in sees sign-in instead", async () => {
+  await test.step("no one signed in sees sign-in instead", async () => {
     await page.goto(`${stage.system.url}/integrations`);
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     await expect(page.getByText("External Integrations")).toHaveCount(0);

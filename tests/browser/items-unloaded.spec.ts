@@ -17,7 +17,7 @@ async function withBrokenPeople(system: System, run: () => Promise<void>): Promi
   await withBroken(system, "users", columns.join(", "), run);
 }
 
-test("what cannot be loaded says so: the lists, the items, and the people, without whom an item is still made", async ({
+test("what can't be loaded says so: the lists, the items, and the people, without whom an item is still made", async ({
   page,
   system,
 }) => {
@@ -52,7 +52,7 @@ test("what cannot be loaded says so: the lists, the items, and the people, witho
     await expect(page.getByRole("progressbar", { name: "Loading page" })).toHaveCount(0);
     await page.unrouteAll();
   });
-  await test.step("lists that cannot be loaded say so, and are loaded again", async () => {
+  await test.step("lists that can't be loaded say so, and are loaded again", async () => {
     const teams = { projects: "project_users", agents: "agent_users", rags: "rag_users" };
     for (const [area, table] of Object.entries(teams)) {
       const many = area === "rags" ? "RAGs" : area;
@@ -64,7 +64,7 @@ test("what cannot be loaded says so: the lists, the items, and the people, witho
       await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
     }
   });
-  await test.step("an agent or a RAG that cannot be loaded or has no id says so", async () => {
+  await test.step("an agent or a RAG that can't be loaded or has no id says so", async () => {
     for (const { kind, word, back } of [
       { kind: "agents", word: "agent", back: "Back to agents" },
       { kind: "rags", word: "RAG", back: "Back to RAGs" },

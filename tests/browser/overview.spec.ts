@@ -78,7 +78,7 @@ test("the overview shows what is theirs, in their role, and filters it", async (
   });
   expect(problems).toEqual([]);
 
-  await test.step("a team that cannot be loaded is an empty one", async () => {
+  await test.step("a team that can't be loaded is an empty one", async () => {
     // abs() of the smallest integer is a database error.
     await withMembersOfOthers(system, member, "abs(-9223372036854775807 - 1)", async () => {
       await page.goto(system.url);
@@ -153,7 +153,7 @@ test("a newcomer's overview is empty, and a panel that fails says so and is load
       }
     });
   });
-  await test.step("somebody whose role is none of the three reads as a moderator", async () => {
+  await test.step("someone whose role is none of the three reads as a moderator", async () => {
     const person = await newPerson(system, "admin", "Rae Less");
     await system.env.DB.batch([
       system.env.DB.prepare("PRAGMA ignore_check_constraints = on"),

@@ -18,7 +18,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
   const root = `${system.url}/projects/${id}`;
   await signIn(page, system, boss);
 
-  await test.step("a hub that cannot be loaded says so; one without an id says that", async () => {
+  await test.step("a hub that can't be loaded says so; one without an id says that", async () => {
     await page.goto(`${system.url}/projects/%20`);
     await expect(page.getByText("Project ID not provided")).toBeVisible();
     await withoutTable(system, "project_users", async () => {
@@ -35,7 +35,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
     ).toBeVisible();
     await expect(heading(page, "No Team Members")).toBeVisible();
   });
-  await test.step("a project that is not there, one that cannot be loaded and a tab that cannot say so", async () => {
+  await test.step("a project that is not there, one that can't be loaded and a tab that can't say so", async () => {
     const unknown = crypto.randomUUID();
     const answer = await page.goto(`${system.url}/projects/${unknown}/workspace/agents`);
     expect(answer?.status()).toBe(404);
@@ -85,7 +85,7 @@ test("a project or a place in it that is empty, not there or not to be loaded sa
       await expect(page.getByRole("link", { name: "Back to Project" })).toBeVisible();
     }
   });
-  await test.step("a superadmin enters every workspace; one that cannot be loaded says so and loads again", async () => {
+  await test.step("a superadmin enters every workspace; one that can't be loaded says so and loads again", async () => {
     const other = await newPerson(system, "superadmin");
     await system.env.DB.prepare("UPDATE projects SET created_by = ? WHERE id = ?")
       .bind(other.id, id)

@@ -77,7 +77,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await page.goto(`${system.url}/projects?page=abc&status=nonsense`);
     for (const label of ["Total projects", "Active", "Planning", "Completed"])
       await expect(tile(page, label)).toBeVisible();
-    // The task tray has its own search.
+    // The task sidebar has its own search.
     const search = page.getByRole("searchbox", { name: "Search projects" });
     await search.fill("FILTER");
     await search.press("Enter");
@@ -152,7 +152,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await expect(member).toContainText("Admin");
     await expectSound(page);
   });
-  await test.step("its databases, files and tokens stand on cards that lead to them", async () => {
+  await test.step("its databases, files and tokens are on cards that lead to them", async () => {
     const area = main.getByRole("region", { name: "Infrastructure" });
     const databases = area.getByRole("list", { name: "Databases" }).getByRole("listitem");
     await expect(databases).toHaveText(/^Sealevel.*Connected$/);
@@ -222,7 +222,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     ] as const) {
       await page.getByRole("link", { name }).click();
       await expect(page).toHaveURL(`${root}/workspace/${tab}`);
-      // The link moves down while what stands above it arrives.
+      // The link moves down while the content above it loads.
       await expect(main.locator("[aria-busy]")).toHaveCount(0);
       await page.getByRole("link", { name: "Back to Overview" }).click();
       await expect(page).toHaveURL(`${root}/workspace/overview`);
@@ -327,7 +327,7 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
     }
     await expect(page.getByRole("heading", { name: "AI Workers Status" })).toHaveCount(0);
   });
-  await test.step("a workspace of somebody else's answers 403 with its sentence and the way back", async () => {
+  await test.step("a workspace of someone else's answers 403 with its sentence and the way back", async () => {
     await joinWorkspace(system, id, "media", member);
     const answer = await page.goto(`${root}/workspace/crm/overview`);
     expect(answer?.status()).toBe(403);

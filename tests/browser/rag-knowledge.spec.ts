@@ -239,7 +239,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await expect(listed).toHaveAttribute("aria-pressed", "true");
     });
 
-    await test.step("a passage that is switched off is not found until it is on again", async () => {
+    await test.step("a passage that is excluded is not found until it is included again", async () => {
       const text = page.getByRole("article", { name: "parking.md" });
       await text.getByRole("button", { name: "Exclude passage 1" }).focus();
       await page.keyboard.press("Enter");

@@ -131,7 +131,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       );
     });
 
-    await test.step("its jobs and its figures stand on tabs", async () => {
+    await test.step("its jobs and its figures are on tabs", async () => {
       await page.getByRole("tab", { name: "AI Workers" }).click();
       const jobs = panel(page).getByRole("list", { name: "Jobs" }).getByRole("listitem");
       await expect(jobs).not.toHaveCount(0);
@@ -205,7 +205,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await expect(panel(page).getByLabel("Dimensions")).toHaveValue("128");
     });
 
-    await test.step("a word that stands nowhere finds what it means, and the hit says how", async () => {
+    await test.step("a word that is in no document finds what it means, and the hit says how", async () => {
       await page.goto(`${address}?tab=search&query=vacation`);
       await expect(hits.first()).toContainText("Leave");
       await hits.first().getByText("Matched by meaning").click();

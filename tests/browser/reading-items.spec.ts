@@ -110,7 +110,7 @@ test("agents and RAGs are found, read and told apart by who asks", async ({
     await page.goto(`${system.url}/workspace/${crypto.randomUUID()}/overview`);
     await expect(heading(page, "Page not found")).toBeVisible();
   });
-  await test.step("the management screens of the settings tell everybody else whose they are, and lead to where a superadmin signs in", async () => {
+  await test.step("the management screens of the settings tell everyone else whose they are, and lead to where a superadmin signs in", async () => {
     for (const area of ["projects", "agents", "rags"]) {
       await page.goto(`${system.url}/settings?tab=${area}`);
       await expect(heading(page, "Crown Admin Access Required")).toBeVisible();

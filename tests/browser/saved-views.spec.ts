@@ -34,7 +34,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
   for (const person of [mate, stranger]) await make(system, person, { name: "A task" });
   const problems = await signIn(page, system, owner);
 
-  await test.step("what a list shows is kept under a name, changed, deleted and put back", async () => {
+  await test.step("what a list shows is kept under a name, changed, deleted and restored", async () => {
     await page.goto(`${system.url}/tasks?priority=urgent&sort=name&page=1`);
 
     await open(page);

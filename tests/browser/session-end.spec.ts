@@ -39,7 +39,7 @@ async function exportConfirmed(page: Page) {
   return [download.suggestedFilename(), readFileSync(await download.path(), "utf8")];
 }
 
-test("whoever is at work when their session has ended or is old signs in over the page, and goes on @anew", async ({
+test("anyone who is at work when their session has ended or is old signs in over the page, and goes on @anew", async ({
   page,
   system,
 }) => {
@@ -93,7 +93,7 @@ test("whoever is at work when their session has ended or is old signs in over th
     await page.getByRole("button", { name: "Comment", exact: true }).click();
     await expect(page.getByRole("list", { name: "Comments" })).toContainText("Half a sentence");
   });
-  await test.step("signing in again stands above a dialog, which keeps what was typed", async () => {
+  await test.step("signing in again opens above a dialog, which keeps what was typed", async () => {
     await page.goto(`${system.url}/projects/${projectId}/workspace/media/assets`);
     await page.getByRole("button", { name: "New folder" }).click();
     const dialog = page.getByRole("dialog", { name: "New folder" });
@@ -127,7 +127,7 @@ test("whoever is at work when their session has ended or is old signs in over th
   expect(problems).toEqual([]);
 });
 
-test("whoever signs out is gone at once, and so is whose session has ended elsewhere", async ({
+test("anyone who signs out is gone at once, and so is whose session has ended elsewhere", async ({
   page,
   system,
 }) => {
@@ -165,7 +165,7 @@ test("whoever signs out is gone at once, and so is whose session has ended elsew
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await expect.poll(() => calls).toBe(1);
   });
-  await test.step("a server that cannot be told is tried again and reported, and the screen stays signed out", async () => {
+  await test.step("a server that can't be told is tried again and reported, and the screen stays signed out", async () => {
     release();
     await expect(notTold).toBeVisible();
     expect(calls).toBe(3);

@@ -18,7 +18,7 @@ interface Begun {
   begin: () => Promise<void>;
 }
 
-/** Tests with a new system that nobody has set up. */
+/** Tests with a new system that no one has set up. */
 export const test = base.extend<Begun>({
   problems: async ({ page }, use) => {
     const problems: string[] = [];

@@ -60,7 +60,7 @@ test("set-up by own bindings, by keyboard alone, whatever the browser remembers 
 }) => {
   const ownBindings = button(page, "Use this deployment's bindings");
 
-  await test.step("without SETUP_PASSWORD it says why set-up cannot start", async () => {
+  await test.step("without SETUP_PASSWORD it says why set-up can't start", async () => {
     const blocked = await startSystem({ secrets: { SETUP_PASSWORD: undefined } });
     try {
       await page.goto(blocked.url);
@@ -72,7 +72,7 @@ test("set-up by own bindings, by keyboard alone, whatever the browser remembers 
     }
   });
   await begin();
-  await test.step("somebody else's completed set-up leads to sign-in", async () => {
+  await test.step("someone else's completed set-up leads to sign-in", async () => {
     await givePassword(page);
     await unset.env.DB.exec("UPDATE system_state SET setup_completed_at = 1");
     await ownBindings.click();

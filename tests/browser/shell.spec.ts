@@ -72,7 +72,7 @@ async function expectShell(page: Page) {
   expect(await findViolations(page, null)).toEqual([]);
 }
 
-test("@phone the shell stands around a page, its buttons open the sheet and the palette", async ({
+test("@phone the shell frames a page, its buttons open the sheet and the palette", async ({
   page,
   context,
   system,
@@ -101,7 +101,7 @@ test("@phone the shell stands around a page, its buttons open the sheet and the 
     await expect.poll(() => pathOf(page)).toBe("/");
     await expect(page.getByRole("banner")).toContainText("Atrium");
   });
-  await test.step("the palette opens from its button, fits, and offers nobody what they may not do", async () => {
+  await test.step("the palette opens from its button, fits, and offers no one what they may not do", async () => {
     // A person for this test only, because its session ends.
     await enter(context, system, await createPerson(system, "moderator"));
     await open(page, system, "/workers");
@@ -137,7 +137,7 @@ test("a superadmin goes by the skip link, the avatar menu and the sidebar to the
     await expect(page.locator("main[data-slot=page-outlet]")).toBeFocused();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   });
-  await test.step("the shell stands around a page", () => expectShell(page));
+  await test.step("the shell frames a page", () => expectShell(page));
   await test.step("the avatar menu holds the same entries, by keyboard", async () => {
     await page.getByRole("button", { name: "Account of Ada" }).focus();
     await page.keyboard.press("Enter");
@@ -251,7 +251,7 @@ test("who finds what in the sidebar, and how a link is followed", async ({
   page.on("request", (request) => {
     if (request.headers()["next-router-prefetch"]) ahead.push(request.url());
   });
-  await test.step("settings sends everybody else to the overview", async () => {
+  await test.step("settings sends everyone else to the overview", async () => {
     await page.goto(`${system.url}/settings?tab=system`);
     await expect.poll(() => pathOf(page)).toBe("/");
     await enter(context, system, moderator);
@@ -284,7 +284,7 @@ test("who finds what in the sidebar, and how a link is followed", async ({
     await expect(page).toHaveTitle("Page not found · Atrium");
     await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
-  await test.step("without a name the sheet shows the local part of the e-mail", async () => {
+  await test.step("without a name the sheet shows the local part of the email", async () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     await page.getByRole("button", { name: "Open menu" }).click();
     await expect(sheet(page).locator("[data-slot=menu-first-name]")).toHaveText(

@@ -8,7 +8,7 @@ import { withDevice } from "./virtual-device";
 
 const PASSWORD = "correct horse battery";
 
-test("somebody signs in and confirms by a passkey, and signs in at an identity provider with it as second factor", async ({
+test("someone signs in and confirms by a passkey, and signs in at an identity provider with it as second factor", async ({
   page,
 }) => {
   let callback = "";
@@ -47,7 +47,7 @@ test("somebody signs in and confirms by a passkey, and signs in at an identity p
       await page.getByRole("heading", { name: "Sign in" }).waitFor({ state: "detached" });
     });
 
-    await test.step("it stands for the password where that is asked for again", async () => {
+    await test.step("it replaces the password where that is asked for again", async () => {
       await served.env.DB.prepare("UPDATE sessions SET created_at = ?, confirmed_at = NULL")
         .bind(Date.now() - 16 * 60_000)
         .run();

@@ -67,7 +67,7 @@ test("the board by status counts all, shows more when asked, and moves cards by 
       .toBe("in-progress");
     await expect(grip).toBeFocused();
   });
-  await test.step("a refused move goes where somebody else has put the card", async () => {
+  await test.step("a refused move goes where someone else has put the card", async () => {
     await call(system, person, "PATCH", `/api/tasks/${auto.id}`, { status: "paused" });
     await choose(page, "Move Automatic", "Move to: Running");
     await expect(column(page, "paused").locator(`[data-card-id="${auto.id}"]`)).toBeVisible();
@@ -151,7 +151,7 @@ test("several tasks get a status or people or go, by keyboard, and undo brings b
     await expect(row(page, one.id)).toContainText("1 user");
     expect(problems).toEqual([]);
   });
-  await test.step("tasks that nobody may all be on are said to be so, and others are offered who is shared", async () => {
+  await test.step("tasks that no one may all be on are said to be so, and others are offered who is shared", async () => {
     await signIn(page, system, helper);
     const { id } = await make(system, admin, { name: "Theirs", assigned_users: [] });
     await system.env.DB.prepare(

@@ -14,7 +14,7 @@ function hiddenFocus(): string | null {
   return under.bottom > over.top && under.top < over.bottom ? focused.outerHTML : null;
 }
 
-test("@phone the tasks, their board and their tray are usable with a thumb", async ({
+test("@phone the tasks, their board and their sidebar are usable with a thumb", async ({
   page,
   context,
   system,
@@ -85,8 +85,8 @@ test("@phone the tasks, their board and their tray are usable with a thumb", asy
     expect(await small()).toEqual([]);
     await expectSound(page);
   });
-  await test.step("on a phone the tray folds, and a tap assigns", async () => {
-    const task = page.locator(`[data-tray-task="${other}"]:not([data-dnd-placeholder])`);
+  await test.step("on a phone the task sidebar folds, and a tap assigns", async () => {
+    const task = page.locator(`[data-sidebar-task="${other}"]:not([data-dnd-placeholder])`);
     await page.goto(`${system.url}/projects?q=${mark}`);
     await expect(page.locator(`[data-item-id="${project}"]`)).toBeVisible();
     await expect(task).toBeHidden();

@@ -119,7 +119,7 @@ test("the list looks for changes, but not where it would disturb", async ({
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(120);
     await expect(kept).toBeInViewport();
   });
-  await test.step("a check that fails says so, and so does the pause when nobody is there", async () => {
+  await test.step("a check that fails says so, and so does the pause when no one is there", async () => {
     const { id } = await make(system, person, { name: "Cannot be read" });
     await withoutTable(system, "task_users", async () => {
       await wait();

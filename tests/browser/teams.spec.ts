@@ -140,7 +140,7 @@ test("teams of workspaces, projects, agents and RAGs change on their panels, and
     await expect(available(page)).toContainText(mate.email);
     await expect(alert(page)).toHaveCount(0);
   });
-  await test.step("whoever is added to a project enters its workspaces, and the grid says who enters which", async () => {
+  await test.step("anyone who is added to a project enters its workspaces, and the grid says who enters which", async () => {
     const gita = await newPerson(system, "moderator", "00 Gita Grid");
     await page.goto(`${system.url}/projects/${id}/workspace/team`);
     const grid = page.getByRole("table", { name: "Workspace access" });
@@ -205,7 +205,7 @@ test("teams of workspaces, projects, agents and RAGs change on their panels, and
   });
   expect(problems).toEqual([]);
 
-  await test.step("a team panel without its team offers everybody, one without users shows its team; who may not manage sees members only", async () => {
+  await test.step("a team panel without its team offers everyone, one without users shows its team; who may not manage sees members only", async () => {
     const mate = await newPerson(system, "moderator", "00 Mira Member");
     await joinWorkspace(system, id, "crm", mate);
     const panel = `${system.url}/projects/${id}/workspace/crm/team`;
@@ -267,7 +267,7 @@ test("people are assigned on cards, which shows at once and is taken back if it 
 }) => {
   const boss = await newPerson(system, "superadmin");
   const problems = await signIn(page, system, boss);
-  await test.step("somebody is assigned on a project's card, shows at once, and goes again if that fails", async () => {
+  await test.step("someone is assigned on a project's card, shows at once, and goes again if that fails", async () => {
     const ann = await newPerson(system, "moderator", "Ann Assigned");
     const cora = await newPerson(system, "admin", "Cora Candidate");
     const id = await newProject(system, boss, {

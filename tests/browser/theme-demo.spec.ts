@@ -53,7 +53,7 @@ async function swipe(page: Page, area: Locator, { x = 0, y = 0 }): Promise<void>
 /**
  * Watches the slides from now on.
  *
- * @returns a function with the milliseconds from the first movement to 99 % of one slide's
+ * @returns a function with the milliseconds from the first movement to 99% of one slide's
  * distance.
  */
 async function watchArrival(viewport: Locator): Promise<() => Promise<number>> {

@@ -18,7 +18,7 @@ import {
 
 test.beforeEach(beginUsers);
 
-test("a superadmin sees everybody, and creates, edits and deletes somebody, whatever comes between", async ({
+test("a superadmin sees everyone, and creates, edits and deletes someone, whatever comes between", async ({
   page,
   context,
   system,
@@ -44,7 +44,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
   const password = page.getByLabel("Password", { exact: true });
   const found = `${system.url}/users${NEWEST}&q=katherine`;
 
-  await test.step("a superadmin sees everybody with role, status and times", async () => {
+  await test.step("a superadmin sees everyone with role, status and times", async () => {
     await open(page, system, NEWEST);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByRole("columnheader")).toHaveText([
@@ -71,7 +71,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
       .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
       .toBe(200);
   });
-  await test.step("a superadmin may edit everybody and delete everybody else", async () => {
+  await test.step("a superadmin may edit everyone and delete everyone else", async () => {
     await expect(add).toBeVisible();
     await expect(rowOf(page, self).getByText("You", { exact: true })).toBeVisible();
     await expect(editLink(page, self)).toBeVisible();
@@ -172,7 +172,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
     const version = { name: "New Name", email: address, role: "admin", active: 0 };
     expect(await versionOf(system, id)).toEqual(version);
   });
-  await test.step("a change by somebody else in the meantime is not overwritten", async () => {
+  await test.step("a change by someone else in the meantime is not overwritten", async () => {
     await edit.click();
     await expect(name).toHaveValue("New Name");
     await system.env.DB.prepare("UPDATE users SET name = 'Theirs', version = 9 WHERE id = ?")
@@ -190,7 +190,7 @@ test("a superadmin sees everybody, and creates, edits and deletes somebody, what
     await page.getByRole("button", { name: "Leave page" }).click();
     await expect(page).toHaveURL(found);
   });
-  await test.step("deleting asks for the person by e-mail, with Cancel in focus", async () => {
+  await test.step("deleting asks for the person by email, with Cancel in focus", async () => {
     const del = row.getByRole("button", { name: "Delete" });
     await del.focus();
     await page.keyboard.press("Enter");
@@ -256,7 +256,7 @@ test("an admin manages moderators and their own row, and signs one out everywher
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(rowOf(page, self)).toContainText("Renamed Admin");
   });
-  await test.step("whoever manages somebody sees where they are signed in, and signs them out everywhere", async () => {
+  await test.step("anyone who manages someone sees where they are signed in, and signs them out everywhere", async () => {
     await editLink(page, moderator).click();
     const sessions = page.getByRole("list", { name: "Sessions" });
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
@@ -298,7 +298,7 @@ test("the list of users is searched, filtered and loaded again, and keeps its pl
     await createPerson(system, "admin", { name: `One ${mark}` }),
     await createPerson(system, "moderator", { name: `Two ${mark}` }),
   ];
-  await test.step("an edit of somebody who does not exist says that no user is selected", async () => {
+  await test.step("an edit of someone who does not exist says that no user is selected", async () => {
     await open(page, system, "?mode=edit&user=nobody");
     await expect(page.getByText("No user selected")).toBeVisible();
     await page.getByRole("link", { name: "Back to users" }).click();

@@ -4,7 +4,7 @@ import { expectFits } from "./expect-fits";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-test("why somebody may do a thing or not is asked of themselves, a token of theirs, an agent, a run and an integration", async ({
+test("why someone may do a thing or not is asked of themselves, a token of theirs, an agent, a run and an integration", async ({
   page,
   system,
 }) => {

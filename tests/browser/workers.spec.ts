@@ -53,7 +53,7 @@ test("jobs are listed, one is opened, and one that failed is tried again by keys
       await expect(page.getByText("The storage gave no answer.")).toHaveCount(0);
     });
 
-    await test.step("one that is not there, and an empty list of somebody else's", async () => {
+    await test.step("one that is not there, and an empty list of someone else's", async () => {
       await page.goto(`${system.url}/workers/${crypto.randomUUID()}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");
       await expectSound(page);

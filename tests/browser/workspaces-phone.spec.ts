@@ -8,7 +8,7 @@ const CUSTOMER = {
   shipping_address: "1 Street, Town",
 };
 
-test("@phone somebody on the way reads figures, imports content and takes an order", async ({
+test("@phone someone on the way reads figures, imports content and takes an order", async ({
   page,
   context,
   system,

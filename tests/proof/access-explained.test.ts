@@ -117,7 +117,7 @@ const OF_NO_THING: Readonly<Record<string, readonly Action[]>> = {
   "the asking itself": ["access.explain"],
 };
 
-describe("why somebody may or may not", () => {
+describe("why someone may or may not", () => {
   it("is explained of every action on a thing, and each of them is tried", () => {
     const explained = new Set<string>(QUESTIONS.map(({ action }) => action));
     const others = Object.values(OF_NO_THING).flat();
@@ -200,7 +200,7 @@ describe("why somebody may or may not", () => {
     });
   });
 
-  it("is told to superadmins and to whoever manages the thing, and to nobody else", async () => {
+  it("is told to superadmins and to anyone who manages the thing, and to no one else", async () => {
     const creator = await system.createActor("admin");
     const other = await system.createActor("admin");
     const id = world.things.project[0] ?? "";

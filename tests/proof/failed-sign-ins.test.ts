@@ -61,7 +61,7 @@ describe("failed sign-ins in the audit log", () => {
     expect(unknown).toBe(1);
   });
 
-  it("name nobody where the address is unknown", async () => {
+  it("name no one where the address is unknown", async () => {
     const all = await entries("action=invalid_credentials&perPage=100");
     const unnamed = all.filter(({ entityType }) => entityType === "request");
     expect(unnamed).toHaveLength(1);

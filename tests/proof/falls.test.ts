@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STANDINGS } from "../support/falls/standings";
+import { ACCESS_GRANTS } from "../support/falls/access-grants";
 import { sweepFalls } from "../support/falls/sweep";
 import { type Bench, benchOf } from "../support/faults/bench";
 import { type FaultWorld, makeFaultWorld } from "../support/faults/world";
@@ -29,7 +29,7 @@ const LEFT_OUT = [
   // Searches are recorded after the answer.
   "/search",
   "/ask",
-  // Approving one's own run: it acts later with the rights of that moment (runs-falls.test.ts).
+  // Approving one's own run: it acts later with the permissions of that moment (runs-falls.test.ts).
   "POST /api/approvals/",
   // It has already happened outside; its result is recorded.
   "/test",
@@ -58,12 +58,12 @@ afterAll(async () => {
   for (const provider of providers ?? []) await provider.close();
 });
 
-describe.each(STANDINGS)("$by who loses their right on the way", (standing) => {
+describe.each(ACCESS_GRANTS)("$by who loses their right on the way", (grant) => {
   it.each(WRITES.filter(isByRight).filter((_, at) => at % every === 0))(
     "writes nothing from then on: $title",
     async (write) => {
       const place = { system, bench, world };
-      const { falls, violations } = await sweepFalls(place, { write, standing, isWhole });
+      const { falls, violations } = await sweepFalls(place, { write, grant, isWhole });
       total += falls;
       expect(violations).toEqual([]);
     },

@@ -49,7 +49,7 @@ it("an engine that is killed at any moment loses no job and does nothing twice",
     await new Promise((resolve) => setTimeout(resolve, random.fraction() * LATEST_KILL_MS));
     await system.kill();
     if (countLeftBehind(folder, OPEN_JOBS) > 0) inTheMiddle++;
-    // Nobody wakes it: interrupted jobs continue by the alarm alone, or with the next round.
+    // No one wakes it: interrupted jobs continue by the alarm alone, or with the next round.
     system = await startKillableEngine(COUNTING_ENGINE, folder);
   }
   try {

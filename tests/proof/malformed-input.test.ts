@@ -126,7 +126,7 @@ describe(`malformed input, seed ${SEED}`, () => {
     expect(problems.slice(0, 20).join("\n\n")).toBe("");
   }, 3_600_000);
 
-  it("afterwards nothing is there that no answer has named, and nothing that cannot be stored", async () => {
+  it("afterwards nothing is there that no answer has named, and nothing that can't be stored", async () => {
     expect(await strangeRows(system, world.knownIds)).toEqual([]);
     const columns = await unstorableColumns(system);
     expect(columns.filter((column) => !MENDED.test(column))).toEqual([]);

@@ -43,7 +43,7 @@ const isThere = (reading: Promise<unknown>) =>
     },
   );
 
-/** Compares each person's rights in the product with the model's. */
+/** Compares each person's permissions in the product with the model's. */
 async function compare(history: History): Promise<{ wrong: string[]; asked: number }> {
   const { model } = history;
   const wrong: string[] = [];
@@ -76,7 +76,7 @@ async function compare(history: History): Promise<{ wrong: string[]; asked: numb
 }
 
 it(
-  "whatever was given and taken before, everybody may do what the rules say and nothing else",
+  "whatever was given and taken before, everyone may do what the rules say and nothing else",
   async () => {
     const random = seededRandom(proofSeed());
     let total = 0;

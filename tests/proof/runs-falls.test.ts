@@ -206,7 +206,7 @@ const FALLS: Readonly<Record<string, Fall>> = {
     happen: ({ projectId }) => sql("DELETE FROM rag_projects WHERE project_id = ?", projectId),
     forbids: ["search_knowledge"],
   },
-  "the tool server switched off": {
+  "the tool server deactivated": {
     happen: () => sql("UPDATE integrations SET is_active = 0 WHERE id = ?", serverId),
     forbids: ["list_remote_tools", "use_remote_tool"],
   },
@@ -317,7 +317,7 @@ it.each([true, false])(
 );
 
 it.each(Object.entries(FALLS))(
-  "after somebody's fall no step does or reads what they could not: %s",
+  "after someone's fall no step does or reads what they couldn't: %s",
   async (_, fall) => {
     for (let round = 0; round < rounds; round++) {
       const actsByItself = random.chance(0.5);

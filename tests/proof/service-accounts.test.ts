@@ -173,7 +173,7 @@ describe("to whatever concerns people", () => {
       expect((await as(boss, "POST", path, body)).status, path).toBe(400);
   });
 
-  it("is no account that anybody manages as a person's", async () => {
+  it("is no account that anyone manages as a person's", async () => {
     for (const [method, path, body] of [
       ["GET", ""],
       ["PATCH", "", { role: "superadmin" }],
@@ -265,7 +265,7 @@ describe("never signs in", () => {
     expect(await attempt(account)).toEqual(unknown);
   });
 
-  it("by a link for a new password, which nobody makes", async () => {
+  it("by a link for a new password, which no one makes", async () => {
     const unknown = await ask("/api/auth/forgot", { email: "x@example.com" });
     expect(await ask("/api/auth/forgot", { email })).toEqual(unknown);
     const token = "a".repeat(43);
@@ -297,7 +297,7 @@ describe("never signs in", () => {
   });
 });
 
-describe("lasts as long as its project and is switched on", () => {
+describe("lasts as long as its project and is active", () => {
   const works = async (token: string) =>
     (await byToken("GET", "/api/tasks", undefined, token)).status;
 

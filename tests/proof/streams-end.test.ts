@@ -73,7 +73,7 @@ const ENDS: Record<
   },
 };
 
-/** Returns the events of a stream that follows a run nobody works on, which would last a minute. */
+/** Returns the events of a stream that follows a run no one works on, which would last a minute. */
 async function eventsUntil(what: string): Promise<{ name: string; data: { code?: string } }[]> {
   const { byToken, end } = ENDS[what] ?? {};
   if (!end) throw new Error(`Nothing ends by "${what}"`);

@@ -5,21 +5,25 @@ import { type InProcess, startInProcess } from "../support/in-process/system";
 import { goodBody } from "../support/malformed/good-bodies";
 import type { World } from "../support/malformed/world";
 import { call, completeSetup, createPerson, type Person } from "../support/people";
-import { joinEverything, makePlace, type Place } from "../support/sight/place";
+import {
+  joinEverything,
+  makeProjectWorld,
+  type ProjectWorld,
+} from "../support/visibility/project-world";
 
 let system: InProcess;
 let boss: Person;
 let member: Person;
-let place: Place;
+let world: ProjectWorld;
 beforeAll(async () => {
   system = await startInProcess();
   await completeSetup(system);
   boss = await createPerson(system, "superadmin");
   member = await createPerson(system, "admin");
-  place = await makePlace(system, boss, "own", ({ ids: { project = "", agent = "" } }) =>
+  world = await makeProjectWorld(system, boss, "own", ({ ids: { project = "", agent = "" } }) =>
     joinEverything(system, [member], { project, agent }),
   );
-  const { status } = await call(system, boss, "DELETE", `/api/projects/${place.ids.project}`);
+  const { status } = await call(system, boss, "DELETE", `/api/projects/${world.ids.project}`);
   expect(status).toBe(200);
 });
 afterAll(() => system?.close());
@@ -42,9 +46,9 @@ const NAMED_IN_BODY: Readonly<Record<string, object>> = {
 
 /** Returns calls that write into a project or change its tasks, with a valid body. */
 function writes(): { method: string; path: string; body: unknown }[] {
-  const { ids } = place;
+  const { ids } = world;
   const plural = { projects: ids.project, tasks: ids.task, agents: ids.agent, rags: ids.rag };
-  const world = { ids: { ...ids, ...plural, users: place.mate.id } } as unknown as World;
+  const withPlural = { ids: { ...ids, ...plural, users: world.mate.id } } as unknown as World;
   const declared = ROUTE_TABLE.filter(
     ({ method, reads, template }) =>
       method !== "GET" &&
@@ -52,7 +56,7 @@ function writes(): { method: string; path: string; body: unknown }[] {
       /^\/api\/(?:projects\/\{project\}|tasks\/\{task\})/.test(template),
   ).map(({ method, template, form }) => {
     const path = withIds(template, ids);
-    return { method, path, body: form ? undefined : goodBody(world, method, path) };
+    return { method, path, body: form ? undefined : goodBody(withPlural, method, path) };
   });
   const named = Object.entries(NAMED_IN_BODY).map(([at, body]) => {
     const [method = "", path = ""] = withIds(at, ids).split(" ");
@@ -64,7 +68,7 @@ function writes(): { method: string; path: string; body: unknown }[] {
 /** Returns every row that refers to the project, one of its workspaces or its task. */
 async function rowsOfProject(): Promise<string[]> {
   const dump = await dumpTables(system.env.DB);
-  const ids = [place.ids.project, place.ids.task, ...(dump.workspaces ?? []).map(({ id }) => id)];
+  const ids = [world.ids.project, world.ids.task, ...(dump.workspaces ?? []).map(({ id }) => id)];
   const aside = ["audit_log", "notices", "rate_limits", "idempotency_keys"];
   return Object.entries(dump)
     .filter(([table]) => !aside.includes(table))
@@ -74,9 +78,9 @@ async function rowsOfProject(): Promise<string[]> {
 }
 
 it.each(["superadmin", "owner", "member"] as const)(
-  "nobody writes into a project in the trash: %s",
+  "no one writes into a project in the trash: %s",
   async (who) => {
-    const person = { superadmin: boss, owner: place.owner, member }[who];
+    const person = { superadmin: boss, owner: world.owner, member }[who];
     const before = await rowsOfProject();
     expect(before.length).toBeGreaterThan(50);
     const all = writes();

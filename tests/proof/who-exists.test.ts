@@ -167,7 +167,7 @@ const givePasskey = ({ id }: Person, credentialId: string, publicKey = "key") =>
   );
 
 /**
- * Creates a person of every kind that an email can belong to, and one that belongs to nobody. This
+ * Creates a person of every kind that an email can belong to, and one that belongs to no one. This
  * password is wrong for all.
  */
 async function everyKind(): Promise<{ emails: string[]; wrong: string }> {
@@ -187,7 +187,7 @@ async function everyKind(): Promise<{ emails: string[]; wrong: string }> {
   return { emails: [UNKNOWN, ...people.map(({ email }) => email), invited], wrong: "not the one" };
 }
 
-describe("nobody learns who exists", () => {
+describe("no one learns who exists", () => {
   it("from a sign-in, nor from the one that is one too many", async () => {
     const { emails, wrong } = await everyKind();
     const login = (email: string, password: string): Asked => ({
@@ -345,7 +345,7 @@ describe("nobody learns who exists", () => {
   });
 });
 
-/** P-256's base point as a COSE key, with which nobody signs. */
+/** P-256's base point as a COSE key, with which no one signs. */
 const ANOTHER_KEY = Buffer.from(
   "a5010203262001215820" +
     "6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296" +

@@ -31,7 +31,7 @@ import { type WorstFile, worstFiles } from "../support/worst/worst-files";
  */
 const MOST_CPU = proofSize({ ci: 400, full: 200 });
 const LONGEST_HEALTH = 1000;
-/** The limit of the engine's readers, which nobody waits for. */
+/** The limit of the engine's readers, which no one waits for. */
 const MOST_READING = 500;
 /**
  * Requests of each kind. The full size sends every one except for actions, a sample of which

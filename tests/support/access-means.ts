@@ -110,9 +110,9 @@ export async function actByRun(
   await ctx.db
     .insert(agentRuns)
     .values({ id, ...run, trigger: "api", state: "running", createdAt: 1 });
-  const [standing] = await selectRunContext(ctx, id);
+  const [runContext] = await selectRunContext(ctx, id);
   try {
-    return actorForStep(standing, id, `step of ${id}`);
+    return actorForStep(runContext, id, `step of ${id}`);
   } catch (error) {
     if (error instanceof RunEnd) return null;
     throw error;

@@ -190,7 +190,7 @@ async function addItems({ system, random, world }: Fill, n: number) {
     }
   }
 
-  // An unreadable key, so that tests of the integration call nobody.
+  // An unreadable key, so that tests of the integration call no one.
   const secrets = JSON.stringify({ apiKey: "unreadable" });
   const createdBy = people[n % people.length]?.id;
   for (const [type, isLinked] of [

@@ -160,7 +160,7 @@ export const CHANNELS = {
 
 export type ChannelName = keyof typeof CHANNELS;
 
-/** Writing calls that reach nobody outside the changed item, and why. */
+/** Writing calls that reach no one outside the changed item, and why. */
 export const SENDS_NOTHING: readonly [calls: RegExp, reason: string][] = [
   [/^\w+ \/api\/projects\/\{projectId\}\/workspaces\//, "changes what the workspace's people read"],
   [/^\w+ \/api\/projects(\/|$)/, "changes a project, its teams and what it uses"],

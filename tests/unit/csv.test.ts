@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { csvLines, csvNumber, separatorOf } from "@/lib/csv";
 
 describe("CSV", () => {
-  it("no cell is a formula, whatever stands before its sign", () => {
+  it("no cell is a formula, whatever comes before its sign", () => {
     expect(csvLines([["=1+1", "+1", "-1", "@x", "\t=1", " =1", "\nx"]])).toBe(
       `"'=1+1","'+1","'-1","'@x","'\t'=1","' =1","'\nx"\r\n`,
     );

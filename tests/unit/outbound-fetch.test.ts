@@ -75,7 +75,7 @@ describe("outbound calls", () => {
     await expect(get(150)).rejects.toMatchObject({ reason: "timeout" });
   });
 
-  it("connects to nobody off the list", async () => {
+  it("connects to no one off the list", async () => {
     const before = standIn.calls.length;
     await expect(
       outboundFetch(standIn.url, { headers: {}, rules: { hostPattern, allowedOrigins: [] } }),
@@ -84,7 +84,7 @@ describe("outbound calls", () => {
   });
 });
 
-/** A server that streams, forever at /endless, and echoes requests at /echo. */
+/** A server that streams, without an end at /endless, and echoes requests at /echo. */
 describe("sending and streams", () => {
   let origin = "";
   let left = 0;
@@ -148,7 +148,7 @@ describe("sending and streams", () => {
     });
   });
 
-  it("ends a stream by its clock, its size, and for whoever leaves", async () => {
+  it("ends a stream by its clock, its size, and for anyone who leaves", async () => {
     const read = async (changes: object) =>
       Array.fromAsync((await ask("/endless", changes)).text ?? []);
     await expect(read({ timeoutMs: 100 })).rejects.toMatchObject({ reason: "timeout" });

@@ -84,7 +84,7 @@ describe("text that is too long", () => {
   });
 });
 
-it("an e-mail is what it was: text, an at sign, text, a dot, text", () => {
+it("an email is what it was: text, an at sign, text, a dot, text", () => {
   for (const good of ["a@b.c", "a@.b.c", "a@..b", "a@b..", "x.y+z@sub.example.org"])
     expect([good, EMAIL_PATTERN.test(good)]).toEqual([good, true]);
   for (const bad of ["a@b", "a@.b", "a@b.", "@b.c", "a b@c.d", "a@b@c.d", "a@b.c ", ""])

@@ -13,7 +13,7 @@ import { getOverviewScreen, OVERVIEW_PROJECTS } from "@/lib/overview/get-overvie
 import { listMyTasks } from "@/lib/overview/my-tasks";
 import { listRecentActivity } from "@/lib/overview/recent-activity";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
-import { placeHref } from "@/lib/ui/page-place";
+import { locationHref } from "@/lib/ui/page-location";
 import { listOverviewTeams, listOverviewWorkspaces } from "@/lib/workspaces/list-my-workspaces";
 import type { OverviewWorkspacesQuery, WorkspaceTeamView } from "@/lib/workspaces/schema";
 import { FirstStepsCard } from "./first-steps";
@@ -49,7 +49,7 @@ export async function OverviewPanels({ query, projectsHref, createHref }: Overvi
   if (query.page > pageCount) {
     const { workspace, project } = query;
     const page = pageCount > 1 ? pageCount : null;
-    redirect(placeHref({ basePath: "/", params: { workspace, project } }, { page }));
+    redirect(locationHref({ basePath: "/", params: { workspace, project } }, { page }));
   }
   const isDismissed = (await cookies()).has(STEPS_DISMISSED);
   const isNew = steps.data !== null && Object.values(steps.data).includes(false);

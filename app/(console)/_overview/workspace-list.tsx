@@ -6,7 +6,7 @@ import { useRouter } from "@/components/hooks/use-router";
 import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
-import { placeHref } from "@/lib/ui/page-place";
+import { locationHref } from "@/lib/ui/page-location";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
 import { useOfferedOptions } from "../_components/filter-select";
@@ -35,7 +35,7 @@ const NO_FILTER: WorkspaceFilter = { workspace: "", project: "" };
 
 /** Returns the address of the overview with these filters. */
 const hrefOf = (filter: WorkspaceFilter, page = 1) =>
-  placeHref({ basePath: "/", params: { ...filter } }, { page: page > 1 ? page : null });
+  locationHref({ basePath: "/", params: { ...filter } }, { page: page > 1 ? page : null });
 
 /** A page of the person's workspaces. The server applies the filters and the page from the URL. */
 export function WorkspaceList({ data, filter, projectsOffered, teams }: WorkspaceListProps) {

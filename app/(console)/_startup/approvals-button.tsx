@@ -51,7 +51,7 @@ export function ApprovalsButton({ count }: { count: number }) {
       className={buttonVariants({
         variant: "ghost",
         size: "icon",
-        className: "header-inbox relative",
+        className: "relative",
       })}
     >
       <Inbox aria-hidden />

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { SignInReview } from "../account/_components/sign-in-review";
 import { HeldFrame } from "./held-frame";
 
-/** Replaces every page after a password reset, until the person has reviewed what else signs them in. */
+/** Replaces every page after a password reset, until the person has reviewed the other sign-in methods. */
 export function ReviewScreen({ email }: { email: string }) {
   const router = useRouter();
   return (

@@ -12,7 +12,7 @@ interface UnreachableProps {
   onFound?: (screen: StartupScreen) => void;
 }
 
-/** Shown if nobody knows whether the system is set up. An outage must not offer the wizard. */
+/** Shown if no one knows whether the system is set up. An outage must not offer the wizard. */
 export function Unreachable({ onFound }: UnreachableProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

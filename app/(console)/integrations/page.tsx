@@ -2,7 +2,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import { PageTitle } from "../_components/page-title";
 import { IntegrationsPanel } from "./_components/integrations-panel";
-import type { PanelParams } from "./_components/panel-place";
+import type { PanelParams } from "./_components/panel-location";
 
 export default async function IntegrationsPage({
   searchParams,
@@ -15,7 +15,7 @@ export default async function IntegrationsPage({
       <PageTitle names={["Integrations"]} />
       <IntegrationsPanel
         actor={actor}
-        place={{ basePath: "/integrations", kept: {}, params: await searchParams }}
+        location={{ basePath: "/integrations", kept: {}, params: await searchParams }}
         level={1}
       />
     </PageOutlet>

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { paramOf } from "@/lib/ui/page-place";
+import { paramOf } from "@/lib/ui/page-location";
 import { ItemsSkeleton } from "../_components/items/panel-frame";
 import { PageTitle } from "../_components/page-title";
 import { ProjectsPanel } from "./_components/projects-panel";

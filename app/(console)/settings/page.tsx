@@ -7,7 +7,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { TabSkeleton } from "@/components/ui/skeleton";
 import { can } from "@/lib/auth/policy";
 import { gatePage } from "@/lib/http/load";
-import { paramOf } from "@/lib/ui/page-place";
+import { paramOf } from "@/lib/ui/page-location";
 import { PanelBoundary } from "../../_errors/panel-boundary";
 import { ITEM_LABELS } from "../_components/items/item-labels";
 import { PageTitle } from "../_components/page-title";

@@ -47,7 +47,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
       <PageTitle names={["Trash"]} />
       <PageHeader
         title="Trash"
-        description={`Restore deleted items, with everything in them, for up to ${TRASH_DAYS} days. After that they are deleted forever.`}
+        description={`Restore deleted items, with everything in them, for up to ${TRASH_DAYS} days. After that they are permanently deleted.`}
       />
       <TabLinks
         label="Trash by kind"

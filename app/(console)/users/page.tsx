@@ -1,5 +1,5 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
-import type { PageParams } from "@/lib/ui/page-place";
+import type { PageParams } from "@/lib/ui/page-location";
 import { PageTitle } from "../_components/page-title";
 import { UsersPanel } from "./_components/users-panel";
 
@@ -7,7 +7,7 @@ export default async function UsersPage({ searchParams }: { searchParams: Promis
   return (
     <PageOutlet crumbs={[{ label: "Users" }]}>
       <PageTitle names={["Users"]} />
-      <UsersPanel place={{ basePath: "/users", params: await searchParams }} level={1} />
+      <UsersPanel location={{ basePath: "/users", params: await searchParams }} level={1} />
     </PageOutlet>
   );
 }

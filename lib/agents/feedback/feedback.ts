@@ -103,7 +103,7 @@ export async function listFeedback(
         result: agentRuns.result,
         error: agentRuns.error,
         userName: users.name,
-        places: agentRuns.places,
+        resources: agentRuns.resources,
         mayRead: sql<number>`${mayReadResult(actor)}`.as("may_read"),
       })
       .from(agentFeedback)
@@ -115,9 +115,9 @@ export async function listFeedback(
       .offset((page - 1) * perPage),
   });
   const views = read.rows.map(({ runId, projectId, userName, createdAt, ...rest }) => {
-    const { mayRead, places, ...row } = rest;
+    const { mayRead, resources, ...row } = rest;
     const leftOut: LeftOut =
-      mayRead !== 1 ? "access" : isOutOfScope(actor, places) ? "scope" : null;
+      mayRead !== 1 ? "access" : isOutOfScope(actor, resources) ? "scope" : null;
     return {
       ...row,
       ...(leftOut !== null && { result: null, error: null }),

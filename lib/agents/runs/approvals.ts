@@ -69,7 +69,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
         projectId: agentRuns.projectId,
         taskId: agentRuns.taskId,
         userId: agentRuns.userId,
-        places: agentRuns.places,
+        resources: agentRuns.resources,
       },
       title: sql<string>`${runSteps.title}`.as("step_title"),
       stepNumber: runSteps.n,
@@ -105,7 +105,7 @@ export type ApprovalRow = Awaited<ReturnType<typeof approvalsStatement>>[number]
 /** Returns an approval for responses. Leaves out texts from areas that the API token can't read. */
 function approvalView(row: ApprovalRow, actor: Actor): ApprovalView {
   const view = wholeView(row, actor);
-  if (!isOutOfScope(actor, row.run.places)) return view;
+  if (!isOutOfScope(actor, row.run.resources)) return view;
   const empty = { arguments: null, lines: [], reads: [], proposed: null, audience: null };
   const title = toolTitle(view.tool);
   return { ...view, ...empty, title, why: "", reason: null, left_out: "scope" };

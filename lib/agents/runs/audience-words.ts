@@ -26,8 +26,10 @@ export function listNames(names: readonly string[]): string {
 export function cannotOpenWords(members: readonly AudienceMember[]): string {
   const names = new Map<string, string[]>();
   for (const { name, cannot_open } of members)
-    for (const place of cannot_open) names.set(place, [...(names.get(place) ?? []), name]);
-  return [...names].map(([place, people]) => `${listNames(people)} can't open ${place}.`).join(" ");
+    for (const resource of cannot_open) names.set(resource, [...(names.get(resource) ?? []), name]);
+  return [...names]
+    .map(([resource, people]) => `${listNames(people)} can't open ${resource}.`)
+    .join(" ");
 }
 
 /**
@@ -36,6 +38,6 @@ export function cannotOpenWords(members: readonly AudienceMember[]): string {
  */
 export function audienceWords(members: readonly AudienceMember[], what = "The result"): string {
   const words = cannotOpenWords(members);
-  const places = new Set(members.flatMap(({ cannot_open }) => cannot_open));
-  return words && `${words} ${what} quotes ${places.size === 1 ? "it" : "them"}.`;
+  const resources = new Set(members.flatMap(({ cannot_open }) => cannot_open));
+  return words && `${words} ${what} quotes ${resources.size === 1 ? "it" : "them"}.`;
 }

@@ -12,7 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import type { Destination } from "../tools/tool";
 import type { AudienceMember } from "./audience-words";
-import type { ReadPlace } from "./places";
+import type { ResourceRef } from "./resource-refs";
 import { mayOpen, mayOpenAll } from "./visibility";
 
 /**
@@ -31,17 +31,17 @@ const SERVICE_READER: Pick<Actor, "id" | "role" | "service"> = {
   service: { projectId: sql`reader.service_project_id` as unknown as string, role: DEFAULT_ROLE },
 };
 
-/** SQL: the row `reader` may open every place of a list. */
-const opensAll = (places: SQL): SQL =>
-  sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpenAll(READER, places)} ELSE ${mayOpenAll(SERVICE_READER, places)} END)`;
+/** SQL: the row `reader` may open every resource of a list. */
+const opensAll = (resources: SQL): SQL =>
+  sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpenAll(READER, resources)} ELSE ${mayOpenAll(SERVICE_READER, resources)} END)`;
 
-/** SQL: the row `reader` may open a place. */
-const opens = (place: SQL): SQL =>
-  sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpen(READER, place)} ELSE ${mayOpen(SERVICE_READER, place)} END)`;
+/** SQL: the row `reader` may open a resource. */
+const opens = (resource: SQL): SQL =>
+  sql`(CASE WHEN reader.service_project_id IS NULL THEN ${mayOpen(READER, resource)} ELSE ${mayOpen(SERVICE_READER, resource)} END)`;
 
 /** Input of a comparison: what was read, on whose behalf, and where it is written. */
 export interface Comparison {
-  places: readonly ReadPlace[];
+  resources: readonly ResourceRef[];
   userId: string | null;
   to: Destination;
 }
@@ -50,43 +50,43 @@ export interface Comparison {
  * SQL: the row `reader` would read what is written there. Leaves out the run's person and
  * superadmins, who see every run.
  */
-function isReader({ userId, to }: Omit<Comparison, "places">): SQL {
-  const isThere = sql`(${opensAll(sql`${JSON.stringify(to.places)}`)}
+function isReader({ userId, to }: Omit<Comparison, "resources">): SQL {
+  const isThere = sql`(${opensAll(sql`${JSON.stringify(to.resources)}`)}
     OR reader.id IN (SELECT value FROM json_each(${JSON.stringify(to.people ?? [])})))`;
   return sql`reader.active = 1 AND reader.id IS NOT ${userId} AND reader.role NOT IN ${ROLES_SEEING_EVERY_ITEM} AND ${isThere}`;
 }
 
 /** SQL: someone not in `known` would read the text and can't open everything it quotes. */
 export function hasOtherReader(
-  { places, ...comparison }: Comparison,
+  { resources, ...comparison }: Comparison,
   known: readonly string[],
 ): SQL {
-  const quotes = sql`${JSON.stringify(places)}`;
+  const quotes = sql`${JSON.stringify(resources)}`;
   return sql`EXISTS (SELECT 1 FROM ${users} AS reader WHERE ${isReader(comparison)}
     AND reader.id NOT IN (SELECT value FROM json_each(${JSON.stringify(known)})) AND NOT ${opensAll(quotes)})`;
 }
 
-/** SQL: the name of a place; for a workspace, its project's name. */
-function nameOf(place: SQL): SQL {
+/** SQL: the name of a resource; for a workspace, its project's name. */
+function nameOf(resource: SQL): SQL {
   const tables = { project: projects, workspace: projects, rag: rags, task: tasks, agent: agents };
   const named = Object.entries({ ...tables, server: integrations }).map(
     ([kind, table]) =>
-      sql`WHEN ${kind} THEN (SELECT ${table.name} FROM ${table} WHERE ${table.id} = ${place} ->> '$.id')`,
+      sql`WHEN ${kind} THEN (SELECT ${table.name} FROM ${table} WHERE ${table.id} = ${resource} ->> '$.id')`,
   );
-  return sql`CASE ${place} ->> '$.kind' ${sql.join(named, sql` `)} END`;
+  return sql`CASE ${resource} ->> '$.kind' ${sql.join(named, sql` `)} END`;
 }
 
-interface NamedPlace {
-  place: ReadPlace;
+interface NamedResource {
+  resource: ResourceRef;
   name: string | null;
 }
 
-/** Returns a place for a sentence: "E-commerce in Heron". */
-function placeWords({ place, name }: NamedPlace): string {
-  if (place.kind === "workspace")
-    return `${WORKSPACE_CATALOGUE[place.type].label} in ${name ?? "a deleted project"}`;
-  if (place.kind === "task") return name === null ? "a deleted task" : `the task “${name}”`;
-  return name ?? `a deleted ${place.kind === "rag" ? "RAG" : place.kind}`;
+/** Returns a resource for a sentence: "E-commerce in Heron". */
+function resourceLabel({ resource, name }: NamedResource): string {
+  if (resource.kind === "workspace")
+    return `${WORKSPACE_CATALOGUE[resource.type].label} in ${name ?? "a deleted project"}`;
+  if (resource.kind === "task") return name === null ? "a deleted task" : `the task “${name}”`;
+  return name ?? `a deleted ${resource.kind === "rag" ? "RAG" : resource.kind}`;
 }
 
 /**
@@ -95,10 +95,10 @@ function placeWords({ place, name }: NamedPlace): string {
  */
 export async function audienceOf(
   ctx: Context,
-  { places, ...comparison }: Comparison,
+  { resources, ...comparison }: Comparison,
 ): Promise<AudienceMember[]> {
-  const closed = sql`SELECT json_group_array(json_object('place', json(seen.value), 'name', ${nameOf(sql`seen.value`)}))
-    FROM json_each(${JSON.stringify(places)}) AS seen WHERE NOT ${opens(sql`seen.value`)}`;
+  const closed = sql`SELECT json_group_array(json_object('resource', json(seen.value), 'name', ${nameOf(sql`seen.value`)}))
+    FROM json_each(${JSON.stringify(resources)}) AS seen WHERE NOT ${opens(sql`seen.value`)}`;
   const rows = await ctx.db.all<{ id: string; name: string; closed: string }>(
     sql`SELECT reader.id, reader.name, (${closed}) AS closed FROM ${users} AS reader
       WHERE ${isReader(comparison)} ORDER BY reader.name COLLATE NOCASE, reader.id`,
@@ -106,7 +106,7 @@ export async function audienceOf(
   return rows.map(({ id, name, closed: json }) => ({
     id,
     name,
-    cannot_open: (JSON.parse(json) as NamedPlace[]).map(placeWords),
+    cannot_open: (JSON.parse(json) as NamedResource[]).map(resourceLabel),
   }));
 }
 
@@ -116,7 +116,9 @@ export const withoutAccess = (members: readonly AudienceMember[]): AudienceMembe
 
 /** Pairs of reader and source, to compare an approval with the readers at execution. */
 const pairsOf = (members: readonly AudienceMember[]): string[] =>
-  members.flatMap(({ id, cannot_open }) => cannot_open.map((place) => JSON.stringify([id, place])));
+  members.flatMap(({ id, cannot_open }) =>
+    cannot_open.map((resource) => JSON.stringify([id, resource])),
+  );
 
 /** Returns whether a reader can't open a source that the approval didn't list for them. */
 export function audienceHasGrown(

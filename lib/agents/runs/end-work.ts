@@ -11,7 +11,7 @@ type Target = { agentId: string } | { projectId: string };
 
 /**
  * Cancels the unfinished runs and pauses the schedules of an agent or a project, as a person would
- * one by one. Withdraws their approvals and cancels their jobs.
+ * one by one. Closes their approvals and cancels their jobs.
  *
  * @param guard SQL that must hold.
  */

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { leaseGuard } from "@/lib/jobs/claim-jobs";
 import type { JobSlice } from "@/lib/jobs/job-kind";
 import type { Outcome } from "../procedures/procedure";
-import { joinPlaces, type ReadPlace } from "./places";
+import { joinResources, type ResourceRef } from "./resource-refs";
 import { actorForStep, selectRunContext } from "./run-context";
 import { RunEnd, SliceTimeUp } from "./run-end";
 
@@ -23,7 +23,7 @@ interface Closing {
   output?: unknown;
   error?: string;
   /** What the tool has read. */
-  places?: readonly ReadPlace[];
+  resources?: readonly ResourceRef[];
   used?: Partial<Pick<Step, "tool" | "tokensIn" | "tokensOut" | "costMicros">>;
 }
 
@@ -38,7 +38,7 @@ export class Journal {
    * Everything the steps have read so far, including the sources of earlier answers that the model
    * receives.
    */
-  places: readonly ReadPlace[];
+  resources: readonly ResourceRef[];
   private n = 0;
   private begun = 0;
   private readonly minutes: number;
@@ -51,11 +51,11 @@ export class Journal {
     {
       steps,
       minutes,
-      places,
-    }: { steps: readonly Step[]; minutes: number; places: readonly ReadPlace[] },
+      resources,
+    }: { steps: readonly Step[]; minutes: number; resources: readonly ResourceRef[] },
   ) {
     this.minutes = minutes;
-    this.places = places;
+    this.resources = resources;
     this.known = new Map(steps.map((step) => [step.n, step]));
   }
 
@@ -147,14 +147,14 @@ export class Journal {
     );
   }
 
-  /** Adds places that a step has read. */
-  addPlaces(places: readonly ReadPlace[]): void {
-    this.places = joinPlaces(this.places, places);
+  /** Adds resources that a step has read. */
+  addResources(resources: readonly ResourceRef[]): void {
+    this.resources = joinResources(this.resources, resources);
   }
 
   /** Records the end of a step. */
   async close(id: string, closing: Closing): Promise<Outcome<unknown>> {
-    const { output, error, used, places } = closing;
+    const { output, error, used, resources } = closing;
     const json = JSON.stringify(output ?? null);
     const reason = json.length > MAX_OUTPUT ? TOO_LONG : error;
     const end =
@@ -167,16 +167,16 @@ export class Journal {
       .set({
         ...used,
         ...end,
-        places: places && JSON.stringify(places),
+        resources: resources && JSON.stringify(resources),
         finishedAt: Date.now(),
       })
       .where(and(eq(runSteps.id, id), sql`${runSteps.finishedAt} IS NULL`));
-    if (places) this.addPlaces(places);
+    if (resources) this.addResources(resources);
     const seen = db
       .update(agentRuns)
-      .set({ places: JSON.stringify(this.places) })
+      .set({ resources: JSON.stringify(this.resources) })
       .where(eq(agentRuns.id, this.runId));
-    await this.record(closed, ...(places ? [seen] : []));
+    await this.record(closed, ...(resources ? [seen] : []));
     // Parsed, so that the value is the same as in a replay.
     return reason === undefined
       ? { done: true, output: JSON.parse(json) as unknown }

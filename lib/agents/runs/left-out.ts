@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor } from "@/lib/auth/actor";
 import type { Action } from "@/lib/auth/policy";
 import { isInScope } from "@/lib/auth/token-scope";
-import { type ReadPlace, readPlaces } from "./places";
+import { parseResources, type ResourceRef } from "./resource-refs";
 
 /** Why something is left out of a response. */
 export const LEFT_OUT = ["access", "scope", "expired"] as const;
@@ -12,8 +12,8 @@ export const leftOutSchema = z.enum(LEFT_OUT).nullable().meta({
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
-/** The action that a token needs to read each kind of place. */
-const READING: Readonly<Record<ReadPlace["kind"], Action>> = {
+/** The action that a token needs to read each kind of resource. */
+const READING: Readonly<Record<ResourceRef["kind"], Action>> = {
   project: "tasks.list",
   task: "tasks.list",
   workspace: "workspaces.enter",
@@ -23,12 +23,12 @@ const READING: Readonly<Record<ReadPlace["kind"], Action>> = {
 };
 
 /**
- * Returns whether the places are outside of the API token's scopes.
+ * Returns whether the resources are outside of the API token's scopes.
  *
- * @param places JSON from a column. Null means not recorded, so it could be anything.
+ * @param resources JSON from a column. Null means not recorded, so it could be anything.
  */
-export function isOutOfScope({ token }: Pick<Actor, "token">, places: string | null): boolean {
+export function isOutOfScope({ token }: Pick<Actor, "token">, resources: string | null): boolean {
   if (!token || (token.scopes === null && token.projectId === null)) return false;
-  if (places === null) return true;
-  return readPlaces(places).some(({ kind }) => !isInScope(token, READING[kind]));
+  if (resources === null) return true;
+  return parseResources(resources).some(({ kind }) => !isInScope(token, READING[kind]));
 }

@@ -14,13 +14,13 @@ import {
   StepFailed,
   type WriteRequest,
 } from "../procedures/procedure";
-import { isModelLed } from "../templates/templates";
+import { usesModel } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
 import type { AnyTool, Destination, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
 import { Journal, type Step } from "./journal";
 import { ModelSteps, modelFailureEnd } from "./model-steps";
-import { conversationPlaces, type ReadPlace } from "./places";
+import { conversationResources, type ResourceRef } from "./resource-refs";
 import { configOf, type RunContextRow, runScope } from "./run-context";
 import { RunEnd } from "./run-end";
 import { isTaskRun, isWatchedRun } from "./run-rules";
@@ -36,7 +36,7 @@ export interface RecordedRun {
   /** Earlier messages of the conversation, or of the task before it was returned. */
   earlier: readonly EarlierMessage[];
   /** What those answers quote. */
-  earlierPlaces: readonly ReadPlace[];
+  earlierResources: readonly ResourceRef[];
   /** True if others read the conversation. */
   isShared: boolean;
 }
@@ -47,8 +47,8 @@ export function readersOf({
   isShared,
 }: Pick<RecordedRun, "run" | "isShared">): Destination | null {
   const { agentId, projectId, taskId } = run;
-  if (isTaskRun(run) && taskId !== null) return { places: [{ kind: "task", id: taskId }] };
-  return isShared ? { places: conversationPlaces({ agentId, projectId }) } : null;
+  if (isTaskRun(run) && taskId !== null) return { resources: [{ kind: "task", id: taskId }] };
+  return isShared ? { resources: conversationResources({ agentId, projectId }) } : null;
 }
 
 /**
@@ -74,12 +74,12 @@ export class RunReplay implements Script {
     slice: JobSlice,
     private readonly played: RecordedRun,
   ) {
-    const { run, runContext, steps, approvals, earlier, earlierPlaces } = played;
+    const { run, runContext, steps, approvals, earlier, earlierResources } = played;
     const config = configOf(runContext);
     const limits = runLimits(config);
     const { projectId, projectName, templateId } = runContext;
     const { scope, servers } = runScope(runContext, run.taskId);
-    const isLed = isModelLed(templateId, config);
+    const isLed = usesModel(templateId, config);
     this.now = run.createdAt;
     this.input = run.input;
     this.project =
@@ -91,10 +91,10 @@ export class RunReplay implements Script {
     this.tools = toolsNamed(config.tools);
     const { integrationId } = config;
     // Without a model, earlier answers aren't used.
-    const places = isLed && integrationId ? earlierPlaces : [];
-    this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, places });
+    const resources = isLed && integrationId ? earlierResources : [];
+    this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, resources });
     this.toolSteps = new ToolSteps(this.journal, {
-      policy: { tools: this.tools, config, isModelLed: isLed },
+      policy: { tools: this.tools, config, usesModel: isLed },
       scope,
       approvals,
       limit: limits.toolCalls,
@@ -152,8 +152,8 @@ export class RunReplay implements Script {
   }
 
   /** Everything the run has read so far, including the sources of earlier answers. */
-  get places(): readonly ReadPlace[] {
-    return this.journal.places;
+  get resources(): readonly ResourceRef[] {
+    return this.journal.resources;
   }
 
   /**

@@ -74,7 +74,7 @@ type Row = Awaited<ReturnType<typeof runsStatement>>[number];
 
 /** Returns a run for responses. Leaves out the result if the API token can't read its sources. */
 export function runView({ run, agentName, userName, ...row }: Row, actor: Actor): RunView {
-  const isOut = isOutOfScope(actor, run.places);
+  const isOut = isOutOfScope(actor, run.resources);
   return {
     id: run.id,
     agent_id: run.agentId,
@@ -220,8 +220,8 @@ function stepsStatement(ctx: Context, actor: Actor, id: string, after: number) {
     .select({
       step: runSteps,
       approval: stepApproval.as("approval"),
-      runPlaces: subquery<string | null>(
-        sql`SELECT ${agentRuns.places} FROM ${agentRuns} WHERE ${agentRuns.id} = ${runSteps.runId}`,
+      runResources: subquery<string | null>(
+        sql`SELECT ${agentRuns.resources} FROM ${agentRuns} WHERE ${agentRuns.id} = ${runSteps.runId}`,
       ).as("run_places"),
     })
     .from(runSteps)
@@ -235,12 +235,12 @@ type StepRow = Awaited<ReturnType<typeof stepsStatement>>[number];
  * Returns why parts of a step are left out. A reading step depends on what it read itself, others
  * on everything the run has read.
  */
-function leftOutOf({ step, runPlaces }: StepRow, actor: Actor): LeftOut {
+function leftOutOf({ step, runResources }: StepRow, actor: Actor): LeftOut {
   const tool = findTool(step.tool);
   const isReading = step.kind === "tool" && tool?.reads !== undefined && !tool.changes;
   // A failed reading has read nothing.
-  const read = step.output === null ? (step.places ?? "[]") : step.places;
-  if (isOutOfScope(actor, isReading ? read : runPlaces)) return "scope";
+  const read = step.output === null ? (step.resources ?? "[]") : step.resources;
+  if (isOutOfScope(actor, isReading ? read : runResources)) return "scope";
   const isEmpty = step.kind !== "message" && step.state === "succeeded" && step.output === null;
   return isEmpty ? "expired" : null;
 }

@@ -25,7 +25,7 @@ import { findRun, getRun } from "./read-runs";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 import { type RunView, startRunSchema } from "./schema";
 
-const SWITCHED_OFF = "This agent is inactive. Set its status to active first.";
+const AGENT_INACTIVE = "This agent is inactive. Set its status to active first.";
 const NOT_LINKED = "This agent isn't linked to this project. Link it first.";
 const UNDER_WAY =
   "A run is already in progress. Wait for it to finish, decide its approvals, or stop it.";
@@ -60,7 +60,7 @@ export async function assertCanStart(ctx: Context, actor: Actor, run: NewRun): P
     .from(agents)
     .where(isReadableItem(AGENT, actor, run.agentId));
   const { status, isLinked } = requireItem(AGENT, rows);
-  if (status !== "active") throw new AppError("conflict", SWITCHED_OFF);
+  if (status !== "active") throw new AppError("conflict", AGENT_INACTIVE);
   if (run.projectId === null) return;
   await requireReadableProject(ctx, actor, run.projectId);
   if (!isLinked)
@@ -275,7 +275,7 @@ const hasEnded = (id: string) =>
   sql`EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${id} AND NOT ${IS_LIVE_RUN})`;
 
 /**
- * Closes what a finished run leaves open: withdraws its approvals, closes its steps, and lets its
+ * Closes what a finished run leaves open: closes its approvals and steps, and lets its
  * schedule check the outcome.
  */
 export function endingStatements(ctx: Context, id: string) {

@@ -18,11 +18,11 @@ import {
 } from "../tools/tool";
 import { findTool } from "../tools/tools";
 import { approvalHash, canonicalJson } from "./approval-hash";
-import { ApprovalRequests, type ApprovalSetup, type Pending } from "./asking";
+import { ApprovalRequests, type ApprovalSetup, type Pending } from "./approval-requests";
 import { audienceHasGrown, readAudience, withoutAccess } from "./audience";
 import { type AudienceMember, audienceWords } from "./audience-words";
 import { durationMs, type Journal, type NewStep, type Step } from "./journal";
-import { readPlaces } from "./places";
+import { parseResources } from "./resource-refs";
 import { RunEnd, WaitForApproval } from "./run-end";
 
 type CallResult = Outcome<unknown> | Pending;
@@ -110,11 +110,13 @@ export class ToolSteps {
     if (known?.state === "succeeded") {
       this.count(tool, known.n, durationMs(known));
       const output = JSON.parse(known.output ?? "null") as unknown;
-      // An old step without recorded places is asked again what it read.
+      // An old step without recorded resources is asked again what it read.
       const { scope } = this.setup;
       const reread = () =>
         tool.reads?.({ scope, args: parseInput(tool.input, args), output }) ?? [];
-      this.journal.addPlaces(known.places === null ? reread() : readPlaces(known.places));
+      this.journal.addResources(
+        known.resources === null ? reread() : parseResources(known.resources),
+      );
       return { done: true, output };
     }
     if (known?.state === "waiting") return this.resumeApproved(known, tool);
@@ -207,7 +209,7 @@ export class ToolSteps {
 
   /**
    * Returns why the person may not make the call with their current permissions, or null if they
-   * may. Nobody is asked to approve what would be refused.
+   * may. No one is asked to approve what would be refused.
    */
   private async refusalOf(tool: AnyTool, args: unknown, stepId: string): Promise<string | null> {
     const { ctx } = this.journal;
@@ -300,8 +302,8 @@ export class ToolSteps {
   private scopeOfStep(args: unknown): RunScope {
     const { scope, policy } = this.setup;
     const asked = (args as { rag_id?: string }).rag_id;
-    const hasRead = this.journal.places.some(({ id }) => id !== asked);
-    return { ...scope, isUnlogged: policy.isModelLed && hasRead };
+    const hasRead = this.journal.resources.some(({ id }) => id !== asked);
+    return { ...scope, isUnlogged: policy.usesModel && hasRead };
   }
 
   /** Executes a call with the person's current permissions. */
@@ -314,8 +316,8 @@ export class ToolSteps {
       const scope = this.scopeOfStep(args);
       const output = await tool.run({ ctx, scope, args }, step.id);
       this.count(tool, step.n, Date.now() - began);
-      const places = tool.reads?.({ scope, args, output });
-      return await this.journal.close(step.id, { output, places });
+      const resources = tool.reads?.({ scope, args, output });
+      return await this.journal.close(step.id, { output, resources });
     } catch (error) {
       if (isUniqueViolation(error, "audit_log.step_id")) {
         const done = await this.effectOf(step);

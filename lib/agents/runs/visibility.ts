@@ -28,31 +28,31 @@ export function isRunKept(): SQL {
 }
 
 /**
- * SQL: the reader may open a place.
+ * SQL: the reader may open a resource.
  *
- * @param place JSON of a `ReadPlace`.
+ * @param resource JSON of a `ResourceRef`.
  */
-export function mayOpen(reader: Reader, place: SQL): SQL {
-  const id = sql`(${place} ->> '$.id')`;
-  return sql`CASE ${place} ->> '$.kind'
+export function mayOpen(reader: Reader, resource: SQL): SQL {
+  const id = sql`(${resource} ->> '$.id')`;
+  return sql`CASE ${resource} ->> '$.kind'
     WHEN 'project' THEN ${isReadableId(PROJECT, reader, id)}
     WHEN 'agent' THEN ${isReadableId(AGENT, reader, id)}
     WHEN 'rag' THEN ${isSearchableBy(reader, id)}
     WHEN 'task' THEN ${isReadableTaskId(reader, id)}
     WHEN 'workspace' THEN EXISTS (SELECT 1 FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-      WHERE ${workspaces.projectId} = ${id} AND ${workspaces.type} = ${place} ->> '$.type' AND ${isEnterable(reader)})
+      WHERE ${workspaces.projectId} = ${id} AND ${workspaces.type} = ${resource} ->> '$.type' AND ${isEnterable(reader)})
     WHEN 'server' THEN EXISTS (SELECT 1 FROM ${projectIntegrations} WHERE ${projectIntegrations.integrationId} = ${id}
       AND ${isReadableId(PROJECT, reader, projectIntegrations.projectId)})
     ELSE 0 END`;
 }
 
 /**
- * SQL: the reader may open every place of a list.
+ * SQL: the reader may open every resource of a list.
  *
- * @param places JSON of `ReadPlace[]`; NULL is an empty list.
+ * @param resources JSON of `ResourceRef[]`; NULL is an empty list.
  */
-export function mayOpenAll(reader: Reader, places: SQL): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${places}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)}))`;
+export function mayOpenAll(reader: Reader, resources: SQL): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${resources}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)}))`;
 }
 
 /**
@@ -60,7 +60,7 @@ export function mayOpenAll(reader: Reader, places: SQL): SQL {
  * count.
  */
 function stillOpensAll(reader: Reader): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${agentRuns.places}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)})
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${agentRuns.resources}) AS seen WHERE NOT (${mayOpen(reader, sql`seen.value`)})
     AND NOT (seen.value ->> '$.kind' = 'task' AND NOT EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = seen.value ->> '$.id')))`;
 }
 
@@ -94,9 +94,9 @@ export const visibleRunsStatement = (ctx: Context, actor: Reader, ids: SQL) =>
  * SQL: the reader may open everything a run has read; false if that wasn't recorded. For readers
  * other than the run's person.
  */
-export function mayOpenReadings(reader: Reader, places: SQL = sql`${agentRuns.places}`): SQL {
+export function mayOpenReadings(reader: Reader, resources: SQL = sql`${agentRuns.resources}`): SQL {
   if (seesEveryItem(reader)) return sql`1 = 1`;
-  return sql`(${places} IS NOT NULL AND ${mayOpenAll(reader, places)})`;
+  return sql`(${resources} IS NOT NULL AND ${mayOpenAll(reader, resources)})`;
 }
 
 /**

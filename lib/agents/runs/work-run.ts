@@ -15,8 +15,8 @@ import { RUN_LIMITS } from "../config-schema";
 import { DO_TASK } from "../procedures/conversation";
 import { procedureOf } from "../procedures/procedures";
 import { audienceOf, hasOtherReader, withoutAccess } from "./audience";
-import { joinPlaces, type ReadPlace, readPlaces } from "./places";
 import { type RecordedRun, RunReplay, readersOf } from "./play-run";
+import { joinResources, parseResources, type ResourceRef } from "./resource-refs";
 import { actorForFailure, actorForStep, selectRunContext } from "./run-context";
 import { RetryModelLater, RunEnd, SliceTimeUp, WaitForApproval } from "./run-end";
 import { runNotice } from "./run-notices";
@@ -46,7 +46,7 @@ function earlierStatement(ctx: Context, runId: string) {
       .select({
         asked: sql<string>`${conversationMessages.text}`.as("asked"),
         answered: sql<string>`${agentRuns.result}`.as("answered"),
-        places: agentRuns.places,
+        resources: agentRuns.resources,
       })
       .from(asking)
       .innerJoin(
@@ -54,9 +54,9 @@ function earlierStatement(ctx: Context, runId: string) {
         sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
       )
       .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
-      // Without recorded sources, nobody knows what an answer quotes, so the model doesn't get it.
+      // Without recorded sources, no one knows what an answer quotes, so the model doesn't get it.
       .where(
-        sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL AND ${agentRuns.places} IS NOT NULL`,
+        sql`${asking.runId} = ${runId} AND ${agentRuns.result} IS NOT NULL AND ${agentRuns.resources} IS NOT NULL`,
       )
       .orderBy(desc(conversationMessages.n))
       .limit(EARLIER_ANSWERS)
@@ -86,7 +86,9 @@ function returnedStatement(ctx: Context, runId: string) {
       asked: sql<string>`iif(${agentRuns.input} = '', ${DO_TASK}, ${agentRuns.input})`.as("asked"),
       answered: sql<string>`${agentRuns.result}`.as("answered"),
       // The task's comments are read together with the task.
-      places: sql<string | null>`iif(${agentRuns.kept}, ${agentRuns.places}, NULL)`.as("places"),
+      resources: sql<string | null>`iif(${agentRuns.kept}, ${agentRuns.resources}, NULL)`.as(
+        "places",
+      ),
     })
     .from(agentRuns)
     .innerJoin(before, sql`chain.id = ${agentRuns.id}`)
@@ -111,7 +113,7 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<RecordedRun | "la
       .set({
         state: "running",
         startedAt: sql`coalesce(${agentRuns.startedAt}, ${ctx.now})`,
-        places: sql`coalesce(${agentRuns.places}, '[]')`,
+        resources: sql`coalesce(${agentRuns.resources}, '[]')`,
       })
       .where(sql`${agentRuns.id} = ${id} AND ${IS_LIVE_RUN} AND ${isBelowConcurrencyLimit}`),
     runs: ctx.db.select().from(agentRuns).where(eq(agentRuns.id, id)),
@@ -133,17 +135,17 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<RecordedRun | "la
   // A run belongs to a conversation or a task, never both.
   const earlier = earlierMessages([...read.earlier, ...read.returned]);
   const isReturned = read.returned.length > 0 && run.taskId !== null;
-  const earlierPlaces = joinPlaces(
-    ...[...read.earlier, ...read.returned].map(({ places }) => readPlaces(places)),
+  const earlierResources = joinResources(
+    ...[...read.earlier, ...read.returned].map(({ resources }) => parseResources(resources)),
     isReturned ? [{ kind: "task", id: run.taskId ?? "" }] : [],
   );
   const isShared = read.shared.some(({ shared }) => shared);
   const { steps, approvals: asked } = read;
-  return { run, runContext, steps, approvals: asked, earlier, earlierPlaces, isShared };
+  return { run, runContext, steps, approvals: asked, earlier, earlierResources, isShared };
 }
 
 interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">> {
-  places?: readonly ReadPlace[];
+  resources?: readonly ResourceRef[];
   /** The result as others may read it. */
   shared?: SharedResult;
 }
@@ -156,7 +158,7 @@ const KEPT =
 async function taskStatements(
   ctx: Context,
   played: RecordedRun,
-  { result = null, error = null, shared, places = [] }: End,
+  { result = null, error = null, shared, resources = [] }: End,
 ) {
   const { run } = played;
   const { id: runId, agentId, taskId } = run;
@@ -168,7 +170,7 @@ async function taskStatements(
       ? actorForFailure(runContext, run.id)
       : actorForStep(runContext, run.id, run.id);
   const to = readersOf(played);
-  const comparison = to && { places, userId: run.userId, to };
+  const comparison = to && { resources, userId: run.userId, to };
   // The error of a step can quote its arguments.
   const isHidden =
     error !== null && comparison && withoutAccess(await audienceOf(ctx, comparison)).length > 0;
@@ -185,14 +187,14 @@ async function taskStatements(
 
 async function endOf(ctx: Context, played: RecordedRun, end: End): Promise<SliceResult> {
   const { id } = played.run;
-  const { shared, places, ...columns } = end;
+  const { shared, resources, ...columns } = end;
   // The approved text, which may be edited, is also what the next run receives.
   if (shared?.text) columns.result = shared.text;
   const ended = ctx.db
     .update(agentRuns)
     .set({
       ...columns,
-      ...(places && { places: JSON.stringify(places) }),
+      ...(resources && { resources: JSON.stringify(resources) }),
       ...(shared && { kept: shared.text === null, shownTo: JSON.stringify(shared.shownTo) }),
       finishedAt: Date.now(),
     })
@@ -218,8 +220,8 @@ function outcomeOf(
   {
     played,
     attempt,
-    places,
-  }: { played: RecordedRun; attempt: number; places: readonly ReadPlace[] },
+    resources,
+  }: { played: RecordedRun; attempt: number; resources: readonly ResourceRef[] },
   error: unknown,
 ): SliceResult | Promise<SliceResult> {
   const { id } = played.run;
@@ -233,12 +235,12 @@ function outcomeOf(
     return { statements: [waits], next: { at: error.until } };
   }
   if (error instanceof RunEnd)
-    return endOf(ctx, played, { state: error.state, error: error.message, places });
+    return endOf(ctx, played, { state: error.state, error: error.message, resources });
   if (error instanceof AppError)
-    return endOf(ctx, played, { state: "failed", error: error.message, places });
+    return endOf(ctx, played, { state: "failed", error: error.message, resources });
   if (attempt < attempts) throw error;
   console.error(JSON.stringify({ message: "run failed", run: id, error: String(error) }));
-  return endOf(ctx, played, { state: "failed", error: GAVE_UP, places });
+  return endOf(ctx, played, { state: "failed", error: GAVE_UP, resources });
 }
 
 /**
@@ -258,11 +260,11 @@ export const runAgentJob: JobKind = {
       play = new RunReplay(ctx, slice, played);
       const result = await procedure(play);
       const shared = await play.share(result);
-      const { places } = play;
-      return await endOf(ctx, played, { state: "succeeded", result, shared, places });
+      const { resources } = play;
+      return await endOf(ctx, played, { state: "succeeded", result, shared, resources });
     } catch (error) {
-      const places = play?.places ?? readPlaces(played.run.places);
-      return outcomeOf(ctx, { played, attempt: slice.attempt, places }, error);
+      const resources = play?.resources ?? parseResources(played.run.resources);
+      return outcomeOf(ctx, { played, attempt: slice.attempt, resources }, error);
     }
   },
   async stopped(ctx, slice, error) {

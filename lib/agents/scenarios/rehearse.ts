@@ -15,7 +15,7 @@ import {
   type WriteRequest,
 } from "../procedures/procedure";
 import { procedureOf } from "../procedures/procedures";
-import { joinPlaces, type ReadPlace } from "../runs/places";
+import { joinResources, type ResourceRef } from "../runs/resource-refs";
 import { configOf, type RunContextRow, runScope } from "../runs/run-context";
 import { RunEnd } from "../runs/run-end";
 import { templateOf } from "../templates/templates";
@@ -52,8 +52,8 @@ interface RehearsalSetup {
 class Rehearsal implements Script {
   readonly calls: RehearsedCall[] = [];
   readonly answers: { refused: boolean }[] = [];
-  /** Places read so far. */
-  places: readonly ReadPlace[] = [];
+  /** Resources read so far. */
+  resources: readonly ResourceRef[] = [];
   readonly now: number;
   readonly taskId = null;
   readonly writesResult = false;
@@ -84,9 +84,9 @@ class Rehearsal implements Script {
     this.rags = this.scope.rags;
     // Deferred work and the engine could write too.
     this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
-    const isModelLed = replies.length > 0 && templateOf(templateId).modelDecides;
-    this.policy = { tools: toolsNamed(config.tools), config, isModelLed };
-    this.model = isModelLed ? this.scripted() : null;
+    const usesModel = replies.length > 0 && templateOf(templateId).modelDecides;
+    this.policy = { tools: toolsNamed(config.tools), config, usesModel: usesModel };
+    this.model = usesModel ? this.scripted() : null;
   }
 
   private scripted(): AgentModel {
@@ -166,7 +166,7 @@ class Rehearsal implements Script {
       const output = isProposalCheck ? { known: [] } : await tool.run(call, crypto.randomUUID());
       this.recordCall(name, args, "read");
       const read = tool.reads?.({ scope: this.scope, args, output }) ?? [];
-      this.places = joinPlaces(this.places, read);
+      this.resources = joinResources(this.resources, read);
       if (typeof output === "object" && output !== null && "refused" in output)
         this.answers.push({ refused: output.refused === true });
       return { done: true, output };
@@ -213,7 +213,7 @@ class Rehearsal implements Script {
 export async function rehearse(
   ctx: Context,
   of: RehearsalSetup,
-): Promise<RehearsalResult & { places: readonly ReadPlace[] }> {
+): Promise<RehearsalResult & { resources: readonly ResourceRef[] }> {
   const earlier: EarlierMessage[] = [];
   const script = new Rehearsal(ctx, of, earlier);
   let answer: string | null = null;
@@ -230,5 +230,5 @@ export async function rehearse(
     error = thrown.message;
   }
   const foundNothing = script.answers.length > 0 && script.answers.every(({ refused }) => refused);
-  return { calls: script.calls, answer, error, foundNothing, places: script.places };
+  return { calls: script.calls, answer, error, foundNothing, resources: script.resources };
 }

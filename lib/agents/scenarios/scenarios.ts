@@ -59,7 +59,7 @@ const resultsStatement = (ctx: Context, actor: Actor, where: SQL) =>
   ctx.db
     .select({
       row: agentScenarioRuns,
-      mayRead: sql<number>`(${mayOpenReadings(actor, sql`${agentScenarioRuns.places}`)})`.as(
+      mayRead: sql<number>`(${mayOpenReadings(actor, sql`${agentScenarioRuns.resources}`)})`.as(
         "may_read",
       ),
     })
@@ -75,7 +75,7 @@ type ResultRow = Awaited<ReturnType<typeof resultsStatement>>[number];
  */
 function resultView({ row, mayRead }: ResultRow, actor: Actor): ScenarioResult {
   const leftOut: LeftOut =
-    mayRead !== 1 ? "access" : isOutOfScope(actor, row.places) ? "scope" : null;
+    mayRead !== 1 ? "access" : isOutOfScope(actor, row.resources) ? "scope" : null;
   const isShown = leftOut === null;
   return {
     id: row.id,
@@ -157,7 +157,7 @@ async function findScenario(ctx: Context, which: Which) {
 /**
  * Returns a scenario with its results, latest first.
  *
- * @throws AppError as `requireAgentManager`, and `not_found` if the agent has no such scenario.
+ * @throws AppError as `requireAgentManager`, and `not_found` if the agent doesn't have this scenario.
  */
 export async function getScenario(ctx: Context, which: Which) {
   const { actor, view } = await findScenario(ctx, which);
@@ -336,7 +336,7 @@ async function refuseUnderWay(ctx: Context, actor: Actor, agentId: string): Prom
 /**
  * Plays an agent's scenarios, one or all, except those that are already in progress.
  *
- * @throws AppError as `requireAgentManager`, `not_found` if the agent has no such scenario, or
+ * @throws AppError as `requireAgentManager`, `not_found` if the agent doesn't have this scenario, or
  *   `conflict` if all of them are in progress.
  */
 export async function playScenarios(

@@ -42,7 +42,7 @@ export const runScenarioJob: JobKind = {
       passed: failures.length === 0,
       failures: JSON.stringify(failures),
       calls: JSON.stringify(actual.calls),
-      places: JSON.stringify(actual.places),
+      resources: JSON.stringify(actual.resources),
       answer: actual.answer?.slice(0, MAX_ANSWER) ?? null,
       agentVersion: read.versions[0]?.version ?? 1,
       ms: Date.now() - began,
@@ -65,7 +65,13 @@ export const runScenarioJob: JobKind = {
         return await rehearse(ctx, { runContext, actor, messages, replies });
       } catch (error) {
         if (!(error instanceof RunEnd)) throw error;
-        return { calls: [], answer: null, error: error.message, foundNothing: false, places: [] };
+        return {
+          calls: [],
+          answer: null,
+          error: error.message,
+          foundNothing: false,
+          resources: [],
+        };
       }
     }
   },

@@ -58,7 +58,7 @@ export function agentSetup(templateId: string | null, config: AgentConfig | null
  * Returns whether a model decides what an agent does. Otherwise a fixed rule decides, whatever the
  * texts that it reads say.
  */
-export const isModelLed = (
+export const usesModel = (
   templateId: string | null,
   config: Pick<AgentConfig, "integrationId"> | null,
 ): boolean => templateOf(templateId).modelDecides && Boolean(config?.integrationId);

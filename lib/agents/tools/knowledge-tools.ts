@@ -8,11 +8,11 @@ import {
   searchRagSchema,
 } from "@/lib/knowledge/documents/schema";
 import { text } from "@/lib/text-schema";
-import type { ReadPlace } from "../runs/places";
+import type { ResourceRef } from "../runs/resource-refs";
 import { type RunScope, tool } from "./tool";
 
 const ragId = text({ max: 64, label: "RAG" });
-const readsRag = ({ args: { rag_id: id } }: { args: { rag_id: string } }): ReadPlace[] => [
+const readsRag = ({ args: { rag_id: id } }: { args: { rag_id: string } }): ResourceRef[] => [
   { kind: "rag", id },
 ];
 

@@ -15,7 +15,7 @@ import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
-import type { ReadPlace } from "../runs/places";
+import type { ResourceRef } from "../runs/resource-refs";
 import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
 
 const NO_PROJECT = "Records belong to a project. Start the agent in one.";
@@ -49,11 +49,11 @@ function recordsIn({ projectId }: RunScope, name: string): RecordCollection {
 const workspaceOf = (name: string) => definitionOf(name).description.workspace;
 
 /** Returns the workspace of a call; empty outside of a project. */
-const workspacePlaces = ({ projectId }: RunScope, name: string): ReadPlace[] =>
+const workspaceResources = ({ projectId }: RunScope, name: string): ResourceRef[] =>
   projectId === null ? [] : [{ kind: "workspace", id: projectId, type: workspaceOf(name) }];
 
 const intoWorkspace = (call: { scope: RunScope; args: { records: string } }): Destination => ({
-  places: workspacePlaces(call.scope, call.args.records),
+  resources: workspaceResources(call.scope, call.args.records),
 });
 
 /** Added to the arguments by code. */
@@ -112,7 +112,7 @@ export const listRecordsTool = tool({
     const { rows, total } = await listRecords(ctx, collection, query);
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },
-  reads: ({ scope, args }) => workspacePlaces(scope, args.records),
+  reads: ({ scope, args }) => workspaceResources(scope, args.records),
 });
 
 export const readRecordsTool = tool({
@@ -132,7 +132,7 @@ export const readRecordsTool = tool({
     const found = await getRecords(ctx, recordsIn(scope, records), ids);
     return { records: found.map((record) => brief(record, READ_TEXT)) };
   },
-  reads: ({ scope, args }) => workspacePlaces(scope, args.records),
+  reads: ({ scope, args }) => workspaceResources(scope, args.records),
 });
 
 /**

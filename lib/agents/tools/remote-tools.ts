@@ -8,7 +8,7 @@ import { toolServer } from "@/lib/integrations/providers/mcp";
 import { callRemoteTool, listRemoteTools, type ToolServer } from "@/lib/integrations/tool-server";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { text } from "@/lib/text-schema";
-import type { ReadPlace } from "../runs/places";
+import type { ResourceRef } from "../runs/resource-refs";
 import { type RunScope, tool } from "./tool";
 
 const NO_SERVER = "This agent isn't allowed to use this tool server";
@@ -24,7 +24,7 @@ const server = {
   }),
 };
 
-const readsServer = ({ args }: { args: Named }): ReadPlace[] => [
+const readsServer = ({ args }: { args: Named }): ResourceRef[] => [
   { kind: "server", id: args.server_id },
 ];
 

@@ -20,7 +20,7 @@ import {
 } from "@/lib/tasks/schema";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { nameText, text } from "@/lib/text-schema";
-import type { ReadPlace } from "../runs/places";
+import type { ResourceRef } from "../runs/resource-refs";
 import { type Destination, type ToolCall, tool } from "./tool";
 
 /** Maximum tasks that one call lists. */
@@ -38,7 +38,7 @@ async function taskInScope({ ctx, scope, args }: ToolCall<{ task_id: string }>) 
   return found;
 }
 
-const onTask = (id: string): Destination => ({ places: [{ kind: "task", id }] });
+const onTask = (id: string): Destination => ({ resources: [{ kind: "task", id }] });
 
 const brief = ({ id, name, status, priority, due_date, assignedUsers }: TaskView) => ({
   id,
@@ -74,7 +74,7 @@ export const listTasksTool = tool({
   // readers.
   reads: ({ scope: { projectId }, output }) =>
     projectId === null
-      ? output.tasks.map(({ id }): ReadPlace => ({ kind: "task", id }))
+      ? output.tasks.map(({ id }): ResourceRef => ({ kind: "task", id }))
       : [{ kind: "project", id: projectId }],
 });
 
@@ -110,7 +110,7 @@ export const createTaskTool = tool({
   tokenAction: "tasks.create",
   describeCall: ({ name }) => `Create the task “${name}”`,
   writesTo: ({ scope: { projectId } }) =>
-    projectId === null ? null : { places: [{ kind: "project", id: projectId }] },
+    projectId === null ? null : { resources: [{ kind: "project", id: projectId }] },
   checkPermission: async ({ ctx, scope }) => {
     const actor = authorize(ctx.actor, "tasks.create");
     if (scope.projectId !== null) await requireReadableProject(ctx, actor, scope.projectId);

@@ -6,7 +6,7 @@ import { isInScope } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { AgentConfig, ApprovalMode } from "../config-schema";
-import type { ReadPlace } from "../runs/places";
+import type { ResourceRef } from "../runs/resource-refs";
 import { approvalMode, ruleOfTwo } from "./rule-of-two";
 import { type StepToolName, type ToolName, toolTitle } from "./tool-titles";
 
@@ -33,9 +33,9 @@ export interface ToolCall<Input> {
   args: Input;
 }
 
-/** Readers of what a call writes: everyone who may open all places, and the given people. */
+/** Readers of what a call writes: everyone who may open all resources, and the given people. */
 export interface Destination {
-  places: readonly ReadPlace[];
+  resources: readonly ResourceRef[];
   /** IDs of people who get access through the call itself. */
   people?: readonly string[];
 }
@@ -73,8 +73,8 @@ export interface Tool<Input = unknown, Output = unknown> {
    * @throws AppError as the use case.
    */
   checkPermission?(call: ToolCall<NoInfer<Input>>): Promise<unknown>;
-  /** Returns the places that a call has read. Omitted if the data needs no access of its own. */
-  reads?(read: { scope: RunScope; args: NoInfer<Input>; output: NoInfer<Output> }): ReadPlace[];
+  /** Returns the resources that a call has read. Omitted if the data needs no access of its own. */
+  reads?(read: { scope: RunScope; args: NoInfer<Input>; output: NoInfer<Output> }): ResourceRef[];
   /**
    * Returns where a call writes, or null if only the run's person reads it. Omitted if the tool
    * writes nothing.
@@ -114,14 +114,12 @@ export interface ApprovalPolicy {
   tools: readonly AnyTool[];
   config: Pick<AgentConfig, "approvals"> | null;
   /** True if a model decides, not a rule. */
-  isModelLed: boolean;
+  usesModel: boolean;
 }
 
 /** Returns whether a model decides and the Rule of Two requires approval for changes. */
-export const mustAskByRule = ({
-  tools,
-  isModelLed,
-}: Pick<ApprovalPolicy, "tools" | "isModelLed">) => isModelLed && ruleOfTwo(tools).all;
+export const mustAskByRule = ({ tools, usesModel }: Pick<ApprovalPolicy, "tools" | "usesModel">) =>
+  usesModel && ruleOfTwo(tools).all;
 
 /**
  * Returns the approval mode of a tool: none for reading tools, otherwise as configured, unless the

@@ -186,7 +186,7 @@ export async function updateProvider(
       .where(
         and(
           eq(identityProviders.id, id),
-          // Write only if nobody changed the provider since it was checked.
+          // Write only if no one changed the provider since it was checked.
           eq(identityProviders.version, row.version),
           areFree(storedDomains, id),
           isStillAllowed(actor),

@@ -19,7 +19,7 @@ const NOT_KNOWN = "Couldn't verify this passkey. Try another one, or sign in wit
 
 /**
  * Used for verification if the passkey is unknown, so that it takes the same time. The key is the
- * generator point of P-256, which nobody owns.
+ * generator point of P-256, which no one owns.
  */
 const DUMMY_PASSKEY = {
   id: "",
@@ -52,7 +52,7 @@ interface PasskeyAttempt {
 }
 
 /**
- * Signs in with a passkey alone. Needs no other factor, because the device has verified the person.
+ * Signs in with a passkey alone. Needs no second factor, because the device has verified the person.
  * Also finishes a sign-in that began with a password.
  *
  * @throws AppError `invalid_input`, `rate_limited`, `invalid_credentials`, `unavailable`,

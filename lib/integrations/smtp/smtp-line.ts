@@ -44,7 +44,7 @@ export interface SmtpLine {
 
 /** Opens a connection. It isn't encrypted yet, unless `isTlsFirst`. */
 export async function openLine({ host, port, isTlsFirst }: SmtpHost): Promise<SmtpLine> {
-  // `next dev` has no such sockets. There, the import fails when this is called.
+  // `next dev` doesn't have this sockets. There, the import fails when this is called.
   const { connect } = await import(/* turbopackIgnore: true */ "cloudflare:sockets");
   const secureTransport = isTlsFirst ? "on" : "starttls";
   let socket = connect({ hostname: host, port }, { secureTransport, allowHalfOpen: false });
@@ -97,7 +97,7 @@ export async function openLine({ host, port, isTlsFirst }: SmtpHost): Promise<Sm
       writer = socket.writable.getWriter();
     },
     close() {
-      // Closing a connection that has failed rejects, and nobody handles that otherwise.
+      // Closing a connection that has failed rejects, and no one handles that otherwise.
       socket.closed.catch(() => undefined);
       socket.close().catch(() => undefined);
     },

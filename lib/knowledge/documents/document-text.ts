@@ -9,7 +9,7 @@ import type { Context } from "@/lib/context/context";
 export const SHORT_TEXT = 8000;
 
 /** Columns that locate a document's normalized text. */
-export type TextPlace = Pick<typeof ragDocuments.$inferSelect, "textKey" | "shortText">;
+export type TextLocation = Pick<typeof ragDocuments.$inferSelect, "textKey" | "shortText">;
 
 export const textColumns = { textKey: ragDocuments.textKey, shortText: ragDocuments.shortText };
 
@@ -23,7 +23,7 @@ export const hasText = sql`(${ragDocuments.textKey} IS NOT NULL OR ${ragDocument
 /** Returns a document's normalized text, or null if it hasn't been read or no longer exists. */
 export async function readText(
   ctx: Context,
-  { textKey, shortText }: TextPlace,
+  { textKey, shortText }: TextLocation,
 ): Promise<string | null> {
   if (shortText !== null) return shortText;
   const object = textKey === null ? null : await ctx.files.get(textKey);

@@ -19,7 +19,7 @@ import {
   isUnchanged,
   versionKey,
 } from "./document-state";
-import { readText, type TextPlace } from "./document-text";
+import { readText, type TextLocation } from "./document-text";
 import {
   DOCUMENTS_AT_ONCE,
   extractSlice,
@@ -57,7 +57,7 @@ const MAX_CACHED = 4;
 /** Returns the document's chunks with a generation's settings. */
 export async function chunksToIndex(
   ctx: Context,
-  document: Pick<IngestedDocument, "pageStarts"> & TextPlace,
+  document: Pick<IngestedDocument, "pageStarts"> & TextLocation,
   generation: Pick<Generation, "chunkSize" | "chunkOverlap">,
 ): Promise<Chunk[]> {
   const name =

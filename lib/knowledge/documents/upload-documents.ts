@@ -10,7 +10,7 @@ import { type SentPart, storePart } from "@/lib/media/put-upload-part";
 import { fileKey } from "@/lib/media/rows";
 import type { UploadView } from "@/lib/media/schema";
 import { beginUpload } from "@/lib/media/start-upload";
-import type { UploadPlace } from "@/lib/media/upload-place";
+import type { UploadDestination } from "@/lib/media/upload-destination";
 import {
   dropUpload,
   findUpload,
@@ -35,10 +35,10 @@ interface Which {
 }
 
 /** Returns the RAG's manager with the target of their uploads. */
-async function placeOf(ctx: Context, ragId: string) {
+async function destinationOf(ctx: Context, ragId: string) {
   const manager = await requireRagManager(ctx, ragId);
   const { actor, stillManages } = manager;
-  const place: UploadPlace = {
+  const destination: UploadDestination = {
     owner: { ragId },
     isHere: sql`${mediaUploads.ragId} = ${ragId} AND ${stillManages}`,
     mayBegin: () => stillManages,
@@ -46,11 +46,11 @@ async function placeOf(ctx: Context, ragId: string) {
     most: { bytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE },
     requireAccess: () => assertStillManages(ctx, manager, ragId),
   };
-  return { actor, place };
+  return { actor, destination };
 }
 
 const ofRag = async (ctx: Context, { ragId, uploadId }: Which): Promise<UploadRef> => ({
-  ...(await placeOf(ctx, ragId)),
+  ...(await destinationOf(ctx, ragId)),
   uploadId,
 });
 
@@ -66,7 +66,7 @@ export async function startDocumentUpload(
   ragId: string,
   input: unknown,
 ): Promise<{ upload: UploadView; isNew: boolean }> {
-  const where = await placeOf(ctx, ragId);
+  const where = await destinationOf(ctx, ragId);
   const declared = { ...parseInput(startDocumentUploadSchema, input), folder: "" };
   return beginUpload(ctx, { ...where, declared });
 }
@@ -77,8 +77,8 @@ export async function startDocumentUpload(
  * @throws AppError `unauthenticated`, `not_found` or `forbidden`.
  */
 export async function listDocumentUploads(ctx: Context, ragId: string): Promise<UploadView[]> {
-  const { actor, place } = await placeOf(ctx, ragId);
-  return uploadViews(await uploadsStatement(ctx, actor, place));
+  const { actor, destination } = await destinationOf(ctx, ragId);
+  return uploadViews(await uploadsStatement(ctx, actor, destination));
 }
 
 /**

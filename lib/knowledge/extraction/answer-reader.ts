@@ -15,7 +15,7 @@ export interface FileText extends Pick<OpenDocument, "pages" | "hasPages" | "tit
 /** Maximum characters of a response. No further page is read after that. */
 const MAX_RESPONSE_TEXT = 2_000_000;
 
-/** Yields, because the clock of a worker stands still while code runs. */
+/** Yields, because the clock of a worker stops while code runs. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function readFile(

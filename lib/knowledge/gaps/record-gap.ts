@@ -55,7 +55,7 @@ export function gapStatement(
 
 /**
  * Rates an answer or search of the actor's own, by `{ helpful }`. Thumbs down records a gap;
- * repeating it counts once.
+ * repeating it records no second one.
  *
  * @throws AppError `unauthenticated`, `invalid_input`, or `not_found` if the actor can't search
  *   the RAG or the query isn't theirs.

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import type { Chunk } from "../chunk-text";
 import { INGEST } from "../documents/add-documents";
-import { type TextPlace, textColumns } from "../documents/document-text";
+import { type TextLocation, textColumns } from "../documents/document-text";
 import { chunksToIndex } from "../documents/ingest-job";
 import { goldenQuestions } from "../evaluate";
 import { askGolden, type PartialEvaluation } from "../golden/evaluations";
@@ -60,7 +60,7 @@ interface Cursor {
   waitingSince?: number;
 }
 
-interface FoundDocument extends TextPlace {
+interface FoundDocument extends TextLocation {
   row: number;
   id: string;
   title: string;

@@ -110,7 +110,7 @@ export const isBlockedByGate = ({ ragId, generationId }: WhichGeneration) =>
 
 /**
  * Switches searches to this generation in one batch. Does nothing while a document is missing, or
- * if an active RAG would fail its gate and nobody chose to ignore that.
+ * if an active RAG would fail its gate and no one chose to ignore that.
  */
 export function switchStatements(ctx: Context, which: WhichGeneration) {
   const { ragId, generationId } = which;

@@ -16,7 +16,7 @@ import { isUndoableImport } from "./imports";
 const NAMED = 20;
 
 /**
- * SQL: nobody has changed the imported record, commented on it, or created something that refers to
+ * SQL: no one has changed the imported record, commented on it, or created something that refers to
  * it.
  */
 function isUntouched({ table, description, isUsed = sql`0` }: RecordDefinition): SQL {

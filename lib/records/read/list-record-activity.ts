@@ -14,7 +14,7 @@ import type { Field, Values } from "../field-schema";
 import { goneLinkText, linkNamesStatement } from "../links";
 import { peopleStatement } from "../people";
 
-/** How a record that nobody created by hand was created; null for one that a person created. */
+/** How a record that no one created by hand was created; null for one that a person created. */
 type RecordOrigin = "sample" | "import" | null;
 
 export interface RecordActivityPage extends PageOf<RecordActivityView> {

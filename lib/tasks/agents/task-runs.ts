@@ -28,7 +28,7 @@ export const canStartAgent = ({ status }: TaskChanges): boolean =>
 /**
  * Starts the task's agent when the status becomes aktiv or running, on behalf of the person who
  * changed it. The run reuses the audit row's id, so one change starts at most one run. Doesn't
- * start one if a run is under way, if the person can't use the agent, or if an agent made the
+ * start one if a run is in progress, if the person can't use the agent, or if an agent made the
  * change. Put the statements in the batch of the change, after it.
  */
 export function taskRunStatements(

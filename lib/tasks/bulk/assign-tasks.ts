@@ -74,7 +74,7 @@ export async function assignTasks(ctx: Context, input: unknown): Promise<BulkRes
 }
 
 /**
- * Undoes `assignTasks` on the tasks that nobody has changed since.
+ * Undoes `assignTasks` on the tasks that no one has changed since.
  *
  * @returns as `assignTasks`; its `undo` does it again.
  * @throws AppError `unauthenticated`, `invalid_input` or `forbidden`.

@@ -118,7 +118,7 @@ export async function updateTasks(
 }
 
 /**
- * Undoes `updateTasks` on the tasks that nobody has changed since. Adds people again who were
+ * Undoes `updateTasks` on the tasks that no one has changed since. Adds people again who were
  * removed by a move, if they can still be added.
  *
  * @returns as `updateTasks`; its `undo` does it again.

@@ -90,7 +90,7 @@ const currentOf = (entry: string): SQL =>
 
 /**
  * All rules of a change: the version matches, it is allowed, the person can see the new project,
- * nobody changed the fields meanwhile, and at least one value differs.
+ * no one changed the fields meanwhile, and at least one value differs.
  */
 function mayChange(actor: Actor): SQL {
   const target = ofStep("changes.project_id");

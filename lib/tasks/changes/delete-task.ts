@@ -113,7 +113,7 @@ const lastProject = (): SQL =>
 /**
  * SQL condition on a deleted task's row: the person can restore it. Superadmins can, and the person
  * who deleted it if they see its project now or, without a project, if they created it or were on
- * it. Nobody can while the project is in the trash, and only superadmins can after it is
+ * it. No one can while the project is in the trash, and only superadmins can after it is
  * permanently deleted, because then it's unclear who should see the task.
  */
 export function mayRestoreTask(actor: Actor): SQL {

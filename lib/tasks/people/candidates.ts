@@ -51,7 +51,7 @@ export function mayBeMentioned(actor: Person, taskId: string): SQL {
 }
 
 /**
- * Statement that reads who can be added to a task, by name. Returns nobody if the person can't edit
+ * Statement that reads who can be added to a task, by name. Returns no one if the person can't edit
  * it.
  *
  * @param except leaves out people already on it.
@@ -74,7 +74,7 @@ export function taskCandidatesStatement(
 
 /**
  * Statement that reads who can be added to a new task, with or without a project, by name. Returns
- * nobody for a project that the person can't read, so that its members don't leak.
+ * no one for a project that the person can't read, so that its members don't leak.
  *
  * @throws AppError `invalid_input` for a text that can't be searched for.
  */
@@ -91,7 +91,7 @@ export function newTaskCandidatesStatement(
 }
 
 /**
- * Lists who can be added to a task, by name, without people already on it. Nobody if the person
+ * Lists who can be added to a task, by name, without people already on it. No one if the person
  * can't edit the task.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.
@@ -119,7 +119,7 @@ export async function listNewTaskCandidates(
 }
 
 /**
- * Lists who can be added to all of up to 1,000 tasks that the person can edit, by name. Nobody if
+ * Lists who can be added to all of up to 1,000 tasks that the person can edit, by name. No one if
  * they can edit none of them.
  *
  * @throws AppError `unauthenticated` or `invalid_input`.

@@ -48,7 +48,7 @@ export const ACCOUNT_WRITES: readonly Write<FaultWorld>[] = [
     title: "POST /api/auth/login",
     sent: ({ boss }) =>
       post("/api/auth/login", { email: boss.email, password: PASSWORD }, { cookie: "" }),
-    // Signing in again creates another session and a notice. The first, which nobody has, expires.
+    // Signing in again creates another session and a notice. The first, which no one has, expires.
     again: /^\+ (sessions|audit_log|notices) /,
   },
   {

@@ -22,7 +22,7 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/outbox/any/retry" },
   // Requests an issuer and uses no service of ours.
   { method: "POST", path: "/api/identity-providers/test" },
-  // They read and write nothing: assets are created by uploads, and there is no such route.
+  // They read and write nothing: assets are created by uploads, and this route doesn't exist.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },
   { method: "GET", path: "/api/nothing-here" },

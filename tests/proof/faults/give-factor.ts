@@ -1,7 +1,7 @@
 import { sha256Hex } from "@/lib/crypto/hash";
 import type { System } from "../../support/system";
 
-/** Gives a person a second factor whose secret nobody has. */
+/** Gives a person a second factor whose secret no one has. */
 export async function giveFactor({ env }: System, { id }: { id: string }): Promise<void> {
   await env.DB.prepare(
     "INSERT INTO totp_factors (user_id, secret, created_at, confirmed_at) VALUES (?, 'sealed', 1, 1)",

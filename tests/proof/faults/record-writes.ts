@@ -158,7 +158,7 @@ const writesOf = (kind: List): Write<FaultWorld>[] => [
   },
 ];
 
-/** A request for access to a workspace, by somebody who is on the project's team. */
+/** A request for access to a workspace, by someone who is on the project's team. */
 export async function accessRequest(world: FaultWorld, workspace: string) {
   const { emptyId, mate, system } = world;
   await ask(world, post(`/api/projects/${emptyId}/users`, { userId: mate.id }));

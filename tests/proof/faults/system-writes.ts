@@ -61,7 +61,7 @@ export const SYSTEM_WRITES: readonly Write<FaultWorld>[] = [
   {
     title: "POST /api/integrations/{id}/test-mail",
     sent: async ({ system }) => {
-      // Its key is unreadable, so that nobody is called.
+      // Its key is unreadable, so that no one is called.
       await system.env.DB.prepare(
         `INSERT OR IGNORE INTO integrations (id, name, type, secrets, created_at, updated_at)
           VALUES ('mail', 'Mail', 'resend', '{"apiKey":"sealed"}', 1, 1)`,

@@ -17,7 +17,7 @@ async function goTo(page: Page, text: string, option: string | RegExp) {
   await expect(palette).toHaveCount(0);
 }
 
-test("by keyboard alone: sign in, make a project, put somebody on it, move a task, say yes and no to agents, upload a file, sign out", async ({
+test("by keyboard alone: sign in, create a project, add someone to it, move a task, approve and reject what agents ask, upload a file, sign out", async ({
   page,
   company: { system },
 }) => {

@@ -89,7 +89,7 @@ async function closeFaults(page: Page, popup: Locator, button: Locator): Promise
   const isFocused =
     (await button.count()) > 0
       ? await button.evaluate((element) => element === document.activeElement)
-      : // A dialog in whose place it stood is there anew.
+      : // The dialog that it replaced is shown again.
         await page.evaluate(() => document.activeElement !== document.body);
   return isFocused ? [] : ["the focus does not come back to its button"];
 }

@@ -20,7 +20,7 @@ const agentTabs = (tabs: readonly string[]) =>
 
 /**
  * States of pages that their address names. The page table has no rows for them, because they need
- * the same rights.
+ * the same permissions.
  */
 const STATES: readonly string[] = [
   "/tasks?q=nothing-has-this-name",

@@ -4,7 +4,7 @@ import type { Random } from "../../support/seeded-random";
 import type { Company } from "./company";
 import { addressOf, type Screen } from "./screens";
 
-/** Desktop and phone, and each zoomed: to 200 %, and as far as WCAG 1.4.10 requires (320 px). */
+/** Desktop and phone, and each zoomed: to 200%, and as far as WCAG 1.4.10 requires (320 px). */
 export const WIDTHS = [1440, 390] as const;
 export type Width = (typeof WIDTHS)[number];
 export const THEMES = ["dark", "light"] as const;

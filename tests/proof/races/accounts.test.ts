@@ -40,7 +40,7 @@ describe("signing in and out", () => {
   );
 
   it(
-    "what begins after a sign-out was answered is 401, whatever was under way",
+    "what begins after a sign-out was answered is 401, whatever was in progress",
     async () => {
       await race(
         "logout",
@@ -85,7 +85,7 @@ async function callUntil<Answer extends { status: number }>(
 
 describe("roles", () => {
   it(
-    "somebody demoted makes nothing more: neither by a later call nor by one under way",
+    "someone demoted makes nothing more: neither by a later call nor by one in progress",
     async () => {
       await race(
         "demotion in flight",
@@ -157,7 +157,7 @@ describe("roles", () => {
   );
 });
 
-describe("e-mail", () => {
+describe("email", () => {
   it(
     "of all who want one address one gets it, by a new account or a changed one",
     async () => {

@@ -240,7 +240,7 @@ describe("a link is used once", () => {
   );
 
   it(
-    "for a new password: one is set, and it is that of whoever was told so",
+    "for a new password: one is set, and it is that of anyone who was told so",
     async () => {
       const boss = await createPerson(system, "superadmin");
       await race("reset link", async () => {

@@ -155,7 +155,7 @@ describe("teams", () => {
   }
 
   it(
-    "somebody assigned by all at once, in two roles, is on the team once; and removed as well, once or not at all",
+    "someone assigned by all at once, in two roles, is on the team once; and removed as well, once or not at all",
     async () => {
       await race(
         "assignment",

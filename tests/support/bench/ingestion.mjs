@@ -12,7 +12,7 @@ const RAG = {
   status: "inactive",
 };
 
-/** Pages that somebody reads meanwhile. */
+/** Pages that someone reads meanwhile. */
 const READ = ["/", "/tasks", "/projects"];
 const PDF_PAGES = 160;
 const LINES_A_PAGE = 50;
@@ -47,7 +47,7 @@ async function readPages({ url }, cookie, isWanted) {
   return times;
 }
 
-/** How long pages take somebody while a PDF of 160 pages comes into the index, by the built worker and the engine. */
+/** How long pages take someone while a PDF of 160 pages comes into the index, by the built worker and the engine. */
 export async function measurePagesBeside() {
   const system = await startBenchSystem({ engine: true });
   try {

@@ -7,7 +7,7 @@
  * @property {unknown[]} [args] of KV and R2
  */
 
-/** Notes the calls of one request. Stands where the fault proofs put a plan. */
+/** Notes the calls of one request. Used where the fault proofs use a plan. */
 export class Recording {
   /** @type {ServiceCall[][]} one step after the other; the calls of a step go out together */
   steps = [];

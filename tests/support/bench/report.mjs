@@ -12,7 +12,7 @@ export function openReport(heading) {
       parts.push(text);
       print(`\n${text}`);
     },
-    /** What is only for whoever waits. */
+    /** Figures that matter only to the person who waits. */
     progress: (line) => process.stderr.write(`${line}\n`),
     close: () => writeSection(heading, parts.join("\n\n")),
   };

@@ -7,7 +7,7 @@ export const shown = (value, digits = 1) =>
   value === null || Number.isNaN(value) ? "?" : value.toFixed(digits);
 
 /**
- * A Markdown table; all columns but the first stand at the right.
+ * A Markdown table; all columns but the first are aligned right.
  * @param {readonly string[]} head
  * @param {readonly (readonly string[])[]} rows
  */

@@ -4,7 +4,7 @@ import type { State } from "../faults/state";
 import type { Write } from "../faults/sweep";
 import type { FaultWorld } from "../faults/world";
 import type { InProcess } from "../in-process/system";
-import { happen, type Standing } from "./standings";
+import { type AccessGrant, happen } from "./access-grants";
 
 interface DatabaseCall {
   isRead: boolean;
@@ -34,7 +34,7 @@ interface Place {
 
 interface Attempt {
   write: Write<FaultWorld>;
-  standing: Standing;
+  grant: AccessGrant;
   /** Index of that database call. Beyond the last, it never happens. */
   at: number;
   fall: readonly string[];
@@ -56,12 +56,12 @@ const ANYWAY =
 
 async function attempt(
   { system, bench, world }: Place,
-  { write, standing, at, fall }: Attempt,
+  { write, grant, at, fall }: Attempt,
 ): Promise<Outcome> {
   await bench.restore();
   // Prepare the call's data while the person still has every right.
   const sent = await write.sent(world);
-  await happen(world, standing.given);
+  await happen(world, grant.given);
   let then: State | undefined;
   const interruption = new Interruption(at, async () => {
     await happen(world, fall);
@@ -90,7 +90,7 @@ async function attempt(
 const NEVER = -1;
 
 export interface FallsFound {
-  /** Number of lost rights. */
+  /** Number of lost permissions. */
   falls: number;
   violations: string[];
 }
@@ -105,22 +105,22 @@ export interface FallsFound {
  */
 export async function sweepFalls(
   place: Place,
-  { write, standing, isWhole }: Pick<Attempt, "write" | "standing"> & { isWhole: boolean },
+  { write, grant, isWhole }: Pick<Attempt, "write" | "grant"> & { isWhole: boolean },
 ): Promise<FallsFound> {
   const found: FallsFound = { falls: 0, violations: [] };
-  const clean = await attempt(place, { write, standing, at: NEVER, fall: [] });
+  const clean = await attempt(place, { write, grant, at: NEVER, fall: [] });
   if (clean.status >= 300) return found;
   const last = clean.calls.findLastIndex(({ isRead }) => !isRead);
   const ends = new Map<string, boolean>();
   const mayNot = async (fall: readonly string[]) => {
     const key = fall.join();
-    if (!ends.has(key)) ends.set(key, await endsRight(place, { write, standing, fall }));
+    if (!ends.has(key)) ends.set(key, await endsRight(place, { write, grant, fall }));
     return ends.get(key);
   };
   for (let at = isWhole ? 1 : Math.max(1, last); at <= last; at++)
-    for (const [name, fall] of inTurn(Object.entries(standing.falls), at)) {
+    for (const [name, fall] of inTurn(Object.entries(grant.falls), at)) {
       if (!(await mayNot(fall))) continue;
-      const { changes } = await attempt(place, { write, standing, at, fall });
+      const { changes } = await attempt(place, { write, grant, at, fall });
       found.falls++;
       const where = `${name} before call ${at} of ${clean.calls.length} (${clean.calls[at]?.text})`;
       if (changes.length > 0) found.violations.push(`${where}: ${changes.slice(0, 3).join("; ")}`);

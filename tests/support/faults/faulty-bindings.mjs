@@ -1,5 +1,5 @@
 // D1, KV and R2 whose calls go through a plan, or through whatever else wants to know of them: each call comes with its
-// statements or arguments. What is handed out looks like what it stands for.
+// statements or arguments. What is handed out looks like the original.
 
 /** @typedef {Pick<import("./plan.mjs").Plan, "run">} Plan */
 

@@ -1,4 +1,4 @@
-// The built worker with services that fail when a test says so. Of no weight in the product: it stands around it.
+// The built worker with services that fail when a test says so. Not part of the product: it wraps it.
 
 import worker from "../../../.build/worker/console.js";
 import { faultyServices, waitedContext } from "./faulty-bindings.mjs";

@@ -206,7 +206,7 @@ async function restore(history: History, who: number, task: ModelTask): Promise<
   return undefined;
 }
 
-/** Returns the context of a person with their current rights. */
+/** Returns the context of a person with their current permissions. */
 export function contextOf({ system, people, model }: History, who: number) {
   const person = people[who];
   const role = model.roles[who];

@@ -2,7 +2,7 @@ import type { SystemRole, TASK_ROLES } from "@/db/vocabulary";
 
 /**
  * Who may do what with tasks, projects and workspaces. Written from docs/decisions.md ("Who may do
- * what") and independent of lib/. People are numbers. Rights that come from seeing a project end
+ * what") and independent of lib/. People are numbers. Permissions that come from seeing a project end
  * when the person no longer sees it.
  */
 export interface ModelTask {
@@ -30,7 +30,7 @@ export interface Model {
   tasks: ModelTask[];
 }
 
-/** "Superadmin, the creator, an assigned user; for a project also whoever is assigned to one of its workspaces." */
+/** "Superadmin, the creator, an assigned user; for a project also people assigned to one of its workspaces." */
 export function seesProject({ roles, projects }: Model, person: number, at: number): boolean {
   const project = projects[at];
   if (!project?.isThere) return false;
@@ -51,7 +51,7 @@ export function entersWorkspace(model: Model, person: number, at: number, type: 
   return model.roles[person] === "superadmin" || project.creator === person || people.has(person);
 }
 
-/** Returns a person's rights on a task; null if it is hidden from them. */
+/** Returns a person's permissions on a task; null if it is hidden from them. */
 export function rightsOn(model: Model, person: number, task: ModelTask) {
   const { roles, projects } = model;
   const isSuperadmin = roles[person] === "superadmin";
@@ -85,7 +85,7 @@ export function mayRestore(model: Model, person: number, task: ModelTask): boole
 }
 
 /**
- * Ends people's rights on tasks of projects that they no longer see. Tasks in the trash stay
+ * Ends people's permissions on tasks of projects that they no longer see. Tasks in the trash stay
  * unchanged.
  */
 export function endLost(model: Model): void {

@@ -1,8 +1,8 @@
 import { type RouteRow, withIds } from "../../api/route-table";
 import type { System } from "../system";
 import type { CallCell, PageCell } from "./cells";
+import { type MatrixKind, relationOf, TOKENS, type Variant } from "./relation";
 import { RIGHTS } from "./rights";
-import { type MatrixKind, standingOf, TOKENS, type Variant } from "./standing";
 import { type MatrixWorld, nameOf, SECRETS } from "./world";
 
 export interface Answer {
@@ -92,8 +92,8 @@ function statusWithin({ status, text }: Answer): number {
 }
 
 function mayRead(kind: MatrixKind, side: (typeof SIDES)[number], right: keyof typeof RIGHTS) {
-  const standing = standingOf(kind, side);
-  return standing !== null && RIGHTS[right](standing) === "may";
+  const relation = relationOf(kind, side);
+  return relation !== null && RIGHTS[right](relation) === "may";
 }
 
 /** Returns names in the answer that this person must not see. A rejection must name nothing. */

@@ -1,17 +1,17 @@
 import type { TokenArea, TokenScopes } from "@/lib/auth/token-scope";
 import { expectedStatus, ROUTE_TABLE, type RouteRow } from "../../api/route-table";
 import { expectedPage, PAGE_TABLE, type PageForm, type PageRow } from "./pages";
-import { RIGHTS } from "./rights";
 import {
   MATRIX_KINDS,
   type MatrixKind,
   PAGE_KINDS,
-  STANDINGS,
-  standingOf,
+  RELATIONS,
+  relationOf,
   TOKENS,
   VARIANTS,
   type Variant,
-} from "./standing";
+} from "./relation";
+import { RIGHTS } from "./rights";
 
 /** The expected answer for one kind of person and one item. */
 interface Cell<Row> {
@@ -35,7 +35,7 @@ export interface PageCell extends Cell<PageRow> {
  * two items doesn't exist.
  */
 function isStranger(kind: MatrixKind, variant: Variant): boolean {
-  return variant === "foreign" || Object.keys(STANDINGS[kind] ?? {}).join() === "role";
+  return variant === "foreign" || Object.keys(RELATIONS[kind] ?? {}).join() === "role";
 }
 
 /**
@@ -65,13 +65,13 @@ function isInScopes(access: string, scopes: TokenScopes, reads: boolean): boolea
  * role alone is rejected, otherwise by the right.
  */
 function callCell(row: RouteRow, kind: MatrixKind, variant: Variant): CallCell {
-  const standing = standingOf(kind, variant);
+  const relation = relationOf(kind, variant);
   const refused = statusOfToken(row, kind);
   if (refused) return { row, kind, variant, expected: refused, isAbsent: false };
-  const unknown = expectedStatus(row, standing?.role ?? "anonymous");
+  const unknown = expectedStatus(row, relation?.role ?? "anonymous");
   const cell = { row, kind, variant, expected: unknown, isAbsent: false };
-  if (variant === "unknown" || !standing || !row.right || unknown === 403) return cell;
-  const verdict = RIGHTS[row.right](standing);
+  if (variant === "unknown" || !relation || !row.right || unknown === 403) return cell;
+  const verdict = RIGHTS[row.right](relation);
   if (verdict === "absent")
     return { ...cell, expected: 404, isAbsent: unknown === 404 && isStranger(kind, variant) };
   return { ...cell, expected: verdict === "may" ? (row.known ?? unknown) : (row.refused ?? 403) };
@@ -102,8 +102,8 @@ export function pageGroups(): PageCell[][] {
       forms.map((form) =>
         VARIANTS.filter((variant) => variant === "unknown" || row.path.includes("{")).map(
           (variant) => {
-            const standing = standingOf(kind, variant);
-            const expected = expectedPage(row, standing, { form, exists: variant !== "unknown" });
+            const relation = relationOf(kind, variant);
+            const expected = expectedPage(row, relation, { form, exists: variant !== "unknown" });
             return { row, kind, variant, expected, form };
           },
         ),

@@ -1,8 +1,8 @@
 import { SETTINGS_TABS } from "@/app/(console)/settings/_settings-tabs";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { PROJECT_TABS } from "@/lib/projects/project-tabs";
+import type { Relation } from "./relation";
 import { RIGHTS, type Right } from "./rights";
-import type { Standing } from "./standing";
 
 /** A page and who may see it. Signed-out people get the sign-in form instead. */
 export interface PageRow {
@@ -20,7 +20,7 @@ export interface PageRow {
   /** Statuses other than 200: for people who may see it, and for those who only know of it. */
   may?: number;
   refused?: number;
-  /** Nobody is redirected: the page has content for everyone or says who has access. */
+  /** No one is redirected: the page has content for everyone or says who has access. */
   isOpen?: boolean;
   /** Status for signed-out people, if it is neither the sign-in form nor a redirect to `/`. */
   anonymous?: number;
@@ -121,7 +121,7 @@ function expectedOfNobody({ anonymous, isOpen, may }: PageRow, form: PageForm): 
 }
 
 /** Returns a page's expected status for a person. */
-export function expectedPage(row: PageRow, person: Standing | null, asked: Asked): number {
+export function expectedPage(row: PageRow, person: Relation | null, asked: Asked): number {
   if (!person) return expectedOfNobody(row, asked.form);
   if (row.only && person.role !== row.only) return 307;
   const may = row.may ?? 200;

@@ -1,5 +1,5 @@
 import type { ProjectRole, WorkspaceType } from "@/db/vocabulary";
-import type { Standing } from "./standing";
+import type { Relation } from "./relation";
 
 /**
  * The table "Who may do what" of the specification for one item and one person: allowed; not
@@ -11,44 +11,44 @@ export type Verdict = "may" | "refused" | "absent";
 const RANKS: readonly ProjectRole[] = ["user", "moderator", "admin", "superadmin"];
 
 /** "The lower of the person's system role and their project role", admin or above. */
-function isAdminWithin({ role, projectRole }: Standing): boolean {
+function isAdminWithin({ role, projectRole }: Relation): boolean {
   if (!projectRole) return false;
   return Math.min(RANKS.indexOf(role), RANKS.indexOf(projectRole)) >= RANKS.indexOf("admin");
 }
 
-const isSuperadmin = ({ role }: Standing) => role === "superadmin";
-const owns = (person: Standing) => isSuperadmin(person) || person.isCreator === true;
+const isSuperadmin = ({ role }: Relation) => role === "superadmin";
+const owns = (person: Relation) => isSuperadmin(person) || person.isCreator === true;
 
 /** "Creators and superadmins manage assignments", a creator within the role that they have now. */
-const manages = (person: Standing) =>
+const manages = (person: Relation) =>
   isSuperadmin(person) || (person.isCreator === true && person.role !== "moderator");
 
 /** "Superadmin, the creator, an assigned user"; an agent or a RAG. */
-const seesItem = (person: Standing) => owns(person) || person.projectRole !== undefined;
+const seesItem = (person: Relation) => owns(person) || person.projectRole !== undefined;
 
-/** "For a project also whoever is assigned to one of its workspaces". */
-const seesProject = (person: Standing) => seesItem(person) || person.workspaces !== undefined;
+/** "For a project also people assigned to one of its workspaces". */
+const seesProject = (person: Relation) => seesItem(person) || person.workspaces !== undefined;
 
-/** "Of a task in a project: whoever sees the project", its creator and the people on it too only while they do. */
+/** "Of a task in a project: people who see the project", its creator and the people on it too only while they do. */
 const seesTask = seesProject;
 
-const deletesTask = (person: Standing) => owns(person) || person.taskRole === "owner";
-const editsTask = (person: Standing) => deletesTask(person) || isAdminWithin(person);
+const deletesTask = (person: Relation) => owns(person) || person.taskRole === "owner";
+const editsTask = (person: Relation) => deletesTask(person) || isAdminWithin(person);
 
 /** "Superadmin, the project's creator, or assigned to that workspace". */
-const enters = (workspace: WorkspaceType) => (person: Standing) =>
+const enters = (workspace: WorkspaceType) => (person: Relation) =>
   owns(person) || person.workspaces?.includes(workspace) === true;
 
 /** People who are asked about a run's change in the CRM, if its own person can't approve it. */
-const isAskedAsOther = (person: Standing) => seesItem(person) && enters("crm")(person);
+const isAskedAsOther = (person: Relation) => seesItem(person) && enters("crm")(person);
 
 /** "Superadmin; or a project member whose role within the project is admin or above". */
-const managesWorkspaces = (person: Standing) => isSuperadmin(person) || isAdminWithin(person);
+const managesWorkspaces = (person: Relation) => isSuperadmin(person) || isAdminWithin(person);
 
-type Condition = (person: Standing) => boolean;
+type Condition = (person: Relation) => boolean;
 const rule =
   (sees: Condition, may: Condition = sees) =>
-  (person: Standing): Verdict => {
+  (person: Relation): Verdict => {
     if (!sees(person)) return "absent";
     return may(person) ? "may" : "refused";
   };
@@ -63,7 +63,7 @@ const request = (workspace: WorkspaceType) =>
   rule(seesProject, (person) => !enters(workspace)(person) && !managesWorkspaces(person));
 
 /** Admins and above know every user; others only themselves. */
-const knowsUser = (person: Standing) => person.role !== "moderator" || person.isSelf === true;
+const knowsUser = (person: Relation) => person.role !== "moderator" || person.isSelf === true;
 
 export const RIGHTS = {
   /** Anyone whose role is allowed. */
@@ -83,11 +83,11 @@ export const RIGHTS = {
   "integration.toggle": rule(() => true, seesProject),
   "item.read": rule(seesItem),
   "item.assign": rule(seesItem, manages),
-  /** "A run acts for who started it": what it has read is theirs. */
+  /** "A run acts on behalf of the person who started it": what it has read is theirs. */
   "run.read": rule(owns),
   /** "The approver": the run's person, by default. */
   "approval.decide": rule(owns, (person) => person.isCreator === true),
-  /** "Four eyes": whoever sees the agent, the project and the workspace decides, but not whom the run acts for. */
+  /** "Four eyes": people who see the agent, the project and the workspace decide, but not the person the run acts on behalf of. */
   "approval.seeOther": rule(isAskedAsOther),
   "approval.decideOther": rule(isAskedAsOther, (person) => person.isCreator !== true),
   /** "Only the owner" of what is not shared: a superadmin sees it no more than others. */
@@ -130,7 +130,7 @@ export const RIGHTS = {
   /** "Superadmin: any role; admin: moderators only; everyone their own". What is foreign is a superadmin's account. */
   "user.edit": rule(knowsUser, (person) => isSuperadmin(person) || person.isSelf === true),
   "moderator.edit": rule((person) => person.role !== "moderator"),
-  /** "Nobody deletes themselves", nor ends their own sessions as another's. */
+  /** "No one deletes themselves", nor ends their own sessions as another's. */
   "user.delete": rule(knowsUser, (person) => isSuperadmin(person) && !person.isSelf),
 } as const;
 

@@ -5,8 +5,8 @@ import type { System } from "../system";
 import { giveToken } from "../tokens";
 import { makeProposal } from "./four-eyes";
 import { LOSSES, type LossKind, sufferLoss } from "./losses";
+import { MATRIX_KINDS, type MatrixKind, RELATIONS, type Relation, TOKENS } from "./relation";
 import type { Right } from "./rights";
-import { MATRIX_KINDS, type MatrixKind, STANDINGS, type Standing, TOKENS } from "./standing";
 
 /** Words in the names of own and foreign items, and nowhere else. */
 export const WORDS = { own: "Zorvan", foreign: "Quimby" } as const;
@@ -243,7 +243,7 @@ function joinStatements(
   { DB }: System["env"],
   ids: Record<string, string>,
   { id }: Person,
-  { projectRole, workspaces, taskRole }: Standing,
+  { projectRole, workspaces, taskRole }: Relation,
 ) {
   const join = (table: string, columns: string, ...values: string[]) =>
     DB.prepare(
@@ -289,9 +289,9 @@ const isLoss = (kind: MatrixKind): kind is LossKind => kind in LOSSES;
 async function createKind(system: System, kind: MatrixKind): Promise<Person | null> {
   if (kind === "anonymous") return null;
   const { DB } = system.env;
-  const standing: Standing | null = STANDINGS[kind];
+  const relation: Relation | null = RELATIONS[kind];
   const fell = kind === "deactivated" || kind === "demoted";
-  const role = TOKENS[kind]?.madeAs ?? standing?.role ?? "moderator";
+  const role = TOKENS[kind]?.madeAs ?? relation?.role ?? "moderator";
   const before = isLoss(kind) ? LOSSES[kind].role : role;
   const person = await createPerson(system, fell ? "superadmin" : before);
   const fall = kind === "demoted" ? "role = 'moderator'" : "active = 0";
@@ -347,9 +347,9 @@ export async function createMatrixWorld(system: System): Promise<MatrixWorld> {
   const personal: MatrixWorld["personal"] = { own: {}, foreign: {} };
   for (const kind of MATRIX_KINDS) {
     const person = people[kind];
-    const standing: Standing | null = STANDINGS[kind];
-    if (person && standing) {
-      const joins = joinStatements(system.env, ids.own, person, standing);
+    const relation: Relation | null = RELATIONS[kind];
+    if (person && relation) {
+      const joins = joinStatements(system.env, ids.own, person, relation);
       if (joins.length > 0) await system.env.DB.batch(joins);
     }
     for (const side of ["own", "foreign"] as const) {

@@ -50,7 +50,7 @@ const token = async (input: object = {}, actor: Actor = admin) => {
   return (await createToken(system.context(actor), fields)).token;
 };
 
-describe("what somebody may by one of their tokens", () => {
+describe("what someone may by one of their tokens", () => {
   it("is decided by its role, areas, access and end, with what would change it", async () => {
     expect(await ask({ token: (await token()).id })).toMatchObject({ allowed: true });
     const low = await ask({ token: (await token({ role: "moderator" })).id });
@@ -107,7 +107,7 @@ describe("what somebody may by one of their tokens", () => {
     });
   });
 
-  it("ends at the one project that exists for it, and where somebody has to be signed in", async () => {
+  it("ends at the one project that exists for it, and where someone has to be signed in", async () => {
     const { db } = system.context();
     const other = crypto.randomUUID();
     const fields = { name: "Other", type: "website", status: "active", url: "https://a.example" };
@@ -136,7 +136,7 @@ describe("what somebody may by one of their tokens", () => {
     });
   });
 
-  it("is told of tokens that the asker sees, and of nobody else's", async () => {
+  it("is told of tokens that the asker sees, and of no one else's", async () => {
     const own = await token();
     const theirs = await token({}, boss);
     expect(await ask({ token: own.id }, admin)).toMatchObject({
@@ -161,7 +161,7 @@ describe("what somebody may by one of their tokens", () => {
   });
 });
 
-describe("what an agent may that works for somebody", () => {
+describe("what an agent may that works for someone", () => {
   it("is the lower of both roles in the project, once it may work there for them", async () => {
     const { db } = system.context();
     const moderator = await system.createActor("moderator");
@@ -211,7 +211,7 @@ describe("what an agent may that works for somebody", () => {
   });
 });
 
-it("a token is told to be no use for exactly what the API takes from somebody signed in alone", () => {
+it("a token is told to be no use for exactly what the API takes from someone signed in alone", () => {
   const wrong = Object.entries(RESOURCES).flatMap(([kind, { actions, needsSession = [] }]) =>
     Object.keys(actions)
       .filter((action) => !action.endsWith(".list"))

@@ -41,7 +41,7 @@ async function why(person: Actor, resource: string, asker = boss) {
 }
 
 describe("what is explained of a thing", () => {
-  it("a RAG and its documents are searched by whoever sees a project that uses them", async () => {
+  it("a RAG and its documents are searched by anyone who sees a project that uses them", async () => {
     const rag = await why(reader, `rag:${ragId}`);
     expect(rag["rags.list"]).toMatchObject({ allowed: false });
     expect(rag["rags.search"]).toMatchObject({ allowed: true });
@@ -64,14 +64,14 @@ describe("what is explained of a thing", () => {
     expect((await why(stranger, `rag:${ragId}`))["rags.search"]).toMatchObject({ allowed: true });
   });
 
-  it("everybody sees their own account", async () => {
+  it("everyone sees their own account", async () => {
     const own = await why(reader, `user:${reader.id}`);
     expect(own["users.list"]).toMatchObject({ allowed: true, would_change: [] });
     expect(own["users.edit"]).toMatchObject({ allowed: true });
     expect(own["users.setRole"]).toMatchObject({ allowed: false });
   });
 
-  it("a run, a question and a schedule are somebody's, in their own words", async () => {
+  it("a run, a question and a schedule are someone's, in their own words", async () => {
     const { db } = system.context();
     const working = world.people.filter(({ active }) => active);
     const runs = await db

@@ -123,7 +123,7 @@ describe("inviting", () => {
     expect(shown.rows).toMatchObject([{ state: "sent", kind: "invitation" }]);
   });
 
-  it("refuses an e-mail that is in use or invited already, and what breaks the rules of users", async () => {
+  it("refuses an email that is in use or invited already, and what breaks the rules of users", async () => {
     await expect(invite({ email: world.admin.email })).rejects.toMatchObject({
       code: "conflict",
       errors: { email: ["This email is already in use"] },
@@ -160,7 +160,7 @@ describe("accepting", () => {
     expect(await audits.where(eq(auditLog.action, "invitations.accept"))).toHaveLength(1);
   });
 
-  it("refuses a link that is unknown, withdrawn, over, or replaced by a newer one, with one answer", async () => {
+  it("refuses a link that is unknown, revoked, over, or replaced by a newer one, with one answer", async () => {
     const first = await invite();
     const { id } = first.invitation;
     const second = await sendInvitation(as(world.superadmin), id);
@@ -199,7 +199,7 @@ describe("accepting", () => {
     },
   );
 
-  it("makes nobody when the inviter falls while the password is hashed", async () => {
+  it("makes no one when the inviter falls while the password is hashed", async () => {
     const inviter = await world.system.createActor("admin");
     const { url } = await invite({}, inviter);
     const accepting = accept(url);
@@ -208,7 +208,7 @@ describe("accepting", () => {
     expect(await peopleWith("ada@example.com")).toEqual([]);
   });
 
-  it("refuses an e-mail that has come into use, and passwords that are guessed first", async () => {
+  it("refuses an email that has come into use, and passwords that are guessed first", async () => {
     const { url } = await invite();
     for (const password of ["short", "password123", "adaexample1", "x".repeat(257)])
       await expect(accept(url, { password })).rejects.toMatchObject({ code: "invalid_input" });
@@ -273,7 +273,7 @@ describe("the list", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("withdraws the mail that waits with the invitation", async () => {
+  it("revokes the mail that waits with the invitation", async () => {
     await connectMail();
     const { invitation } = await invite();
     await withdrawInvitation(as(world.superadmin), invitation.id);

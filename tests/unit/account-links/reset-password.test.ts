@@ -134,7 +134,7 @@ describe("a link that is passed on", () => {
     expect(await as(null).db.select().from(passwordResets)).toEqual([]);
   });
 
-  it("works only while whoever made it may edit its person", async () => {
+  it("works only while anyone who made it may edit its person", async () => {
     const maker = await world.system.createActor("admin");
     const { url } = await makeLink(maker);
     await change({ role: "superadmin" });
@@ -150,7 +150,7 @@ describe("a link that is passed on", () => {
     await expect(reset(url)).rejects.toMatchObject(DEAD);
   });
 
-  it("is for whoever may edit somebody else, with a sign-in of the last 15 minutes, and for no token", async () => {
+  it("is for anyone who may edit someone else, with a sign-in of the last 15 minutes, and for no token", async () => {
     const admin = await world.system.createActor("admin");
     for (const target of [admin.id, world.superadmin.id, world.admin.id])
       await expect(createResetLink(as(world.admin), target)).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe("a forgotten password", () => {
     expect(await as(null).db.select().from(passwordResets)).toEqual([]);
   });
 
-  it("mails a link to whoever has the e-mail, and answers the same for anybody", async () => {
+  it("mails a link to anyone who has the email, and answers the same for anyone", async () => {
     await connectMail();
     const unknown = await forgot("nobody@example.com");
     const known = await forgot(person.email);
@@ -245,7 +245,7 @@ describe("a forgotten password", () => {
     expect(world.standIn.mails).toHaveLength(1);
   });
 
-  it("is limited for a network and an e-mail, whether anybody has it or not", async () => {
+  it("is limited for a network and an email, whether anyone has it or not", async () => {
     for (const email of [person.email, "nobody@example.com"]) {
       for (let n = 0; n < 5; n++) await forgot(email);
       await expect(forgot(email)).rejects.toMatchObject({ code: "rate_limited" });

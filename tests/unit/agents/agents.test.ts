@@ -103,7 +103,7 @@ describe("reading an agent", () => {
     });
   });
 
-  it("to anybody else it does not exist", async () => {
+  it("to anyone else it does not exist", async () => {
     const failure = { code: "not_found", message: "agent not found" };
     await expect(getAgent(as("outsider"), AGENT_ID)).rejects.toMatchObject(failure);
     await expect(getAgent(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
@@ -166,7 +166,7 @@ describe("the options of an agent's configuration", () => {
     await deleteAgent(as("boss"), { id: agent.id });
   });
 
-  it("of somebody else's agent are not theirs to try", async () => {
+  it("of someone else's agent are not theirs to try", async () => {
     const change = { id: AGENT_ID, changes: WRONG };
     await expect(updateAgent(as("outsider"), change)).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -188,7 +188,7 @@ describe("a new agent that is given a project", () => {
     await deleteAgent(as("boss"), { id: agent.id });
   });
 
-  it("is not made where there is no such project", async () => {
+  it("is not made where there is no project", async () => {
     const before = (await listAgents(as("boss"), all())).total;
     const input = { ...AGENT_FIELDS, project_id: crypto.randomUUID() };
     await expect(createAgent(as("boss"), input)).rejects.toMatchObject({ code: "not_found" });
@@ -242,7 +242,7 @@ describe("listing agents", () => {
     expect(await names({ perPage: 1, page: 2 })).toEqual(["Writer"]);
   });
 
-  it("shows the first members and counts everybody", async () => {
+  it("shows the first members and counts everyone", async () => {
     const page = await listAgents(as("boss"), all({ q: "scout" }), { teamLimit: 0 });
     expect(page.rows[0]).toMatchObject({ assigned_users: [], assigned_users_count: 1 });
   });

@@ -67,7 +67,7 @@ const seesProject = () =>
   assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: mate.actor?.id } });
 
 describe("an approval", () => {
-  it("is asked of whom the run acts for, and of nobody else", async () => {
+  it("is asked of whom the run acts on behalf of, and of no one else", async () => {
     const { id } = await ask();
     expect(await getApproval(ctx, id)).toMatchObject({
       agent_name: "Scout",
@@ -94,7 +94,7 @@ describe("an approval", () => {
     await expect(decideApproval(other, id, YES)).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is asked of somebody else who may do it, where four eyes are wanted", async () => {
+  it("is asked of someone else who may do it, where four eyes are wanted", async () => {
     const { id, runId } = await ask({ approvals: { comment_task: "ask-other" } });
     await expect(decideApproval(ctx, id, YES)).rejects.toMatchObject({ code: "forbidden" });
     // People who see the agent but not the project aren't counted.
@@ -110,7 +110,7 @@ describe("an approval", () => {
     expect(await comments()).toMatchObject([{ userId: boss.id }]);
   });
 
-  it("names the task, the person and the RAG of its ids to whoever may see them, and to nobody else", async () => {
+  it("names the task, the person and the RAG of its ids to anyone who may see them, and to no one else", async () => {
     const { id } = await ask({ approvals: { comment_task: "ask-other" } });
     await seesProject();
     const outsider = await system.createActor("moderator");

@@ -98,14 +98,14 @@ describe("who reads a place", () => {
     await createServiceAccount(ctx, { projectId, input: { name: "CI import" } });
     const ragId = (await createRag(ctx, RAG_FIELDS)).rag.id;
     const shop = { kind: "workspace", id: projectId, type: "ecommerce" } as const;
-    const to = { places: [{ kind: "project", id: projectId }] } as const;
-    const places = [shop, { kind: "rag", id: ragId } as const];
-    const readers = await audienceOf(ctx, { places, userId: boss.id, to });
+    const to = { resources: [{ kind: "project", id: projectId }] } as const;
+    const resources = [shop, { kind: "rag", id: ragId } as const];
+    const readers = await audienceOf(ctx, { resources, userId: boss.id, to });
     const account = readers.find(({ name }) => name === "CI import");
     expect(account?.cannot_open).toHaveLength(1);
     expect(account?.cannot_open).not.toContain("E-commerce in Heron");
     expect(
-      await audienceOf(ctx, { places, userId: boss.id, to: { places: [shop] } }),
+      await audienceOf(ctx, { resources, userId: boss.id, to: { resources: [shop] } }),
     ).toMatchObject([{ name: "CI import" }]);
   });
 });
@@ -155,7 +155,7 @@ describe("a result on a task", () => {
     await expect(getRun(theirs, runId)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is kept where nobody decides in time", async () => {
+  it("is kept where no one decides in time", async () => {
     const { taskId, runId } = await setRunning();
     await ctx.db.update(approvals).set({ expiresAt: 1 });
     await ctx.db.update(jobs).set({ runAt: 0 });
@@ -195,7 +195,7 @@ describe("a result on a task", () => {
     expect((await getRun(ctx, runId)).state).toBe("succeeded");
     expect((await commentsOf(taskId))[0]).toContain("Order ");
     const [listed] = await ctx.db.select().from(runSteps).where(eq(runSteps.tool, "list_records"));
-    expect(JSON.parse(listed?.places ?? "null")).toEqual([
+    expect(JSON.parse(listed?.resources ?? "null")).toEqual([
       { kind: "workspace", id: projectId, type: "ecommerce" },
     ]);
   });
@@ -305,7 +305,7 @@ describe("a conversation", () => {
     await ask(id);
     await share(id);
     expect((await lastOf(id, theirs))?.answer).toContain("Order ");
-    await ctx.db.update(agentRuns).set({ places: null });
+    await ctx.db.update(agentRuns).set({ resources: null });
     expect(await lastOf(id, theirs)).toMatchObject({ answer: null, left_out: "access" });
   });
 });

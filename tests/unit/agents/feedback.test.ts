@@ -53,14 +53,14 @@ describe("a thumb on a run", () => {
     expect(await listOf({ helpful: "yes" })).toEqual([]);
   });
 
-  it("is listed for whoever manages the agent alone", async () => {
+  it("is listed for anyone who manages the agent alone", async () => {
     const query = feedbackListSchema.parse({});
     await expect(listFeedback(theirs, agentId, query)).rejects.toMatchObject({
       code: "forbidden",
     });
   });
 
-  it("stands on the message that began the run, and goes with it", async () => {
+  it("is on the message that began the run, and goes with it", async () => {
     const { id } = await createConversation(theirs, { agent_id: agentId });
     const { message } = await sendMessage(theirs, id, { input: { text: "Hello" } });
     await workRuns(system);

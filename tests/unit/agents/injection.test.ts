@@ -212,7 +212,7 @@ describe("sixty poisoned texts, and a model that does what they say", () => {
     expect(new Set(ended.map(({ poison }) => poison.demand))).toEqual(new Set(DEMANDS));
   });
 
-  it("change nothing before somebody has approved exactly that, although all is set to auto", async () => {
+  it("change nothing before someone has approved exactly that, although all is set to auto", async () => {
     const ctx = world.system.context(world.superadmin);
     for (const { run, poison } of of("create", "comment", "change")) {
       expect(run.state, poison.text).toBe("waiting_approval");

@@ -64,7 +64,7 @@ const toolSteps = async (id: string) =>
   (await listSteps(ctx, id)).filter(({ kind }) => kind === "tool");
 
 describe("a model with two tools that are let by themselves", () => {
-  it("changes no record by what a list has told it, before somebody says yes", async () => {
+  it("changes no record by what a list has told it, before someone approves", async () => {
     await configure("list_records", "change_record");
     await addItem(ctx, projectId, { title: POISON });
     const { id: product } = await addProduct(ctx, projectId, { name: "Mug", sku: "M-1" });
@@ -89,7 +89,7 @@ describe("a model with two tools that are let by themselves", () => {
     expect(await ctx.db.select().from(taskComments)).toEqual([]);
   });
 
-  it("carries nothing out in an address that may be called, before somebody says yes", async () => {
+  it("carries nothing out in an address that may be called, before someone approves", async () => {
     await configure("list_tasks", "fetch_page");
     await createTask(ctx, { name: POISON, project_id: projectId });
     const url = `${site.url}/collect?data=everything`;
@@ -120,7 +120,7 @@ describe("what its person may not do", () => {
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: person.id } });
   });
 
-  it("nobody is asked about: a draft in a workspace that they may not enter", async () => {
+  it("no one is asked about: a draft in a workspace that they may not enter", async () => {
     await configure("read_task", "draft_record");
     const values = { title: "Out", type: "article", content: "x" };
     const call: Call = { name: "draft_record", arguments: { records: "items", values } };
@@ -132,7 +132,7 @@ describe("what its person may not do", () => {
     expect(await itemsOf(ctx, projectId)).toEqual([]);
   });
 
-  it("nobody is asked about: a server that was not given, and an address that may not be called", async () => {
+  it("no one is asked about: a server that was not given, and an address that may not be called", async () => {
     await configure("list_tasks", "use_remote_tool", "fetch_page");
     const server = { server_id: "another", server: "Payroll" };
     const id = await runOf([

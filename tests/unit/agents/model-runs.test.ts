@@ -302,7 +302,7 @@ describe("what a run may take", () => {
     expect(await ctx.db.select().from(usageEntries)).toHaveLength(3);
   });
 
-  it("fails with a sentence where the integration is switched off", async () => {
+  it("fails with a sentence where the integration is inactive", async () => {
     await ctx.db.update(integrations).set({ isActive: false });
     const { id } = await ask();
     await work();

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await addOrder(ctx, projectId, { items: "MUG x2" });
 });
 
-/** Ways for the person to lose sight of the run's sources. */
+/** Ways for the person to lose access to the run's sources. */
 const LOSSES: readonly [what: string, lose: () => Promise<unknown>][] = [
   [
     "the workspace that it read",

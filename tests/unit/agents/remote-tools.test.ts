@@ -94,14 +94,14 @@ describe("a tool server", () => {
     });
   });
 
-  it("stands in an origin that the deployment allows", async () => {
+  it("is in an origin that the deployment allows", async () => {
     const input = { type: "mcp", name: "Elsewhere", serverUrl: "https://tools.example.com/mcp" };
     await expect(createIntegration(ctx, input)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });
 
 describe("an agent that was given a tool server", () => {
-  it("lists its tools by itself and uses one after somebody has said yes to exactly that", async () => {
+  it("lists its tools by itself and uses one after someone has said yes to exactly that", async () => {
     plan(
       { name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } },
       write("Buy ink"),
@@ -162,7 +162,7 @@ describe("an agent that was given a tool server", () => {
     expect(step?.error).toContain(error);
   });
 
-  it("uses those of its project where none are named, and none that is switched off", async () => {
+  it("uses those of its project where none are named, and none that is inactive", async () => {
     await configure({ servers: undefined });
     plan({ name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } });
     expect((await lastStep(await start()))?.state).toBe("failed");

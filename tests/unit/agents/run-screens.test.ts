@@ -97,7 +97,7 @@ describe("a question on the screen", () => {
     ]);
   });
 
-  it("has the name that an id stands for", () => {
+  it("has the name of an id", () => {
     const lines = [
       { label: "task_id", value: "7f", name: "Write the notes" },
       { label: "user_id", value: "8a", name: null },

@@ -106,7 +106,7 @@ describe("a run", () => {
     expect(audit).toMatchObject({ actorId: boss.id, agentName: "Scout", runId: id });
   });
 
-  it("goes on without what was denied, and expires where nobody decides", async () => {
+  it("goes on without what was rejected, and expires where no one decides", async () => {
     const id = await waitingRun();
     await decideAll(ctx, { decision: "deny", reason: "Not there" });
     await workRuns(system);
@@ -129,7 +129,7 @@ describe("a run", () => {
     expect(await commentsOf()).toEqual([]);
   });
 
-  it("acts by the rights of the moment", async () => {
+  it("acts by the permissions of the moment", async () => {
     const person = await system.createActor("moderator");
     const theirs = system.context(person);
     await updateAgent(ctx, { id: agentId, changes: { assigned_users: [person.id] } });
@@ -158,7 +158,7 @@ describe("a run", () => {
     expect(steps[0]).toMatchObject({ state: "failed" });
   });
 
-  it("is cancelled: what waits is asked no more, and what is under way changes nothing", async () => {
+  it("is cancelled: what waits is asked no more, and what is in progress changes nothing", async () => {
     const id = await waitingRun();
     expect(await cancelRun(ctx, id)).toMatchObject({ state: "cancelled", waiting: 0 });
     await expect(cancelRun(ctx, id)).rejects.toMatchObject({ code: "conflict" });
@@ -234,7 +234,7 @@ describe("a step that the engine was killed in", () => {
     expect(await commentsOf()).toHaveLength(1);
   });
 
-  it("is asked about where nobody knows, and never takes effect twice", async () => {
+  it("is asked about where no one knows, and never takes effect twice", async () => {
     const id = await waitingRun();
     await ctx.db.update(approvals).set({ state: "approved" });
     await reopen(id, 3);

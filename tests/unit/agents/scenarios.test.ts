@@ -85,7 +85,7 @@ describe("a scenario by rule", () => {
     expect(await ctx.db.$count(ragQueries)).toBe(0);
   });
 
-  it("puts down what would be asked, and does nothing of it", async () => {
+  it("records what would be asked, and does nothing of it", async () => {
     const result = await played({
       messages: ["Who founded Byzantium?"],
       expects: { calls: [{ tool: "create_task" }], outcome: "asks" },
@@ -186,7 +186,7 @@ describe("scenarios of an agent", () => {
     expect((await getScenario(ctx, { agentId, id })).results).toHaveLength(3);
   });
 
-  it("read with the rights that their owner has when they are played", async () => {
+  it("read with the permissions that their owner has when they are played", async () => {
     const admin = await system.createActor("admin");
     await ctx.db.update(agents).set({ createdBy: admin.id });
     const theirs = system.context(admin);
@@ -210,7 +210,7 @@ describe("scenarios of an agent", () => {
     expect((await last())?.passed).toBe(true);
   });
 
-  it("are for whoever manages it, at a version", async () => {
+  it("are for anyone who manages it, at a version", async () => {
     const member = await system.createActor("moderator");
     await ctx.db.insert(agentUsers).values({ agentId, userId: member.id, assignedAt: 1 });
     await expect(listScenarios(system.context(member), agentId)).rejects.toMatchObject({

@@ -214,7 +214,7 @@ describe("a schedule", () => {
     expect(await ctx.db.select().from(jobs)).toEqual([]);
   });
 
-  it("refuses times that nobody can read or that never come", async () => {
+  it("refuses times that no one can read or that never come", async () => {
     for (const cron of ["at nine", "* * * * * *", "61 * * * *", "0 0 30 2 *"])
       await expect(hourly({ cron })).rejects.toMatchObject({ code: "invalid_input" });
     const there = hourly({ zone: "Mars/Olympus" });

@@ -84,7 +84,7 @@ describe("the catalogue of agent templates", () => {
       expect(Object.keys(approvals).sort(), id).toEqual(tools.filter(isChanging).sort());
   });
 
-  it("the default of each option is one that it takes, and its name stands once", () => {
+  it("the default of each option is one that it takes, and its name is there once", () => {
     for (const { id, options } of AGENT_TEMPLATES) {
       const defaults = Object.fromEntries(options.map((option) => [option.name, option.default]));
       expect(Object.keys(defaults), id).toHaveLength(options.length);

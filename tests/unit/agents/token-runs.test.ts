@@ -94,7 +94,7 @@ const errorsOf = async (id: string) =>
 const CREATE: Call = { name: "create_task", arguments: { name: "Made by a run" } };
 
 describe("a run that an API token began", () => {
-  it("changes nothing outside the token's scope, and asks nobody about it", async () => {
+  it("changes nothing outside the token's scope, and asks no one about it", async () => {
     const { task } = await createTask(ctx, { name: "Ours", project_id: projectId });
     const reader = await byToken({ scopes: { agents: "write", tasks: "read" } });
     const comment: Call = { name: "comment_task", arguments: { task_id: task.id, body: "Hi" } };

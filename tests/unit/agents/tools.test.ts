@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AGENT_TEMPLATES, agentSetup, isModelLed } from "@/lib/agents/templates/templates";
+import { AGENT_TEMPLATES, agentSetup, usesModel } from "@/lib/agents/templates/templates";
 import {
   changeRecordTool,
   draftRecordTool,
@@ -50,18 +50,23 @@ describe("the list of tools", () => {
         const letting = {
           tools,
           config: agentSetup(id, config),
-          isModelLed: isModelLed(id, config),
+          usesModel: usesModel(id, config),
         };
         for (const one of tools.filter(({ changes }) => changes))
           expect(approvalModeFor(one, letting), `${id}: ${one.name}`).toBe(approvals[one.name]);
       }
   });
 
-  const modeWith = (asked: ToolName, reads: readonly ToolName[], isModelLed: boolean) => {
+  const modeWith = (asked: ToolName, reads: readonly ToolName[], usesModel: boolean) => {
     const tools = toolsNamed([...reads, asked]);
     const one = tools.find(({ name }) => name === asked);
     return (
-      one && approvalModeFor(one, { tools, config: { approvals: { [asked]: "auto" } }, isModelLed })
+      one &&
+      approvalModeFor(one, {
+        tools,
+        config: { approvals: { [asked]: "auto" } },
+        usesModel: usesModel,
+      })
     );
   };
 
@@ -73,7 +78,7 @@ describe("the list of tools", () => {
     "run_report",
     "use_remote_tool",
   ] as const)(
-    "what %s brings may be anybody's words: where a model decides by it, a change is asked about",
+    "what %s brings may be anyone's words: where a model decides by it, a change is asked about",
     (read) => {
       expect(modeWith("change_record", [read], true)).toBe("ask");
       // With a fixed rule, no text decides.
@@ -88,7 +93,7 @@ describe("the list of tools", () => {
     expect(modeWith("fetch_page", [], true)).toBe("auto");
   });
 
-  it("what a server's tools do nobody knows: they are asked about with a model and without", () => {
+  it("what a server's tools do no one knows: they are asked about with a model and without", () => {
     expect(modeWith("use_remote_tool", [], true)).toBe("ask");
     expect(modeWith("use_remote_tool", [], false)).toBe("ask");
   });

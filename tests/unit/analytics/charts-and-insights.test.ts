@@ -209,7 +209,7 @@ describe("who may see what", () => {
     await project.task(NOW - DAY, { dueAt: at("2026-11-19T00:00:00Z"), name: "Secret task" });
   }
 
-  it("a screen carries the workspace as whoever enters it gets it, with what the call answers", async () => {
+  it("a screen carries the workspace as anyone who enters it gets it, with what the call answers", async () => {
     await fill();
     const { ctx, projectId } = project;
     const entered = await enterWorkspace(ctx, { projectId, workspaceType: "analytics" });
@@ -220,7 +220,7 @@ describe("who may see what", () => {
     expect(await getInsightsScreen(ctx, input())).toEqual({ workspace, insights });
   });
 
-  it("whoever enters analytics alone gets the project's tasks, activity and own metrics, and nothing of another area", async () => {
+  it("anyone who enters analytics alone gets the project's tasks, activity and custom metrics, and nothing of another area", async () => {
     await fill();
     const onlyHere = await member("analytics");
     const scope = { areas: ["analytics"], leftOut: ["content", "ecommerce", "crm", "media"] };
@@ -291,7 +291,7 @@ describe("who may see what", () => {
     expect(hiddenAreasText(leftOut)).toBe(text);
   });
 
-  it("nobody else sees anything: 403 for the project's people, else 404", async () => {
+  it("no one else sees anything: 403 for the project's people, else 404", async () => {
     const inShop = await member("ecommerce");
     const inProject = await system.createActor("admin");
     await project.ctx.db

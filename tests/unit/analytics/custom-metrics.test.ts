@@ -36,7 +36,7 @@ async function own(period: Period = "7d") {
   return figures.filter(({ isCustom }) => isCustom);
 }
 
-describe("own metrics", () => {
+describe("custom metrics", () => {
   it("a reading has a name, a category, a unit, a value and a time, now where none is given", async () => {
     const made = await createRecord(project.ctx, place, {
       name: "Visits",
@@ -83,7 +83,7 @@ describe("own metrics", () => {
         await createRecord(project.ctx, place, { ...good, category, unit });
   });
 
-  it("stand beside the computed ones: the newest reading, the sum or the average of each period", async () => {
+  it("are listed next to the computed ones: the newest value, the sum or the average of each period", async () => {
     for (const [value, time] of [
       [10, NOW],
       [30, NOW - DAY],

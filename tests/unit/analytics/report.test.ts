@@ -116,7 +116,7 @@ describe("computed metrics", () => {
     expect(await metric("Tasks completed")).toMatchObject({ value: 0, previous_value: 0 });
   });
 
-  it("overdue tasks stand against those that were overdue when the period began", async () => {
+  it("overdue tasks are compared with those that were overdue when the period began", async () => {
     const due = { dueAt: at("2026-11-10T00:00:00Z") };
     await project.task(BEFORE, due);
     await project.task(BEFORE, { ...due, status: "completed", completedAt: FROM });

@@ -24,7 +24,7 @@ async function completed() {
   return [found?.value, found?.previous_value];
 }
 
-it("a task was completed when it became so, whatever is edited later, and also when it is deleted and put back", async () => {
+it("a task was completed when it became so, whatever is edited later, and also when it is deleted and restored", async () => {
   const id = await project.task(NOW - 10 * DAY);
   const update = (now: number, changes: object) =>
     updateTask(system.context(boss, { now }), { id, changes });

@@ -252,7 +252,7 @@ async function everything() {
   return [files, ...results.map(({ name: table }, index) => [table, rows[index]?.results])];
 }
 
-describe("what cannot be recorded is not done", () => {
+describe("what can't be recorded is not done", () => {
   it.each(Object.keys(WRITES))("%s", async (key) => {
     const { DB } = system.bindings;
     const write = WRITES[key] as Write;

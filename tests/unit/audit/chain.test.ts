@@ -141,7 +141,7 @@ describe("the audit chain", () => {
     expect(await verify()).toMatchObject({ intact: true, checked_to: 200, waiting: 0 });
   });
 
-  it("is not sealed over a row that somebody else has sealed meanwhile", async () => {
+  it("is not sealed over a row that someone else has sealed meanwhile", async () => {
     await write(3);
     const ctx = system.context();
     const raced = new Proxy(ctx.db, {

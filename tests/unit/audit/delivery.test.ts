@@ -222,14 +222,14 @@ describe("where the audit log goes", () => {
     expect(calls?.[1]).toMatchObject({ is_test: true, rows: 0, status: 204 });
   });
 
-  it("cannot be tried without a webhook, nor while it is paused", async () => {
+  it("can't be tried without a webhook, nor while it is paused", async () => {
     const retry = () => retryAuditDelivery(system.context(boss));
     await expect(retry()).rejects.toMatchObject({ code: "not_found" });
     await setUp({ is_paused: true });
     await expect(retry()).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("sends again what arrived when the runtime died before that was put down", async () => {
+  it("sends again what arrived when the runtime died before that was recorded", async () => {
     await setUp({ from: "beginning" });
     await dueNow(DELIVER);
     const dying = { ...ENGINE_KINDS[DELIVER] } as (typeof ENGINE_KINDS)[string];

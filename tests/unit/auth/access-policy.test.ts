@@ -143,7 +143,7 @@ describe("the networks of a role", () => {
     expect(await (await begin(boss))(Date.now(), { ip: elsewhere })).toBe(true);
   });
 
-  it("cannot be set so that whoever saves them is outside", async () => {
+  it("can't be set so that anyone who saves them is outside", async () => {
     await expect(save({ networks: { superadmin: ["198.51.100.0/24"] } })).rejects.toMatchObject({
       code: "invalid_input",
       message: expect.stringContaining("203.0.113.7"),
@@ -199,7 +199,7 @@ describe("the networks of a role", () => {
       expect((await stored()).superadmin).toEqual(THERE.networks.superadmin);
     });
 
-    it("are not saved on an older version, of which nobody is locked out", async () => {
+    it("are not saved on an older version, of which no one is locked out", async () => {
       const { version } = await getSettings(system.context(boss));
       await saveAt(at(boss, HERE), HERE, version);
       const late = saveAt(at(boss, HERE), { ...HERE, networks: { superadmin: [] } }, version);

@@ -57,7 +57,7 @@ describe("a token", () => {
   });
 });
 
-it("the startup check knows nobody who is not signed in", () => {
+it("the startup check knows no one who is not signed in", () => {
   const state = { ctx: system.context(), isSetUp: true, isResetting: false };
   expect(() => checkStartup(state)).toThrow(expect.objectContaining({ code: "unauthenticated" }));
 });
@@ -74,7 +74,7 @@ describe("the gate of a page", () => {
     return incoming.run({ headers, env, ctx }, () => gatePage("settings.view"));
   };
 
-  it("lets in whom the policy names, and sends anybody else to the start", async () => {
+  it("lets in whom the policy names, and sends anyone else to the start", async () => {
     expect((await asking(superadmin)).actor.id).toBe(superadmin.id);
     for (const actor of [moderator, null])
       await expect(asking(actor)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe("the gate of a page", () => {
   });
 });
 
-it("the door of a route keeps out whoever may not, before it is known what they send", async () => {
+it("the door of a route keeps out anyone who may not, before it is known what they send", async () => {
   for (const [name, value] of Object.entries(TEST_SECRETS)) vi.stubEnv(name, value);
   const handler = vi.fn(async () => ({}));
   const env = system.bindings;

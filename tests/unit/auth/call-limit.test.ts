@@ -9,7 +9,7 @@ describe.each(kinds)("calls of a person: %s", (kind) => {
     for (let n = 0; n < times; n++) countCall({ actor: { id }, now }, kind);
   };
 
-  it("are held back beyond a number in a minute, with the seconds to wait; nobody else's are, nor other calls", () => {
+  it("are held back beyond a number in a minute, with the seconds to wait; no one else's are, nor other calls", () => {
     const id = crypto.randomUUID();
     call(id, 1_000, limit);
     expect(() => call(id, 21_000)).toThrow(
@@ -25,7 +25,7 @@ describe.each(kinds)("calls of a person: %s", (kind) => {
     expect(() => call(id, 61_000)).not.toThrow();
   });
 
-  it("of nobody are not counted here", () => {
+  it("of no one are not counted here", () => {
     for (let n = 0; n <= limit; n++) countCall({ actor: null, now: 0 }, kind);
   });
 });

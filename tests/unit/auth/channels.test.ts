@@ -59,7 +59,7 @@ import {
 const ENTRIES = Object.entries(CHANNELS) as [ChannelName, Channel][];
 
 describe("the table of channels", () => {
-  it("has every call that writes, or a reason why it reaches nobody, and every export", async () => {
+  it("has every call that writes, or a reason why it reaches no one, and every export", async () => {
     const calls = (await readOperations())
       .filter(({ method, path }) => method !== "GET" || /\/export$/.test(path))
       .map(({ method, path }) => `${method} ${path}`);
@@ -280,14 +280,14 @@ describe("what a person gains by a channel", () => {
     expect(world.intruder.mails).toEqual([]);
   });
 
-  it("a token is above nobody: neither its person nor its own role", async () => {
+  it("a token is above no one: neither its person nor its own role", async () => {
     for (const role of ["admin", "moderator"] as const) {
       const made = createToken(as(world.people[role]), { name: "Mine", role: "superadmin" });
       await expect(made).rejects.toMatchObject({ errors: { role: [expect.any(String)] } });
     }
   });
 
-  it("a mention tells nobody who does not see the thing, and names it to nobody", async () => {
+  it("a mention tells no one who does not see the thing, and names it to no one", async () => {
     const { moderator, superadmin } = world.people;
     const { db } = as(null);
     await db.delete(notices);

@@ -61,7 +61,7 @@ describe("a password that is guessed first", () => {
     expect(await refusalOf("\n12345678")).toBeNull();
   });
 
-  it("is not taken where the list cannot be read", async () => {
+  it("is not taken where the list can't be read", async () => {
     const gone = { assets: { fetch: async () => new Response(null, { status: 404 }) } };
     for (const { assets } of [gone, { assets: null }])
       await expect(requireUnguessable({ assets, config: CONFIG }, "k4rtoffe", ADA)).rejects.toThrow(
@@ -138,7 +138,7 @@ describe("a leaked password", () => {
     expect(await check(origin, "correct horse battery staple")).toBeNull();
   });
 
-  it("blocks nobody where there is no answer, a failure, or no permission to ask", async () => {
+  it("blocks no one where there is no answer, a failure, or no permission to ask", async () => {
     const silent = await leaks(null);
     expect(await check(silent.origin, "correct horse battery staple")).toBeNull();
     const failing = await leaks(`${REST}:9`, 503);

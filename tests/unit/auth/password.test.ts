@@ -28,7 +28,7 @@ describe("password hashing", () => {
     expect(await checkPassword("long enough", hash)).toEqual({ matches: true, isOutdated: true });
   });
 
-  it("nobody's hash and a damaged one match nothing", async () => {
+  it("no one's hash and a damaged one match nothing", async () => {
     expect((await checkPassword("", null)).matches).toBe(false);
     expect((await checkPassword("x", "$scrypt$unusable")).matches).toBe(false);
   });

@@ -24,11 +24,11 @@ describe("the permission gate", () => {
     for (const action of actions) expect(whoMay(action), action).toEqual(["superadmin"]);
   });
 
-  it("the overview is everybody's who is signed in", () => {
+  it("the overview is everyone's who is signed in", () => {
     expect(whoMay("overview.view")).toEqual(SYSTEM_ROLES);
   });
 
-  it("a panel page is open by its own permission, and to nobody who is signed out", () => {
+  it("a panel page is open by its own permission, and to no one who is signed out", () => {
     expect(whoMay("users.list")).toEqual(["superadmin", "admin"]);
     for (const action of [
       "integrations.view",
@@ -43,14 +43,14 @@ describe("the permission gate", () => {
     }
   });
 
-  it("what the table does not name is denied", () => {
+  it("what the table does not name is rejected", () => {
     const unknown = { id: "x", role: "user" as SystemRole };
     for (const action of Object.keys(POLICY) as Action[]) {
       expect(can(unknown, action), action).toBe(false);
     }
   });
 
-  it("refuses somebody signed out and somebody who may not with different codes", () => {
+  it("refuses someone signed out and someone who may not with different codes", () => {
     expect(() => authorize(null, "settings.view")).toThrow("Authentication required");
     const moderator = {
       ...person("moderator"),

@@ -33,7 +33,7 @@ describe("roles", () => {
     expect(roleWithinProject("admin", "admin")).toBe("admin");
   });
 
-  it("a superadmin manages everybody, an admin moderators, a moderator nobody", () => {
+  it("a superadmin manages everyone, an admin moderators, a moderator no one", () => {
     expect(manageableRoles("superadmin")).toEqual(SYSTEM_ROLES);
     expect(manageableRoles("admin")).toEqual(["moderator"]);
     expect(manageableRoles("moderator")).toEqual([]);

@@ -100,7 +100,7 @@ describe("a session", () => {
     expect(JSON.stringify(await rowsOf(actor))).not.toContain(token);
   });
 
-  it("is over at once for somebody who was deactivated", async () => {
+  it("is over at once for someone who was deactivated", async () => {
     const actor = await system.createActor("admin", { passwordHash });
     const token = await signedIn(actor);
     await system.context().db.update(users).set({ active: false }).where(eq(users.id, actor.id));
@@ -207,7 +207,7 @@ describe("the limit of attempts", () => {
     );
   });
 
-  it("what is refused for one address and e-mail fills no wider count: nobody locks others out", async () => {
+  it("what is refused for one address and email fills no wider count: no one locks others out", async () => {
     const victim = await system.createActor("admin", { passwordHash: quickHash });
     const colleague = await system.createActor("admin", { passwordHash });
     for (let index = 0; index < 60; index++) await attempt(victim.email, "192.0.2.40");
@@ -242,7 +242,7 @@ describe("the limit of attempts", () => {
       expect(await attempt(email, "192.0.2.4", PASSWORD)).toBe("in");
   });
 
-  it("a known device is not stopped by others who try its owner's e-mail", async () => {
+  it("a known device is not stopped by others who try its owner's email", async () => {
     const { email, id } = await system.createActor("admin", { passwordHash });
     const emailHash = (await sha256Hex(email)).slice(0, 32);
     const full = {

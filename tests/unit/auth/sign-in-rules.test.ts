@@ -7,7 +7,7 @@ const REQUIRED = "Email and password are required";
 const MALFORMED = "Please enter a valid email address";
 
 describe("the sign-in form", () => {
-  it("the e-mail is trimmed and lower-cased, the password left as typed", () => {
+  it("the email is trimmed and lower-cased, the password left as typed", () => {
     expect(normalizeEmail("  Ada@Example.COM ")).toBe("ada@example.com");
     expect(readSignInForm({ email: " Ada@Example.com ", password: " Secret " })).toEqual({
       input: { email: "ada@example.com", password: " Secret " },
@@ -32,7 +32,7 @@ describe("the sign-in form", () => {
   });
 });
 
-describe("the e-mail is text, an at sign, text, a dot, text", () => {
+describe("the email is text, an at sign, text, a dot, text", () => {
   const read = (email: unknown) => parseInput(signInSchema, { email, password: "x" }).email;
 
   it.each(["a@b.c", "ada+list@mail.example.org", "ä@ö.de"])("%s is one", (email) => {

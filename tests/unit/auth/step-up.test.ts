@@ -122,7 +122,7 @@ describe("the password given again", () => {
     expect(() => requireStepUp(still)).toThrow(expect.objectContaining(REQUIRED));
   });
 
-  it("does nothing for a token, nobody, and a session that has ended meanwhile", async () => {
+  it("does nothing for a token, no one, and a session that has ended meanwhile", async () => {
     const byToken = { ...other, sessionId: null, confirmedAt: null };
     const asked = (actor: Actor | null) => stepUp(system.context(actor), { password: PASSWORD });
     await expect(asked(byToken)).rejects.toMatchObject({ code: "forbidden" });

@@ -162,7 +162,7 @@ describe("a check", () => {
     expect(find("CACHE")).toMatchObject({ type: "kv", connectionString: "env.CACHE" });
   });
 
-  it("is the superadmin's, and asks nothing for anybody else", async () => {
+  it("is the superadmin's, and asks nothing for anyone else", async () => {
     for (const role of ["admin", "moderator"] as const) {
       const ctx = {
         ...context(),
@@ -357,7 +357,7 @@ describe("the history", () => {
     expect(plans.join("\n")).toContain("USING INDEX binding_checks_at");
   });
 
-  it("that cannot be read is the tab's failure, within the limit", async () => {
+  it("that can't be read is the tab's failure, within the limit", async () => {
     const { db } = context();
     await db.run("ALTER TABLE binding_checks RENAME TO binding_checks_away");
     try {

@@ -41,7 +41,7 @@ const offered = async (name: Relation, q = "") =>
   (await listTaskMentionable(as(name), task.id, q)).map((person) => person.name);
 
 describe("who is mentioned in a comment", () => {
-  it("is told once, with a link, and nobody tells themselves", async () => {
+  it("is told once, with a link, and no one tells themselves", async () => {
     await say("creator", "@The owner and @the OWNER, ask @The creator or @The member", "k");
     await say("creator", "@The owner and @the OWNER, ask @The creator or @The member", "k");
     const [told, ...more] = await toldOf("owner");
@@ -71,7 +71,7 @@ describe("who is mentioned in a comment", () => {
     await updateNoticeChoices(as("member"), { mention: { console: true } });
   });
 
-  it("is told nothing where they lose sight of it while it is written, and no name afterwards", async () => {
+  it("is told nothing where they lose access to it while it is written, and no name afterwards", async () => {
     const { assignee, creator } = cast.people;
     const { db } = as("creator");
     const ofAssignee = eq(workspaceUsers.userId, assignee.id);
@@ -144,12 +144,12 @@ describe("who is offered after an @", () => {
     expect(await offered("creator", "outsider")).toEqual([]);
     expect(await offered("assignee", "OWNER")).toEqual(["The owner"]);
     expect(await offered("creator", "workspaceM")).toEqual(["The workspaceMember"]);
-    // An email finds nobody.
+    // An email finds no one.
     expect(await offered("creator", "@example")).toEqual([]);
     await expect(offered("outsider")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are nobody while the project is in the trash: nobody sees the task", async () => {
+  it("are no one while the project is in the trash: no one sees the task", async () => {
     const { db } = as("creator");
     const isIt = eq(projects.id, cast.projectId);
     await db.update(projects).set({ deletedAt: 1 }).where(isIt);

@@ -75,7 +75,7 @@ async function askRagIn(id: string, text: string, by = ctx) {
 const messagesOf = async (id: string, by = ctx) => (await getConversation(by, id)).messages;
 
 describe("a conversation with an agent", () => {
-  it("makes a run of each message, for whoever asks, and keeps the answers", async () => {
+  it("makes a run of each message, for anyone who asks, and keeps the answers", async () => {
     const { id } = await withAgent(ctx, { project_id: projectId });
     const sent = await ask(id, "What is left to do?");
     expect(sent).toMatchObject({ n: 1, state: "asking", answer: null, approvals: [] });
@@ -200,14 +200,16 @@ describe("a conversation with an agent", () => {
     expect(entry?.outputTokens).toBeLessThan(400);
   });
 
-  it("is refused for an agent that is switched off, and where it does not work", async () => {
+  it("is refused for an agent that is inactive, and where it does not work", async () => {
     await expect(withAgent(ctx, { project_id: crypto.randomUUID() })).rejects.toMatchObject({
       code: "not_found",
     });
     const { id } = await withAgent();
     await ctx.db.update(agents).set({ status: "inactive" });
     await expect(withAgent()).rejects.toMatchObject({ code: "conflict" });
-    await expect(ask(id, "Hello")).rejects.toMatchObject({ message: /switched off/ });
+    await expect(ask(id, "Hello")).rejects.toMatchObject({
+      message: expect.stringContaining("inactive"),
+    });
   });
 });
 
@@ -255,7 +257,7 @@ describe("a conversation with a RAG", () => {
 });
 
 describe("who sees a conversation", () => {
-  it("is whoever began it alone, until they share it", async () => {
+  it("is anyone who began it alone, until they share it", async () => {
     await joinAgent();
     const { id } = await withAgent(theirs);
     await sendMessage(theirs, id, { input: { text: "Hello" } });
@@ -273,7 +275,7 @@ describe("who sees a conversation", () => {
       await expect(refused()).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("ends with the sight of the agent or the RAG", async () => {
+  it("ends with the access of the agent or the RAG", async () => {
     await joinAgent();
     await ctx.db.insert(ragUsers).values({ ragId, userId: member.id, assignedAt: 1 });
     const one = await withAgent(theirs);
@@ -314,6 +316,6 @@ describe("who sees a conversation", () => {
     await ctx.db.run(sql`INSERT INTO conversations (id, agent_id, user_id, created_at, updated_at)
       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${MAX_CONVERSATIONS})
       SELECT hex(randomblob(16)), ${agentId}, ${boss.id}, 1, 1 FROM n`);
-    await expect(withAgent()).rejects.toMatchObject({ message: /delete one first/ });
+    await expect(withAgent()).rejects.toMatchObject({ message: expect.stringContaining("Delete") });
   });
 });

@@ -41,7 +41,7 @@ it("a previous secret that is too short to seal with is refused", () => {
   expect(() => configOf({ SESSION_SECRET_PREVIOUS: "short" })).toThrow("SESSION_SECRET_PREVIOUS");
 });
 
-it("a client's own word about its address counts only where the platform stands before the worker", () => {
+it("a client's own word about its address counts only where the platform is in front of the worker", () => {
   const local = { SESSION_SECRET: OLD, ATRIUM_LOCAL: "1" };
   expect(readConfig(local).trustsClientIp).toBe(false);
   expect(readConfig({ SESSION_SECRET: OLD }).trustsClientIp).toBe(true);

@@ -75,8 +75,8 @@ describe("a change of the mail channel", () => {
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([
-    ["turned off", (id) => toggleIntegration(boss(), id, { isActive: false })],
-    ["turned off", (id) => updateIntegration(boss(), id, { isActive: false })],
+    ["deactivated", (id) => toggleIntegration(boss(), id, { isActive: false })],
+    ["deactivated", (id) => updateIntegration(boss(), id, { isActive: false })],
     ["deleted", (id) => deleteIntegration(boss(), id)],
   ])("%s goes by the channel that this ends", async (change, end) => {
     const { id } = await connect();
@@ -98,7 +98,7 @@ describe("a change of the mail channel", () => {
     await as(null).db.delete(outbox);
     await toggleIntegration(boss(), id, { isActive: true });
     const changes = (await told()).map(({ parts }) => JSON.parse(parts).change);
-    expect(new Set(changes)).toEqual(new Set(["restored", "turned off", "turned on"]));
+    expect(new Set(changes)).toEqual(new Set(["restored", "deactivated", "activated"]));
     await send();
     expect(world.company.mails).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("a change of the mail channel", () => {
     ]);
   });
 
-  it("tells nobody of what was not done", async () => {
+  it("tells no one of what was not done", async () => {
     const { id } = await connect();
     await as(null).db.delete(notices);
     const stale = toggleIntegration(boss(), id, { isActive: false }, 7);

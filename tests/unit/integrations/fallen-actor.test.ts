@@ -43,7 +43,7 @@ const everything = async () => [
   await ctx.db.select().from(idempotencyKeys),
 ];
 
-describe.each(FALLS)("somebody %s on the way", (fall) => {
+describe.each(FALLS)("someone %s on the way", (fall) => {
   it("writes nothing on integrations", async () => {
     await fell(ctx, actor, fall, "moderator");
     const before = await everything();

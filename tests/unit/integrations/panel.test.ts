@@ -6,7 +6,7 @@ import {
   statusOf,
 } from "@/app/(console)/integrations/_components/failure-texts";
 import { readChanges } from "@/app/(console)/integrations/_components/form-values";
-import { NO_FILTERS, panelHref } from "@/app/(console)/integrations/_components/panel-place";
+import { NO_FILTERS, panelHref } from "@/app/(console)/integrations/_components/panel-location";
 import { describeProviders } from "@/lib/integrations/providers";
 import type { IntegrationView } from "@/lib/integrations/schema";
 import { RequestError } from "@/lib/request/request-error";

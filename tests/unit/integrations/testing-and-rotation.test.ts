@@ -160,7 +160,7 @@ describe("testing", () => {
 });
 
 describe("rotation", () => {
-  it("re-encrypts under the first key, step by step, and reports what it cannot read", async () => {
+  it("re-encrypts under the first key, step by step, and reports what it can't read", async () => {
     const { id } = await openAi();
     await supabase({ serviceRoleKey: DEMO_KEYS.secret });
     await system.bindings.DB.prepare(
@@ -224,7 +224,7 @@ describe("rotation", () => {
     );
   });
 
-  it("re-encrypts and records nothing for somebody who is demoted while it reads", async () => {
+  it("re-encrypts and records nothing for someone who is demoted while it reads", async () => {
     const { id } = await openAi();
     const encryptionKeys = `k2:${Buffer.alloc(32, 9).toString("base64url")},${system.config.encryptionKeys}`;
     const boss = await system.createSignedIn("superadmin");

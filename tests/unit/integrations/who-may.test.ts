@@ -97,12 +97,12 @@ describe("an integration is tested and switched", () => {
     () => toggleIntegration(as(actor), id, { isActive: true }),
   ];
 
-  it("by everybody while no project uses it", async () => {
+  it("by everyone while no project uses it", async () => {
     for (const actor of [world.moderator, world.admin, world.superadmin])
       for (const attempt of tries(actor)) await attempt();
   });
 
-  it("by who sees a project that uses it, by who added it and by superadmins, and by nobody else", async () => {
+  it("by who sees a project that uses it, by who added it and by superadmins, and by no one else", async () => {
     const member = await world.system.createActor("moderator");
     await project();
     const own = await project([member]);
@@ -205,16 +205,16 @@ describe("who made what uses an integration is told", () => {
     });
   });
 
-  it("of one that is switched off or deleted, and not of one that is switched on", async () => {
+  it("of one that is deactivated or deleted, and not of one that is activated", async () => {
     await use();
     await toggleIntegration(as(maker), id, { isActive: false });
-    expect((await told())[owner().email]?.title).toBe("The integration Models was turned off");
+    expect((await told())[owner().email]?.title).toBe("The integration Models was deactivated");
     await db().delete(notices);
     await toggleIntegration(as(maker), id, { isActive: true });
     await updateIntegration(as(maker), id, { isActive: true });
     expect(await told()).toEqual({});
     await updateIntegration(as(maker), id, { isActive: false });
-    expect((await told())[owner().email]?.title).toBe("The integration Models was turned off");
+    expect((await told())[owner().email]?.title).toBe("The integration Models was deactivated");
     await db().delete(notices);
     await deleteIntegration(as(maker), id);
     expect((await told())[owner().email]?.title).toBe("The integration Models was deleted");

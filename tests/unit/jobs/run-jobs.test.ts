@@ -137,7 +137,7 @@ describe("a job that stopped its runtime", () => {
     await die(1);
     await enqueueStatement(ctx, { kind: "x", subject: "fresh" });
     expect(subjects(await claimJobs(system.context(), { limit: 4 }))).toEqual(["fresh"]);
-    // While something is running it waits, and nobody polls for it.
+    // While something is running it waits, and no one polls for it.
     expect(await claimJobs(system.context(), { limit: 4 })).toEqual([]);
     expect(await nextDueAt(system.context())).toBeGreaterThan(Date.now());
     await ctx.db.delete(jobs).where(eq(jobs.subject, "fresh"));
@@ -151,7 +151,7 @@ describe("a job that stopped its runtime", () => {
     expect(subjects(await claimJobs(system.context(), { limit: 4 }))).toEqual(["late"]);
   });
 
-  it("is told from one that failed in words, which waits for nobody", async () => {
+  it("is told from one that failed in words, which waits for no one", async () => {
     const ctx = system.context();
     for (const subject of ["a", "b"]) await enqueueStatement(ctx, { kind: "x", subject });
     await ctx.db.update(jobs).set({ attempt: 1, error: "The provider is busy" });

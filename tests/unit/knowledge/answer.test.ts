@@ -67,7 +67,7 @@ describe("an answer without a model", () => {
   });
 });
 
-describe("golden questions", () => {
+describe("test questions", () => {
   it("give figures of what is found, refused and cited", async () => {
     const { ragId, generationId, ids } = library;
     const asked = [

@@ -95,7 +95,7 @@ describe("a document that is being read", () => {
     expect(await read(id)).toMatchObject({ state: "failed", error: "Indexing was cancelled." });
   });
 
-  it("is cancelled by whoever manages the RAG alone", async () => {
+  it("is cancelled by anyone who manages the RAG alone", async () => {
     const id = await add("The lighthouse stands alone.");
     const stranger = system.context(await system.createActor("admin"));
     await expect(cancel(id, stranger)).rejects.toMatchObject({ code: "not_found" });

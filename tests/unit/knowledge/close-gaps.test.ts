@@ -39,7 +39,7 @@ beforeEach(async () => {
   await add("Leave", "Everybody has thirty days of leave.");
 });
 
-/** Adds a text and works until nothing is due. */
+/** Adds a text and runs jobs until none is due. */
 async function add(title: string, text: string) {
   await addTexts(system.context(boss), ragId, { documents: [{ title, text }] });
   await work();
@@ -112,7 +112,7 @@ describe("a gap", () => {
     expect(await gaps()).toMatchObject([{ answered_by: { title: "Days of leave" } }]);
   });
 
-  it("that somebody looks for again while it is checked stays open", async () => {
+  it("that someone looks for again while it is checked stays open", async () => {
     await ask(EMPEROR);
     await addTexts(ctx, ragId, { documents: [{ title: "History", text: BYZANTIUM }] });
     const kinds = { "knowledge.ingest": ingestJob };

@@ -101,21 +101,18 @@ describe("markup", () => {
 });
 
 describe("PDF", () => {
-  it.each([14, 21, 24])(
-    "has its paragraphs also where lines stand %i points apart",
-    async (gap) => {
-      const next = (lines: number) => `) Tj 0 -${gap * lines} Td (`;
-      const page = [
-        `The office is open${next(1)}from nine${next(1)}to five.`,
-        `On Fridays it closes${next(1)}at noon.`,
-      ].join(next(2));
-      const document = await openDocument(pdfOf([page]), "spaced.pdf");
-      expect(await document.pageText(1)).toBe(
-        "The office is open\nfrom nine\nto five.\n\nOn Fridays it closes\nat noon.",
-      );
-      await document.close();
-    },
-  );
+  it.each([14, 21, 24])("has its paragraphs also where lines are %i points apart", async (gap) => {
+    const next = (lines: number) => `) Tj 0 -${gap * lines} Td (`;
+    const page = [
+      `The office is open${next(1)}from nine${next(1)}to five.`,
+      `On Fridays it closes${next(1)}at noon.`,
+    ].join(next(2));
+    const document = await openDocument(pdfOf([page]), "spaced.pdf");
+    expect(await document.pageText(1)).toBe(
+      "The office is open\nfrom nine\nto five.\n\nOn Fridays it closes\nat noon.",
+    );
+    await document.close();
+  });
 
   it("is read page by page", async () => {
     const document = await openDocument(pdfOf(["The first page", "The second page"]), "a.pdf");

@@ -92,7 +92,7 @@ describe("a gap", () => {
       expect(await ctx.db.select().from(table)).toEqual([]);
   });
 
-  it("is an answer of no use to who asked, once, and nobody else says so", async () => {
+  it("is an answer of no use to who asked, once, and no one else says so", async () => {
     const { query_id, refused } = await ask(LEAVE);
     expect(refused).toBe(false);
     const which = { ragId, queryId: query_id };

@@ -166,7 +166,7 @@ describe("another chunking", () => {
     await expectWhole(300, 1);
   });
 
-  it("has what is added, replaced, renamed, switched off and deleted meanwhile as it is", async () => {
+  it("has what is added, replaced, renamed, excluded and deleted meanwhile as it is", async () => {
     const long = await add(paragraphs("Harbour", 150), "Long", "long");
     const [renamed, deleted] = [await add("A cormorant dives.", "Bird"), await add("Gone.", "Old")];
     const off = await add("The vault's code is secret.", "Vault");
@@ -244,7 +244,7 @@ describe("another chunking", () => {
     await expectWhole(300, 6);
   });
 
-  it("is given up for another one, and by whoever cancels it, here or among the jobs", async () => {
+  it("is given up for another one, and by anyone who cancels it, here or among the jobs", async () => {
     await add(paragraphs("Harbour", 150));
     await work();
     const one = await start();
@@ -301,7 +301,7 @@ describe("another chunking", () => {
     await expect(retryGeneration(ctx, again)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("leaves a status that somebody sets meanwhile", async () => {
+  it("leaves a status that someone sets meanwhile", async () => {
     await add(paragraphs("Harbour", 3));
     await work();
     await start();
@@ -310,7 +310,7 @@ describe("another chunking", () => {
     expect(await status()).toBe("planning");
   });
 
-  it("is one for a key, and nobody's who does not manage the RAG", async () => {
+  it("is one for a key, and no one's who does not manage the RAG", async () => {
     const one = await startGeneration(ctx, ragId, SMALL, "key");
     expect((await startGeneration(ctx, ragId, SMALL, "key")).id).toBe(one.id);
     const stranger = system.context(await system.createActor("admin"));
@@ -328,7 +328,7 @@ describe("another chunking", () => {
   });
 });
 
-describe("the golden questions", () => {
+describe("the test questions", () => {
   const QUOTE = "A permit costs eleven crowns a day";
   beforeEach(async () => {
     const text = `# Parking\n\nVisitors park behind the lighthouse in Tromsø. ${"Nobody else does. ".repeat(12)}${QUOTE}.`;
@@ -363,7 +363,7 @@ describe("the golden questions", () => {
     expect(gate).toMatchObject({ allows_activation: true, passing: 5 });
   });
 
-  it("hold a generation with which the gate of an active RAG would fall, until somebody says otherwise", async () => {
+  it("hold a generation with which the gate of an active RAG would fall, until someone says otherwise", async () => {
     const { id } = await start();
     await spoil(id);
     await work();

@@ -61,7 +61,7 @@ async function evaluate() {
 }
 const setStatus = (status: string) => updateRag(ctx, { id: ragId, changes: { status } });
 
-describe("golden questions", () => {
+describe("test questions", () => {
   it("name a document of the RAG and words of it, or nothing when they must be refused", async () => {
     const question = "How many days of leave are there?";
     const [documentId] = ids;
@@ -108,7 +108,7 @@ describe("golden questions", () => {
     expect(await ctx.db.select().from(ragQuestions)).toEqual([]);
   });
 
-  it("are asked by a job, whose figures stand in the list", async () => {
+  it("are asked by a job, whose figures are in the list", async () => {
     await expect(startEvaluation(ctx, ragId)).rejects.toMatchObject({ code: "conflict" });
     const right = await leave("How many days of leave does everybody have?");
     await refuse("Which emperor founded Byzantium?");

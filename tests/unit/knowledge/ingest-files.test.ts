@@ -34,7 +34,7 @@ beforeEach(async () => {
   ragId = await makeRag(ctx);
 });
 
-/** Works until nothing is due, including retries. */
+/** Runs jobs until none is due, including retries. */
 async function work(open?: OpenFile, rounds = 1) {
   for (let round = 0; round < rounds; round++) {
     if (round > 0) await ctx.db.update(jobs).set({ runAt: 0 }).where(eq(jobs.state, "queued"));
@@ -105,7 +105,7 @@ describe("a file", () => {
     expect(JSON.parse(document?.pageStarts ?? "[]")).toEqual([0, 17, 48]);
   });
 
-  it("that cannot be taken says why at once; tried again it may be ready", async () => {
+  it("that can't be taken says why at once; tried again it may be ready", async () => {
     const id = await upload();
     await work(async () => {
       throw new ExtractionError("The PDF is damaged.");

@@ -35,7 +35,7 @@ beforeEach(async () => {
   ragId = await makeRag(ctx);
 });
 
-/** Works until nothing is due. */
+/** Runs jobs until none is due. */
 const work = () =>
   runJobs(() => system.context(), {
     kinds: { "knowledge.ingest": ingestJob },
@@ -95,7 +95,7 @@ describe("a text", () => {
 });
 
 describe("its job", () => {
-  it("names what it is about to who manages the RAG, and to nobody who did once", async () => {
+  it("names what it is about to who manages the RAG, and to no one who did once", async () => {
     const creator = await system.createActor("admin");
     await ctx.db.update(rags).set({ createdBy: creator.id }).where(eq(rags.id, ragId));
     const own = system.context(creator);
@@ -187,7 +187,7 @@ describe("the chunks of a document", () => {
   const chunk = (documentId: string, n: string, disabled: unknown, by = ctx) =>
     updateChunk(by, { ragId, documentId, n, changes: { disabled } });
 
-  it("can be switched off, stay off through another title, and are in the audit once", async () => {
+  it("can be excluded, stay excluded through another title, and are in the audit once", async () => {
     const id = await add(`Zebras graze.\n\n${paragraphs("Harbour", 3)}`);
     await work();
     expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);
@@ -227,7 +227,7 @@ describe("the chunks of a document", () => {
     expect(await set(false, off.version)).toEqual(before);
   });
 
-  it("are nobody's elsewhere, and only for who manages the RAG", async () => {
+  it("are no one's elsewhere, and only for who manages the RAG", async () => {
     const id = await add("Zebras graze.");
     await work();
     for (const n of ["7", "-1", "0x0", "", "1e0"])
@@ -243,7 +243,7 @@ describe("the chunks of a document", () => {
     expect(await searchRag(ctx, ragId, { query: "zebras" })).toHaveLength(1);
   });
 
-  it("stand in a text that is read from an offset", async () => {
+  it("are in a text that is read from an offset", async () => {
     const emoji = await add(`${"a".repeat(49_999)}😀 end`);
     const first = await getDocumentText(ctx, { ragId, documentId: emoji }, { start: 0, pages: 1 });
     expect(first).toMatchObject({ end: 49_999, next: 49_999, pages: [] });

@@ -30,7 +30,7 @@ function spend(days: number, microDollars: number | null, changes: object = {}) 
   return ctx.db.insert(usageEntries).values({ ...call, ...tokens, ...row, ...changes });
 }
 
-it("what models cost a RAG stands by day beside what it was asked", async () => {
+it("what models cost a RAG is listed by day next to what it was asked", async () => {
   const asked = { kind: "ask", query: "When?", hits: 1, milliseconds: 40 } as const;
   const row = { id: crypto.randomUUID(), ragId, createdAt: NOON - DAY_MS };
   await ctx.db.insert(ragQueries).values({ ...row, ...asked });

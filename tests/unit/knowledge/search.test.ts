@@ -129,7 +129,7 @@ describe("a search", () => {
     expect((await search(4))[0]).toBe(all[0]);
   });
 
-  it("finds nothing for no words, no generation, and no such RAG", async () => {
+  it("finds nothing for no words, no generation, and no RAG", async () => {
     const { generationId } = await makeLibrary(ctx, HANDBOOK);
     const empty = await makeRag(ctx);
     expect(await titles(empty, "hotels")).toEqual([]);
@@ -167,7 +167,7 @@ describe("the index", () => {
     expect(await indexed()).toBe(before);
   });
 
-  it("is written by whoever still may, for documents of the RAG alone", async () => {
+  it("is written by anyone who still may, for documents of the RAG alone", async () => {
     const { generationId } = await makeLibrary(ctx, []);
     const before = await indexed();
     const other = await makeDocument(ctx, await makeRag(ctx));
@@ -195,7 +195,7 @@ describe("the index", () => {
     expect(await indexed()).toBe(before);
   });
 
-  it("has a chunk that is switched off no more, until it is on again", async () => {
+  it("has a chunk that is excluded no more, until it is on again", async () => {
     const { ragId } = await makeLibrary(ctx, HANDBOOK);
     const { hits } = await searchChunks(ctx, { ragId, query: "hotels" });
     const chunkId = hits[0]?.chunkIds[0] ?? 0;
@@ -211,7 +211,7 @@ describe("the index", () => {
 });
 
 describe("a generation", () => {
-  it("is built aside, answers from the switch on, and the old one goes bit by bit", async () => {
+  it("is built aside, answers after the switch, and the old one goes bit by bit", async () => {
     const { ragId, generationId, ids } = await makeLibrary(ctx, HANDBOOK.slice(0, 1));
     const [id = ""] = ids;
     const next = await startGeneration(ctx, ragId, { size: 400, overlap: 50 });

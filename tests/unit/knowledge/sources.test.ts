@@ -93,7 +93,7 @@ const read = async (id: string) =>
   (await ctx.db.select().from(ragDocuments).where(eq(ragDocuments.id, id)))[0];
 
 describe("an address", () => {
-  it("becomes a document that is called as the page is, of anybody's words", async () => {
+  it("becomes a document that is called as the page is, of anyone's words", async () => {
     pages.set("/rules", { body: PAGE });
     const id = await add(`${origin}/rules`);
     await work();
@@ -143,7 +143,7 @@ describe("an address", () => {
     },
   );
 
-  it("is nobody's to read where no origin is allowed", async () => {
+  it("is for no one to read where no origin is allowed", async () => {
     const closed = system.context(boss, {
       config: { ...ctx.config, knowledgeAllowedOrigins: [] },
     });
@@ -154,7 +154,7 @@ describe("an address", () => {
   });
 });
 
-describe("a version that cannot be read", () => {
+describe("a version that can't be read", () => {
   it("leaves the one before it in use, and says why", async () => {
     pages.set("/rules", { body: PAGE });
     const id = await add(`${origin}/rules`, "Rules");
@@ -282,7 +282,7 @@ describe("rows of a workspace", () => {
     expect(await hits("keys")).toEqual(["Keys hang by the door."]);
   });
 
-  it("are those of a linked project alone, for whoever may enter its workspace", async () => {
+  it("are those of a linked project alone, for anyone who may enter its workspace", async () => {
     const id = await write("Secret", "The vault opens at nine.");
     await expect(choose("content/items", [id])).rejects.toMatchObject({
       errors: { project_id: ["This RAG isn't linked to this project"] },
@@ -302,7 +302,7 @@ describe("rows of a workspace", () => {
   });
 });
 
-it("a text that somebody sent has no source to read again", async () => {
+it("a text that someone sent has no source to read again", async () => {
   const [added] = await addTexts(ctx, ragId, { documents: [{ title: "A", text: "Text." }] });
   await expect(refresh(added?.id ?? "")).rejects.toMatchObject({ code: "conflict" });
 });

@@ -12,7 +12,7 @@ describe("the one text of a document", () => {
     expect(normaliseText("a\r\nb\rc\u2028d")).toBe("a\nb\nc\nd");
   });
 
-  it("has no character that one cannot see", () => {
+  it("has no character that one can't see", () => {
     const tags = [..."hidden"].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0)));
     const hidden = `pass\u200Bword\u00AD \u202Eabc\u202C \uFEFF👍\uFE0F${tags.join("")}\u2066x\u2069\u0000`;
     expect(normaliseText(hidden)).toBe("password abc 👍x");
@@ -76,7 +76,7 @@ describe("words", () => {
     expect(indexText("서울에서 서울은")).toBe("서울 울에 에서 서울 울은");
   });
 
-  it("stand where their offsets say", () => {
+  it("are where their offsets say", () => {
     const text = "👍 Zürich, 東京都。 한국어 ไทยแลนด์ don't";
     for (const { start, end, form } of wordsIn(text)) {
       expect(text.slice(start, end)).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);

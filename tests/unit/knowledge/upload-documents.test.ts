@@ -123,7 +123,7 @@ describe("a file that comes to a RAG in parts", () => {
     expect(await ctx.db.select().from(mediaUploads)).toEqual([]);
   });
 
-  it("is refused when it is empty or over 20 MB, and for whoever does not manage the RAG", async () => {
+  it("is refused when it is empty or over 20 MB, and for anyone who does not manage the RAG", async () => {
     const declared = declare("a.txt", bytesOf(LINE));
     const begin = (changes: object, by = ctx) =>
       startDocumentUpload(by, ragId, { ...declared, ...changes });

@@ -23,7 +23,7 @@ import {
 setUpVectors();
 
 describe("what vectors cost", () => {
-  it("is put down for the RAG and for whoever chose them or asks", async () => {
+  it("is recorded for the RAG and for anyone who chose them or asks", async () => {
     await library();
     await search("vacation");
     const entries = await ctx.db.select().from(usageEntries);

@@ -52,10 +52,10 @@ export function setUpVectors(): void {
 export const context = (actor: Actor | null = world.superadmin): Context =>
   world.system.context(actor, { engine: engineOver(world.system) });
 
-/** Works until nothing is left. Delayed jobs are due at once. */
+/** Runs jobs until none is left. Delayed jobs are due at once. */
 export async function work(slices = Infinity) {
   for (let begun = 1, done = 0; begun > 0 && done < slices; done++) {
-    // A permanent job would run forever.
+    // A permanent job would never end.
     const isWaiting = sql`state = 'queued' AND kind LIKE 'knowledge.%'`;
     await ctx.db.update(jobs).set({ runAt: 0 }).where(isWaiting);
     const until = Date.now() + (Number.isFinite(slices) ? 1 : 100_000);

@@ -59,7 +59,7 @@ describe("an index with vectors", () => {
     expect(await titles("vehicle")).toContain("Parking");
   });
 
-  it("has a model say whether what it finds answers, which the question's words cannot", async () => {
+  it("has a model say whether what it finds answers, which the question's words can't", async () => {
     await library();
     const ask = () => askRag(context(), ragId, { question: "How much vacation?" });
     expect(await ask()).toMatchObject({ refused: true, model: null, note: null });
@@ -149,7 +149,7 @@ describe("an index with vectors", () => {
     expect(await titles("car")).toContain("Automobile");
   });
 
-  it("never finds what is switched off, and finds it again when it is on", async () => {
+  it("never finds what is excluded, and finds it again when it is on", async () => {
     const [first = ""] = await library();
     const set = (disabled: boolean) =>
       updateChunk(context(), { ragId, documentId: first, n: "0", changes: { disabled } });

@@ -45,7 +45,7 @@ const saying = (write: (cite: (words: string) => string) => string) => {
 };
 
 describe("an answer that a model writes", () => {
-  it("names the sentences that it rests on, word for word where they stand", async () => {
+  it("names the sentences that it rests on, word for word", async () => {
     saying(
       (cite) =>
         `There are thirty days of leave. ${cite("thirty days")}\nAsk in spring. ${cite("spring")}`,
@@ -96,7 +96,7 @@ describe("an answer that a model writes", () => {
     expect(answer).toMatch(/\/x\) \[1\]$/);
   });
 
-  it("is made of sentences that stand in the documents: others are not told", async () => {
+  it("is made of sentences of the documents: others are left out", async () => {
     await ctx.db
       .update(ragDocuments)
       .set({ shortText: "It was rewritten under the index." })
@@ -116,7 +116,7 @@ describe("an answer that a model writes", () => {
     expect(answer.answer).toContain("thirty days of leave");
   });
 
-  it("gives way to them where the provider fails, or a cap has no room, and says why", async () => {
+  it("gives way to them where the provider fails, or a cap has reached its limit, and says why", async () => {
     world.provider.script = () => ({ status: 503 });
     const failed = await askRag(ctx, ragId, QUESTION);
     expect(failed).toMatchObject({ model: null, refused: false });

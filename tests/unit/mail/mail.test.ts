@@ -88,7 +88,7 @@ describe("sending", () => {
     expect(await mails()).toEqual([]);
   });
 
-  it("sends what stands in the outbox once, as text and as HTML, and forgets what it said", async () => {
+  it("sends what is in the outbox once, as text and as HTML, and forgets what it said", async () => {
     await resend();
     await enqueue();
     const [queued] = await mails();
@@ -177,7 +177,7 @@ describe("sending", () => {
   });
 
   it.each([
-    ["switched off", (id: string) => updateIntegration(asSuperadmin(), id, { isActive: false })],
+    ["deactivated", (id: string) => updateIntegration(asSuperadmin(), id, { isActive: false })],
     ["deleted", (id: string) => deleteIntegration(asSuperadmin(), id)],
   ])("says why nothing is sent when the integration was %s meanwhile", async (_, take) => {
     const { id } = await resend();
@@ -189,7 +189,7 @@ describe("sending", () => {
     ]);
   });
 
-  it("sends nothing whose link has ended or that was withdrawn, and does not try it again", async () => {
+  it("sends nothing whose link has ended or that was revoked, and does not try it again", async () => {
     await resend();
     await enqueue({ expiresAt: Date.now() - 1 });
     await enqueue({ about: "other" });
@@ -215,7 +215,7 @@ describe("sending", () => {
 });
 
 describe("test mails and who may", () => {
-  it("sends one to whoever asks, says what came of it, and leaves an audit row", async () => {
+  it("sends one to anyone who asks, says what came of it, and leaves an audit row", async () => {
     const { id } = await resend();
     expect(await testIntegration(asSuperadmin(), id)).toMatchObject({ success: true });
     const answer = await sendTestMail(asSuperadmin(), id);

@@ -121,7 +121,7 @@ describe("an SMTP server as a mail integration", () => {
     expect([...new Set(before)]).toEqual(isStarted ? ["plain EHLO", "plain STARTTLS"] : []);
   });
 
-  it("sends a test mail, and says in words why it could not", async () => {
+  it("sends a test mail, and says in words why it couldn't", async () => {
     const { id } = await add(standIn.addresses.smtps);
     expect(await sendTestMail(contextOf(), id)).toMatchObject({ sent: true, to: boss.email });
     standIn.manners = { replies: { RCPT: "550 secret-words-of-the-server" } };

@@ -82,7 +82,7 @@ describe.each(KINDS)("the list of the $kind kind", ({ kind, list, statuses }) =>
       expect(stats.byStatus[status]).toBe(rows.filter((row) => row.status === status).length);
   });
 
-  it("is the same for somebody who sees everything and for a member of everything", async () => {
+  it("is the same for someone who sees everything and for a member of everything", async () => {
     for (const query of [
       {},
       { status: "active", perPage: 2, sort: "name" },

@@ -51,7 +51,7 @@ const names = (people: readonly { name: string }[]) => people.map(({ name }) => 
 describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
   const found = async (q: unknown) => names(await read(system.context(boss), q));
 
-  it("the first are given, and a search finds each of the others by name and e-mail", async () => {
+  it("the first are given, and a search finds each of the others by name and email", async () => {
     const given = await read(system.context(boss));
     expect(given).toHaveLength(MAX_CANDIDATES);
     expect(mayBeMore(given)).toBe(true);
@@ -62,7 +62,7 @@ describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
     expect(await found("nobody at all")).toEqual([]);
   });
 
-  it("of many who match, as many are told as anybody reads through, by name", async () => {
+  it("of many who match, as many are told as anyone reads through, by name", async () => {
     const many = await found("person");
     expect(many).toHaveLength(MAX_FOUND);
     expect(many).toEqual(many.toSorted());
@@ -74,14 +74,14 @@ describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
     ]);
   });
 
-  it("what cannot be searched for is refused", async () => {
+  it("what can't be searched for is refused", async () => {
     for (const q of ["\0", "\uD800", "x".repeat(201), 7, ["a"]])
       await expect(read(system.context(boss), q)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });
 
 describe.each(KINDS)("of 1,200 people, for a $item.kind", ({ item, make }) => {
-  it("whoever manages its team finds everybody, and others nobody", async () => {
+  it("anyone who manages its team finds everyone, and others no one", async () => {
     const creator = await system.createActor("admin");
     const member = await system.createActor("moderator");
     const id = await make(system, { createdBy: creator.id, team: [[member.id, "moderator"]] });
@@ -97,7 +97,7 @@ describe.each(KINDS)("of 1,200 people, for a $item.kind", ({ item, make }) => {
   });
 });
 
-it("a search of a task finds nobody for who may not edit it, and nobody who is on it", async () => {
+it("a search of a task finds no one for who may not edit it, and no one who is on it", async () => {
   const member = await system.createActor("moderator");
   const { task: big } = await createTask(system.context(boss), {
     name: "Big",

@@ -58,7 +58,7 @@ describe("what an edit sends", () => {
     ]);
   });
 
-  it("what was typed is trimmed, and what nobody touched stays as it is stored", () => {
+  it("what was typed is trimmed, and what no one touched stays as it is stored", () => {
     const before = { name: "Aurora", details: " padded " };
     expect(trimChanged(before, { ...before, name: " Borealis " })).toEqual({
       name: "Borealis",

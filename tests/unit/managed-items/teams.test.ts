@@ -75,7 +75,7 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("somebody who is deactivated stays on it and is shown as such", async () => {
+  it("someone who is deactivated stays on it and is shown as such", async () => {
     const gone = await system.createActor("admin", { active: false });
     const id = await make(system, {
       team: [
@@ -90,7 +90,7 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     });
   });
 
-  it("refuses somebody who is not there or deactivated, and a missing user", async () => {
+  it("refuses someone who is not there or deactivated, and a missing user", async () => {
     const id = await make(system);
     const gone = await system.createActor("admin", { active: false });
     const refusals = {
@@ -131,7 +131,7 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
       await expect(assign(actor, id, {})).rejects.toMatchObject({ code });
       await expect(remove(actor, id, member.id)).rejects.toMatchObject({ code });
     }
-    // The creator's rights are limited by their current role.
+    // The creator's permissions are limited by their current role.
     const theirs = await make(system, { createdBy: lowered.id, team: [[member.id, "superadmin"]] });
     for (const call of [assign(lowered, theirs, {}), remove(lowered, theirs, member.id)])
       await expect(call).rejects.toMatchObject({ code: "forbidden" });
@@ -168,7 +168,7 @@ describe.each(KINDS)("the team of a $item.kind", ({ item, make }) => {
     expect(await versionOf(id)).toBe(2);
   });
 
-  it("offers the active people to whoever manages it, and nobody to others", async () => {
+  it("offers the active people to anyone who manages it, and no one to others", async () => {
     const [creator, member] = await Promise.all([
       system.createActor("admin"),
       system.createActor("admin"),
@@ -220,7 +220,7 @@ describe("people", () => {
     role: "moderator",
   };
 
-  it("an unknown id is Unknown User, without e-mail, a moderator", () => {
+  it("an unknown id is Unknown User, without email, a moderator", () => {
     expect(findPerson([ann], "1")).toBe(ann);
     expect(findPerson([ann], "9")).toEqual({
       id: "9",
@@ -231,7 +231,7 @@ describe("people", () => {
     });
   });
 
-  it("are found by name or e-mail, ignoring case", () => {
+  it("are found by name or email, ignoring case", () => {
     const found = (query: string) => ids(matchingPeople([ann, ben], query));
     expect([found(" ÄRM "), found("EXAMPLE.ORG"), found("zzz"), found("")]).toEqual([
       ["1"],

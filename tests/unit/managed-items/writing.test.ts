@@ -49,7 +49,7 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
     expect(item.assigned_users).toMatchObject([{ userId: mate.id, userRole: "moderator" }]);
   });
 
-  it("refuses a team that names nobody, and leaves nothing behind", async () => {
+  it("refuses a team that names no one, and leaves nothing behind", async () => {
     const before = await count();
     const nobody = [crypto.randomUUID()];
     await expect(make({ assigned_users: nobody })).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe.each(["agent", "rag"] as const)("writing an %s", (kind) => {
   );
 
   it.each(["deactivated", "demoted", "deleted"] as const)(
-    "somebody %s on the way writes nothing",
+    "someone %s on the way writes nothing",
     async (fall) => {
       const item = await make();
       const person = await system.createActor("superadmin");

@@ -107,7 +107,7 @@ describe("assets", () => {
     expect(removals).toEqual([]);
   });
 
-  it("are nobody's who may not enter the workspace", async () => {
+  it("are closed to people who may not enter the workspace", async () => {
     expect(MEDIA_TYPES).toEqual(["image", "video", "audio", "document", "archive"]);
     const { id: assetId } = await uploadFile(ctx, projectId, pngFile());
     const outsider = system.context(await system.createActor("admin"));
@@ -186,7 +186,7 @@ describe("assets", () => {
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("every query of the screens stands on an index, however many files there are", async () => {
+  it("every query of the screens uses an index, however many files there are", async () => {
     const queries = [{}, { folder: "social" }, { type: "video", sort: "name" }, { sort: "-views" }];
     for (const query of queries) {
       const { plans } = await watchQueries(system, boss, (watched) => list(query, watched));

@@ -58,7 +58,7 @@ const multipartWith = (calls: (key: string) => object) =>
   });
 
 describe("a part of an upload", () => {
-  it("that R2 cannot take just now is refused so, and can be sent again", async () => {
+  it("that R2 can't take just now is refused so, and can be sent again", async () => {
     const { which, file } = await sentUpload("away.png");
     const files = multipartWith(() => ({ uploadPart: failing("uploadPart: busy (10001)") }));
     await expect(sendPart(system.context(boss, { files }), which, file, 1)).rejects.toMatchObject({

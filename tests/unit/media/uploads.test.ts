@@ -153,7 +153,7 @@ describe("an upload", () => {
     expect((await start("same")).upload.id).toBe(same[0]?.upload.id);
   });
 
-  it("is nobody else's, not even who may enter the workspace", async () => {
+  it("is no one else's, not even who may enter the workspace", async () => {
     const { upload } = await startUpload(ctx, projectId, declare(pngFile()));
     const which = { projectId, uploadId: upload.id };
     const other = system.context(await system.createActor("superadmin"));
@@ -184,7 +184,7 @@ describe("an upload that is cut leaves no orphan", () => {
     }
   });
 
-  it("when it expires: the next start of anybody clears it away", async () => {
+  it("when it expires: the next start of anyone clears it away", async () => {
     const { upload } = await startUpload(ctx, projectId, declare(threeParts));
     await sendPart(ctx, { projectId, uploadId: upload.id }, threeParts, 1);
     const row = await rowOf(upload.id);
@@ -268,7 +268,7 @@ describe("an upload that is cut leaves no orphan", () => {
   });
 });
 
-it("somebody who is taken out of the workspace meanwhile is told so, and leaves no file there", async () => {
+it("someone who is taken out of the workspace meanwhile is told so, and leaves no file there", async () => {
   const member = await system.createActor("moderator");
   const ofMember = eq(workspaceUsers.userId, member.id);
   const here = and(eq(workspaces.projectId, projectId), eq(workspaces.type, "media"));

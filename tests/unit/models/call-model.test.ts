@@ -88,7 +88,7 @@ describe("an answer", () => {
     ]);
   });
 
-  it("comes bit by bit to whoever asks for it so", async () => {
+  it("comes bit by bit to anyone who asks for it so", async () => {
     world.provider.script = () => ({ text: "One two three.", usage: { input: 10, output: 4 } });
     const heard: string[] = [];
     const { text, usage } = await call({}, { onText: (part) => void heard.push(part) });
@@ -156,14 +156,14 @@ describe("a failure", () => {
     expect(await reservations()).toEqual([]);
   });
 
-  it("ends for whoever leaves", async () => {
+  it("ends for anyone who leaves", async () => {
     world.provider.script = () => ({ delayMs: 5000 });
     const left = call({}, { signal: AbortSignal.timeout(50) });
     await expect(left).rejects.toMatchObject({ message: "The call was cancelled" });
     expect(await entries()).toHaveLength(1);
   });
 
-  it("of an integration that is switched off, or not there, reaches nobody", async () => {
+  it("of an integration that is inactive, or not there, reaches no one", async () => {
     const before = world.provider.requests.length;
     const { DB } = world.system.bindings;
     await DB.prepare("UPDATE integrations SET is_active = 0").run();

@@ -100,7 +100,7 @@ it("no mail is written of what was told while none could be sent, or was not wan
   expect((await listNotices(own, { state: "all", page: 1, perPage: 50 })).total).toBe(3);
 });
 
-it("nobody is written to about a task that they do not see any more", async () => {
+it("no one is written to about a task that they do not see any more", async () => {
   await connectMail();
   const { task } = await assign("Secret name");
   await removeTaskUser(system.context(boss), { id: task.id, userId: ada.id });
@@ -112,7 +112,7 @@ it("nobody is written to about a task that they do not see any more", async () =
   expect(sent()).toEqual([`${ada.email}: ${boss.name} assigned you to Open name`]);
 });
 
-it("a changed e-mail is told to the address before, and what it says lies sealed", async () => {
+it("a changed email is told to the address before, and what it says lies sealed", async () => {
   await connectMail();
   const email = `${crypto.randomUUID()}@example.com`;
   await updateUser(system.context(boss), ada.id, { email });
@@ -125,7 +125,7 @@ it("a changed e-mail is told to the address before, and what it says lies sealed
   expect(sent()).toEqual([`${ada.email}: ${subject}`, `${email}: ${subject}`].sort());
 });
 
-it("nobody who was deactivated meanwhile is written to", async () => {
+it("no one who was deactivated meanwhile is written to", async () => {
   await connectMail();
   await assign("Late");
   await updateUser(system.context(boss), ada.id, { active: false });

@@ -46,7 +46,7 @@ const toldTo = async (actor: Actor) => (await listNotices(system.context(actor),
 const kindsOf = async (actor: Actor) => (await toldTo(actor)).map(({ kind }) => kind);
 
 describe("what concerns one's account", () => {
-  it("is told in the same batch: password, e-mail, role, factor and token", async () => {
+  it("is told in the same batch: password, email, role, factor and token", async () => {
     const ada = await system.createActor("moderator", { passwordHash });
     const own = system.context(ada);
     await createToken(own, { name: "Nightly" });
@@ -91,7 +91,7 @@ describe("what concerns one's account", () => {
     ]);
   });
 
-  it("ten failed sign-ins in a day are told once, whatever the network, and of nobody that is not there", async () => {
+  it("ten failed sign-ins in a day are told once, whatever the network, and of no one that is not there", async () => {
     const ada = await system.createActor("moderator", { passwordHash });
     const wrong = (ip: string, email = ada.email) =>
       signIn(
@@ -118,7 +118,7 @@ describe("what concerns one's account", () => {
 });
 
 describe("a task", () => {
-  it("is told to whoever is put on it by somebody else, once", async () => {
+  it("is told to anyone whom someone else adds to it, once", async () => {
     const [ada, ben] = [await system.createActor("moderator"), await system.createActor("admin")];
     const ctx = system.context(boss);
     const assigned_users = [
@@ -143,7 +143,7 @@ describe("a task", () => {
     expect(await kindsOf(ben)).toEqual(["task_assigned"]);
   });
 
-  it("is not told to whoever has switched it off, and what concerns security cannot be", async () => {
+  it("is not told to anyone who has switched it off, and what concerns security can't be", async () => {
     const ada = await system.createActor("moderator");
     const own = system.context(ada);
     const chosen = await updateNoticeChoices(own, { task_assigned: { console: false } });

@@ -181,7 +181,7 @@ describe("each kind of notice", () => {
   });
 });
 
-describe("whoever decides settles it in the same batch", () => {
+describe("anyone who decides settles it in the same batch", () => {
   const outcomes = async (actor: Actor) => {
     const { rows, unread } = await told(actor);
     expect(unread).toBe(0);

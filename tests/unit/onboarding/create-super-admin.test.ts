@@ -43,7 +43,7 @@ describe("the claim", () => {
     expect(audit[1]).toMatchObject({ actorId: user.id, entityId: user.id, outcome: "done" });
   });
 
-  it("signs in whoever completed set-up, by one session and without a notice", async () => {
+  it("signs in anyone who completed set-up, by one session and without a notice", async () => {
     const ctx = await setupContext(system);
     await connectOwnBindings(ctx);
     const { user, signedIn } = await createSuperAdmin(ctx, ADMIN);
@@ -65,7 +65,7 @@ describe("the claim", () => {
     expect(await ctx.db.select().from(users)).toHaveLength(1);
   });
 
-  it("is a conflict before the services, and nobody is created", async () => {
+  it("is a conflict before the services, and no one is created", async () => {
     const ctx = await setupContext(system);
     await expect(createSuperAdmin(ctx, ADMIN)).rejects.toMatchObject({
       code: "conflict",
@@ -89,7 +89,7 @@ describe("the claim", () => {
     expect(await ctx.db.select().from(users)).toHaveLength(1);
   }, 30_000);
 
-  it("leaves nothing when the audit row cannot be written", async () => {
+  it("leaves nothing when the audit row can't be written", async () => {
     const ctx = await setupContext(system);
     await connectOwnBindings(ctx);
     await system.bindings.DB.exec("ALTER TABLE audit_log RENAME TO audit_gone");

@@ -39,7 +39,7 @@ function makeTask(name: string, values: object = {}) {
 }
 
 describe("the overview of one's own work", () => {
-  it("has the open tasks that somebody is on: overdue, today, next", async () => {
+  it("has the open tasks that someone is on: overdue, today, next", async () => {
     await makeTask("Some day");
     await makeTask("Tomorrow", { due_date: dayFromNow(1) });
     await makeTask("Now", { due_date: dayFromNow(0) });
@@ -58,7 +58,7 @@ describe("the overview of one's own work", () => {
     expect((await listMyTasks(system.context(boss))).rows).toEqual([]);
   });
 
-  it("says what happened in projects that somebody sees, and nothing of others", async () => {
+  it("says what happened in projects that someone sees, and nothing of others", async () => {
     const { task } = await makeTask("Brief");
     const later = { ...system.context(boss), now: system.context(boss).now + 1 };
     await updateTask(later, { id: task.id, changes: { name: "Short brief" } });
@@ -74,7 +74,7 @@ describe("the overview of one's own work", () => {
     expect(await listRecentActivity(system.context(stranger))).toEqual([]);
   });
 
-  it("shows a superadmin which first steps are done, and nobody else any", async () => {
+  it("shows a superadmin which first steps are done, and no one else any", async () => {
     expect(await getFirstSteps(system.context(boss))).toEqual({
       project: true,
       person: true,

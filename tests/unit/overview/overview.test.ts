@@ -112,7 +112,7 @@ it("many workspaces are pages of twelve, the newest first, with the teams of the
   expect(beyond).toMatchObject({ rows: [], total: 30, pageCount: 3 });
 });
 
-describe("somebody who has 3,000 projects", () => {
+describe("someone who has 3,000 projects", () => {
   const PROJECTS = 3000;
   let maker: Actor;
   let loner: Actor;
@@ -206,7 +206,7 @@ describe("somebody who has 3,000 projects", () => {
     expect([mine.total, mine.rows[0]?.id]).toEqual([PROJECTS, "many-03000"]);
   });
 
-  it("shows somebody else what is theirs alone", async () => {
+  it("shows someone else what is theirs alone", async () => {
     const found = await listOverviewWorkspaces(system.context(loner), query());
     expect([found.mine, found.rows.map(({ id }) => id)]).toEqual([1, ["space-00001-crm"]]);
     const other = await listOverviewWorkspaces(

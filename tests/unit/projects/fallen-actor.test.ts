@@ -42,7 +42,7 @@ const everything = async () => [
   await ctx.db.select().from(idempotencyKeys),
 ];
 
-describe.each(FALLS)("somebody %s on the way", (fall) => {
+describe.each(FALLS)("someone %s on the way", (fall) => {
   it("writes nothing on projects", async () => {
     await fell(ctx, actor, fall);
     const before = await everything();

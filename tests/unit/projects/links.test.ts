@@ -141,7 +141,7 @@ describe("an agent's role in a project", () => {
     ]);
   });
 
-  it("is nobody else's to set, has a closed vocabulary, and ends with the link", async () => {
+  it("is no one else's to set, has a closed vocabulary, and ends with the link", async () => {
     const member = await system.createActor("admin");
     const projectId = await makeProject(boss.id, [[member, "superadmin"]]);
     const [agentId, hidden, free] = [
@@ -224,7 +224,7 @@ describe.each(Object.keys(KINDS))("the %s of a project", (name) => {
     await expect(unlink(ctx, theirs, foreign)).rejects.toMatchObject(FORBIDDEN);
   });
 
-  it("are not linked by somebody of whom one side is no more while they link", async () => {
+  it("are not linked by someone of whom one side is no more while they link", async () => {
     for (const side of ["project", "item"] as const) {
       const [project, id] = [await makeProject(owner.id), await make(owner.id, [owner])];
       const [given, givenId] = side === "project" ? [projects, project] : [table, id];
@@ -236,7 +236,7 @@ describe.each(Object.keys(KINDS))("the %s of a project", (name) => {
     }
   });
 
-  it("are to a member those which they may read, and to anybody else nothing", async () => {
+  it("are to a member those which they may read, and to anyone else nothing", async () => {
     const member = await system.createActor("admin");
     const project = await makeProject(boss.id, [[member, "admin"]]);
     const [seen, hidden] = [await make(boss.id, [member], "Seen"), await make(boss.id, [], "No")];

@@ -170,7 +170,7 @@ const LOSSES: [string, "workspace" | "superadmin", (seeing: Seeing) => Promise<u
   ],
 ];
 
-describe.each(LOSSES)("somebody %s", (_way, sees, lose) => {
+describe.each(LOSSES)("someone %s", (_way, sees, lose) => {
   it("has no task of it any more, with an audit row, and keeps the others", async () => {
     const seeing = await makeSeeing(sees);
     const { person, taskId, freeId } = seeing;
@@ -195,7 +195,7 @@ describe.each(LOSSES)("somebody %s", (_way, sees, lose) => {
   });
 });
 
-it("a stale edit of the team takes nobody out of anything", async () => {
+it("a stale edit of the team takes no one out of anything", async () => {
   const leaves = await system.createActor("admin");
   const made = await makeStaffed(boss, [leaves]);
   const change = { id: made.projectId, changes: { assigned_users: [] }, ifMatch: 7 };

@@ -79,7 +79,7 @@ describe("creating a project", () => {
     );
   });
 
-  it("refuses a team that names nobody, and then leaves nothing behind", async () => {
+  it("refuses a team that names no one, and then leaves nothing behind", async () => {
     const before = (await listProjects(asBoss(), all())).total;
     await expect(
       make({ name: "Half", assigned_users: [crypto.randomUUID()] }),
@@ -186,7 +186,7 @@ describe("changing a project", () => {
     expect(version).toBe(4);
   });
 
-  it("an edit of fields that nobody may set changes nothing", async () => {
+  it("an edit of fields that no one may set changes nothing", async () => {
     const project = await make();
     const changes = JSON.parse(
       '{"id":"x","created_by":"y","version":9,"__proto__":{"name":"z"}}',

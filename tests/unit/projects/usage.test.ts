@@ -110,7 +110,7 @@ const used = async (ctx: Context) => {
 };
 
 describe("what a project uses", () => {
-  it("is counted: its own rows and nobody else's", async () => {
+  it("is counted: its own rows and no one else's", async () => {
     expect(await used(system.context(boss))).toEqual({
       workspaces: 3,
       workspaceMembers: 0,
@@ -133,7 +133,7 @@ describe("what a project uses", () => {
     expect(rows.map(({ id, records_count }) => [id, records_count])).toEqual([[projectId, 7]]);
   });
 
-  it("the whole database's size is for whoever may see the bindings; states are everybody's", async () => {
+  it("the whole database's size is for anyone who may see the bindings; states are everyone's", async () => {
     const whole = await getProjectUsage(system.context(boss), projectId);
     expect(whole.database?.bytes).toBeGreaterThan(0);
     expect(whole).toMatchObject({ kv: true, files: true });
@@ -143,7 +143,7 @@ describe("what a project uses", () => {
     expect(await used(system.context(member))).toMatchObject({ agents: 0, rags: 0 });
   });
 
-  it("its files are counted with their bytes, and nobody else's", async () => {
+  it("its files are counted with their bytes, and no one else's", async () => {
     const ctx = system.context(boss);
     const before = await getProjectUsage(ctx, projectId);
     expect(before.storedFiles).toMatchObject({ count: 0, bytes: 0 });
@@ -182,7 +182,7 @@ describe("what a project uses", () => {
     expect([trips, statements]).toEqual([1, 3]);
   });
 
-  it("is counted on the Settings tab for whoever may delete the project, in its one trip", async () => {
+  it("is counted on the Settings tab for anyone who may delete the project, in its one trip", async () => {
     const { trips } = await watchQueries(system, boss, async (ctx) => {
       const { item, usage, agents } = await getProjectSettingsScreen(ctx, projectId);
       expect(item.view.name).toBe("Measured");
@@ -206,7 +206,7 @@ describe("what a project uses", () => {
 describe("the tasks of a project", () => {
   const list = (ctx: Context, limit: number) => listProjectTasks(ctx, { projectId, limit });
 
-  it("are its own, for whoever may read it, with how many there are", async () => {
+  it("are its own, for anyone who may read it, with how many there are", async () => {
     for (const actor of [boss, member]) {
       const { rows, total } = await list(system.context(actor), 20);
       expect([rows.map(({ id }) => id), total]).toEqual([["t2", "t1"], 2]);
@@ -215,7 +215,7 @@ describe("the tasks of a project", () => {
     expect([first.rows.length, first.total]).toEqual([1, 2]);
   });
 
-  it("are none to anybody else", async () => {
+  it("are none to anyone else", async () => {
     const outsider = system.context(await system.createActor("admin"));
     expect(await list(outsider, 20)).toMatchObject({ rows: [], total: 0 });
     await expect(list(system.context(null), 20)).rejects.toMatchObject({ code: "unauthenticated" });

@@ -118,7 +118,7 @@ describe("services that exist", () => {
     expect(made.services.d1.id).toBe(standIn.state.databases[1]?.id);
   });
 
-  it("adopts what somebody else makes between the look and the creation", async () => {
+  it("adopts what someone else makes between the look and the creation", async () => {
     const failures: [StandInStep, StandInFailure][] = [
       ["d1.create", { status: 400, code: 7502, message: "x", afterEffect: true }],
       ["kv.create", { status: 400, code: 10014, message: "x", afterEffect: true }],

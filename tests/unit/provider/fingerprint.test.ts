@@ -28,7 +28,7 @@ describe("provider key fingerprint", () => {
     }
   });
 
-  it("outlives a change of the session's secret, and of the encryption key while the old entry stands", async () => {
+  it("outlives a change of the session's secret, and of the encryption key while the old entry is there", async () => {
     const before = { encryptionKeys: "k1:one", sessionSecret: "a" };
     const made = await makeFingerprint(KEY, before);
     const is = (config: typeof before) => isFingerprintOf(KEY, config, made);

@@ -65,7 +65,7 @@ describe("rejected credentials", () => {
     expect(told).not.toContain(key);
   });
 
-  it("somebody else's account is told apart from a wrong key", async () => {
+  it("someone else's account is told apart from a wrong key", async () => {
     const error = await failureOf(validate({}, "b".repeat(32)));
     expect(error.code).toBe("provider_rejected");
     expect(error.errors).toHaveProperty("accountId");

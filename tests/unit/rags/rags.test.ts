@@ -63,7 +63,7 @@ describe("reading a RAG", () => {
     });
   });
 
-  it("to anybody else it does not exist", async () => {
+  it("to anyone else it does not exist", async () => {
     const failure = { code: "not_found", message: "RAG not found" };
     await expect(getRag(as("outsider"), RAG_ID)).rejects.toMatchObject(failure);
     await expect(getRag(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);

@@ -76,7 +76,7 @@ it("a deal is made of the lead as it is when it is written, and the log says so"
   expect(JSON.parse(entry?.after ?? "")).toEqual({ lead_id: lead.id, name: "Now", stage: "won" });
 });
 
-it("an import gives nothing to somebody who has left the workspace meanwhile", async () => {
+it("an import gives nothing to someone who has left the workspace meanwhile", async () => {
   const { member, leaves } = await memberWhoLeaves();
   const racing = beforeTheWrite(leaves);
   const rows = [
@@ -95,7 +95,7 @@ it("an import gives nothing to somebody who has left the workspace meanwhile", a
   expect(await ctx.db.select().from(leads).where(eq(leads.assignedTo, member.id))).toEqual([]);
 });
 
-it("an import does not tell somebody who leaves the workspace meanwhile what is in it already", async () => {
+it("an import does not tell someone who leaves the workspace meanwhile what is in it already", async () => {
   const rows = [{ name: "Known" }];
   expect(await importRecords(ctx, place, { rows })).toMatchObject({ created: 1 });
   const { member, leaves } = await memberWhoLeaves();
@@ -105,7 +105,7 @@ it("an import does not tell somebody who leaves the workspace meanwhile what is 
   expect([created, existing, refused.length]).toEqual([0, 0, 1]);
 });
 
-it("of several records nothing is told to somebody who leaves the workspace meanwhile", async () => {
+it("of several records nothing is told to someone who leaves the workspace meanwhile", async () => {
   const { id } = await createRecord(ctx, place, { name: "Qualified", status: "qualified" });
   const { member, leaves } = await memberWhoLeaves();
   const racing = interrupted(system, member, leaves, 1);
@@ -116,7 +116,7 @@ it("of several records nothing is told to somebody who leaves the workspace mean
   });
 });
 
-it("of several records none is changed by somebody who leaves the workspace before the write", async () => {
+it("of several records none is changed by someone who leaves the workspace before the write", async () => {
   const { id } = await createRecord(ctx, place, { name: "Kept", status: "qualified" });
   const { member, leaves } = await memberWhoLeaves();
   const input = { ids: [id], changes: { status: "proposal" } };

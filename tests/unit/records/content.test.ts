@@ -80,7 +80,7 @@ describe("the content workspace", () => {
     expect(others.map(({ status }) => status)).not.toContain("archived");
   });
 
-  it("each of its reads is nobody's who may not enter it", async () => {
+  it("each of its reads is closed to people who may not enter it", async () => {
     const { rows } = await listRecords(
       ctx,
       items,

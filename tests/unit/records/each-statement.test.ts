@@ -112,7 +112,7 @@ describe("no statement answers a stranger, also where another one of the same ca
       expect(await toldTo(read)).toEqual([]);
   });
 
-  it("of why an order was not made: there is no such product for them", async () => {
+  it("of why an order was not made: there is no product for them", async () => {
     const products = of("ecommerce", "products");
     const product = await createRecord(ctx, products, {
       name: "Secret mug",
@@ -128,7 +128,7 @@ describe("no statement answers a stranger, also where another one of the same ca
     expect(boss && (await explain(boss))).toMatchObject([{ code: "conflict" }]);
   });
 
-  it("of who is here: a member is nobody to them", async () => {
+  it("of who is here: a member is no one to them", async () => {
     const contacts = of("crm", "contacts");
     const member = await system.createActor("moderator");
     await assignWorkspaceUser(ctx, { projectId, workspaceType: "crm" }, { userId: member.id });

@@ -67,7 +67,7 @@ it("what is refused is told by its place in the file, and comes as a file that n
   );
 });
 
-it("the file of refused rows keeps columns of one's own that are called row or problem", () => {
+it("the file of rows with errors keeps columns of one's own that are called row or problem", () => {
   const headers = ["Title", "Row", "problem", "problem 2"];
   const row = { Title: "a", Row: "own", problem: "mine", "problem 2": "too" };
   const file = failedCsv({ headers }, [{ line: 9, row, reasons: ["Too long"] }]);

@@ -104,7 +104,7 @@ afterAll(() => system.close());
 const REFUSED = { code: "invalid_input" };
 
 describe("an order's contact", () => {
-  it("is one of the same project's CRM, is taken away, and its name stays as typed", async () => {
+  it("is one of the same project's CRM, is removed, and its name stays as typed", async () => {
     const contact = await newContact(projectId);
     const made = await newOrder(boss, { contact_id: contact, customer_name: "A. Berg" });
     expect(made).toMatchObject({ contact_id: contact, customer_name: "A. Berg" });
@@ -121,7 +121,7 @@ describe("an order's contact", () => {
       });
   });
 
-  it("is nobody once the contact is deleted; the order stays", async () => {
+  it("is no one once the contact is deleted; the order stays", async () => {
     const contact = await newContact(projectId);
     const { id } = await newOrder(boss, { contact_id: contact });
     await deleteRecord(as(boss), of(projectId, "crm", "contacts"), { id: contact });
@@ -131,7 +131,7 @@ describe("an order's contact", () => {
     });
   });
 
-  it("is set by nobody who may not enter the CRM, and stays through their edits", async () => {
+  it("is set by no one who may not enter the CRM, and stays through their edits", async () => {
     const contact = await newContact(projectId);
     await expect(newOrder(seller, { contact_id: contact })).rejects.toMatchObject(REFUSED);
     const { id } = await newOrder(boss, { contact_id: contact });

@@ -109,7 +109,7 @@ describe("an order", () => {
       await expect(order(items)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("cannot take a product of another workspace", async () => {
+  it("can't take a product of another workspace", async () => {
     const elsewhere = await makeProduct(ctx, await makeShop(ctx), { sku: "ELSE" });
     await expect(order([of(elsewhere, 1)])).rejects.toMatchObject({ code: "invalid_input" });
     await expect(order("ELSE")).rejects.toMatchObject({ code: "invalid_input" });
@@ -164,7 +164,7 @@ describe("an order", () => {
     expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 4, history: 4 });
   });
 
-  it("has a customer and an address that can be edited, and lines that cannot", async () => {
+  it("has a customer and an address that can be edited, and lines that can't", async () => {
     const product = await makeProduct(ctx, shop);
     const { id } = await order([of(product, 1)]);
     const changes = { customer_name: "New", items: [of(product, 5)], total_amount: 1 };
@@ -195,7 +195,7 @@ describe("an order", () => {
     });
   });
 
-  it("is nobody's who may not enter the workspace, and takes nothing then", async () => {
+  it("is closed to people who may not enter the workspace, and takes nothing then", async () => {
     const product = await makeProduct(ctx, shop);
     const outsider = system.context(await system.createActor("admin"));
     const input = { ...CUSTOMER, items: [of(product, 1)] };

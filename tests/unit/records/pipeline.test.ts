@@ -81,7 +81,7 @@ describe("the pipeline", () => {
     expect(activity).toMatchObject({ origin: "sample", total: 1 });
   });
 
-  it("a lead's person comes in by e-mail, whatever its case, or by id; a stranger's is refused", async () => {
+  it("a lead's person comes in by email, whatever its case, or by id; a stranger's is refused", async () => {
     const { leads } = await makeCrm();
     const stranger = await system.createActor("moderator");
     const rows = [boss.email.toUpperCase(), boss.id, stranger.email, "nobody@example.com"].map(
@@ -185,7 +185,7 @@ describe("the pipeline", () => {
     }
   }, 60_000);
 
-  it("is nobody's who may not enter the workspace", async () => {
+  it("is closed to people who may not enter the workspace", async () => {
     const { projectId } = await makeCrm();
     const outsider = system.context(await system.createActor("admin"));
     await expect(getPipeline(outsider, projectId)).rejects.toMatchObject({ code: "not_found" });

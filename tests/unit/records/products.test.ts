@@ -150,7 +150,7 @@ describe("stock", () => {
     expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 0, history: 0 });
   });
 
-  it("is nobody's who may not enter the workspace", async () => {
+  it("is closed to people who may not enter the workspace", async () => {
     const { id } = await makeProduct(ctx, shop);
     const outsider = system.context(await system.createActor("admin"));
     await expect(correct(id, { change: 1 }, outsider)).rejects.toMatchObject({ code: "not_found" });
@@ -264,7 +264,7 @@ it("sample products and orders fill an empty shop and go again, with their stock
   expect(await stockOf(ctx, lamp)).toMatchObject({ stock: 41, sold: 1, history: 41 });
 });
 
-it("the lists stand on indexes, in one round trip", async () => {
+it("the lists use indexes, in one round trip", async () => {
   const actor = await system.createActor("superadmin");
   const queries = [
     [shop.products, {}],

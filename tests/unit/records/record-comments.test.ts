@@ -89,7 +89,7 @@ const ALL = { state: "all", page: 1, perPage: 50 } as const;
 const toldOf = async (name: Name) => (await listNotices(as(name), ALL)).rows;
 
 describe("comments on a record", () => {
-  it("are read and written by whoever enters its workspace", async () => {
+  it("are read and written by anyone who enters its workspace", async () => {
     const place = await newContact();
     await say("member", place, "**First**");
     expect((await say("creator", place, "Second", "k")).id).toBe(
@@ -219,7 +219,7 @@ describe("comments on a record", () => {
 });
 
 describe("mentions in them", () => {
-  it("tell the workspace's people, and nobody else", async () => {
+  it("tell the workspace's people, and no one else", async () => {
     const place = await newContact();
     await say("member", place, "@The other, @The outsider, @The creator and @The boss");
     expect(await toldOf("outsider")).toEqual([]);
@@ -244,7 +244,7 @@ describe("mentions in them", () => {
     ]);
   });
 
-  it("name the record to nobody who has left the workspace", async () => {
+  it("name the record to no one who has left the workspace", async () => {
     const place = await newContact();
     await say("member", place, "@The other");
     const { db } = as("boss");

@@ -89,7 +89,7 @@ describe("records", () => {
     expect((await list(items)).total).toBe(0);
   });
 
-  it("are nobody's who may not enter the workspace", async () => {
+  it("are closed to people who may not enter the workspace", async () => {
     const outsider = system.context(await system.createActor("admin"));
     await expect(list(items, {}, outsider)).rejects.toMatchObject({ code: "not_found" });
     await expect(createRecord(outsider, items, { title: "x", type: "blog" })).rejects.toMatchObject(

@@ -123,7 +123,7 @@ describe("who puts a deleted record back, and when", () => {
   const contacts = () => of("crm", "contacts");
   const gone = { code: "not_found", message: "This contact can no longer be restored" };
 
-  it("nobody but who deleted it, while they may enter", async () => {
+  it("no one but who deleted it, while they may enter", async () => {
     const { id } = await contact();
     await deleteRecord(ctx, contacts(), { id });
     const other = system.context(await system.createActor("superadmin"));
@@ -205,7 +205,7 @@ describe("what is in the way of a deleted record", () => {
   });
 });
 
-it("the files of a deleted asset stay until nobody can put it back", async () => {
+it("the files of a deleted asset stay until no one can put it back", async () => {
   const assets = of("media", "assets");
   const [id = ""] = await idsOf(assets);
   const key = `media/files/${id}`;

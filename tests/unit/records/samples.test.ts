@@ -21,7 +21,7 @@ const auditedIn = (projectId: string) =>
     .from(auditLog)
     .where(sql`${auditLog.projectId} = ${projectId} AND ${auditLog.action} LIKE 'samples.%'`);
 
-it("an example that somebody's own order stands on stays when the examples go", async () => {
+it("a sample that someone's own order needs stays when the sample data goes", async () => {
   const { projectId, products, orders } = await makeShop(ctx);
   const place = { projectId, workspace: "ecommerce" as const };
   await loadSampleData(ctx, place);

@@ -129,7 +129,7 @@ describe("several records at once", () => {
     });
   });
 
-  it("are nobody's who may not enter, and none of another project", async () => {
+  it("are closed to people who may not enter, and none of another project", async () => {
     const { id } = await item("Ours", "draft");
     const outsider = system.context(await system.createActor("admin"));
     await expect(change(items, [id], { status: "review" }, outsider)).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe("a change of several records that is taken back", () => {
     expect(await list()).toEqual(before);
   });
 
-  it("leaves alone what was changed since, what somebody else has changed, and what is long ago", async () => {
+  it("leaves alone what was changed since, what someone else has changed, and what is long ago", async () => {
     const [one, two] = [await item("One", "draft"), await item("Two", "draft")];
     const { undo: steps } = await change(items, [one.id, two.id], { status: "review" });
     await updateRecord(ctx, items, { id: one.id, changes: { title: "Edited" } });
@@ -198,7 +198,7 @@ describe("a change of several records that is taken back", () => {
     expect(await getRecord(ctx, items, one.id)).toMatchObject({ status: "review" });
   });
 
-  it("is nobody's who may not enter any more, and of no other list", async () => {
+  it("is closed to people who may not enter any more, and of no other list", async () => {
     const { id } = await item("Ours", "draft");
     const member = await system.createActor("moderator");
     const workspace = { projectId: items.projectId, workspaceType: "content" };

@@ -33,7 +33,7 @@ it("the same call is made again once the person has given what it lacked", async
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-it("who declines, or is refused again, is told the refusal; nobody is asked twice", async () => {
+it("who declines, or is refused again, is told the refusal; no one is asked twice", async () => {
   offer("unauthenticated", async () => false);
   const declined = failing(ENDED);
   await expect(withRecovery(declined)).rejects.toBe(ENDED);

@@ -75,7 +75,7 @@ describe("an answer by an event stream", () => {
     await expect(ask().call).rejects.toMatchObject({ status: 404, message: "RAG not found" });
   });
 
-  it("ends when whoever waits stops it", async () => {
+  it("ends when anyone who waits stops it", async () => {
     streams(['event: sentence\ndata: {"text":"One"}\n\n'], { isOpen: true });
     const stopping = new AbortController();
     const { seen, call } = ask(stopping.signal);

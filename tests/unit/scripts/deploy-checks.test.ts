@@ -21,7 +21,7 @@ const access = new Response(null, {
   headers: { location: "https://team.cloudflareaccess.com/cdn-cgi/access/login" },
 });
 
-it("says what to set where Cloudflare Access stands before the console", async () => {
+it("says what to set where Cloudflare Access is in front of the console", async () => {
   const address = await serve(() => access.clone());
   await expect(check(address)).rejects.toThrow(
     `Failed: ${address}/api/health is behind Cloudflare Access: set CF_ACCESS_CLIENT_ID and CF_ACCESS_CLIENT_SECRET to a service token that it lets in.`,

@@ -138,7 +138,7 @@ describe("secrets", () => {
     ]);
   });
 
-  it("stop where the engine lacks one that the console has and nobody gives", async () => {
+  it("stop where the engine lacks one that the console has and no one gives", async () => {
     await world.deploy();
     const engine = world.standIn.state.releases.scripts.get("atrium-engine")?.versions[0];
     if (engine) engine.secrets = ["ENCRYPTION_KEY"];
@@ -244,7 +244,7 @@ describe("a later deployment", () => {
     expect(world.versions()).toEqual(before);
   });
 
-  it("says what could not be taken back, with the command that does it", async () => {
+  it("says what couldn't be taken back, with the command that does it", async () => {
     const before = world.current("atrium");
     world.standIn.breakNext("atrium", "with-traffic");
     world.wrangler.fail("rollback");

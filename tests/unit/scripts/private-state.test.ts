@@ -52,7 +52,7 @@ async function keepPrivate(state: string): Promise<void> {
 }
 
 describe("tighten", () => {
-  it("leaves the owner's rights and nobody else's, at every depth", () => {
+  it("leaves the owner's permissions and no one else's, at every depth", () => {
     mkdirSync(join(folder, "v3", "d1"), { recursive: true });
     const database = write(join(folder, "v3", "d1", "a.sqlite"), 0o664);
     const readOnly = write(join(folder, "v3", "blob"), 0o444);

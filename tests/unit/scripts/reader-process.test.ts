@@ -73,7 +73,7 @@ describe("the reader's process", () => {
     await vi.waitUntil(() => reader.pid() !== second, { timeout: 10_000, interval: 20 });
   });
 
-  it("can call nobody, and ends with what supervises it", async () => {
+  it("can call no one, and ends with what supervises it", async () => {
     expect(await (await ask("/call")).text()).toMatch(/error/i);
     const pid = reader.pid() ?? 0;
     await reader.close();

@@ -58,7 +58,7 @@ describe("what it writes", () => {
       .bind(email)
       .first();
 
-  it("makes somebody a superadmin again, ends their sessions and nobody else's, and records it", async () => {
+  it("makes someone a superadmin again, ends their sessions and no one else's, and records it", async () => {
     const { DB } = system.bindings;
     const fallen = await system.createActor("moderator", { active: false });
     const other = await system.createActor("admin");
@@ -93,7 +93,7 @@ describe("what it writes", () => {
     expect(entry).toEqual({ action: "users.recover", entity_id: fallen.id, at: 5_000 });
   });
 
-  it("adds somebody who is not there, whatever stands in the address", async () => {
+  it("adds someone who is not there, whatever the address", async () => {
     const email = "o'neil@example.com";
     await write(email);
     expect(await found(email)).toMatchObject({ role: "superadmin", active: 1 });

@@ -19,7 +19,7 @@ it("makes every secret on the first start, for this user only", () => {
   expect(ensureLocalSecrets(file)).toEqual(made);
 });
 
-it("adds what is missing and leaves what stands there", () => {
+it("adds what is missing and leaves what is there", () => {
   writeFileSync(file, '# mine\nSETUP_PASSWORD="my own"');
   const secrets = ensureLocalSecrets(file);
   expect(secrets.SETUP_PASSWORD).toBe("my own");

@@ -94,7 +94,7 @@ it("asks the database once", async () => {
   expect(trips).toBe(1);
 });
 
-it("finds workspaces by their project's and their own name, and records, for whoever may enter", async () => {
+it("finds workspaces by their project's and their own name, and records, for anyone who may enter", async () => {
   const { db } = system.context();
   const workspaceId = crypto.randomUUID();
   const times = { createdAt: 1, updatedAt: 1 };
@@ -127,7 +127,7 @@ it("finds workspaces by their project's and their own name, and records, for who
   expect(await places(member, "BOREALIS")).toEqual([contact]);
 });
 
-it("finds people for whoever may list them", async () => {
+it("finds people for anyone who may list them", async () => {
   const someone = await system.createActor("moderator", { name: "Zoe Zenith" });
   const people = async (actor: Actor) =>
     (await searchConsole(system.context(actor), { q: "zenith" })).map(({ kind, id }) => [kind, id]);

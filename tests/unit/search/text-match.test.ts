@@ -38,7 +38,7 @@ it.each([
   ["OR", ["2"]],
   ["nowhere", []],
   ["* NEAR(", []],
-])("finds %s wherever it stands and whatever its case", async (q, ids) => {
+])("finds %s anywhere in a text and in any case", async (q, ids) => {
   expect(await found(q)).toEqual(ids);
 });
 

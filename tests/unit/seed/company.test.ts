@@ -59,7 +59,7 @@ describe("the company", () => {
     );
   });
 
-  it("has somebody of each role with a known address, and a password that opens", async () => {
+  it("has someone of each role with a known address, and a password that opens", async () => {
     const people = rowsOf(small, "users");
     for (const role of SYSTEM_ROLES) {
       const known = people.find(({ email }) => email === `${role}@example.com`);
@@ -124,7 +124,7 @@ describe("the company", () => {
     for (const id of named) expect(ids).toContain(id);
   });
 
-  it("puts people on tasks who can see the task's project", () => {
+  it("adds people to tasks who can see the task's project", () => {
     const members = new Set(
       rowsOf(small, "project_users").map((row) => `${row.project_id} ${row.user_id}`),
     );

@@ -68,7 +68,7 @@ it("fills an empty system, keeps one in use, and replaces it when told to", asyn
   expect((await KV.list()).keys).toEqual([]);
 }, 180_000);
 
-it("its agents have worked, and what two of them ask goes on when somebody says yes", async () => {
+it("its agents have worked, and what two of them ask goes on when someone approves", async () => {
   const { DB } = system.bindings;
   const states = await DB.prepare("SELECT state, count(*) AS n FROM agent_runs GROUP BY 1").all();
   expect(states.results).toEqual([

@@ -32,7 +32,7 @@ const everything = async () => [
   (await system.bindings.FILES.list()).objects.map((object) => object.key),
 ];
 
-describe.each(FALLS)("somebody %s on the way", (fall) => {
+describe.each(FALLS)("someone %s on the way", (fall) => {
   it("writes nothing on the settings and leaves no file", async () => {
     await fell(ctx, actor, fall);
     const before = await everything();

@@ -136,7 +136,7 @@ describe("settings", () => {
     });
   });
 
-  it("nobody else may read, write, upload or remove", async () => {
+  it("no one else may read, write, upload or remove", async () => {
     for (const role of ["admin", "moderator"] as const) {
       const other = system.context(await system.createActor(role));
       await expect(getSettings(other)).rejects.toMatchObject({ status: 403 });

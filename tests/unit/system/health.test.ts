@@ -30,7 +30,7 @@ it.each([
   expect(health).toMatchObject({ healthy, checks: { database: true, engine: healthy } });
 });
 
-it("an engine that cannot be reached is not healthy, and none that is bound is nothing to ask", async () => {
+it("an engine that can't be reached is not healthy, and none that is bound is nothing to ask", async () => {
   const fetch = async () => {
     throw new Error("no such Worker");
   };

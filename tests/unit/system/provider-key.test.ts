@@ -92,7 +92,7 @@ describe("provider key", () => {
     expect(await ctx.db.select().from(auditLog)).toHaveLength(0);
   });
 
-  it("stores nothing when its audit row cannot be written", async () => {
+  it("stores nothing when its audit row can't be written", async () => {
     await system.bindings.DB.exec("ALTER TABLE audit_log RENAME TO audit_elsewhere");
     const input = { email, currentKey: OLD_KEY, globalApiKey: NEW_KEY };
     await expect(updateProviderKey(system.context(boss), input)).rejects.toThrow();
@@ -100,7 +100,7 @@ describe("provider key", () => {
     expect((await stored())?.providerEmail).toBe("old@example.com");
   });
 
-  it("stops somebody who tries keys", async () => {
+  it("stops someone who tries keys", async () => {
     const ctx = system.context(boss);
     const codes: unknown[] = [];
     for (let attempt = 0; attempt < 11; attempt++) {

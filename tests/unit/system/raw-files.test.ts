@@ -32,7 +32,7 @@ function bytesOf(folder: string): string {
     .join("\n");
 }
 
-it("no secret that was entered stands in the raw files of the database, KV or R2", async () => {
+it("no secret that was entered is in the raw files of the database, KV or R2", async () => {
   const folder = mkdtempSync(join(tmpdir(), "atrium-raw-"));
   const provider = await startProviderStandIn();
   const system = await createTestSystem({ CLOUDFLARE_API_BASE_URL: provider.url }, { folder });

@@ -88,7 +88,7 @@ describe("system reset", () => {
     expect((await contentsOf(system)).counts.users).toBe(2);
   });
 
-  it("does nothing when its audit row cannot be written", async () => {
+  it("does nothing when its audit row can't be written", async () => {
     const actor = await fillSystem(system);
     await system.bindings.DB.exec("ALTER TABLE audit_log RENAME TO audit_elsewhere");
     await expect(resetSystem(system.context(actor), PHRASE)).rejects.toThrow();

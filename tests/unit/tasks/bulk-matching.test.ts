@@ -55,7 +55,7 @@ it("changes all that the filter leaves, on every page, and takes it back as one"
   expect(await countOf(eq(tasks.mode, "manual"))).toBe(MANY + 1);
 }, 60_000);
 
-it("puts somebody on all of them, and deletes and restores them", async () => {
+it("adds someone to all of them, and deletes and restores them", async () => {
   const people = await listSharedTaskCandidates(ctx, { filter, q: other.name });
   expect(people.map(({ id }) => id)).toContain(other.id);
   const put = await assignTasks(ctx, { filter, userId: other.id, taskRole: "assignee" });

@@ -78,7 +78,7 @@ describe("changing many tasks", () => {
     });
   });
 
-  it("an undo leaves alone what somebody has changed since", async () => {
+  it("an undo leaves alone what someone has changed since", async () => {
     const [one, two] = [await makeTask(system, cast), await makeTask(system, cast)];
     const ids = [one.id, two.id];
     const { undo } = await runBulk(as("creator"), {
@@ -126,7 +126,7 @@ describe("changing many tasks", () => {
     });
   });
 
-  it("a move takes those off who do not see the new project, and nobody else, with a record each", async () => {
+  it("a move removes those who do not see the new project, and no one else, with a record each", async () => {
     const { creator, owner, reviewer, assignee } = cast.people;
     const target = await makeProject(system, {
       members: { [creator.id]: "user", [owner.id]: "user" },
@@ -134,7 +134,7 @@ describe("changing many tasks", () => {
     });
     const moved = await makeTask(system, cast);
     const there = await makeTask(system, cast);
-    // Already on a task of the project: without a move, nobody is checked.
+    // Already on a task of the project: without a move, no one is checked.
     await as("superadmin")
       .db.update(tasks)
       .set({ projectId: target })
@@ -199,7 +199,7 @@ describe("changing many tasks", () => {
 });
 
 describe("assigning many tasks", () => {
-  it("puts somebody on where they may be, and takes it back", async () => {
+  it("adds someone where they may be, and undoes it", async () => {
     const { own, hidden, inProject, ids } = await mixed();
     const projectless = (await createTask(as("creator"), { name: "No project" })).task;
     const { id: userId } = cast.people.workspaceMember;
@@ -222,7 +222,7 @@ describe("assigning many tasks", () => {
     expect(await auditOf(own.id, "tasks.unassign")).toBe(1);
   });
 
-  it("takes somebody off with null, and the undo gives the old role back", async () => {
+  it("removes someone with null, and the undo gives the old role back", async () => {
     const task = await makeTask(system, cast);
     const { id: userId } = cast.people.owner;
     const off = { action: "assign", ids: [task.id], userId, taskRole: null };
@@ -245,7 +245,7 @@ describe("assigning many tasks", () => {
   });
 });
 
-describe("deleting many tasks, and putting them back", () => {
+describe("deleting many tasks, and restoring them", () => {
   it("deletes those that may be and restores them with people and comments", async () => {
     const { own, hidden, inProject, ids } = await mixed();
     const { db } = as("superadmin");
@@ -297,7 +297,7 @@ describe("deleting many tasks, and putting them back", () => {
     expect(await taskOf(task.id)).toMatchObject({ project_id: null, created_by: null });
   });
 
-  it("restores to nobody who does not see the project any more, neither the task nor a place on it", async () => {
+  it("restores to no one who does not see the project any more, neither the task nor an assignment", async () => {
     const [person, left, stays] = await Promise.all([
       system.createActor("moderator"),
       system.createActor("moderator"),

@@ -43,7 +43,7 @@ const outcome = (work: Promise<unknown>) =>
   );
 
 describe("comments", () => {
-  it("are written by everybody who reads the task, and read in order", async () => {
+  it("are written by everyone who reads the task, and read in order", async () => {
     const task = await makeTask(system, cast);
     const say = (name: Relation, body: string) =>
       createComment(as(name), { taskId: task.id, input: { body } });
@@ -104,7 +104,7 @@ describe("comments", () => {
     ]);
   });
 
-  it("stay as they are where their author loses sight of the task while they write", async () => {
+  it("stay as they are where their author loses access to the task while they write", async () => {
     const task = await makeTask(system, cast);
     const { id: userId } = cast.people.assignee;
     const input = { body: "Before" };
@@ -128,7 +128,7 @@ describe("comments", () => {
     expect(rows.map(({ body }) => body)).toEqual(["Before"]);
   });
 
-  it("of another stay where whoever deletes them may no longer delete the task", async () => {
+  it("of another stay where anyone who deletes them may no longer delete the task", async () => {
     const task = await makeTask(system, cast);
     const input = { body: "Theirs" };
     const { id: commentId } = await createComment(as("member"), { taskId: task.id, input });
@@ -143,7 +143,7 @@ describe("comments", () => {
     expect(rows.map(({ body }) => body)).toEqual(["Theirs"]);
   });
 
-  it("are at most 500 on one task, which with all of them can be deleted and put back", async () => {
+  it("are at most 500 on one task, which with all of them can be deleted and restored", async () => {
     const task = await makeTask(system, cast);
     const body = "é".repeat(MAX_COMMENT);
     const { db } = as("creator");

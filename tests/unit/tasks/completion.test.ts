@@ -51,7 +51,7 @@ it("of many that are completed at once, those that were already keep their time"
   expect([await completedAt(open), await completedAt(done)]).toEqual([5000, 1000]);
 });
 
-it("what is deleted and put back keeps its time", async () => {
+it("what is deleted and restored keeps its time", async () => {
   const { task } = await createTask(at(1000), { name: "Back", status: "completed" });
   await deleteTasks(at(2000), { ids: [task.id] });
   expect(await completedAt(task.id)).toBeUndefined();

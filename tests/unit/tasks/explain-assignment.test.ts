@@ -24,14 +24,14 @@ async function explain(
   return explainAssignment(ctx, boss, assignmentStep({ id: made.task.id, ...wanted }));
 }
 
-it("somebody who was given another role or taken off since had the role when it was to be given", async () => {
+it("someone who was given another role or removed since had the role when it was to be given", async () => {
   const wanted = { userId: person.id, taskRole: "owner" } as const;
   const changed = await explain([{ userId: person.id, taskRole: "reviewer" }], wanted);
   expect(changed.assignedUsers).toMatchObject([{ userId: person.id, taskRole: "reviewer" }]);
   expect((await explain([], wanted)).assignedUsers).toEqual([]);
 });
 
-it("somebody who was put on it since was not on it when they were to be taken off", async () => {
+it("someone who was added since was not on it when they were to be removed", async () => {
   const on = [{ userId: person.id, taskRole: "owner" }] as const;
   await expect(explain([...on], { userId: person.id, taskRole: null })).rejects.toMatchObject({
     code: "not_found",

@@ -116,7 +116,7 @@ describe("drafts", () => {
     expect(readDraft(storage, place, isTaskValues)).toBeNull();
   });
 
-  it("of somebody else are dropped, and nothing else is", () => {
+  it("of someone else are dropped, and nothing else is", () => {
     storage.setItem("other", "kept");
     writeDraft(storage, place, draft);
     writeDraft(storage, { ...place, userId: "bob" }, draft);

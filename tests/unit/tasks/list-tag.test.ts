@@ -111,7 +111,7 @@ const WRITES: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 describe("the tag of the list", () => {
-  it("changes with every write that can change what somebody sees", async () => {
+  it("changes with every write that can change what someone sees", async () => {
     for (const [what, write] of WRITES) {
       const before = await tagOf(actor);
       await write();

@@ -280,7 +280,7 @@ describe("the board of 10,000 tasks", () => {
   });
 });
 
-describe("the tray of 10,000 tasks", () => {
+describe("the task sidebar of 10,000 tasks", () => {
   it("reaches every task that the person may edit", async () => {
     const ctx = system.context(actors.busy);
     const { total, pageCount } = await listMovableTasks(ctx, { q: "", page: 1 });

@@ -28,7 +28,7 @@ const whileBecoming = (name: Relation, role: "assignee" | null, task: TaskView) 
       : db.update(taskUsers).set({ role }).where(ofTask);
   });
 
-it("an owner who is one no more deletes nothing and puts nobody on or off a task", async () => {
+it("an owner who is one no more deletes nothing and adds no one to a task and removes no one", async () => {
   const task = await makeTask(system, cast);
   const { id } = task;
   const { reviewer, member, owner } = cast.people;
@@ -55,7 +55,7 @@ it("an owner who is one no more deletes nothing and puts nobody on or off a task
   );
 });
 
-it("an assignee who is taken off sets no status any more", async () => {
+it("an assignee who was removed sets no status any more", async () => {
   const task = await makeTask(system, cast);
   const ctx = whileBecoming("assignee", null, task);
   await expect(

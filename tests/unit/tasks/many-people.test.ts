@@ -65,7 +65,7 @@ const names = (people: readonly { name: string }[]) => people.map(({ name }) => 
 describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
   const found = async (q?: unknown) => names(await read(system.context(boss), q));
 
-  it("the first are given, and a search finds each of the others by name and e-mail", async () => {
+  it("the first are given, and a search finds each of the others by name and email", async () => {
     const given = await found();
     expect(given).toHaveLength(MAX_CANDIDATES);
     expect(given).not.toContain("Person 1150");
@@ -80,13 +80,13 @@ describe.each(Object.entries(READS))("of 1,200 people, for %s", (_, read) => {
     expect(many).toEqual(many.toSorted());
   });
 
-  it("what cannot be searched for is refused", async () => {
+  it("what can't be searched for is refused", async () => {
     for (const q of ["\0", "\uD800", "x".repeat(201), 7, ["a"]])
       await expect(read(system.context(boss), q)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });
 
-it("a task of a project can be given to who sees the project, and one of none to everybody", async () => {
+it("a task of a project can be given to who sees the project, and one of none to everyone", async () => {
   const known = { small: [boss.id, member.id].toSorted() };
   const ids = async (people: Promise<readonly { id: string }[]>) =>
     (await people).map(({ id }) => id).toSorted();
@@ -96,7 +96,7 @@ it("a task of a project can be given to who sees the project, and one of none to
   expect(await listTaskCandidates(ctx, "in-none")).toHaveLength(MAX_CANDIDATES);
 });
 
-it("a search finds nobody for who may not edit the task, and nobody who is on it", async () => {
+it("a search finds no one for who may not edit the task, and no one who is on it", async () => {
   expect(await listTaskCandidates(system.context(member), "in-big", "Person 1150")).toEqual([]);
   await system.bindings.DB.exec(
     "INSERT INTO task_users (task_id, user_id, role, assigned_at) VALUES ('in-big', 'many-1150', 'assignee', 1)",

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countMoves, type Move, projectOf } from "@/app/(console)/projects/_tray/count-moves";
+import {
+  countMoves,
+  type Move,
+  projectOf,
+} from "@/app/(console)/projects/_task-sidebar/count-moves";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
@@ -67,7 +71,7 @@ async function namesFor(name: keyof typeof people, q = "") {
   return page.rows.map((task) => task.name);
 }
 
-describe("the tasks of the tray", () => {
+describe("the tasks of the sidebar", () => {
   it("those without a project come first, then the newest", async () => {
     expect(await namesFor("boss")).toEqual(["New loose", "Old loose", "New held", "Old held"]);
     const { rows } = await listMovableTasks(system.context(people.boss), { q: "", page: 1 });
@@ -93,7 +97,7 @@ describe("the tasks of the tray", () => {
     expect(await namesFor(name)).toEqual(found);
   });
 
-  it("nobody finds nothing", async () => {
+  it("no one finds nothing", async () => {
     await expect(listMovableTasks(system.context(), { q: "", page: 1 })).rejects.toMatchObject({
       code: "unauthenticated",
     });

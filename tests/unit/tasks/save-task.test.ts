@@ -53,7 +53,7 @@ describe("saving a form of a task", () => {
     });
   });
 
-  it("keeps what somebody else changed elsewhere", async () => {
+  it("keeps what someone else changed elsewhere", async () => {
     const task = await taskWith([on(ada, "owner")]);
     await updateTask(system.context(boss), { id: task.id, changes: { description: "Theirs" } });
     await assignTaskUser(system.context(boss), { id: task.id, input: on(bob, "reviewer") });
@@ -89,7 +89,7 @@ describe("saving a form of a task", () => {
     expect(now).toMatchObject({ name: "Theirs", description: "As it was" });
   });
 
-  it("an owner hands their task over, and out of their sight, in one save", async () => {
+  it("an owner hands their task over, and without access to it afterwards, in one save", async () => {
     const task = await taskWith([on(ada, "owner")]);
     const projectId = await makeProject(system, {
       members: { [ada?.id ?? ""]: "user", [bob?.id ?? ""]: "user" },
@@ -117,7 +117,7 @@ describe("saving a form of a task", () => {
     });
   });
 
-  it("saves nothing of it where somebody may not be added", async () => {
+  it("saves nothing of it where someone may not be added", async () => {
     const task = await taskWith([on(ada, "owner")]);
     const stranger = await system.createActor("moderator");
     const saving = saveTask(system.context(ada), {
@@ -151,7 +151,7 @@ describe("saving a form of a task", () => {
     expect((await add(ada)).task.assigned_users).toHaveLength(MAX_TASK_PEOPLE);
   });
 
-  it("takes somebody off who is off already, and refuses who may not edit", async () => {
+  it("removes someone who is already removed, and refuses who may not edit", async () => {
     const task = await taskWith([on(ada, "assignee")]);
     await removeTaskUser(system.context(boss), { id: task.id, userId: ada?.id ?? "" });
     const off = { assigned_users: [] };

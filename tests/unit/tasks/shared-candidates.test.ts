@@ -26,7 +26,7 @@ async function elsewhere() {
   return (await createTask(as("creator"), { name: "Elsewhere", project_id })).task;
 }
 
-it("offers who may be on all of the tasks, and whom it offers can be put on each", async () => {
+it("offers who may be on all of the tasks, and whom it offers can be added to each", async () => {
   const { superadmin, creator, member, projectAdmin, outsider } = cast.people;
   const here = await makeTask(system, cast);
   const there = await elsewhere();
@@ -44,7 +44,7 @@ it("offers who may be on all of the tasks, and whom it offers can be put on each
     ).toMatchObject({ done: ids, refused: [] });
 });
 
-it("with a task of no project: whom the person may put on that too", async () => {
+it("with a task of no project: whom the person may add to that too", async () => {
   const here = await makeTask(system, cast);
   const { task: free } = await createTask(as("creator"), { name: "Free" });
   const both = await offered("creator", [here.id, free.id]);
@@ -52,7 +52,7 @@ it("with a task of no project: whom the person may put on that too", async () =>
   expect(both).not.toContain(cast.people.outsider.id);
 });
 
-it("asks only of the tasks that the person may edit, and offers nobody where there is none", async () => {
+it("asks only of the tasks that the person may edit, and offers no one where there is none", async () => {
   const here = await makeTask(system, cast);
   const { task: hidden } = await createTask(as("outsider"), { name: "Hidden" });
   expect(await offered("creator", [here.id, hidden.id])).toEqual(

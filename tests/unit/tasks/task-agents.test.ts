@@ -99,7 +99,7 @@ describe("a task in mode auto", () => {
     expect(audit).toMatchObject({ actorId: boss.id, agentName: "Scout" });
   });
 
-  it("is not begun by another change, in mode manual, nor for somebody who may not use the agent", async () => {
+  it("is not begun by another change, in mode manual, nor for someone who may not use the agent", async () => {
     await updateTask(ctx, { id: taskId, changes: { priority: "high" } });
     const { theirs } = await personOn("assignee");
     await setStatus("aktiv", theirs);
@@ -148,7 +148,7 @@ describe("a task in mode auto", () => {
     expect(task?.status).toBe("inaktiv");
   });
 
-  it("is returned with a remark, which the next run is asked for whoever returned it", async () => {
+  it("is returned with a remark, which the next run is asked for anyone who returned it", async () => {
     await setStatus("aktiv");
     await workRuns(system);
     const { person, theirs } = await personOn("reviewer");
@@ -193,7 +193,7 @@ describe("a task in mode auto", () => {
     });
   });
 
-  it("stands on its screen with the run's person and steps, and its activity says who reviewed", async () => {
+  it("is on its screen with the run's person and steps, and its activity says who reviewed", async () => {
     await setStatus("aktiv");
     await workRuns(system);
     const { theirs } = await personOn("reviewer");
@@ -207,7 +207,7 @@ describe("a task in mode auto", () => {
     expect(entry?.changes).toMatchObject([{ field: "decision", after: "accept" }]);
   });
 
-  it("gets nothing written by somebody who may not any more", async () => {
+  it("gets nothing written by someone who may not any more", async () => {
     const person = await system.createActor("admin");
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: person.id } });
     await updateAgent(ctx, { id: agentId, changes: { assigned_users: [person.id] } });

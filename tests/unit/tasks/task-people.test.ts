@@ -85,7 +85,7 @@ describe("people on a task", () => {
       expect(offered).not.toContain(person.id);
     expect(await listTaskCandidates(as("member"), task.id)).toEqual([]);
     expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
-    // An owner who can't see the project learns of nobody there.
+    // An owner who can't see the project learns of no one there.
     const row = { userId: people.outsider.id, role: "owner" as const, assignedAt: 1 };
     await as("superadmin")
       .db.insert(taskUsers)
@@ -93,7 +93,7 @@ describe("people on a task", () => {
     expect(await listTaskCandidates(as("outsider"), task.id)).toEqual([]);
   });
 
-  it("tells nobody who is in a project that they cannot see, but an editor who may be on their task", async () => {
+  it("tells no one who is in a project that they can't see, but an editor who may be on their task", async () => {
     const hidden = await makeProject(system, {
       members: { [cast.people.workspaceMember.id]: "moderator" },
     });
@@ -113,7 +113,7 @@ describe("people on a task", () => {
     await expect(editable("outsider")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("without a project: everybody for admins, shared projects for others; inactive people never", async () => {
+  it("without a project: everyone for admins, shared projects for others; inactive people never", async () => {
     const stranger = await system.createActor("moderator", { active: false });
     const inactive = stranger.id;
     const everybody = (await listNewTaskCandidates(as("outsider"), null)).map(({ id }) => id);
@@ -133,7 +133,7 @@ describe("people on a task", () => {
     expect(await put(inactive)).toBe("invalid_input");
   });
 
-  it("somebody who left the project since may be given another role, not put on again", async () => {
+  it("someone who left the project since may be given another role, not added again", async () => {
     const task = await makeTask(system, cast);
     const person = await system.createActor("moderator");
     const { db } = as("superadmin");

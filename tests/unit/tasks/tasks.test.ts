@@ -95,7 +95,7 @@ describe("reading a task", () => {
     expect((await getTask(as(name), TASK_ID)).task.id).toBe(TASK_ID);
   });
 
-  it("to anybody else it does not exist", async () => {
+  it("to anyone else it does not exist", async () => {
     const failure = { code: "not_found", message: "Task not found" };
     await expect(getTask(as("outsider"), TASK_ID)).rejects.toMatchObject(failure);
     await expect(getTask(as("outsider"), crypto.randomUUID())).rejects.toMatchObject(failure);
@@ -202,7 +202,7 @@ describe("with every filter", () => {
     await db.delete(tasks).where(eq(tasks.id, "far"));
   });
 
-  it("a project is named to whoever may read it", async () => {
+  it("a project is named to anyone who may read it", async () => {
     for (const name of [...READERS, ...LEFT, "outsider"] as const) {
       const query = taskScreenSchema.parse({ project: PROJECT_ID });
       const { project } = await getTasksScreen(as(name), query);
@@ -222,7 +222,7 @@ describe("the screen of a task", () => {
     expect([trips, scans(plans)]).toEqual([1, []]);
   });
 
-  it("does not exist for anybody else", async () => {
+  it("does not exist for anyone else", async () => {
     const failure = { code: "not_found", message: "Task not found" };
     await expect(getTaskScreen(as("outsider"), TASK_ID)).rejects.toMatchObject(failure);
   });
@@ -236,7 +236,7 @@ describe("locating a workspace by its id", () => {
     });
   });
 
-  it("to anybody else it does not exist", async () => {
+  it("to anyone else it does not exist", async () => {
     const failure = { code: "not_found", message: "Workspace not found" };
     await expect(locateWorkspace(as("outsider"), WORKSPACE_ID)).rejects.toMatchObject(failure);
     await expect(locateWorkspace(as("boss"), crypto.randomUUID())).rejects.toMatchObject(failure);

@@ -60,7 +60,7 @@ it("the way back of a move brings back who left with it, with their roles and a 
   expect(await rolesOn(id)).toEqual(before);
 });
 
-it("leaves away who may not see the project any more, and whoever was never to be put there", async () => {
+it("leaves out who may not see the project any more, and anyone who was never to be added", async () => {
   const { id, moved } = await moveAway();
   const { member, outsider } = cast.people;
   const { db } = system.context();
@@ -78,7 +78,7 @@ it("leaves away who may not see the project any more, and whoever was never to b
   await db.insert(projectUsers).values(kept);
 });
 
-it("brings nobody back for who may change the status alone, nor after a change since", async () => {
+it("brings no one back for who may change the status alone, nor after a change since", async () => {
   const { id, moved } = await moveAway();
   const [step] = moved.undo ?? [];
   const people = [{ userId: cast.people.creator.id, taskRole: "owner" }];

@@ -75,7 +75,7 @@ describe("who may", () => {
     expect(await outcome(deleteTask(as(name), { id: task.id }))).toBe(expected(name, DELETERS));
   });
 
-  it.each(EVERYBODY)("%s put people on a task and take them off", async (name) => {
+  it.each(EVERYBODY)("%s add people to a task and remove them", async (name) => {
     const task = await makeTask(system, cast);
     const input = { userId: cast.people.member.id, taskRole: "reviewer" };
     expect(await outcome(assignTaskUser(as(name), { id: task.id, input }))).toBe(
@@ -144,7 +144,7 @@ describe("creating", () => {
     expect(auto.task.status).toBe("aktiv");
   });
 
-  it("puts people on it who may be there, and nobody else", async () => {
+  it("adds people who may be there, and no one else", async () => {
     const { member, outsider } = cast.people;
     const people = (userId: string) => ({
       name: "With people",
@@ -194,7 +194,7 @@ describe("creating", () => {
     });
   });
 
-  it("is refused to nobody in particular", async () => {
+  it("is refused to no one in particular", async () => {
     await expect(createTask(system.context(), { name: "x" })).rejects.toMatchObject({
       code: "unauthenticated",
     });
@@ -245,7 +245,7 @@ describe("changing", () => {
     expect(renamed.name).toBe("WRITE THE PLAN");
   });
 
-  it("moves to a project only with rights in both", async () => {
+  it("moves to a project only with permissions in both", async () => {
     const { creator, projectAdmin } = cast.people;
     const readable = await makeProject(system, {
       members: { [creator.id]: "user", [cast.people.assignee.id]: "moderator" },
@@ -262,7 +262,7 @@ describe("changing", () => {
     expect((await move("creator", readable)).task.project_id).toBe(readable);
     expect(await outcome(move("projectAdmin", hidden))).toBe("not_found");
     expect((await move("creator", null)).task.project_id).toBeNull();
-    // A person who loses sight of a task by removing it from its project still gets its result.
+    // A person who loses access to a task by removing it from its project still gets its result.
     const other = await makeTask(system, cast);
     const taken = await updateTask(as("projectAdmin"), {
       id: other.id,
@@ -329,7 +329,7 @@ describe("changing", () => {
     expect(results.toSorted()).toEqual(["done", "precondition_failed"]);
   });
 
-  it("writes nothing for somebody who has fallen on the way", async () => {
+  it("writes nothing for someone who has fallen on the way", async () => {
     const actor = await system.createActor("superadmin");
     const ctx = system.context(actor);
     const task = await makeTask(system, cast);

@@ -205,7 +205,7 @@ describe("a token of one project", () => {
     expect(await bound()).toEqual([]);
   });
 
-  it("is made by whoever sees the project", async () => {
+  it("is made by anyone who sees the project", async () => {
     const { mine } = await world();
     const stranger = await system.createActor("moderator");
     await expect(tokenActor({ project_id: mine }, stranger)).rejects.toEqual(refusal("not_found"));

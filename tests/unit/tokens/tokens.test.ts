@@ -90,7 +90,7 @@ describe("a personal API token", () => {
     });
   });
 
-  it("cannot be made with a higher role than its person has", async () => {
+  it("can't be made with a higher role than its person has", async () => {
     const moderator = await system.createActor("moderator");
     await expect(made(moderator, { role: "admin" })).rejects.toMatchObject({
       code: "invalid_input",
@@ -156,7 +156,7 @@ describe("a personal API token", () => {
     expect(await lastUsed()).toBe(new Date(start + 60_000).toISOString());
   });
 
-  it("is revoked by its person alone, and then writes nothing, not even what is under way", async () => {
+  it("is revoked by its person alone, and then writes nothing, not even what is in progress", async () => {
     const owner = await system.createActor("superadmin");
     const { token, secret } = await made(owner, { role: "superadmin", access: "write" });
     const acting = await requireActorOf(secret);

@@ -99,7 +99,7 @@ async function clean(at: Context): Promise<void> {
 }
 
 describe("a project in the trash", () => {
-  it("is nowhere, for nobody, and all of it is back afterwards", async () => {
+  it("is nowhere, for no one, and all of it is back afterwards", async () => {
     const { id, name } = await projectWith({ assigned_users: [member.id, boss.id] });
     const leads = collectionOf(id, recordDefinition("crm", "leads"));
     await createRecord(ctx, leads, { name: "Kim" });
@@ -134,7 +134,7 @@ describe("a project in the trash", () => {
     ]);
   });
 
-  it("takes its tasks along, which are there for nobody, and back without people who lost it since", async () => {
+  it("takes its tasks along, which are there for no one, and back without people who lost it since", async () => {
     const demoted = await system.createActor("superadmin");
     const { id } = await projectWith();
     const kept = (await createTask(ctx, { name: "kept", project_id: id })).task.id;
@@ -166,7 +166,7 @@ describe("a project in the trash", () => {
     await expect(getTask(as({ ...demoted, role: "moderator" }), kept)).rejects.toMatchObject(GONE);
   });
 
-  it("gives nobody a task that was deleted before, until it is restored itself", async () => {
+  it("gives no one a task that was deleted before, until it is restored itself", async () => {
     const { id } = await projectWith();
     const { task } = await createTask(as(member), { name: "t", project_id: id });
     await deleteTask(as(member), { id: task.id });
@@ -253,7 +253,7 @@ describe("an agent, a RAG and an integration in the trash", () => {
     expect(listed.rows.map((one) => one.id)).toContain(agent.id);
   });
 
-  it("a RAG is asked by nobody, through a project neither, and has its documents afterwards", async () => {
+  it("a RAG is asked by no one, through a project neither, and has its documents afterwards", async () => {
     const { ragId } = await makeLibrary(ctx, [
       { title: "Leave", text: "Everybody has thirty days of leave." },
     ]);
@@ -315,7 +315,7 @@ describe("who may", () => {
     expect((await getTask(as(member), task.id)).task.project_id).toBe(id);
   });
 
-  it("whoever was demoted on the way restores and deletes nothing", async () => {
+  it("anyone who was demoted on the way restores and deletes nothing", async () => {
     const { id } = await projectWith();
     await deleteProject(ctx, { id });
     const fallen = as({ ...member, role: "superadmin" });

@@ -53,7 +53,7 @@ function wideTable(columns: number, rows = Math.floor((9999 - columns * 4) / 2))
   return `${"|a".repeat(columns)}\n${"|-".repeat(columns)}\n${"a\n".repeat(rows)}`;
 }
 
-describe("what Markdown cannot do", () => {
+describe("what Markdown can't do", () => {
   const HOSTILE = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",

@@ -84,7 +84,7 @@ describe("the palette's commands", () => {
   });
 });
 
-it("what was found stands by kind, each with its own way", () => {
+it("results are grouped by kind, each with its own link", () => {
   const hit = { name: "Aurora", status: "active", path: "/there" };
   const groups = hitGroups([
     { ...hit, kind: "person", id: "7" },

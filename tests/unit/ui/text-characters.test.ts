@@ -14,7 +14,7 @@ const UNSEEN = [
   ..."\u034F\u115F\u3164\uFFA0\u2028\u{E0041}\u{E007F}",
 ];
 
-describe("characters that nobody sees", () => {
+describe("characters that no one sees", () => {
   it.each(UNSEEN.map((character) => [character.codePointAt(0)?.toString(16), character]))(
     "U+%s is refused in names of people and things, and in emails",
     (_code, character) => {

@@ -31,7 +31,7 @@ const madeTo = (method: string) =>
   calls.filter((call) => call.method === method).map(({ path }) => path.split("/").at(-1));
 
 describe("the upload queue", () => {
-  it("takes no second file of equal name, size and date while the first is under way, and says so", () => {
+  it("takes no second file of equal name, size and date while the first is in progress, and says so", () => {
     const same = [fileOf("a.txt"), fileOf("a.txt"), fileOf("a.txt", "others"), fileOf("b.txt")];
     uploadQueue.add(PROJECT, "", same);
     expect(states()).toEqual([

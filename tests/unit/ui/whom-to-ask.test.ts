@@ -23,7 +23,7 @@ const WHY: Readonly<Record<string, string>> = {
   "lib/integrations/permissions.ts": "superadmins see every project",
 };
 
-it("no text sends somebody to others for what they can do themselves", () => {
+it("no text sends someone to others for what they can do themselves", () => {
   const found = globSync("{app,lib,components}/**/*.{ts,tsx}").filter((path) =>
     readFileSync(path, "utf8")
       .split("\n")

@@ -103,7 +103,7 @@ describe("a cap", () => {
     await reserve({}, { now: NOW + 60_000 });
   });
 
-  it("cannot hold down a model without a price, which is refused", async () => {
+  it("can't hold down a model without a price, which is refused", async () => {
     await reserve({ microDollars: null });
     await cap("agent", 500);
     await expect(reserve({ microDollars: null })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe("a cap", () => {
   });
 });
 
-describe("a call whose end nobody saw", () => {
+describe("a call whose end no one saw", () => {
   it("counts as the most that it may have taken, once", async () => {
     const id = await reserve();
     const later = NOW + 16 * 60_000;

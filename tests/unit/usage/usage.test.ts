@@ -97,7 +97,7 @@ describe("usage", () => {
       });
   });
 
-  it("is everybody's own, and of what they created; the rest is a superadmin's", async () => {
+  it("is everyone's own, and of what they created; the rest is a superadmin's", async () => {
     await entry();
     await entry({ userId: member.id, microDollars: 7 });
     const theirs = await getUsage(at(member), by("project"));
@@ -159,7 +159,7 @@ describe("caps and prices", () => {
     expect(actions).toEqual(expect.arrayContaining(["usage.cap", "usage.price"]));
   });
 
-  it("show what is left: of all, of one, and of whoever spent most", async () => {
+  it("show what is left: of all, of one, and of anyone who spent most", async () => {
     await entry({ microDollars: 300 });
     await entry({ microDollars: 250, userId: member.id });
     await entry({ microDollars: 9000, at: Date.UTC(2026, 1, 28) });
@@ -200,7 +200,7 @@ describe("caps and prices", () => {
       await expect(setCap(ctx, cap)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("stand instead of list prices until they are taken back", async () => {
+  it("replace list prices until they are removed", async () => {
     const priceOf = (prices: Awaited<ReturnType<typeof listPrices>>) =>
       prices.find(({ model }) => model === "gpt-4o");
     expect(priceOf(await listPrices(ctx))).toMatchObject({ input: 2_500_000, is_list_price: true });

@@ -41,7 +41,7 @@ describe("own account", () => {
     });
   });
 
-  it("lets nobody who may not list users search for e-mails that are in use", async () => {
+  it("lets no one who may not list users search for emails that are in use", async () => {
     const actor = await system.createActor("moderator");
     const taken = (await system.createActor("admin")).email;
     const ctx = system.context(actor);
@@ -71,7 +71,7 @@ describe("own account", () => {
     expect(JSON.stringify(row)).not.toMatch(/new password/);
   });
 
-  it("ends one's API tokens with a new password, also where no session is left to end, and nobody else's", async () => {
+  it("ends one's API tokens with a new password, also where no session is left to end, and no one else's", async () => {
     const passwordHash = await hashPassword("the old password", { ln: 10, r: 8, p: 1 });
     const actor = await system.createActor("admin", { passwordHash });
     const neighbour = await system.createActor("admin");

@@ -26,7 +26,7 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const PNG = { bytes: png(), declaredType: "image/png" };
 
-it("stands beside its person wherever people are read", async () => {
+it("is next to its person wherever people are listed", async () => {
   const system = await createTestSystem();
   try {
     const w = await makeAuditedWorld(system);
@@ -122,7 +122,7 @@ describe("own picture", () => {
     expect([await key(), await stored()]).toEqual([null, []]);
   });
 
-  it("is read by whoever may see it and no shared cache, and only while somebody names it", async () => {
+  it("is read by anyone who may see it and no shared cache, and only while someone names it", async () => {
     const { ctx, key } = await person();
     await uploadAvatar(ctx, PNG);
     const request = {

@@ -6,7 +6,7 @@ import {
 import { saveFailureOf } from "@/app/(console)/users/_components/user-form-parts";
 import { listHref, readMode } from "@/app/(console)/users/_components/users-panel";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
-import { placeHref } from "@/lib/ui/page-place";
+import { locationHref } from "@/lib/ui/page-location";
 import type { UserView } from "@/lib/users/schema";
 
 const user: UserView = {
@@ -43,7 +43,7 @@ describe("preparing an edit", () => {
     });
   });
 
-  it("with nothing changed gives 'No changes to save', spaces and case of an e-mail aside", () => {
+  it("with nothing changed gives 'No changes to save', spaces and case of an email aside", () => {
     const same = { name: " Ada ", email: "ADA@example.com", role: "moderator", active: true };
     expect(prepareUserUpdate(user, same)).toEqual({ changes: null, refusal: "No changes to save" });
     expect(prepareUserUpdate(user, {}).refusal).toBe("No changes to save");
@@ -74,11 +74,11 @@ describe("the panel's addresses", () => {
   };
 
   it("keep every other parameter", () => {
-    expect(placeHref(place, { mode: "edit", user: "1" })).toBe(
+    expect(locationHref(place, { mode: "edit", user: "1" })).toBe(
       "/settings?tab=users&q=a+b&page=2&role=admin&mode=edit&user=1",
     );
-    expect(placeHref(place, { role: "", page: null })).toBe("/settings?tab=users&q=a+b");
-    expect(placeHref({ basePath: "/users", params: {} }, { page: null })).toBe("/users");
+    expect(locationHref(place, { role: "", page: null })).toBe("/settings?tab=users&q=a+b");
+    expect(locationHref({ basePath: "/users", params: {} }, { page: null })).toBe("/users");
   });
 
   it("lead back to the list as it was", () => {

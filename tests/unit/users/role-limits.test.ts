@@ -51,7 +51,7 @@ describe("role ceilings", () => {
     }
   }
 
-  it("an admin makes nobody an admin", async () => {
+  it("an admin makes no one an admin", async () => {
     const ctx = system.context(await system.createActor("admin"));
     const moderator = await system.createActor("moderator");
     await expect(updateUser(ctx, moderator.id, { role: "admin" })).rejects.toMatchObject({
@@ -71,7 +71,7 @@ describe("role ceilings", () => {
     });
   });
 
-  it("a moderator cannot tell somebody else's id from an unknown one", async () => {
+  it("a moderator can't tell someone else's id from an unknown one", async () => {
     const ctx = system.context(await system.createActor("moderator"));
     const other = await system.createActor("moderator");
     const answers = await Promise.all(
@@ -123,7 +123,7 @@ describe("one's own row", () => {
     expect(version).toBe(1);
   });
 
-  it("nobody deletes themselves", async () => {
+  it("no one deletes themselves", async () => {
     await system.createActor("superadmin");
     for (const role of ["superadmin", "admin"] as const) {
       const actor = await system.createActor(role);
@@ -213,7 +213,7 @@ describe("an actor whose role has changed since the request began", () => {
   });
 });
 
-it("nobody changes or deletes a person who has risen above them meanwhile", async () => {
+it("no one changes or deletes a person who has risen above them meanwhile", async () => {
   const admin = await system.createActor("admin");
   const { id } = await system.createActor("moderator", { name: "Rising" });
   const whileRising = () =>

@@ -32,8 +32,8 @@ beforeEach(async () => {
   }
 });
 
-describe("the sessions and tokens of somebody else", () => {
-  it("are seen without a secret by whoever manages them, and by nobody else", async () => {
+describe("the sessions and tokens of someone else", () => {
+  it("are seen without a secret by anyone who manages them, and by no one else", async () => {
     const seen = await getUserAccess(system.context(admin), moderator.id);
     expect(seen.idleMinutes).toBe(60);
     await system.context().db.update(settings).set({ accessPolicy: '{"idle_minutes":10}' });
@@ -63,7 +63,7 @@ describe("the sessions and tokens of somebody else", () => {
     });
   });
 
-  it("are ended, each with one audit row, and nobody else's", async () => {
+  it("are ended, each with one audit row, and no one else's", async () => {
     const ctx = system.context(boss);
     expect(await endUserSessions(ctx, moderator.id)).toBe(1);
     expect([await sessionsOf(moderator), await tokensOf(moderator)]).toEqual([0, 1]);
@@ -80,7 +80,7 @@ describe("the sessions and tokens of somebody else", () => {
       expect([await sessionsOf(other), await tokensOf(other)]).toEqual([1, 1]);
   });
 
-  it("stand where the one who asks has lost the role meanwhile, or the person has a higher one", async () => {
+  it("stay where the one who asks has lost the role meanwhile, or the person has a higher one", async () => {
     const lost = system.context(admin);
     const raced = (change: object, id: string) => {
       const db = new Proxy(lost.db, {

@@ -20,7 +20,7 @@ afterEach(() => system.context().db.delete(users));
 const { db, rowOf, auditOf, sessionsOf, openSession } = usersOf(() => system);
 
 describe("creating", () => {
-  it("hashes the password, lower-cases the e-mail and audits without the hash", async () => {
+  it("hashes the password, lower-cases the email and audits without the hash", async () => {
     const actor = await system.createActor("admin");
     const { user, version } = await createUser(
       system.context(actor),
@@ -65,7 +65,7 @@ describe("creating", () => {
     }
   });
 
-  it("refuses a taken e-mail in any case, and writes no audit row for it", async () => {
+  it("refuses a taken email in any case, and writes no audit row for it", async () => {
     const ctx = system.context(await system.createActor("superadmin"));
     const before = await db().$count(auditLog);
     const email = ctx.actor?.email.toUpperCase();
@@ -157,7 +157,7 @@ describe("changing", () => {
     expect(await sessionsOf(target)).toBe(0);
   });
 
-  it("refuses nothing at all and a taken e-mail", async () => {
+  it("refuses nothing at all and a taken email", async () => {
     const ctx = system.context(await system.createActor("superadmin"));
     const target = await system.createActor("moderator");
     await expect(updateUser(ctx, target.id, {})).rejects.toMatchObject({
@@ -267,7 +267,7 @@ describe("listing", () => {
     await expect(countFactors(system.context(none))).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("is refused to a moderator and to nobody signed in", async () => {
+  it("is refused to a moderator and to no one signed in", async () => {
     const moderator = system.context(await system.createActor("moderator"));
     await expect(listUsers(moderator, query())).rejects.toMatchObject({
       code: "forbidden",

@@ -69,7 +69,7 @@ describe("one's own views", () => {
     });
   });
 
-  it("are nobody else's, a superadmin's neither", async () => {
+  it("are no one else's, a superadmin's neither", async () => {
     const { id } = await save();
     for (const other of [mate, boss]) {
       expect(await namesOf(other)).toEqual([]);
@@ -148,7 +148,7 @@ describe("one's own views", () => {
 });
 
 describe("a view that is shared with a project", () => {
-  it("is seen by whoever sees the project, and changed by its owner alone", async () => {
+  it("is seen by anyone who sees the project, and changed by its owner alone", async () => {
     const { id } = await save({ project_id: projectId });
     for (const other of [mate, boss]) {
       const [seen] = (await listViews(as(other), viewListSchema.parse({ list: "tasks" }))).rows;
@@ -165,7 +165,7 @@ describe("a view that is shared with a project", () => {
     expect(await namesOf(mate)).toEqual([]);
   });
 
-  it("is gone for whoever does not see the project any more", async () => {
+  it("is gone for anyone who does not see the project any more", async () => {
     await save({ project_id: projectId });
     await leave(mate);
     expect(await namesOf(mate)).toEqual([]);
@@ -181,7 +181,7 @@ describe("a view that is shared with a project", () => {
     await updateView(ctx, { id, changes: { name: "Still mine" } });
   });
 
-  it("is seen by nobody but its owner while the project is in the trash, and stays theirs without it", async () => {
+  it("is seen by no one but its owner while the project is in the trash, and stays theirs without it", async () => {
     await save({ project_id: projectId });
     await deleteProject(as(boss), { id: projectId });
     expect(await namesOf(mate)).toEqual([]);
@@ -201,8 +201,8 @@ describe("a view that is shared with a project", () => {
   });
 });
 
-describe("views of a list that not everybody may open", () => {
-  it("are neither saved nor listed by whoever may not", async () => {
+describe("views of a list that not everyone may open", () => {
+  it("are neither saved nor listed by anyone who may not", async () => {
     const refused = { code: "forbidden" };
     for (const list of ["users", "audit"]) {
       await expect(save({ list })).rejects.toMatchObject(refused);
@@ -218,7 +218,7 @@ describe("views of a list that not everybody may open", () => {
     await expect(deleteView(as(other), { id })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("of a workspace's records are for whoever may enter it, and go with its project", async () => {
+  it("of a workspace's records are for anyone who may enter it, and go with its project", async () => {
     const list = recordsList({ projectId, type: "content", tab: "items" });
     await expect(save({ list })).rejects.toMatchObject({ code: "forbidden" });
     await expect(save({ list }, as(stranger))).rejects.toMatchObject(GONE);

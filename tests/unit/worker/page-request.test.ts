@@ -41,7 +41,7 @@ describe("the headers that Next sees", () => {
   });
 });
 
-describe("what Next could not read", () => {
+describe("what Next couldn't read", () => {
   const plain = { "content-type": "text/plain; charset=utf-8" };
   const failed = (headers: Record<string, string> = plain, status = 500) =>
     new Response("Internal Server Error", { status, headers });

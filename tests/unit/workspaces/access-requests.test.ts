@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 describe("a request for access to a workspace", () => {
-  it("tells those who manage its team, and nobody else", async () => {
+  it("tells those who manage its team, and no one else", async () => {
     const other = await system.createActor("admin");
     await join(other, "moderator");
     const { isNew, request } = await ask(member);
@@ -69,7 +69,7 @@ describe("a request for access to a workspace", () => {
     for (const actor of [boss, other, member]) expect(await told(actor)).toEqual([]);
   });
 
-  it("goes to superadmins where nobody manages the team", async () => {
+  it("goes to superadmins where no one manages the team", async () => {
     await system.context().db.delete(projectUsers).where(eq(projectUsers.userId, manager.id));
     const access = await getWorkspaceAccess(system.context(member), at());
     expect(access).toMatchObject({ may_enter: false, may_join: false });
@@ -79,7 +79,7 @@ describe("a request for access to a workspace", () => {
     await system.context().db.delete(notices).where(eq(notices.userId, boss.id));
   });
 
-  it("is one while it waits: a second one tells nobody, one after a week tells once more", async () => {
+  it("is one while it waits: a second one tells no one, one after a week tells once more", async () => {
     const first = await ask(member);
     const second = await ask(member);
     expect(second).toMatchObject({ isNew: false, request: { id: first.request.id } });
@@ -90,7 +90,7 @@ describe("a request for access to a workspace", () => {
     expect(open).toMatchObject([{ about: later.request.id }]);
   });
 
-  it("is 404 to whoever doesn't see the project, and refused to whoever is in or may join", async () => {
+  it("is 404 to anyone who doesn't see the project, and refused to anyone who is in or may join", async () => {
     const stranger = await system.createActor("admin");
     await expect(ask(stranger)).rejects.toMatchObject({ code: "not_found" });
     await expect(ask(manager)).rejects.toMatchObject({ code: "conflict" });
@@ -100,7 +100,7 @@ describe("a request for access to a workspace", () => {
     await expect(ask(inIt)).rejects.toMatchObject({ code: "conflict" });
   });
 
-  it("is counted: whoever floods waits", async () => {
+  it("is counted: anyone who floods waits", async () => {
     const calls = [...Array(21).keys()].map(() => () => ask(member));
     let failure: unknown;
     for (const call of calls) failure = await call().catch((error: unknown) => error);
@@ -109,7 +109,7 @@ describe("a request for access to a workspace", () => {
 });
 
 describe("its answer", () => {
-  it("Allow lets the person in, settles the notice for everybody who was asked, and tells the person", async () => {
+  it("Allow lets the person in, settles the notice for everyone who was asked, and tells the person", async () => {
     const second = await system.createActor("admin");
     await join(second, "admin");
     const { request } = await ask(member);
@@ -170,7 +170,7 @@ describe("its answer", () => {
     expect(row?.decision).toBeNull();
   });
 
-  it("is refused for somebody who was switched off", async () => {
+  it("is refused for someone who was deactivated", async () => {
     const { request } = await ask(member);
     await system.context().db.update(users).set({ active: false }).where(eq(users.id, member.id));
     const allowed = decideAccess(system.context(manager), request.id, { decision: "allow" });
@@ -190,7 +190,7 @@ describe("its answer", () => {
 });
 
 describe("what a closed workspace says", () => {
-  it("names nobody to ask to whoever may join, and never the reader", async () => {
+  it("names no one to ask to anyone who may join, and never the reader", async () => {
     const doors = async (actor: Actor) =>
       (await getProjectContentScreen(system.context(actor), projectId)).part;
     expect(await doors(manager)).toMatchObject({ enterable: [], mayJoin: true });

@@ -35,9 +35,9 @@ const screen = (actor: Actor) => getProjectTeamScreen(system.context(actor), pro
 const everywhere = (actor: Actor | null, userId: unknown) =>
   assignToEveryWorkspace(system.context(actor), { projectId, userId });
 const placesOf = async (person: Actor) =>
-  (await screen(boss)).places?.find(({ id }) => id === person.id);
+  (await screen(boss)).memberships?.find(({ id }) => id === person.id);
 
-it("somebody is put on every team where they are not yet, each with an audit row", async () => {
+it("someone is added to every team where they are not yet, each with an audit row", async () => {
   const mate = await system.createActor("moderator");
   await assignWorkspaceUser(
     system.context(boss),
@@ -55,7 +55,7 @@ it("somebody is put on every team where they are not yet, each with an audit row
   expect(await everywhere(boss, mate.id)).toEqual({ added: 0 });
 });
 
-it("a new project's team is put on the teams of its workspaces, once and with an audit row each, if it is said so", async () => {
+it("a new project's team is added to the teams of its workspaces, once and with an audit row each, if it is said so", async () => {
   const [mate, other] = [await system.createActor("moderator"), await system.createActor("admin")];
   const gone = await system.createActor("moderator");
   await db().update(users).set({ active: false }).where(eq(users.id, gone.id));
@@ -67,7 +67,7 @@ it("a new project's team is put on the teams of its workspaces, once and with an
   const { project } = await make(true, "made once");
   expect((await make(true, "made once")).project.id).toBe(project.id);
   const placesIn = async (id: string) =>
-    (await getProjectTeamScreen(system.context(boss), id)).places?.map((person) => [
+    (await getProjectTeamScreen(system.context(boss), id)).memberships?.map((person) => [
       person.id,
       person.workspaces.toSorted(),
     ]);
@@ -99,8 +99,8 @@ it("a workspace that is added later lets the project's team in, if it is said so
       { everyWorkspace },
     );
   const placesNow = async () => {
-    const { places } = await getProjectTeamScreen(system.context(boss), project.id);
-    return places?.find(({ id }) => id === mate.id)?.workspaces.toSorted();
+    const { memberships } = await getProjectTeamScreen(system.context(boss), project.id);
+    return memberships?.find(({ id }) => id === mate.id)?.workspaces.toSorted();
   };
   await add(["content", "crm"], false);
   expect(await placesNow()).toEqual([]);
@@ -116,7 +116,7 @@ it("a workspace that is added later lets the project's team in, if it is said so
   expect(types.toSorted()).toEqual(["analytics", "media"]);
 });
 
-it("whoever manages the teams sees who is on which, others do not", async () => {
+it("anyone who manages the teams sees who is on which, others do not", async () => {
   const [manager, member, guest] = [
     await system.createActor("admin"),
     await system.createActor("moderator"),
@@ -129,16 +129,16 @@ it("whoever manages the teams sees who is on which, others do not", async () => 
     { projectId, workspaceType: "media" },
     { userId: guest.id },
   );
-  const { places } = await screen(manager);
-  const of = ({ id }: Actor) => places?.find((person) => person.id === id);
-  expect(of(member)).toMatchObject({ workspaces: [], entersAll: false });
+  const { memberships } = await screen(manager);
+  const of = ({ id }: Actor) => memberships?.find((person) => person.id === id);
+  expect(of(member)).toMatchObject({ workspaces: [], hasAllAccess: false });
   // People only in a workspace are listed too.
   expect(of(guest)).toMatchObject({ workspaces: ["media"], assignedRole: null });
-  expect((await screen(member)).places).toBeNull();
-  expect((await screen(guest)).places).toBeNull();
+  expect((await screen(member)).memberships).toBeNull();
+  expect((await screen(guest)).memberships).toBeNull();
 });
 
-it("refuses whoever does not manage the teams, and people who cannot be assigned", async () => {
+it("refuses anyone who does not manage the teams, and people who can't be assigned", async () => {
   const [member, stranger, gone] = [
     await system.createActor("moderator"),
     await system.createActor("admin"),

@@ -122,7 +122,7 @@ describe("a workspace's team", () => {
     });
   });
 
-  it("neither its creator nor whoever is on it manages it for that; both see it", async () => {
+  it("neither its creator nor anyone who is on it manages it for that; both see it", async () => {
     const creator = await system.createActor("superadmin");
     projectId = (await createProject(system.context(creator), FIELDS)).project.id;
     await db().update(users).set({ role: "admin" }).where(eq(users.id, creator.id));
@@ -146,7 +146,7 @@ describe("a workspace's team", () => {
     expect(await teamIds()).toEqual([inside.id]);
   });
 
-  it("refuses who cannot be assigned, and a workspace that the project does not have", async () => {
+  it("refuses who can't be assigned, and a workspace that the project does not have", async () => {
     const gone = await system.createActor("moderator", { active: false });
     for (const userId of [gone.id, crypto.randomUUID(), "", 7])
       await expect(assign(boss, userId)).rejects.toMatchObject({ code: "invalid_input" });
@@ -196,7 +196,7 @@ describe("leaving a project", () => {
       () => updateProject(system.context(boss), { id: projectId, changes: { assigned_users: [] } }),
     ],
   ])(
-    "whoever is %s leaves its workspaces too; others who are in a workspace alone stay",
+    "anyone who is %s leaves its workspaces too; others who are in a workspace alone stay",
     async (_how, leave) => {
       const person = await member("moderator", "moderator");
       const guest = await system.createActor("moderator");
@@ -215,7 +215,7 @@ describe("leaving a project", () => {
 });
 
 describe("the Team tab", () => {
-  it("is read in one round trip, with the workspace for whoever may enter it", async () => {
+  it("is read in one round trip, with the workspace for anyone who may enter it", async () => {
     const read = (ctx: Context) => getWorkspaceTeamScreen(ctx, CRM());
     expect((await watchQueries(system, boss, read)).trips).toBe(1);
     const screen = await read(system.context(boss));
@@ -224,7 +224,7 @@ describe("the Team tab", () => {
     expect(screen.people.canManage).toBe(true);
   });
 
-  it("has no workspace for whoever manages the team without being in it, and nothing for others", async () => {
+  it("has no workspace for anyone who manages the team without being in it, and nothing for others", async () => {
     const manager = await member("admin", "admin");
     const screen = await getWorkspaceTeamScreen(system.context(manager), CRM());
     expect([screen.workspace, screen.team.canManage]).toEqual([null, true]);

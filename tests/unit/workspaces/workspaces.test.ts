@@ -137,7 +137,7 @@ describe("entering a workspace", () => {
     }
   });
 
-  it("is refused with the access sentence to whoever sees the project only, in any project role", async () => {
+  it("is refused with the access sentence to anyone who sees the project only, in any project role", async () => {
     const [member, neighbour] = [
       await system.createActor("admin"),
       await system.createActor("moderator"),
@@ -149,12 +149,12 @@ describe("entering a workspace", () => {
         code: "forbidden",
         message: "You don't have access to the CRM workspace in this project",
       });
-      // The same for a workspace that the project doesn't have, so that nobody learns of it.
+      // The same for a workspace that the project doesn't have, so that no one learns of it.
       await expect(enter(actor, project.id, "media")).rejects.toMatchObject({ code: "forbidden" });
     }
   });
 
-  it("does not exist for whoever cannot see the project, whatever the type", async () => {
+  it("does not exist for anyone who can't see the project, whatever the type", async () => {
     const project = await make();
     const outsider = await system.createActor("admin");
     for (const [id, type] of [

@@ -163,7 +163,7 @@ function MemberRole({ member }: { member: TeamMemberView }) {
           Assigned as {displayRole(assignedRole)}
         </span>
       ) : null}
-      {active ? null : <Badge>Deactivated</Badge>}
+      {active ? null : <Badge>Inactive</Badge>}
       <RoleBadge role={role} />
     </span>
   );

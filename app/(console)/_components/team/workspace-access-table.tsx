@@ -185,7 +185,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
-  const { name, workspaces, entersAll, active } = person;
+  const { name, workspaces, hasAllAccess, active } = person;
   const isEverywhere = types.every((type) => workspaces.includes(type));
   return (
     <TableRow>
@@ -193,10 +193,10 @@ function PersonRow({ person, types, onChange, onAll }: PersonRowProps) {
         <span className="flex min-w-0 items-center gap-2.5 max-sm:[&_[data-slot=avatar]]:hidden">
           <PersonLine person={person} />
         </span>
-        {entersAll ? (
+        {hasAllAccess ? (
           <span className="text-xs text-muted-foreground">Has access to all workspaces</span>
         ) : null}
-        {active ? null : <Badge>Deactivated</Badge>}
+        {active ? null : <Badge>Inactive</Badge>}
       </TableCell>
       {types.map((type) => {
         const isIn = workspaces.includes(type);

@@ -7,7 +7,7 @@ import { notify } from "@/lib/ui/notify";
 import { readList, viewQuery } from "@/lib/views/lists";
 import type { SavedView } from "@/lib/views/schema";
 
-export interface ViewsPlace {
+export interface ViewsTarget {
   /** The list's key in lib/views/lists.ts. */
   list: string;
   /** Path of the page that shows the list. */
@@ -25,10 +25,10 @@ const SHOWN = 500;
 const pathOf = ({ id }: SavedView) => `/api/views/${id}`;
 
 /** Returns the list's query from the current URL, as a view stores it. */
-export function useCurrentQuery({ list }: ViewsPlace): string {
+export function useCurrentQuery({ list }: ViewsTarget): string {
   const params = useSearchParams();
-  const place = readList(list);
-  return place ? viewQuery(place, params.toString()) : "";
+  const ref = readList(list);
+  return ref ? viewQuery(ref, params.toString()) : "";
 }
 
 /** Changes the query of a view. */
@@ -40,7 +40,7 @@ const setQuery = (view: SavedView, query: string) =>
   });
 
 /** Loads the views of a list while its panel is open, and changes the person's own. */
-export function useViews(target: ViewsPlace, isOpen: boolean) {
+export function useViews(target: ViewsTarget, isOpen: boolean) {
   const { list } = target;
   const { data, failure, retry, refresh } = useApiData<Answer>(
     `/api/views?${new URLSearchParams({ list, perPage: String(SHOWN) })}`,

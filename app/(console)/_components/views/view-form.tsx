@@ -113,11 +113,11 @@ function choicesOf(view: SavedView | null, projects: readonly Project[]): readon
 
 /** A view of project records can be shared only with that project's people. */
 function ProjectField({ list, view, disabled, errors }: ProjectFieldProps) {
-  const place = readList(list)?.place;
+  const records = readList(list)?.records;
   const [chosen, setChosen] = useState(view?.project_id ?? "");
-  const read = useApiData<{ projects: Project[] }>("/api/projects?perPage=500&sort=name", !place);
-  const choices = place
-    ? [{ id: place.projectId, name: "This project’s team" }]
+  const read = useApiData<{ projects: Project[] }>("/api/projects?perPage=500&sort=name", !records);
+  const choices = records
+    ? [{ id: records.projectId, name: "This project’s team" }]
     : choicesOf(view, read.data?.projects ?? []);
   return (
     <Field

@@ -5,14 +5,14 @@ import { LazyDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { ListOrdered } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
-import type { ViewsPlace } from "./use-views";
+import type { ViewsTarget } from "./use-views";
 
 const panelCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./views-panel")).ViewsPanel,
 );
 
 /** Opens the saved views of a list. Code and data load on the first click. */
-export function ViewsButton(place: ViewsPlace) {
+export function ViewsButton(target: ViewsTarget) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -32,7 +32,7 @@ export function ViewsButton(place: ViewsPlace) {
       </Button>
       <LazyDialog code={panelCode} open={isOpen} onClose={() => setOpen(false)}>
         {(ViewsPanel) => (
-          <ViewsPanel place={place} open={isOpen} onOpenChange={setOpen} finalFocus={button} />
+          <ViewsPanel target={target} open={isOpen} onOpenChange={setOpen} finalFocus={button} />
         )}
       </LazyDialog>
     </>

@@ -18,18 +18,18 @@ import {
 import { Check, EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { SavedView } from "@/lib/views/schema";
-import { useCurrentQuery, useViews, type ViewsPlace } from "./use-views";
+import { useCurrentQuery, useViews, type ViewsTarget } from "./use-views";
 import { ViewForm } from "./view-form";
 
 interface ViewsPanelProps {
-  place: ViewsPlace;
+  target: ViewsTarget;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   finalFocus: RefObject<HTMLElement | null>;
 }
 
 /** Returns the address of a view on the current page, which may be a tab of another page. */
-function viewHref({ path, fixed = {} }: ViewsPlace, query: string): string {
+function viewHref({ path, fixed = {} }: ViewsTarget, query: string): string {
   const all = new URLSearchParams({ ...fixed, ...Object.fromEntries(new URLSearchParams(query)) });
   return all.size > 0 ? `${path}?${all}` : path;
 }
@@ -38,12 +38,12 @@ function viewHref({ path, fixed = {} }: ViewsPlace, query: string): string {
 type Editing = "new" | SavedView | null;
 
 /** Saved views of a list: the person's own and those shared with them. Each is a link. */
-export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanelProps) {
+export function ViewsPanel({ target, open, onOpenChange, finalFocus }: ViewsPanelProps) {
   const [editing, setEditing] = useState<Editing>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const wasEditing = useRef(false);
-  const shown = useCurrentQuery(place);
-  const views = useViews(place, open);
+  const shown = useCurrentQuery(target);
+  const views = useViews(target, open);
   // The focused element is gone, so move the focus.
   useEffect(() => {
     if (wasEditing.current && editing === null) title.current?.focus();
@@ -75,7 +75,7 @@ export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanel
                 title.current?.focus();
                 views.remove(view);
               }}
-              place={place}
+              target={target}
               shown={shown}
               onEdit={setEditing}
               onChoose={() => changeOpen(false)}
@@ -90,7 +90,7 @@ export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanel
           </>
         ) : (
           <ViewForm
-            list={place.list}
+            list={target.list}
             view={editing === "new" ? null : editing}
             query={shown}
             onSaved={views.refresh}
@@ -103,7 +103,7 @@ export function ViewsPanel({ place, open, onOpenChange, finalFocus }: ViewsPanel
 }
 
 interface ListedProps extends ReturnType<typeof useViews> {
-  place: ViewsPlace;
+  target: ViewsTarget;
   shown: string;
   onEdit: (view: SavedView) => void;
   onChoose: () => void;
@@ -183,13 +183,13 @@ interface ViewRowProps extends Omit<SectionProps, "heading" | "views"> {
   view: SavedView;
 }
 
-function ViewRow({ view, place, shown, onChoose, ...acts }: ViewRowProps) {
+function ViewRow({ view, target, shown, onChoose, ...acts }: ViewRowProps) {
   const isShown = view.query === shown;
   const shares = sharing(view);
   return (
     <li className="flex min-w-0 items-center gap-1 rounded-md hover:bg-accent">
       <Link
-        href={viewHref(place, view.query)}
+        href={viewHref(target, view.query)}
         onClick={onChoose}
         aria-current={isShown ? "true" : undefined}
         className="flex min-h-10 min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1 touch:min-h-11"

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "@/components/ui/alert";
 
 /**
- * Says why setup can't start: without SETUP_PASSWORD, nobody could prove that they may set up the
+ * Says why setup can't start: without SETUP_PASSWORD, no one could prove that they may set up the
  * system.
  */
 export function SetupBlocked() {

@@ -12,7 +12,7 @@ import { INTEGRATION_CATEGORIES } from "@/lib/integrations/integration-rules";
 import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import { CONNECTION_BADGES } from "@/lib/ui/badges";
 import { cn } from "@/lib/ui/cn";
-import { NO_FILTERS, type PanelFilters, panelHref } from "./panel-place";
+import { NO_FILTERS, type PanelFilters, panelHref } from "./panel-location";
 
 interface IntegrationFiltersProps {
   providers: ProviderDescriptions;
@@ -38,13 +38,13 @@ export function IntegrationFilters({
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [shown, show] = useOptimistic(filters);
-  const place = { basePath, kept };
+  const location = { basePath, kept };
 
   function choose(change: Partial<PanelFilters>) {
     const next = { ...shown, ...change };
     startTransition(() => {
       show(next);
-      router.push(panelHref(place, next), { scroll: false });
+      router.push(panelHref(location, next), { scroll: false });
     });
   }
 
@@ -92,7 +92,7 @@ export function IntegrationFilters({
         Show active only
       </Label>
       <Link
-        href={panelHref(place, NO_FILTERS)}
+        href={panelHref(location, NO_FILTERS)}
         scroll={false}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

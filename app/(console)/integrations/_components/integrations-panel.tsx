@@ -28,12 +28,12 @@ import { loadFailureText } from "./failure-texts";
 import type { IntegrationPermissions } from "./integration-card";
 import { IntegrationFilters } from "./integration-filters";
 import { IntegrationList, LazyTestHistoryDialog } from "./integration-list";
-import { type PanelFilters, type PanelPlace, panelHref, paramOf } from "./panel-place";
+import { type PanelFilters, type PanelLocation, panelHref, paramOf } from "./panel-location";
 import { RotateKeys } from "./rotate-keys";
 
 interface IntegrationsPanelProps {
   actor: Actor;
-  place: PanelPlace;
+  location: PanelLocation;
   /** Level of the panel's title: 1 on its own page, 2 in the settings. */
   level: 1 | 2;
 }
@@ -41,10 +41,10 @@ interface IntegrationsPanelProps {
 const DESCRIPTION = "Databases, AI providers and other services this console connects to.";
 
 /** The integrations, for every system role. Moderators see names, types and states. */
-export async function IntegrationsPanel({ actor, place, level }: IntegrationsPanelProps) {
+export async function IntegrationsPanel({ actor, location, level }: IntegrationsPanelProps) {
   const { q, status, type, category, active, ...query } = readPageQuery(
     listIntegrationsSchema,
-    place.params,
+    location.params,
   );
   const filters: PanelFilters = {
     q,
@@ -106,8 +106,8 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
         </ListHeading>
         <IntegrationFilters
           providers={providers}
-          basePath={place.basePath}
-          kept={place.kept}
+          basePath={location.basePath}
+          kept={location.kept}
           filters={filters}
         />
         <p role="status" className="text-13 text-muted-foreground">
@@ -124,17 +124,17 @@ export async function IntegrationsPanel({ actor, place, level }: IntegrationsPan
             rows={rows}
             level={level === 1 ? 3 : 4}
             permissions={permissions}
-            historyHref={panelHref(place, filters, { history: "" })}
+            historyHref={panelHref(location, filters, { history: "" })}
           />
         )}
         <Pager
           page={page}
           pageCount={pageCount}
-          hrefFor={(target) => panelHref(place, filters, { page: String(target) })}
+          hrefFor={(target) => panelHref(location, filters, { page: String(target) })}
           label="Integrations pages"
         />
       </section>
-      <TestHistory place={place} closeHref={panelHref(place, filters)} actor={actor} />
+      <TestHistory location={location} closeHref={panelHref(location, filters)} actor={actor} />
     </Panel>
   );
 }
@@ -225,7 +225,7 @@ function NothingToShow({ isEmpty, addable }: NothingToShowProps) {
 
 interface TestHistoryProps {
   actor: Actor;
-  place: PanelPlace;
+  location: PanelLocation;
   closeHref: string;
 }
 
@@ -239,8 +239,8 @@ async function findHistory(ctx: Context, id: string) {
   }
 }
 
-async function TestHistory({ actor, place, closeHref }: TestHistoryProps) {
-  const id = paramOf(place.params, "history");
+async function TestHistory({ actor, location, closeHref }: TestHistoryProps) {
+  const id = paramOf(location.params, "history");
   if (!id || id.length > 64 || !can(actor, "integrations.list")) return null;
   const { data } = await load((ctx) => findHistory(ctx, id));
   return data ? <LazyTestHistoryDialog key={id} history={data} closeHref={closeHref} /> : null;

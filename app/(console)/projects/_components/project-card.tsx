@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import type { ProjectCardView } from "@/lib/projects/schema";
 import { ItemCard } from "../../_components/items/item-card";
 import { WorkspaceIcons } from "../../_components/workspace-icon";
-import { TaskCountList } from "../_tray/task-moves";
+import { TaskCountList } from "../_task-sidebar/task-moves";
 
 interface ProjectCardProps extends Omit<ComponentProps<typeof ItemCard>, "kind" | "open"> {
   workspaces: ProjectCardView["workspaces"];

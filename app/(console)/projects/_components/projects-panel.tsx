@@ -16,8 +16,8 @@ import {
   itemSource,
   type PanelProps,
 } from "../../_components/items/item-source";
-import { TaskMoves } from "../_tray/task-moves";
-import { TaskTray, trayParams } from "../_tray/task-tray";
+import { TaskMoves } from "../_task-sidebar/task-moves";
+import { TaskSidebar, taskSidebarParams } from "../_task-sidebar/task-sidebar";
 import { ProjectCard } from "./project-card";
 
 const PROJECTS = itemSource({
@@ -28,8 +28,12 @@ const PROJECTS = itemSource({
   card: ListedProject,
 });
 
-/** Adds the task tray next to the list. */
-function withTray({ address, searchParams, level }: PanelProps): ItemSource<ProjectCardView> {
+/** Adds the task sidebar next to the list. */
+function withTaskSidebar({
+  address,
+  searchParams,
+  level,
+}: PanelProps): ItemSource<ProjectCardView> {
   const { taskQ: q, taskPage: page } = readPageQuery(movableQuerySchema, searchParams);
   return {
     ...PROJECTS,
@@ -42,7 +46,7 @@ function withTray({ address, searchParams, level }: PanelProps): ItemSource<Proj
         },
       );
       const aside = (
-        <TaskTray
+        <TaskSidebar
           address={address}
           searchParams={searchParams}
           level={level === 1 ? 2 : 3}
@@ -60,12 +64,12 @@ function withTray({ address, searchParams, level }: PanelProps): ItemSource<Proj
  */
 export function ProjectsPanel(props: PanelProps) {
   const { address, searchParams } = props;
-  const fixed = { ...address.fixed, ...trayParams(searchParams) };
+  const fixed = { ...address.fixed, ...taskSidebarParams(searchParams) };
   return (
     <TaskMoves>
       {/* Highlights the card under a dragged task. */}
       <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent [&_tr[data-drop-target]]:bg-accent">
-        <ItemPanel {...props} address={{ ...address, fixed }} source={withTray(props)} />
+        <ItemPanel {...props} address={{ ...address, fixed }} source={withTaskSidebar(props)} />
       </div>
     </TaskMoves>
   );

@@ -128,7 +128,7 @@ function ProviderFacts({ provider }: { provider: ProviderView }) {
     <div className="min-w-0 flex-1 basis-64">
       <p className="flex flex-wrap items-center gap-2 font-medium">
         <span className="min-w-0 break-words">{name}</span>
-        <Badge tone={active ? "success" : "neutral"}>{active ? "On" : "Off"}</Badge>
+        <Badge tone={active ? "success" : "neutral"}>{active ? "Active" : "Inactive"}</Badge>
       </p>
       <p className="break-all text-13 text-muted-foreground">{issuer}</p>
       <p className="break-words text-13 text-muted-foreground">

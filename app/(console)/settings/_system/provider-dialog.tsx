@@ -35,7 +35,7 @@ const SWITCHES = [
     label: "Provider checks a second factor",
     hint: "People aren't asked for another one here.",
   },
-  { name: "active", label: "On", hint: "Show it on the sign-in page." },
+  { name: "active", label: "Active", hint: "Show it on the sign-in page." },
 ] as const;
 
 /** Returns the form's values for the API. */
@@ -65,7 +65,7 @@ interface ProviderDialogProps {
 /** Adds or edits an identity provider. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
-  // Chosen before saving, because the identity provider needs the redirect address first.
+  // Chosen before saving, because the identity provider needs the redirect URL first.
   const [id] = useState(() => provider?.id ?? crypto.randomUUID());
 
   function save(event: FormEvent<HTMLFormElement>) {

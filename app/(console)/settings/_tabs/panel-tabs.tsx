@@ -26,13 +26,13 @@ export async function UsersTab({ searchParams }: SettingsTabProps) {
   const params = { ...searchParams, tab: "users" };
   return (
     <div className="grid gap-6">
-      <UsersPanel place={{ basePath: "/settings", params }} level={2} />
+      <UsersPanel location={{ basePath: "/settings", params }} level={2} />
     </div>
   );
 }
 
 export async function IntegrationsTab({ searchParams }: SettingsTabProps) {
   const { actor } = await gatePage("integrations.view");
-  const place = { basePath: "/settings", kept: { tab: "integrations" }, params: searchParams };
-  return <IntegrationsPanel actor={actor} place={place} level={2} />;
+  const location = { basePath: "/settings", kept: { tab: "integrations" }, params: searchParams };
+  return <IntegrationsPanel actor={actor} location={location} level={2} />;
 }

@@ -12,15 +12,15 @@ import { listOutbox } from "@/lib/mail/outbox";
 import { type ListOutboxQuery, listOutboxSchema, MAIL_STATES } from "@/lib/mail/schema";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { badgeFor } from "@/lib/ui/badges";
-import { type PageParams, type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation, type PageParams } from "@/lib/ui/page-location";
 import { SettingsFrame } from "../_components/settings-frame";
 import { OutboxList } from "./_components/outbox-list";
 
 /** Mails of the last 30 days, newest first. */
 export default async function OutboxPage({ searchParams }: { searchParams: Promise<PageParams> }) {
   await gatePage("mail.list");
-  const place = { basePath: "/settings/outbox", params: await searchParams };
-  const query = { ...readPageQuery(listOutboxSchema, place.params), perPage: SCREEN_PER_PAGE };
+  const location = { basePath: "/settings/outbox", params: await searchParams };
+  const query = { ...readPageQuery(listOutboxSchema, location.params), perPage: SCREEN_PER_PAGE };
   return (
     <SettingsFrame label="Outbox">
       <PageHeader
@@ -28,19 +28,19 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
         description="Emails of the last 30 days. Their text is deleted once they are sent."
       />
       <div className="grid gap-4">
-        <Toolbar place={place} query={query} />
-        <Mails place={place} query={query} />
+        <Toolbar location={location} query={query} />
+        <Mails location={location} query={query} />
       </div>
     </SettingsFrame>
   );
 }
 
 interface PartProps {
-  place: PagePlace;
+  location: PageLocation;
   query: ListOutboxQuery;
 }
 
-function Toolbar({ place, query }: PartProps) {
+function Toolbar({ location, query }: PartProps) {
   const states = MAIL_STATES.map((state) => ({
     value: state,
     label: badgeFor("mail", state).label,
@@ -50,7 +50,7 @@ function Toolbar({ place, query }: PartProps) {
   return (
     <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
       <SearchField
-        action={place.basePath}
+        action={location.basePath}
         label="Search emails"
         placeholder="Search address or subject…"
         defaultValue={query.q}
@@ -61,7 +61,7 @@ function Toolbar({ place, query }: PartProps) {
         value={query.state}
         options={options.map((option) => ({
           ...option,
-          href: placeHref(place, {
+          href: locationHref(location, {
             state: option.value === "all" ? null : option.value,
             page: null,
           }),
@@ -71,7 +71,7 @@ function Toolbar({ place, query }: PartProps) {
   );
 }
 
-async function Mails({ place, query }: PartProps) {
+async function Mails({ location, query }: PartProps) {
   const { data, failure } = await load((ctx) => listOutbox(ctx, query));
   if (failure)
     return (
@@ -90,7 +90,7 @@ async function Mails({ place, query }: PartProps) {
         level={2}
         title="No emails match"
         action={
-          <Link href={place.basePath} className={buttonVariants({ variant: "outline" })}>
+          <Link href={location.basePath} className={buttonVariants({ variant: "outline" })}>
             Clear filters
           </Link>
         }
@@ -100,7 +100,7 @@ async function Mails({ place, query }: PartProps) {
         kind="first-use"
         level={2}
         title="No emails yet"
-        description="Turn on an email integration to send invitations, reset links and notices by email."
+        description="Activate an email integration to send invitations, reset links and notices by email."
         action={
           <Link href="/integrations" className={buttonVariants({ variant: "outline" })}>
             Integrations
@@ -118,7 +118,7 @@ async function Mails({ place, query }: PartProps) {
       <Pager
         page={data.page}
         pageCount={data.pageCount}
-        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
+        hrefFor={(page) => locationHref(location, { page: page === 1 ? null : page })}
         label="Outbox pages"
       />
     </>

@@ -13,15 +13,15 @@ import { SettingsFrame } from "../_components/settings-frame";
 import type { TabQuery } from "../_settings-tabs";
 import { SpendingRules } from "./_components/spending-rules";
 import { UsageFigures } from "./_components/usage-figures";
-import { firstDay, readUsagePlace, usageExportHref } from "./_components/usage-place";
+import { firstDay, readUsageFilter, usageExportHref } from "./_components/usage-filter";
 
 /**
  * Use and cost of models: the person's own, and for superadmins everything with caps and prices.
  */
 export default async function UsagePage({ searchParams }: { searchParams: Promise<TabQuery> }) {
   const { actor, now } = await gatePage("usage.list");
-  const place = readUsagePlace(await searchParams);
-  const query = { by: place.by, from: firstDay(place.period, now) };
+  const filter = readUsageFilter(await searchParams);
+  const query = { by: filter.by, from: firstDay(filter.period, now) };
   const screen = loadScreen((ctx) => getUsageScreen(ctx, query), {
     figures: (ctx) => getUsageFigures(ctx, query),
     rules: getSpendingRules,
@@ -38,7 +38,7 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
         }
         actions={
           <a
-            href={usageExportHref(place)}
+            href={usageExportHref(filter)}
             download
             className={buttonVariants({ variant: "outline", size: "sm" })}
           >
@@ -47,8 +47,8 @@ export default async function UsagePage({ searchParams }: { searchParams: Promis
           </a>
         }
       />
-      <Suspense key={JSON.stringify(place)} fallback={<TabSkeleton />}>
-        <UsageFigures place={place} screen={screen} />
+      <Suspense key={JSON.stringify(filter)} fallback={<TabSkeleton />}>
+        <UsageFigures filter={filter} screen={screen} />
       </Suspense>
       {manages ? (
         <Suspense fallback={<TabSkeleton />}>

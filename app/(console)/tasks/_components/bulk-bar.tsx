@@ -272,7 +272,7 @@ function useAssign(which: { ids: string[] } | { filter: TaskFilterValues }) {
   return { candidates, isLoading, open, close: () => setCandidates(null) };
 }
 
-/** Returns why nobody can be assigned, and what to do instead. */
+/** Returns why no one can be assigned, and what to do instead. */
 function noCandidatesMessage(count: number): [message: string, description: string] {
   if (count === 1)
     return ["You can't assign people to this task", "You don't have permission to edit it."];

@@ -33,7 +33,7 @@ const ALSO_DELETED: Record<TrashKind, string> = {
 /** Kinds with so much content that deleting them permanently requires typing the name. */
 const CONFIRM_BY_NAME: ReadonlySet<TrashKind> = new Set(["project", "rag"]);
 
-/** Items in the trash, each with Restore and Delete forever. */
+/** Items in the trash, each with Restore and Delete permanently. */
 export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; canPurge: boolean }) {
   const router = useRouter();
   const { restore } = useRestore();
@@ -52,7 +52,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
     } catch (thrown) {
       return { error: messageOr(thrown, "Failed to delete it. Please try again.") };
     }
-    notify.success(`“${name}” deleted forever`);
+    notify.success(`“${name}” permanently deleted`);
     router.refresh();
     return undefined;
   }
@@ -72,7 +72,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
               </p>
               <p className="text-13 text-muted-foreground">
                 Deleted <RelativeTime value={item.deleted_at} /> by{" "}
-                {item.deleted_by_name ?? "a deleted user"} · deleted forever on{" "}
+                {item.deleted_by_name ?? "a deleted user"} · permanently deleted on{" "}
                 <FormattedTime as="date" of={[Date.parse(item.purge_at)]} />
               </p>
             </div>
@@ -92,11 +92,11 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
                   variant="ghost"
                   size="sm"
                   className="hover:text-destructive"
-                  aria-label={`Delete ${item.name} forever`}
+                  aria-label={`Delete ${item.name} permanently`}
                   onClick={() => setPurged(item)}
                 >
                   <Trash2 aria-hidden />
-                  Delete forever
+                  Delete permanently
                 </Button>
               ) : null}
             </div>
@@ -106,9 +106,9 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
       {purged ? (
         <DeletionDialog
           name={purged.name}
-          title={`Delete “${purged.name}” forever?`}
+          title={`Delete “${purged.name}” permanently?`}
           deletionNote={`${ALSO_DELETED[purged.kind]} This can't be undone.`}
-          confirmLabel="Delete forever"
+          confirmLabel="Delete permanently"
           recordCount={CONFIRM_BY_NAME.has(purged.kind) ? Number.POSITIVE_INFINITY : 0}
           onOpenChange={(isOpen) => (isOpen ? undefined : setPurged(null))}
           onConfirm={() => purge(purged)}

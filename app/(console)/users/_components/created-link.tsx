@@ -3,10 +3,10 @@
 import { useEffect, useRef } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { RelativeTime } from "@/components/relative-time";
-import type { MadeLink } from "@/lib/account-links/schema";
+import type { CreatedLink } from "@/lib/account-links/schema";
 
 interface CreatedLinkBoxProps {
-  link: MadeLink;
+  link: CreatedLink;
   /** Text above the link. */
   text: string;
 }

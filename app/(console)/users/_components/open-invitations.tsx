@@ -10,26 +10,26 @@ import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { Loaded } from "@/lib/http/load";
 import { type PageOf, SCREEN_PER_PAGE } from "@/lib/paging";
-import { type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation, paramOf } from "@/lib/ui/page-location";
 import { InvitationList } from "./invitation-list";
 
 interface OpenInvitationsProps {
   actor: Actor;
-  place: PagePlace;
+  location: PageLocation;
   loaded: Loaded<PageOf<Invitation>>;
   level: 2 | 3;
 }
 
 /** Number of list parts to show, 1 to 10: one more for each "Show more". */
-const partsShown = (place: PagePlace) =>
-  Math.min(Math.max(1, Math.trunc(Number(paramOf(place.params, "invitations"))) || 1), 10);
+const partsShown = (location: PageLocation) =>
+  Math.min(Math.max(1, Math.trunc(Number(paramOf(location.params, "invitations"))) || 1), 10);
 
 /** Returns the query for open invitations from the address. */
-export const invitationsQuery = (place: PagePlace): ListInvitationsQuery =>
-  listInvitationsSchema.parse({ perPage: partsShown(place) * SCREEN_PER_PAGE });
+export const invitationsQuery = (location: PageLocation): ListInvitationsQuery =>
+  listInvitationsSchema.parse({ perPage: partsShown(location) * SCREEN_PER_PAGE });
 
-/** Invitations that nobody has accepted yet, newest first. Nothing if there are none. */
-export function OpenInvitations({ actor, place, loaded, level }: OpenInvitationsProps) {
+/** Invitations that no one has accepted yet, newest first. Nothing if there are none. */
+export function OpenInvitations({ actor, location, loaded, level }: OpenInvitationsProps) {
   const { data, failure } = loaded;
   const Heading = `h${level}` as const;
   if (failure)
@@ -55,7 +55,7 @@ export function OpenInvitations({ actor, place, loaded, level }: OpenInvitations
       />
       {data.rows.length < data.total ? (
         <Link
-          href={placeHref(place, { invitations: partsShown(place) + 1 })}
+          href={locationHref(location, { invitations: partsShown(location) + 1 })}
           scroll={false}
           className={buttonVariants({ variant: "outline" })}
         >

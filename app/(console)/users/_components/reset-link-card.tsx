@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import type { MadeLink } from "@/lib/account-links/schema";
+import type { CreatedLink } from "@/lib/account-links/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import type { UserView } from "@/lib/users/schema";
@@ -12,12 +12,12 @@ import { CreatedLinkBox } from "./created-link";
 
 /** Creates a password reset link to pass on to the person. */
 export function ResetLinkCard({ user, level }: { user: UserView; level: 2 | 3 }) {
-  const [link, setLink] = useState<MadeLink | null>(null);
+  const [link, setLink] = useState<CreatedLink | null>(null);
   const { isPending, failure, run } = useCall<string>();
   const make = () =>
     run(
       async () =>
-        setLink(await request<MadeLink>(`/api/users/${user.id}/reset-link`, { method: "POST" })),
+        setLink(await request<CreatedLink>(`/api/users/${user.id}/reset-link`, { method: "POST" })),
       (thrown) => messageOr(thrown, "Failed to create the link"),
     );
   return (

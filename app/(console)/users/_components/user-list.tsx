@@ -11,7 +11,7 @@ import { can } from "@/lib/auth/policy";
 import { type Loaded, loadScreen } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import { POLICIES, withPolicy } from "@/lib/request/policies";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { listUsers } from "@/lib/users/read-users";
 import type { ListUsersQuery, UserView } from "@/lib/users/schema";
 import { getUsersScreen } from "@/lib/users/screens";
@@ -21,7 +21,7 @@ import { UserTable } from "./user-table";
 
 interface UserListsProps {
   actor: Actor;
-  place: PagePlace;
+  location: PageLocation;
   query: ListUsersQuery;
   /** Heading level. */
   level: 2 | 3;
@@ -34,7 +34,7 @@ interface UserListProps extends UserListsProps {
 /** Users, and open invitations below. Each list can fail separately. */
 export async function UserLists(props: UserListsProps) {
   const { query } = props;
-  const invited = invitationsQuery(props.place);
+  const invited = invitationsQuery(props.location);
   const { users, invitations } = await loadScreen(
     // If the joint request fails, the list loads on its own, with retries.
     (ctx) =>
@@ -52,29 +52,29 @@ export async function UserLists(props: UserListsProps) {
   );
 }
 
-function itemOf(actor: Actor, place: PagePlace, user: UserView): UserItem {
+function itemOf(actor: Actor, location: PageLocation, user: UserView): UserItem {
   const canEdit = can(actor, "users.edit", user);
   return {
     user,
     isSelf: user.id === actor.id,
-    editHref: canEdit ? placeHref(place, { mode: "edit", user: user.id }) : null,
+    editHref: canEdit ? locationHref(location, { mode: "edit", user: user.id }) : null,
     canDelete: can(actor, "users.delete", user),
   };
 }
 
-function UserList({ actor, place, query, level, loaded }: UserListProps) {
+function UserList({ actor, location, query, level, loaded }: UserListProps) {
   const { data, failure } = loaded;
   if (failure)
     return <LoadFailed title="Failed to load users" message={failure.message} retryLabel="Retry" />;
-  if (data.total === 0) return <NoUsers place={place} query={query} level={level} />;
+  if (data.total === 0) return <NoUsers location={location} query={query} level={level} />;
   // The last row of the last page was deleted, or the page number was typed.
-  if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
+  if (query.page > data.pageCount) redirect(locationHref(location, { page: data.pageCount }));
   return (
     <div className="grid grid-cols-1 gap-4">
       <UserTable
-        items={data.rows.map((user) => itemOf(actor, place, user))}
+        items={data.rows.map((user) => itemOf(actor, location, user))}
         sort={query.sort}
-        place={place}
+        location={location}
       />
       <p className="text-13 text-muted-foreground" role="status">
         {data.total} {data.total === 1 ? "user" : "users"}
@@ -82,14 +82,14 @@ function UserList({ actor, place, query, level, loaded }: UserListProps) {
       <Pager
         page={data.page}
         pageCount={data.pageCount}
-        hrefFor={(page) => placeHref(place, { page: page === 1 ? null : page })}
+        hrefFor={(page) => locationHref(location, { page: page === 1 ? null : page })}
         label="User pages"
       />
     </div>
   );
 }
 
-function NoUsers({ place, query, level }: Omit<UserListsProps, "actor">) {
+function NoUsers({ location, query, level }: Omit<UserListsProps, "actor">) {
   const isFiltered = query.q !== "" || Boolean(query.role ?? query.status ?? query.second_factor);
   if (!isFiltered) return <EmptyState kind="first-use" level={level} title="No users found." />;
   return (
@@ -100,7 +100,7 @@ function NoUsers({ place, query, level }: Omit<UserListsProps, "actor">) {
       description="Try another search or clear the filters."
       action={
         <Link
-          href={placeHref(place, {
+          href={locationHref(location, {
             q: null,
             role: null,
             status: null,

@@ -8,17 +8,17 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { USER_COLUMNS, type UserColumn, type UserItem } from "./user-columns";
 
 interface UserTableProps {
   items: readonly UserItem[];
   sort: string;
-  place: PagePlace;
+  location: PageLocation;
 }
 
 /** Users as a table, or as cards on narrow screens. */
-export function UserTable({ items, sort, place }: UserTableProps) {
+export function UserTable({ items, sort, location }: UserTableProps) {
   return (
     <>
       <div className="max-lg:hidden">
@@ -26,7 +26,7 @@ export function UserTable({ items, sort, place }: UserTableProps) {
           <TableHeader>
             <TableRow>
               {USER_COLUMNS.map((column) => (
-                <HeaderCell key={column.id} column={column} sort={sort} place={place} />
+                <HeaderCell key={column.id} column={column} sort={sort} location={location} />
               ))}
             </TableRow>
           </TableHeader>
@@ -53,10 +53,10 @@ export function UserTable({ items, sort, place }: UserTableProps) {
 interface HeaderCellProps {
   column: UserColumn;
   sort: string;
-  place: PagePlace;
+  location: PageLocation;
 }
 
-function HeaderCell({ column: { header, sortKey }, sort, place }: HeaderCellProps) {
+function HeaderCell({ column: { header, sortKey }, sort, location }: HeaderCellProps) {
   if (!sortKey) return <TableHead>{header}</TableHead>;
   const isAscending = sort === sortKey;
   const isSorted = isAscending || sort === `-${sortKey}`;
@@ -64,7 +64,7 @@ function HeaderCell({ column: { header, sortKey }, sort, place }: HeaderCellProp
   return (
     <TableHead aria-sort={isSorted ? (isAscending ? "ascending" : "descending") : undefined}>
       <Link
-        href={placeHref(place, { sort: isAscending ? `-${sortKey}` : sortKey, page: null })}
+        href={locationHref(location, { sort: isAscending ? `-${sortKey}` : sortKey, page: null })}
         className="inline-flex h-8 items-center gap-1 rounded-md hover:text-foreground touch:h-11"
       >
         {header}

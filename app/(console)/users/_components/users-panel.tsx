@@ -15,7 +15,7 @@ import { type Loaded, load, loadScreen, pageContext } from "@/lib/http/load";
 import { rolesWithLinkMail } from "@/lib/mail/enqueue-mail";
 import { readPageQuery } from "@/lib/paging";
 import { roleBadge, SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
-import { type PageParams, type PagePlace, paramOf, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation, type PageParams, paramOf } from "@/lib/ui/page-location";
 import { getUser } from "@/lib/users/read-users";
 import {
   type ListUsersQuery,
@@ -42,7 +42,7 @@ import { NO_USER_SELECTED } from "./prepare-user-update";
 import { UserLists, UsersSkeleton } from "./user-list";
 
 interface UsersPanelProps {
-  place: PagePlace;
+  location: PageLocation;
   /** 1 if the panel is the page, 2 inside a page. */
   level: 1 | 2;
 }
@@ -50,7 +50,7 @@ interface UsersPanelProps {
 /**
  * User Management on `/users` and on the settings page. The URL chooses list, create or edit mode.
  */
-export async function UsersPanel({ place, level }: UsersPanelProps) {
+export async function UsersPanel({ location, level }: UsersPanelProps) {
   const { actor } = await pageContext();
   if (!actor || !can(actor, "users.list")) {
     return (
@@ -67,17 +67,17 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
     );
   }
   const roles = manageableRoles(actor.role);
-  const mode = readMode(place.params);
+  const mode = readMode(location.params);
   if (mode === "edit") {
     return (
       <>
         <Heading level={level} />
-        <EditUser actor={actor} place={place} level={below(level)} />
+        <EditUser actor={actor} location={location} level={below(level)} />
       </>
     );
   }
   if ((mode === "create" || mode === "invite") && roles.length > 0) {
-    const form = { roles, listHref: listHref(place), level: below(level) } as const;
+    const form = { roles, listHref: listHref(location), level: below(level) } as const;
     return (
       <>
         <Heading level={level} />
@@ -85,7 +85,7 @@ export async function UsersPanel({ place, level }: UsersPanelProps) {
       </>
     );
   }
-  return <ListMode actor={actor} place={place} level={level} canCreate={roles.length > 0} />;
+  return <ListMode actor={actor} location={location} level={level} canCreate={roles.length > 0} />;
 }
 
 /** The invite form. If it isn't known whether mail is set up, it promises no mail. */
@@ -102,18 +102,18 @@ interface ListModeProps extends UsersPanelProps {
   canCreate: boolean;
 }
 
-function ListMode({ actor, place, level, canCreate }: ListModeProps) {
-  const query = readPageQuery(listUsersSchema, place.params);
+function ListMode({ actor, location, level, canCreate }: ListModeProps) {
+  const query = readPageQuery(listUsersSchema, location.params);
   const add = (
     <>
       <Link
-        href={placeHref(place, { mode: "invite", user: null })}
+        href={locationHref(location, { mode: "invite", user: null })}
         className={buttonVariants({ variant: "outline" })}
       >
         <Mail aria-hidden /> Invite person
       </Link>
       <Link
-        href={placeHref(place, { mode: "create", user: null })}
+        href={locationHref(location, { mode: "create", user: null })}
         data-create
         className={buttonVariants()}
       >
@@ -126,9 +126,9 @@ function ListMode({ actor, place, level, canCreate }: ListModeProps) {
     <>
       <Heading level={level} actions={canCreate ? add : null} />
       <div className="grid grid-cols-1 gap-4">
-        <UserToolbar place={place} query={query} />
+        <UserToolbar location={location} query={query} />
         <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
-          <UserLists actor={actor} place={place} query={query} level={below(level)} />
+          <UserLists actor={actor} location={location} query={query} level={below(level)} />
         </Suspense>
       </div>
     </>
@@ -151,16 +151,17 @@ function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
 }
 
 interface UserToolbarProps {
-  place: PagePlace;
+  location: PageLocation;
   query: ListUsersQuery;
 }
 
 /** Search and filters. Each goes back to the first page and keeps the others. */
-function UserToolbar({ place, query }: UserToolbarProps) {
-  const names = Object.keys(place.params).filter((name) => name !== "page");
-  const kept = Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]));
-  const tab = paramOf(place.params, "tab");
-  const hrefOf = (name: string, value: string) => placeHref(place, { [name]: value, page: null });
+function UserToolbar({ location, query }: UserToolbarProps) {
+  const names = Object.keys(location.params).filter((name) => name !== "page");
+  const kept = Object.fromEntries(names.map((name) => [name, paramOf(location.params, name)]));
+  const tab = paramOf(location.params, "tab");
+  const hrefOf = (name: string, value: string) =>
+    locationHref(location, { [name]: value, page: null });
   const roles = USER_ROLES.map((role) => ({ value: role, label: roleBadge(role).label }));
   const statuses = USER_STATUSES.map((status) => ({
     value: status,
@@ -173,7 +174,7 @@ function UserToolbar({ place, query }: UserToolbarProps) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_10rem_10rem_11rem_auto]">
       <SearchField
-        action={place.basePath}
+        action={location.basePath}
         className="max-lg:col-span-full"
         label="Search users"
         placeholder="Search name or email…"
@@ -204,7 +205,7 @@ function UserToolbar({ place, query }: UserToolbarProps) {
           href: hrefOf("second_factor", option.value),
         }))}
       />
-      <ViewsButton list="users" path={place.basePath} fixed={tab ? { tab } : undefined} />
+      <ViewsButton list="users" path={location.basePath} fixed={tab ? { tab } : undefined} />
     </div>
   );
 }
@@ -221,14 +222,14 @@ async function orNull<T>(read: Promise<T>): Promise<T | null> {
 
 interface EditUserProps {
   actor: Actor;
-  place: PagePlace;
+  location: PageLocation;
   level: 2 | 3;
 }
 
-async function EditUser({ actor, place, level }: EditUserProps) {
-  const id = paramOf(place.params, "user");
+async function EditUser({ actor, location, level }: EditUserProps) {
+  const id = paramOf(location.params, "user");
   const back = (
-    <Link href={listHref(place)} className={buttonVariants({ variant: "outline" })}>
+    <Link href={listHref(location)} className={buttonVariants({ variant: "outline" })}>
       Back to users
     </Link>
   );
@@ -267,7 +268,7 @@ async function EditUser({ actor, place, level }: EditUserProps) {
         version={version}
         isSelf={user.id === actor.id}
         roles={manageableRoles(actor.role)}
-        listHref={listHref(place)}
+        listHref={listHref(location)}
       />
       {can(actor, "users.resetLink", user) ? <ResetLinkCard user={user} level={level} /> : null}
       {can(actor, "users.access", user) ? (
@@ -299,6 +300,6 @@ export function readMode(params: PageParams): UsersMode {
 }
 
 /** Returns the list's address, as it was before a form was opened. */
-export function listHref(place: PagePlace): string {
-  return placeHref(place, { mode: null, user: null });
+export function listHref(location: PageLocation): string {
+  return locationHref(location, { mode: null, user: null });
 }

@@ -73,7 +73,7 @@ describe("the Content Scraper", () => {
     expect(second.result).toContain("Found 3 entries at 2 addresses. Not in the workspace yet: 0.");
   });
 
-  it("fetches no other address, and says what it could not read and what it needs", async () => {
+  it("fetches no other address, and says what it couldn't read and what it needs", async () => {
     const { projectId, agentId } = await world("content-scraper");
     const none = await playTemplate(system, ctx, { agentId, projectId });
     expect(none.result).toContain(

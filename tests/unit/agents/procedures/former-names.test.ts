@@ -83,7 +83,7 @@ describe("what an earlier release stored under another wording", () => {
     const journal = new Journal(ctx, {} as never, "run", {
       steps: steps as never,
       minutes: 1,
-      places: [],
+      resources: [],
     });
     expect(journal.next("model", "Ask the model: Summarize it")).toMatchObject({ n: 1 });
     expect(journal.next("message", "This agent has no RAG")).toMatchObject({ n: 2 });

@@ -71,7 +71,7 @@ describe("the Inventory Manager", () => {
     expect(await tasksOf(projectId)).toHaveLength(2);
   });
 
-  it("proposes nothing twice: not what waits, not what was denied, not what has an open task", async () => {
+  it("proposes nothing twice: not what waits, not what was rejected, not what has an open task", async () => {
     const { projectId, agentId } = await world("inventory-manager");
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 0 });
     const waiting = await playTemplate(system, ctx, { agentId, projectId, decision: null });
@@ -91,7 +91,7 @@ describe("the Inventory Manager", () => {
     expect((await playTemplate(system, ctx, other)).result).toContain("rejected in an earlier run");
   });
 
-  it("says so where nothing is short, and why it cannot work without its workspace", async () => {
+  it("says so where nothing is short, and why it can't work without its workspace", async () => {
     const { projectId, agentId } = await world("inventory-manager", { low: 1 });
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 2 });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
@@ -110,7 +110,7 @@ describe("the Order Processor", () => {
   const statusOf = async (id: string) =>
     (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0]?.status;
 
-  it("proposes the next status of what stands too long, and makes a task of what only people know", async () => {
+  it("proposes the next status of what waits too long, and makes a task of what only people know", async () => {
     const { projectId, agentId } = await world("order-processor");
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG" });
     const items = "MUG x1";
@@ -144,7 +144,7 @@ describe("the Order Processor", () => {
     expect(await tasksOf(projectId)).toHaveLength(1);
   });
 
-  it("changes nothing that somebody moved on meanwhile", async () => {
+  it("changes nothing that someone moved on meanwhile", async () => {
     const { projectId, agentId } = await world("order-processor");
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG" });
     const { id } = await addOrder(ctx, projectId, { items: "MUG x1", days: 3 });
@@ -158,7 +158,7 @@ describe("the Order Processor", () => {
     expect(await statusOf(id)).toBe("cancelled");
   });
 
-  it("asks nobody else about what they may not enter, where four eyes are wanted", async () => {
+  it("asks no one else about what they may not enter, where four eyes are wanted", async () => {
     const { projectId, agentId } = await makeAgentWorld(system, boss, {
       templateId: "order-processor",
       agentConfig: { approvals: { change_record: "ask-other" } },
@@ -195,7 +195,7 @@ describe("the Order Processor", () => {
     expect(second.asks).toHaveLength(8);
   });
 
-  it("says so where nothing stands too long", async () => {
+  it("says so where nothing waits too long", async () => {
     const { projectId, agentId } = await world("order-processor");
     const { result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(result).toContain("No stuck orders.");

@@ -198,7 +198,7 @@ describe("an account that was there before its person's first sign-in at an iden
     const person = await world.system.createActor("moderator", { passwordHash: noPassword() });
     world.vouch(person.email, randomText());
     await expect(world.enter(world.provider)).rejects.toMatchObject(refusedAs("cannot_confirm"));
-    // A manager creates a reset link, which alone signs nobody in here.
+    // A manager creates a reset link, which alone signs no one in here.
     const { url } = await createResetLink(world.contextOf(world.boss), person.id);
     await resetPassword(world.contextOf(), {
       ...{ token: new URL(url).hash.slice(1), password: "violet-harbour-42" },

@@ -79,7 +79,7 @@ describe("a sign-in at a provider of OpenID Connect", () => {
       world.vouch(email, sub);
       await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_domain"));
     }
-    // Without a domain it vouches for nobody, and the sign-in page doesn't offer it.
+    // Without a domain it vouches for no one, and the sign-in page doesn't offer it.
     await updateProvider(world.contextOf(world.boss), provider.id, { domains: [] });
     world.vouch(person.email, person.sub);
     await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("other_domain"));
@@ -88,7 +88,7 @@ describe("a sign-in at a provider of OpenID Connect", () => {
     expect(await world.enter(provider)).toMatchObject({ result: { user: { id: person.id } } });
   });
 
-  it("opens nothing without a verified e-mail, without an account, and to whoever is inactive", async () => {
+  it("opens nothing without a verified email, without an account, and to anyone who is inactive", async () => {
     const person = await world.linkedPerson("moderator");
     world.vouch(person.email, person.sub, false);
     await expect(world.enter(provider)).rejects.toMatchObject(refusedAs("not_verified"));
@@ -144,7 +144,7 @@ describe("a sign-in at a provider of OpenID Connect", () => {
   });
 });
 
-describe("an issuer that cannot be trusted", () => {
+describe("an issuer that can't be trusted", () => {
   const now = () => Math.floor(Date.now() / 1000);
   const cases: readonly [title: string, hostility: Hostility, reason?: string][] = [
     ["another issuer", { claims: (made) => ({ ...made, iss: "https://evil.example" }) }],
@@ -292,7 +292,7 @@ describe("what superadmins set", () => {
     });
   });
 
-  it("signs nobody in alone who has a password way and has not gone through what signs them in after a link", async () => {
+  it("signs no one in alone who has a password way and has not reviewed the sign-in methods after a link", async () => {
     const pending = (id: string, reviewSince: number | null) =>
       world.contextOf().db.update(users).set({ reviewSince }).where(eq(users.id, id));
     const superadmin = await world.linkedPerson("superadmin");
@@ -345,7 +345,7 @@ describe("what superadmins set", () => {
     await updateSettings(world.contextOf(world.boss), { second_factor_roles: [] });
   });
 
-  it("one that is switched off or gone signs nobody in, also who has begun", async () => {
+  it("one that is inactive or gone signs no one in, also who has begun", async () => {
     const person = await world.linkedPerson("moderator");
     world.vouch(person.email, person.sub);
     const { address, sealed } = await world.begin(provider);

@@ -130,7 +130,7 @@ describe("a step-up by passkey", () => {
     await expect(attempt(one.device)).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  it("is begun by somebody signed in who has one, and ends with the session", async () => {
+  it("is begun by someone signed in who has one, and ends with the session", async () => {
     const one = await signedInLongAgo();
     const without = await system.createActor("moderator");
     const asked = (actor: Actor | null) => startPasskeyStepUp(contextOf(actor), SITE);

@@ -81,7 +81,7 @@ describe("a passkey", () => {
     });
   });
 
-  it("of a device that is known is refused, to anybody", async () => {
+  it("of a device that is known is refused, to anyone", async () => {
     const { device } = await withPasskey();
     const other = await system.createActor("moderator");
     await expect(add(other, device)).rejects.toMatchObject({ code: "conflict" });
@@ -187,7 +187,7 @@ describe("a passkey", () => {
     );
   });
 
-  it("that somebody lost is taken away by whoever manages them, with their sessions", async () => {
+  it("that someone lost is removed by anyone who manages them, with their sessions", async () => {
     const { actor, device } = await withPasskey();
     await enter(device);
     const boss = contextOf(await system.createActor("superadmin"));
@@ -269,7 +269,7 @@ describe("a sign-in by passkey", () => {
     await expect(attempt(sealed)).rejects.toMatchObject(refusal);
   });
 
-  it("is refused to whoever is inactive, and limited like others", async () => {
+  it("is refused to anyone who is inactive, and limited like others", async () => {
     const { actor, device } = await withPasskey();
     const { db } = contextOf();
     await db.update(users).set({ active: false }).where(eq(users.id, actor.id));

@@ -268,7 +268,7 @@ describe("a sign-in with a second factor", () => {
     });
   });
 
-  it("is worth nothing without its cookie, for another password, and for somebody who is out", async () => {
+  it("is worth nothing without its cookie, for another password, and for someone who is out", async () => {
     const { actor, secret } = await enrolled();
     const half = await halfSigned(actor);
     const attempt = async (cookie: string | null) => {
@@ -359,7 +359,7 @@ describe("a role that needs one", () => {
   });
 });
 
-it("a lost factor is removed by who manages the person, who is signed out and told apart from nobody", async () => {
+it("a lost factor is removed by who manages the person, who is signed out and told apart from no one", async () => {
   const { actor, codes } = await enrolled();
   await finishSignIn(system.context(), { code: codes[0] ?? "" }, await halfSigned(actor));
   const admin = await system.createActor("admin");

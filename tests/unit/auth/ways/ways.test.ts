@@ -128,7 +128,7 @@ const actionsOf = async ({ id }: Actor) =>
   );
 
 describe("after a link has set the password", () => {
-  it("nothing opens until the person has said what else signs them in", async () => {
+  it("nothing opens until the person has reviewed the other sign-in methods", async () => {
     const person = await somebody();
     const okta = await provider("Okta");
     await link(person, okta);
@@ -152,7 +152,7 @@ describe("after a link has set the password", () => {
     expect(await actionsOf(person)).toContain("auth.reviewWays");
   });
 
-  it("nothing is asked where nothing else signs them in", async () => {
+  it("nothing is asked where there is no other sign-in method", async () => {
     const person = await somebody();
     await reset(person);
     const signedIn = await enter(person);

@@ -18,7 +18,7 @@ import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
 import { RUN_LIMITS } from "@/lib/agents/config-schema";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
 import { START_LINE } from "@/lib/agents/templates/template";
-import { agentSetup, isModelLed, templateOf } from "@/lib/agents/templates/templates";
+import { agentSetup, templateOf, usesModel } from "@/lib/agents/templates/templates";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
@@ -104,7 +104,7 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
   const setup = {
     toolNames: configured.tools,
     approvalModes: configured.approvals,
-    usesModel: isModelLed(agent.templateId, agent.agentConfig),
+    usesModel: usesModel(agent.templateId, agent.agentConfig),
   };
   return (
     <ItemWorkspace

@@ -22,17 +22,17 @@ import {
   DIMENSION_LABELS,
   DIMENSIONS,
   USAGE_PERIODS,
-  type UsagePlace,
+  type UsageFilter,
   usageHref,
-} from "./usage-place";
+} from "./usage-filter";
 
 interface UsageFiguresProps {
-  place: UsagePlace;
+  filter: UsageFilter;
   screen: Promise<{ figures: Loaded<Figures> }>;
 }
 
 /** Totals, cost by day and cost by the chosen dimension. */
-export async function UsageFigures({ place, screen }: UsageFiguresProps) {
+export async function UsageFigures({ filter, screen }: UsageFiguresProps) {
   const { data, failure } = (await screen).figures;
   if (failure)
     return (
@@ -51,8 +51,8 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
         label="Period"
         choices={USAGE_PERIODS.map(({ id, label }) => ({
           label,
-          href: usageHref({ ...place, period: id }),
-          isCurrent: id === place.period,
+          href: usageHref({ ...filter, period: id }),
+          isCurrent: id === filter.period,
         }))}
       />
       {total.calls === 0 ? (
@@ -86,11 +86,11 @@ export async function UsageFigures({ place, screen }: UsageFiguresProps) {
             label="Group by"
             choices={DIMENSIONS.map((by) => ({
               label: DIMENSION_LABELS[by],
-              href: usageHref({ ...place, by }),
-              isCurrent: by === place.by,
+              href: usageHref({ ...filter, by }),
+              isCurrent: by === filter.by,
             }))}
           />
-          <UsageTable rows={data.chosen} place={place} />
+          <UsageTable rows={data.chosen} filter={filter} />
         </>
       )}
     </section>
@@ -182,20 +182,20 @@ const COLUMNS = ["Calls", "Input tokens", "Output tokens", "Cost"];
 /** Phones have no room for these columns and show them below the name. */
 const TOKENS = "max-sm:hidden";
 
-const nameOf = ({ key, name }: UsageRow, place: UsagePlace) => {
+const nameOf = ({ key, name }: UsageRow, filter: UsageFilter) => {
   if (name !== null) return name;
   if (key === HIDDEN_KEY) return "Not visible to you";
   if (key !== null) return "Deleted";
-  return place.by === "person" ? "System" : `No ${DIMENSION_LABELS[place.by]}`;
+  return filter.by === "person" ? "System" : `No ${DIMENSION_LABELS[filter.by]}`;
 };
 
-function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePlace }) {
-  const shown = place.by === "day" ? rows.filter(({ calls }) => calls > 0).toReversed() : rows;
+function UsageTable({ rows, filter }: { rows: readonly UsageRow[]; filter: UsageFilter }) {
+  const shown = filter.by === "day" ? rows.filter(({ calls }) => calls > 0).toReversed() : rows;
   return (
-    <Table label={`Usage by ${DIMENSION_LABELS[place.by].toLowerCase()}`}>
+    <Table label={`Usage by ${DIMENSION_LABELS[filter.by].toLowerCase()}`}>
       <TableHeader>
         <TableRow>
-          <TableHead>{DIMENSION_LABELS[place.by]}</TableHead>
+          <TableHead>{DIMENSION_LABELS[filter.by]}</TableHead>
           {COLUMNS.map((label) => (
             <TableHead
               key={label}
@@ -210,7 +210,7 @@ function UsageTable({ rows, place }: { rows: readonly UsageRow[]; place: UsagePl
         {shown.map((row) => (
           <TableRow key={row.key ?? ""}>
             <TableCell className="min-w-28 break-words">
-              {nameOf(row, place)}
+              {nameOf(row, filter)}
               <span className="block text-13 text-muted-foreground tabular-nums sm:hidden">
                 <FormattedNumber as="number" of={[row.input_tokens]} /> input tokens,{" "}
                 <FormattedNumber as="number" of={[row.output_tokens]} /> output

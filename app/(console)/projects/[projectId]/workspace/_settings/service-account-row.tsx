@@ -28,18 +28,18 @@ interface ServiceAccountRowProps {
 export function ServiceAccountRow(props: ServiceAccountRowProps) {
   const { projectId, account, onEdit, onDelete, onNewToken, onRevoke } = props;
   const { id, name, role, description, tokens, last_used, created_by, created_at } = account;
-  const [isOn, setOn] = useOptimistic(account.active);
+  const [isActive, setActive] = useOptimistic(account.active);
   const [, startTransition] = useTransition();
 
   function change(active: boolean) {
     startTransition(async () => {
-      setOn(active);
+      setActive(active);
       try {
         const input = { active };
         await callAction(updateServiceAccountAction, { projectId, accountId: id, input });
-        notify.success(active ? `${name} turned on` : `${name} turned off`);
+        notify.success(active ? `${name} activated` : `${name} deactivated`);
       } catch (thrown) {
-        const failed = `Failed to turn ${active ? "on" : "off"} ${name}. Please try again.`;
+        const failed = `Failed to ${active ? "activate" : "deactivate"} ${name}. Please try again.`;
         notify.failure(thrown, messageOr(thrown, failed), () => change(active));
       }
     });
@@ -52,7 +52,7 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
           <p className="flex flex-wrap items-center gap-2 font-medium">
             <span className="min-w-0 break-words">{name}</span>
             <RoleBadge role={role} />
-            {isOn ? null : <Badge tone="neutral">Off</Badge>}
+            {isActive ? null : <Badge tone="neutral">Inactive</Badge>}
           </p>
           {description ? <p className="break-words text-13">{description}</p> : null}
           <p className="text-13 text-muted-foreground">
@@ -67,8 +67,8 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Switch
-            aria-label={`${name} is on`}
-            checked={isOn}
+            aria-label={`${name} is active`}
+            checked={isActive}
             onCheckedChange={(next) => change(next)}
           />
           <Button variant="outline" size="sm" onClick={onEdit} aria-label={`Edit ${name}`}>

@@ -39,7 +39,7 @@ import { TabFailed, type TabProps } from "./tab-parts";
 import { SHOWN_TASKS, TasksTab } from "./tasks-tab";
 
 interface TeamTabPart {
-  places: Loaded<ProjectTeamScreen["places"]>;
+  memberships: Loaded<ProjectTeamScreen["memberships"]>;
 }
 
 /** A loaded tab: the project and how to render the tab. */
@@ -92,7 +92,7 @@ export const READ_TAB: Record<ProjectTab, (id: string) => Promise<ReadTab>> = {
       team: (ctx) => getItemTeam(ctx, PROJECT, id),
       people: (ctx) => listItemCandidates(ctx, PROJECT, id),
       // Each workspace has its own Team tab.
-      places: async () => null,
+      memberships: async () => null,
     });
     return { item, render: (props) => <TeamTab {...props} {...team} /> };
   },
@@ -173,8 +173,8 @@ function ContentTab({ project, access }: TabProps & { access: ProjectWorkspaceAc
 }
 
 /** The project's team and, for people who manage the workspaces' teams, the access table. */
-function TeamTab({ project, team, people, places }: TabProps & LoadedTeam & TeamTabPart) {
-  const shown = project.workspaces.length > 0 ? places.data : null;
+function TeamTab({ project, team, people, memberships }: TabProps & LoadedTeam & TeamTabPart) {
+  const shown = project.workspaces.length > 0 ? memberships.data : null;
   return (
     <>
       <ItemTeam

@@ -18,7 +18,7 @@ interface ChunkSwitchProps extends ChunkSwitching {
   chunk: ChunkView;
 }
 
-/** Shows that a passage is turned off. People who manage the RAG can turn it on and off. */
+/** Shows that a passage is excluded from search. People who manage the RAG can change it. */
 export function ChunkSwitch({ chunk, path, canManage, onChanged }: ChunkSwitchProps) {
   const { n, disabled, version } = chunk;
   const [isPending, setPending] = useState(false);

@@ -217,7 +217,7 @@ function useRetries(ragId: string, onChanged: () => void) {
   };
 }
 
-/** "12 documents, 2 under way, 1 failed", or the number of matches. */
+/** "12 documents, 2 in progress, 1 failed", or the number of matches. */
 function summaryOf(data: DocumentsAnswer, { q, status }: DocumentFilter): string {
   const all = countAll(data);
   const noun = all === 1 ? "document" : "documents";

@@ -42,7 +42,7 @@ export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
   );
 }
 
-/** "12 documents are ready, 2 under way, 1 failed", or how to add the first. */
+/** "12 documents are ready, 2 in progress, 1 failed", or how to add the first. */
 function knowledgeWords(data: DocumentsAnswer, canManage: boolean): string {
   if (countAll(data) === 0)
     return canManage

@@ -13,7 +13,7 @@ import { METRICS } from "@/lib/records/analytics/records";
 import { getSeoScreen } from "@/lib/records/content/get-seo-screen";
 import { CONTENT_ITEMS, KEYWORDS } from "@/lib/records/content/records";
 import { CONTACTS, LEADS } from "@/lib/records/crm/records";
-import { paramOf } from "@/lib/ui/page-place";
+import { paramOf } from "@/lib/ui/page-location";
 import { isWorkspaceType, type WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { AreaFailed } from "../_components/workspace-failed";

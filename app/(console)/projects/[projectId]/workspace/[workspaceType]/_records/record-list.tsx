@@ -9,7 +9,7 @@ import { importedFields } from "@/lib/records/field-schema";
 import type { RecordsScreenData } from "@/lib/records/read/get-record-screens";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { capitalized } from "@/lib/ui/capitalized";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import type { Viewer } from "./area-frame";
 import { statusFlow } from "./choices";
 import { CountLine, ExportLink } from "./count-line";
@@ -33,11 +33,11 @@ interface RecordListProps {
 
 /** Records of a type, filtered, sorted and paged by the address. */
 export function RecordList({ screen, query, data, viewer, shown, Table, head }: RecordListProps) {
-  const { description, address, place } = screen;
+  const { description, address, location } = screen;
   const { page } = data;
   const { plural } = description.words;
   if (page.stats.total === 0) return <FirstUse screen={screen} canLoad={page.isWorkspaceEmpty} />;
-  if (query.page > page.pageCount) redirect(placeHref(place, { page: page.pageCount }));
+  if (query.page > page.pageCount) redirect(locationHref(location, { page: page.pageCount }));
   const label = capitalized(plural);
   const people = new Map(data.people.map(({ id, name }) => [id, name]));
   return (
@@ -59,13 +59,13 @@ export function RecordList({ screen, query, data, viewer, shown, Table, head }: 
           columns={recordColumns(description, shown)}
           rows={page.rows.map((record) => recordRow(description, shown, record, people))}
           address={address}
-          place={place}
+          location={location}
           sort={query.sort}
           flow={statusFlow(description)}
           isPhone={viewer.isPhone}
         />
       ) : null}
-      <RecordPages label={`${label} pages`} page={page} place={place} />
+      <RecordPages label={`${label} pages`} page={page} location={location} />
     </div>
   );
 }
@@ -74,16 +74,16 @@ interface RecordPagesProps {
   /** Label of the pager. */
   label: string;
   page: { page: number; pageCount: number };
-  place: PagePlace;
+  location: PageLocation;
 }
 
 /** The pager of a list. */
-export function RecordPages({ label, page: { page, pageCount }, place }: RecordPagesProps) {
+export function RecordPages({ label, page: { page, pageCount }, location }: RecordPagesProps) {
   return (
     <Pager
       page={page}
       pageCount={pageCount}
-      hrefFor={(target) => placeHref(place, { page: target === 1 ? null : target })}
+      hrefFor={(target) => locationHref(location, { page: target === 1 ? null : target })}
       label={label}
     />
   );
@@ -152,7 +152,7 @@ export function FirstUse({ screen, canLoad }: FirstUseProps) {
   );
 }
 
-function NoMatch({ screen: { description, place } }: { screen: RecordScreen }) {
+function NoMatch({ screen: { description, location } }: { screen: RecordScreen }) {
   const filters = Object.fromEntries(["q", ...description.filters].map((name) => [name, null]));
   const cleared = { ...filters, ...FIRST_PAGE };
   return (
@@ -160,7 +160,10 @@ function NoMatch({ screen: { description, place } }: { screen: RecordScreen }) {
       kind="no-match"
       title={`No ${description.words.plural} match your filters`}
       action={
-        <Link href={placeHref(place, cleared)} className={buttonVariants({ variant: "outline" })}>
+        <Link
+          href={locationHref(location, cleared)}
+          className={buttonVariants({ variant: "outline" })}
+        >
           Clear filters
         </Link>
       }

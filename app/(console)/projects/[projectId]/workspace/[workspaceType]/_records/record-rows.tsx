@@ -6,7 +6,7 @@ import { Link } from "@/components/link";
 import { RowCheckbox, type RowSelection, SelectAll } from "@/components/row-selection";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import type { RecordColumn, RecordRow } from "./record-columns";
 import { FIRST_PAGE } from "./record-screen";
 
@@ -17,7 +17,7 @@ export interface RowList {
   words: { singular: string; plural: string };
   columns: readonly RecordColumn[];
   rows: readonly RecordRow[];
-  place: PagePlace;
+  location: PageLocation;
   sort: string;
   /** Whether the server takes the device for a phone. */
   isPhone: boolean;
@@ -133,20 +133,20 @@ function cards({ label, words, columns, rows, selection, drawing }: RecordRowsPr
 }
 
 interface ListHeadProps {
-  list: Pick<RowList, "columns" | "place" | "sort" | "words">;
+  list: Pick<RowList, "columns" | "location" | "sort" | "words">;
   selection: RowSelection;
 }
 
 /** Column names with links to sort by them. */
 function ListHead({ list, selection }: ListHeadProps) {
-  const { columns, place, sort, words } = list;
+  const { columns, location, sort, words } = list;
   return (
     <TableHeader>
       <TableRow>
         <TableHead className="w-0 pr-0">
           <SelectAll selection={selection} plural={words.plural} />
         </TableHead>
-        {columns.map((column) => columnHead(column, place, sort))}
+        {columns.map((column) => columnHead(column, location, sort))}
         <TableHead>Actions</TableHead>
       </TableRow>
     </TableHeader>
@@ -155,7 +155,7 @@ function ListHead({ list, selection }: ListHeadProps) {
 
 function columnHead(
   { id, header, isNumeric, isSorted }: RecordColumn,
-  place: PagePlace,
+  location: PageLocation,
   sort: string,
 ) {
   const className = isNumeric ? "text-right" : "";
@@ -174,7 +174,7 @@ function columnHead(
       aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
     >
       <Link
-        href={placeHref(place, { sort: isUp ? `-${id}` : id, ...FIRST_PAGE })}
+        href={locationHref(location, { sort: isUp ? `-${id}` : id, ...FIRST_PAGE })}
         scroll={false}
         className="inline-flex h-8 items-center gap-1 hover:text-foreground touch:h-11"
       >

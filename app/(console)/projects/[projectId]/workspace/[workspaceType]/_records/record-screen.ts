@@ -1,5 +1,5 @@
 import type { RecordDescription } from "@/lib/records/description";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { AreaAddress } from "./area-frame";
 
@@ -20,7 +20,7 @@ export interface RecordAddress {
 export interface RecordScreen {
   description: RecordDescription;
   address: RecordAddress;
-  place: PagePlace;
+  location: PageLocation;
   /** Sorting without a parameter; newest first if this is missing. */
   defaultSort?: string;
 }
@@ -36,24 +36,24 @@ export function recordScreen(
   return {
     description,
     address: { projectId: project.id, type, records: description.name },
-    place: { basePath: workspacePath(project.id, type), params: { ...searchParams, view } },
+    location: { basePath: workspacePath(project.id, type), params: { ...searchParams, view } },
     ...(defaultSort && { defaultSort }),
   };
 }
 
 /** Returns the list's address, as it was before a record was opened. */
-export function listHref({ place }: Pick<RecordScreen, "place">): string {
-  return placeHref(place, { record: null });
+export function listHref({ location }: Pick<RecordScreen, "location">): string {
+  return locationHref(location, { record: null });
 }
 
 /** Returns a record's address; "new" is the create form. */
-export function recordHref({ place }: Pick<RecordScreen, "place">, id: string): string {
-  return placeHref(place, { record: id });
+export function recordHref({ location }: Pick<RecordScreen, "location">, id: string): string {
+  return locationHref(location, { record: id });
 }
 
 /** Like `recordHref`, for many records: computes the shared prefix once. */
-export function recordHrefs(place: PagePlace): (id: string) => string {
-  const list = placeHref(place, { record: null });
+export function recordHrefs(location: PageLocation): (id: string) => string {
+  const list = locationHref(location, { record: null });
   const start = `${list}${list.includes("?") ? "&" : "?"}record=`;
   return (id) => start + encodeURIComponent(id);
 }

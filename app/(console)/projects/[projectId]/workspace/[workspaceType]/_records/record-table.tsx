@@ -34,10 +34,10 @@ export interface CustomCells {
  * would send every row twice.
  */
 export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custom?: CustomCells }) {
-  const { rows, words, address, place, flow } = list;
+  const { rows, words, address, location, flow } = list;
   const { cells = {}, subtitle, actions } = custom;
   const selection = useRowSelection(rows.map(({ id }) => id));
-  const hrefOf = recordHrefs(place);
+  const hrefOf = recordHrefs(location);
   const { singular } = words;
   const { menuButton, dialogs } = useRecordMenu({ rows, address, singular, hrefOf, flow });
   return (

@@ -3,7 +3,7 @@ import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/descri
 import type { Field } from "@/lib/records/field-schema";
 import { isNumeric } from "@/lib/records/number-format";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
-import { paramOf, placeHref } from "@/lib/ui/page-place";
+import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { recordsList } from "@/lib/views/lists";
 import { FilterSelect } from "../../../../../_components/filter-select";
 import { ViewsButton } from "../../../../../_components/views/views-button";
@@ -22,21 +22,21 @@ const inSentence = (label: string) => (label === label.toUpperCase() ? label : l
 
 /** Search, filters and sorting. Each goes back to the first page and keeps the others. */
 export function RecordToolbar({ screen, query }: RecordToolbarProps) {
-  const { description, place, defaultSort = DEFAULT_SORT } = screen;
+  const { description, location, defaultSort = DEFAULT_SORT } = screen;
   const { plural } = description.words;
   const left = ["record", ...Object.keys(FIRST_PAGE)];
-  const names = Object.keys(place.params).filter((name) => !left.includes(name));
+  const names = Object.keys(location.params).filter((name) => !left.includes(name));
   const hrefOf = (name: string, value: string) =>
-    placeHref(place, { [name]: value, ...FIRST_PAGE });
+    locationHref(location, { [name]: value, ...FIRST_PAGE });
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_repeat(auto-fit,minmax(9rem,11rem))] lg:flex lg:[&>*]:w-44 lg:[&>form]:w-auto lg:[&>form]:flex-1">
       <SearchField
-        action={place.basePath}
+        action={location.basePath}
         className="max-md:col-span-2"
         label={`Search ${plural}`}
         placeholder={`Search ${description.search.map((name) => inSentence(fieldOf(description, name).label)).join(", ")}…`}
         defaultValue={query.q}
-        params={Object.fromEntries(names.map((name) => [name, paramOf(place.params, name)]))}
+        params={Object.fromEntries(names.map((name) => [name, paramOf(location.params, name)]))}
       />
       {description.filters.map((name) => {
         const { label } = fieldOf(description, name);
@@ -91,9 +91,9 @@ function sortsOf(description: RecordDescription) {
 }
 
 /** Saved views of a list of records. Each view of a workspace has its own. */
-export function RecordViews({ screen: { address, place } }: { screen: RecordScreen }) {
+export function RecordViews({ screen: { address, location } }: { screen: RecordScreen }) {
   const { projectId, type } = address;
-  const tab = paramOf(place.params, "view") ?? "";
+  const tab = paramOf(location.params, "view") ?? "";
   const list = recordsList({ projectId, type, tab });
-  return <ViewsButton list={list} path={place.basePath} fixed={{ view: tab }} />;
+  return <ViewsButton list={list} path={location.basePath} fixed={{ view: tab }} />;
 }

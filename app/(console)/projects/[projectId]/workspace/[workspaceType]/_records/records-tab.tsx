@@ -14,7 +14,7 @@ import {
   type RecordsScreenData,
 } from "@/lib/records/read/get-record-screens";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
-import { paramOf } from "@/lib/ui/page-place";
+import { paramOf } from "@/lib/ui/page-location";
 import { AreaFailed } from "../_components/workspace-failed";
 import {
   AreaFrame,
@@ -73,7 +73,7 @@ export function recordsTab<List extends RecordsScreenData, One extends RecordScr
     ...{ id, label, icon },
     render: (props) => {
       const screen = recordScreen(props.address, id, records, defaultSort);
-      const record = paramOf(screen.place.params, "record");
+      const record = paramOf(screen.location.params, "record");
       if (record === "new") return <New {...props} screen={screen} />;
       if (record) return <OneScreen {...props} tab={tab} screen={screen} id={record} />;
       return <ListScreen {...props} tab={tab} screen={screen} />;
@@ -84,8 +84,8 @@ export function recordsTab<List extends RecordsScreenData, One extends RecordScr
 const collectionOf = ({ address }: RecordScreen) => readCollection(address);
 
 /** Reads the list query from the address. */
-function queryOf({ description, place, defaultSort }: RecordScreen): RecordListQuery {
-  const query = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...place.params };
+function queryOf({ description, location, defaultSort }: RecordScreen): RecordListQuery {
+  const query = { perPage: String(SCREEN_PER_PAGE), sort: defaultSort, ...location.params };
   return readPageQuery(recordListSchema(description), query);
 }
 

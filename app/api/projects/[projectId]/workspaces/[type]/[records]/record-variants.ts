@@ -15,7 +15,7 @@ const TAGS: Readonly<Record<RecordDescription["workspace"], RouteDocs["tag"]>> =
 /**
  * Returns the calls of a route that serves all record types, one per type.
  *
- * @param factsOf returns a type's documentation, or null if the type has no such call.
+ * @param factsOf returns a type's documentation, or null if the type doesn't have this call.
  */
 export const eachType =
   (factsOf: (definition: RecordDefinition) => Partial<RouteDocs> | null) => (): Variant[] =>

@@ -73,7 +73,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     answer: updatedRecordsViewSchema.shape,
     variants: eachType(({ description }) => {
       const { bulkFields = [], words } = description;
-      // Types without fields for bulk changes have no such call.
+      // Types without fields for bulk changes don't have this call.
       if (bulkFields.length === 0) return null;
       const changes = bulkFields.map((name) => {
         const field = fieldOf(description, name);

@@ -11,7 +11,7 @@ import {
 import type { AnalyticsQuery, AnalyticsScope } from "@/lib/analytics/scope";
 import type { Loaded } from "@/lib/http/load";
 import { readPageQuery } from "@/lib/paging";
-import { placeHref } from "@/lib/ui/page-place";
+import { locationHref } from "@/lib/ui/page-location";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { AreaFailed } from "../../_components/workspace-failed";
@@ -58,7 +58,7 @@ interface PeriodLinksProps {
 
 /** Links to the time ranges: `?period=…`. */
 function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
-  const place = {
+  const location = {
     basePath: workspacePath(workspace.project.id, workspace.type),
     params: { view },
   };
@@ -68,7 +68,7 @@ function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
         {PERIODS.map((id) => (
           <li key={id}>
             <Link
-              href={placeHref(place, { period: id === DEFAULT_PERIOD ? null : id })}
+              href={locationHref(location, { period: id === DEFAULT_PERIOD ? null : id })}
               scroll={false}
               aria-current={id === period ? "true" : undefined}
               className="inline-flex h-8 min-w-10 items-center justify-center rounded-md px-2.5 text-13 text-muted-foreground tabular-nums hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11 touch:min-w-11"

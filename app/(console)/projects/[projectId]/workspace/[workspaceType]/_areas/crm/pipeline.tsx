@@ -14,7 +14,7 @@ import {
 import { DEALS } from "@/lib/records/crm/records";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
 import type { NumberFormats } from "@/lib/ui/number-formats";
-import { paramOf, placeHref } from "@/lib/ui/page-place";
+import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";
 import { FirstUse } from "../../_records/record-list";
@@ -53,14 +53,14 @@ interface LayoutSwitchProps {
   current: "board" | "list";
 }
 
-function LayoutSwitch({ screen: { place }, current }: LayoutSwitchProps) {
+function LayoutSwitch({ screen: { location }, current }: LayoutSwitchProps) {
   const bare = { q: null, stage: null, sort: null, ...FIRST_PAGE };
   return (
     <ViewSwitch
       current={current}
       hrefs={{
-        list: placeHref(place, { layout: "list" }),
-        board: placeHref(place, { layout: null, ...bare }),
+        list: locationHref(location, { layout: "list" }),
+        board: locationHref(location, { layout: null, ...bare }),
       }}
     />
   );
@@ -79,12 +79,12 @@ async function BoardScreen(props: AreaViewProps) {
 }
 
 function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipeline: Pipeline }) {
-  const { address, place } = screen;
+  const { address, location } = screen;
   if (data.stages.every(({ deals }) => deals === 0))
     return <FirstUse screen={screen} canLoad={data.isWorkspaceEmpty} />;
   const hrefs = data.stages.map(({ stage }) => [
     stage,
-    placeHref(place, { layout: "list", stage }),
+    locationHref(location, { layout: "list", stage }),
   ]);
   return (
     <>

@@ -5,7 +5,7 @@ import { choicesOf } from "@/lib/records/description";
 import { getNewOrderScreen, getProductScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
-import { placeHref } from "@/lib/ui/page-place";
+import { locationHref } from "@/lib/ui/page-location";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaView, loadScreen } from "../../_records/area-frame";
 import { choiceLabel } from "../../_records/choices";
@@ -96,7 +96,7 @@ function StatusTiles({ screen, counts }: StatusTilesProps) {
       {choicesOf(screen.description, "status").map((status) => (
         <Link
           key={status}
-          href={placeHref(screen.place, { status, ...FIRST_PAGE })}
+          href={locationHref(screen.location, { status, ...FIRST_PAGE })}
           className="rounded-xl [&>*]:hover:bg-accent/40"
         >
           <StatTile label={choiceLabel(status)} value={counts[status] ?? 0} />

@@ -32,7 +32,7 @@ function folderEntries(
 }
 
 /** The menu of the listed files, shared by all rows. */
-export function useAssetMenu({ rows, address, place, projectId, folders }: AssetListProps) {
+export function useAssetMenu({ rows, address, location, projectId, folders }: AssetListProps) {
   const { setField, pendingId } = useSetField(address, "file");
   const [asked, setAsked] = useState<RecordRow | null>(null);
 
@@ -53,12 +53,12 @@ export function useAssetMenu({ rows, address, place, projectId, folders }: Asset
     return [
       {
         actions: [
-          { id: "open", label: "Open", icon: <Eye />, href: assetHref(place, id) },
+          { id: "open", label: "Open", icon: <Eye />, href: assetHref(location, id) },
           {
             id: "edit",
             label: "Edit details",
             icon: <Pencil />,
-            href: recordHref({ place }, id),
+            href: recordHref({ location }, id),
           },
           {
             id: "download",

@@ -47,7 +47,7 @@ interface Tile {
   menu: ReactNode;
 }
 
-function assetTile({ projectId, place }: AssetListProps, { row, selection, menu }: Tile) {
+function assetTile({ projectId, location }: AssetListProps, { row, selection, menu }: Tile) {
   const type = String(row.type);
   return (
     <li
@@ -66,7 +66,7 @@ function assetTile({ projectId, place }: AssetListProps, { row, selection, menu 
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-1 p-2.5">
         <div className="grid min-w-0 gap-0.5">
           <Link
-            href={assetHref(place, row.id)}
+            href={assetHref(location, row.id)}
             scroll={false}
             className="truncate font-medium text-sm underline-offset-4 before:absolute before:inset-0 hover:underline focus-visible:outline-none"
           >

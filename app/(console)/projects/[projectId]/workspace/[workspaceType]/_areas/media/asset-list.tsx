@@ -8,7 +8,7 @@ import { FIXED_FOLDERS } from "@/lib/media/upload-rules";
 import { choicesOf, type RecordView } from "@/lib/records/description";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
-import { paramOf, placeHref } from "@/lib/ui/page-place";
+import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { FilterSelect } from "../../../../../../_components/filter-select";
 import { choiceLabel } from "../../_records/choices";
 import { CountLine, ExportLink } from "../../_records/count-line";
@@ -37,10 +37,10 @@ interface AssetListSource {
 /** The files of a view, filtered, sorted and paged by the address. */
 export function AssetList({ media, page, query, isPhone }: AssetListSource) {
   const { screen, view } = media;
-  const { address, place } = screen;
+  const { address, location } = screen;
   const List = view === "assets" ? AssetTable : AssetGrid;
   if (page.stats.total === 0) return <FirstUse media={media} canLoad={page.isWorkspaceEmpty} />;
-  if (query.page > page.pageCount) redirect(placeHref(place, { page: page.pageCount }));
+  if (query.page > page.pageCount) redirect(locationHref(location, { page: page.pageCount }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
@@ -56,7 +56,7 @@ export function AssetList({ media, page, query, isPhone }: AssetListSource) {
       {page.rows.length > 0 ? (
         <List {...assetListProps(media, page.rows)} sort={query.sort} isPhone={isPhone} />
       ) : null}
-      <RecordPages label="File pages" page={page} place={place} />
+      <RecordPages label="File pages" page={page} location={location} />
     </div>
   );
 }
@@ -73,7 +73,7 @@ function assetListProps(
     projectId,
     view,
     address: screen.address,
-    place: screen.place,
+    location: screen.location,
     columns: recordColumns(ASSETS, shown),
     rows: rows.map((record) => recordRow(ASSETS, shown, record)),
     folders: [...FIXED_FOLDERS, ...folders.map(({ name }) => name)].slice(0, MAX_OFFERED),
@@ -112,7 +112,7 @@ function NoMatch({ media, query }: { media: MediaScreen; query: RecordListQuery 
       description={isFiltered ? undefined : "Files you upload now go into this folder."}
       action={
         <Link
-          href={placeHref(screen.place, cleared)}
+          href={locationHref(screen.location, cleared)}
           className={buttonVariants({ variant: "outline" })}
         >
           {isFiltered ? "Clear filters" : "Show all files"}
@@ -135,20 +135,20 @@ const SORTS = [
 
 /** Search, type and sorting. Each goes back to the first page and keeps the others. */
 function AssetToolbar({ media, query }: { media: MediaScreen; query: RecordListQuery }) {
-  const { place } = media.screen;
+  const { location } = media.screen;
   const left = ["asset", ...Object.keys(FIRST_PAGE)];
-  const kept = Object.keys(place.params).filter((name) => !left.includes(name));
+  const kept = Object.keys(location.params).filter((name) => !left.includes(name));
   const hrefOf = (name: string, value: string) =>
-    placeHref(place, { [name]: value, asset: null, ...FIRST_PAGE });
+    locationHref(location, { [name]: value, asset: null, ...FIRST_PAGE });
   return (
     <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
       <SearchField
-        action={place.basePath}
+        action={location.basePath}
         className="max-md:col-span-2"
         label="Search files"
         placeholder="Search name, tags, format…"
         defaultValue={query.q}
-        params={Object.fromEntries(kept.map((name) => [name, paramOf(place.params, name)]))}
+        params={Object.fromEntries(kept.map((name) => [name, paramOf(location.params, name)]))}
       />
       {media.view === "videos" ? null : (
         <FilterSelect

@@ -40,7 +40,7 @@ function ownCell(name: string, { size, folder }: RecordRow): ReactNode {
   return name === "folder" && folder ? folderLabel(String(folder)) : null;
 }
 
-function assetName({ projectId, place }: AssetListProps, row: RecordRow) {
+function assetName({ projectId, location }: AssetListProps, row: RecordRow) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <AssetPicture
@@ -50,7 +50,7 @@ function assetName({ projectId, place }: AssetListProps, row: RecordRow) {
       />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         <Link
-          href={assetHref(place, row.id)}
+          href={assetHref(location, row.id)}
           scroll={false}
           className="min-w-0 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
         >

@@ -2,7 +2,7 @@ import { Link } from "@/components/link";
 import { Folder } from "@/components/ui/icons";
 import { FOLDERS } from "@/lib/media/records";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/upload-rules";
-import { placeHref } from "@/lib/ui/page-place";
+import { locationHref } from "@/lib/ui/page-location";
 import { choiceLabel } from "../../_records/choices";
 import { ExportLink } from "../../_records/count-line";
 import { ImportButton } from "../../_records/import-button";
@@ -15,7 +15,7 @@ export function FolderChips({ media }: { media: MediaScreen }) {
   const { screen, view, folders, folder, projectId } = media;
   const address = foldersAddress(projectId);
   const hrefOf = (name: string) =>
-    placeHref(screen.place, {
+    locationHref(screen.location, {
       folder: name === ALL_FOLDERS ? null : name,
       asset: null,
       ...FIRST_PAGE,

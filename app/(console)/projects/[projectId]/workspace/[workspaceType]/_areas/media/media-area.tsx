@@ -8,7 +8,7 @@ import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/upload-rules";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import type { RecordView } from "@/lib/records/description";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
-import { paramOf } from "@/lib/ui/page-place";
+import { paramOf } from "@/lib/ui/page-location";
 import { AreaFailed } from "../../_components/workspace-failed";
 import {
   AreaFrame,
@@ -52,8 +52,8 @@ interface MediaScreenProps extends AreaViewProps {
 }
 
 /** Reads the list query from the address. The videos view sets its own filter. */
-function queryOf({ place }: RecordScreen, view: MediaView): RecordListQuery {
-  const given = { perPage: String(SCREEN_PER_PAGE), ...place.params };
+function queryOf({ location }: RecordScreen, view: MediaView): RecordListQuery {
+  const given = { perPage: String(SCREEN_PER_PAGE), ...location.params };
   const params = view === "videos" ? { ...given, type: "video" } : given;
   return readPageQuery(recordListSchema(ASSETS), params);
 }
@@ -131,16 +131,16 @@ interface OpenAssetProps {
 /** Shows the asset named in the address over the screen, or says that it doesn't exist. */
 function OpenAsset({ media, asset }: OpenAssetProps) {
   const { screen, projectId } = media;
-  const { place } = screen;
-  if (!asset) return <NotOpened closeHref={closedHref(place)} />;
-  const edited = { ...place, params: { ...place.params, asset: undefined } };
+  const { location } = screen;
+  if (!asset) return <NotOpened closeHref={closedHref(location)} />;
+  const edited = { ...location, params: { ...location.params, asset: undefined } };
   return (
     <AssetViewer
       key={asset.id}
       address={screen.address}
       asset={shownAsset(projectId, asset)}
-      closeHref={closedHref(place)}
-      editHref={recordHref({ place: edited }, asset.id)}
+      closeHref={closedHref(location)}
+      editHref={recordHref({ location: edited }, asset.id)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { FolderView } from "@/lib/media/schema";
 import { FIXED_FOLDERS } from "@/lib/media/upload-rules";
-import { type PagePlace, placeHref } from "@/lib/ui/page-place";
+import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { choiceLabel } from "../../_records/choices";
 import type { RowList } from "../../_records/record-rows";
 import type { RecordAddress, RecordScreen } from "../../_records/record-screen";
@@ -27,13 +27,13 @@ export interface AssetListProps extends RowList {
 }
 
 /** Returns the address of an asset, opened over the current screen. */
-export function assetHref(place: PagePlace, id: string): string {
-  return placeHref(place, { asset: id });
+export function assetHref(location: PageLocation, id: string): string {
+  return locationHref(location, { asset: id });
 }
 
 /** Returns the current screen's address without an open asset. */
-export function closedHref(place: PagePlace): string {
-  return placeHref(place, { asset: null });
+export function closedHref(location: PageLocation): string {
+  return locationHref(location, { asset: null });
 }
 
 /** Returns the address of the workspace's custom folders, for actions. */

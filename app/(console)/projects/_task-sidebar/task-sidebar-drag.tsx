@@ -5,11 +5,11 @@ import { type RefObject, useEffect, useState } from "react";
 import { DRAG_PLUGINS, dragSensors, isByKeyboard } from "@/components/board/drag-kit";
 import type { DropCard } from "./task-moves";
 
-export interface TrayDragProps {
+export interface TaskSidebarDragProps {
   list: RefObject<HTMLElement | null>;
   tasks: readonly { id: string; name: string }[];
   cards: readonly DropCard[];
-  /** Set by `onReady`. The tray then shows its grips. */
+  /** Set by `onReady`. The sidebar then shows its grips. */
   isReady: boolean;
   onReady: (isReady: boolean) => void;
   onDrop: (taskId: string, projectId: string, byKeyboard: boolean) => void;
@@ -17,8 +17,8 @@ export interface TrayDragProps {
 
 const SENSORS = dragSensors({ x: 160, y: 80 });
 
-/** Adds dragging to the tray and the cards, which also work without it. */
-export function TrayDrag(props: TrayDragProps) {
+/** Adds dragging to the task sidebar and the cards, which also work without it. */
+export function TaskSidebarDrag(props: TaskSidebarDragProps) {
   const { list, tasks, cards, isReady, onReady, onDrop } = props;
   useEffect(() => {
     onReady(true);
@@ -56,13 +56,13 @@ function Card({ id, name, element }: DropCard) {
 interface TaskProps {
   id: string;
   name: string;
-  list: TrayDragProps["list"];
+  list: TaskSidebarDragProps["list"];
 }
 
 function Task({ id, name, list }: TaskProps) {
   const [found, setFound] = useState<{ element?: Element; handle?: Element }>({});
   useEffect(() => {
-    const element = list.current?.querySelector(`[data-tray-task="${CSS.escape(id)}"]`);
+    const element = list.current?.querySelector(`[data-sidebar-task="${CSS.escape(id)}"]`);
     const handle = element?.querySelector("[data-grip]");
     setFound({ element: element ?? undefined, handle: handle ?? undefined });
   }, [id, list]);

@@ -12,7 +12,7 @@ import { AssignToProject } from "../../tasks/_components/assign-to-project";
 import { type ProjectName, projectOf } from "./count-moves";
 import { useTaskMoves } from "./task-moves";
 
-interface TrayFrameProps {
+interface TaskSidebarFrameProps {
   /** Whether it starts open on narrow screens. */
   startsOpen: boolean;
   /** Heading level. */
@@ -21,13 +21,13 @@ interface TrayFrameProps {
 }
 
 /** Next to the cards on wide screens; above them and closed at first on narrow ones. */
-export function TrayFrame({ startsOpen, level, children }: TrayFrameProps) {
+export function TaskSidebarFrame({ startsOpen, level, children }: TaskSidebarFrameProps) {
   const Heading = `h${level}` as const;
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
   return (
     <aside
-      aria-label="Task tray"
+      aria-label="Task sidebar"
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-xl border bg-muted/30 p-3 xl:sticky xl:top-20 xl:order-last xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
@@ -55,7 +55,9 @@ export function TrayFrame({ startsOpen, level, children }: TrayFrameProps) {
 
 // Loaded after this screen, and not bundled in the worker.
 const dragCode = lazyCode(
-  typeof window === "undefined" ? null : async () => (await import("./tray-drag")).TrayDrag,
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./task-sidebar-drag")).TaskSidebarDrag,
 );
 
 /** Adds dragging once its code has loaded. Until then "Assign to project…" works. */
@@ -71,16 +73,16 @@ function useDragCode() {
 }
 
 /** Tasks to drag onto a card, or to assign with their button. */
-export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
+export function TaskSidebarRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [isDraggable, setDraggable] = useState(false);
   const { move, moves, cards } = useTaskMoves();
   const shown = useMemo(() => ({ tasks, moves }), [tasks, moves]);
   const keepFocus = useFocusAfterMove(list, shown);
-  const TrayDrag = useDragCode();
+  const TaskSidebarDrag = useDragCode();
 
   function drop(taskId: string, projectId: string, byKeyboard: boolean) {
-    if (byKeyboard) keepFocus(`[data-tray-task="${CSS.escape(taskId)}"] [data-grip]`);
+    if (byKeyboard) keepFocus(`[data-sidebar-task="${CSS.escape(taskId)}"] [data-grip]`);
     const task = tasks.find(({ id }) => id === taskId);
     const card = cards.find(({ id }) => id === projectId);
     if (task && card) move(task, { id: card.id, name: card.name });
@@ -90,11 +92,11 @@ export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
     <>
       <ul ref={list} aria-label="Tasks to assign" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {tasks.map((task) => (
-          <TrayRow key={task.id} task={task} isDraggable={isDraggable} />
+          <TaskSidebarRow key={task.id} task={task} isDraggable={isDraggable} />
         ))}
       </ul>
-      {TrayDrag ? (
-        <TrayDrag
+      {TaskSidebarDrag ? (
+        <TaskSidebarDrag
           list={list}
           tasks={tasks.map(({ id, name }) => ({ id, name }))}
           cards={cards}
@@ -107,17 +109,17 @@ export function TrayRows({ tasks }: { tasks: readonly MovableTaskView[] }) {
   );
 }
 
-interface TrayRowProps {
+interface TaskSidebarRowProps {
   task: MovableTaskView;
   isDraggable: boolean;
 }
 
-function TrayRow({ task, isDraggable }: TrayRowProps) {
+function TaskSidebarRow({ task, isDraggable }: TaskSidebarRowProps) {
   const { moves, move } = useTaskMoves();
-  const place = projectOf(task, moves);
+  const project = projectOf(task, moves);
   return (
     <li
-      data-tray-task={task.id}
+      data-sidebar-task={task.id}
       className="flex min-w-0 items-start gap-2 rounded-lg border bg-card p-2.5"
     >
       {isDraggable ? <Grip name={task.name} /> : null}
@@ -131,10 +133,10 @@ function TrayRow({ task, isDraggable }: TrayRowProps) {
         </Link>
         <p className="flex min-w-0 items-center gap-2 text-xs text-muted-foreground">
           <StatusBadge vocabulary="task" status={task.status} />
-          <span className="truncate">{placeText(place)}</span>
+          <span className="truncate">{projectText(project)}</span>
         </p>
         <AssignToProject
-          task={{ id: task.id, name: task.name, project_id: place?.id ?? null }}
+          task={{ id: task.id, name: task.name, project_id: project?.id ?? null }}
           onAssign={(project) => move(task, project)}
           variant="ghost"
           size="sm"
@@ -162,7 +164,7 @@ function Grip({ name }: { name: string }) {
   );
 }
 
-function placeText(place: ProjectName | null): string {
-  if (!place) return "No project";
-  return place.name || "In a project you don't have access to";
+function projectText(project: ProjectName | null): string {
+  if (!project) return "No project";
+  return project.name || "In a project you don't have access to";
 }

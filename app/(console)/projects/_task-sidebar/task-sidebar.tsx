@@ -7,10 +7,10 @@ import { type PageOf, type QueryValues, readPageQuery } from "@/lib/paging";
 import { type MovableTaskView, movableQuerySchema } from "@/lib/tasks/list/schema";
 import { type PanelAddress, panelHref, panelParams } from "../../_components/items/panel-frame";
 import { LoadFailed } from "../../_components/load-failed";
-import { TrayFrame, TrayRows } from "./tray-rows";
+import { TaskSidebarFrame, TaskSidebarRows } from "./task-sidebar-rows";
 
-/** Returns the tray's URL parameters for the list's links, without defaults. */
-export function trayParams(values: QueryValues): Record<string, string> {
+/** Returns the task sidebar's URL parameters for the list's links, without defaults. */
+export function taskSidebarParams(values: QueryValues): Record<string, string> {
   const { taskQ, taskPage } = readPageQuery(movableQuerySchema, values);
   return {
     ...(taskQ && { taskQ }),
@@ -18,7 +18,7 @@ export function trayParams(values: QueryValues): Record<string, string> {
   };
 }
 
-/** Returns the list's URL parameters for the tray's links. */
+/** Returns the list's URL parameters for the task sidebar's links. */
 function listParams(values: QueryValues): Record<string, string> {
   const kept = ["q", "status", "page"].map((name) => [name, values[name]] as const);
   return Object.fromEntries(
@@ -26,8 +26,8 @@ function listParams(values: QueryValues): Record<string, string> {
   );
 }
 
-interface TaskTrayProps {
-  /** The panel's address without the tray's parameters. */
+interface TaskSidebarProps {
+  /** The panel's address without the task sidebar's parameters. */
   address: PanelAddress;
   searchParams: QueryValues;
   /** Heading level of the neighbouring headings. */
@@ -36,14 +36,14 @@ interface TaskTrayProps {
   tasks: PageOf<MovableTaskView> | null;
 }
 
-/** The tray of tasks next to the projects. */
-export function TaskTray({ address, searchParams, level, tasks }: TaskTrayProps) {
+/** The task sidebar next to the projects. */
+export function TaskSidebar({ address, searchParams, level, tasks }: TaskSidebarProps) {
   const { taskQ, taskPage } = readPageQuery(movableQuerySchema, searchParams);
   const fixed = { ...address.fixed, ...listParams(searchParams) };
   return (
-    <TrayFrame level={level} startsOpen={taskQ !== "" || taskPage > 1}>
+    <TaskSidebarFrame level={level} startsOpen={taskQ !== "" || taskPage > 1}>
       {tasks ? (
-        <Tray address={{ path: address.path, fixed }} q={taskQ} tasks={tasks} />
+        <SidebarTasks address={{ path: address.path, fixed }} q={taskQ} tasks={tasks} />
       ) : (
         <LoadFailed
           title="Failed to Load Tasks"
@@ -51,18 +51,18 @@ export function TaskTray({ address, searchParams, level, tasks }: TaskTrayProps)
           level={3}
         />
       )}
-    </TrayFrame>
+    </TaskSidebarFrame>
   );
 }
 
-interface TrayProps {
+interface SidebarTasksProps {
   /** Includes the list's search and page. */
   address: PanelAddress;
   q: string;
   tasks: PageOf<MovableTaskView>;
 }
 
-function Tray({ address, q, tasks: { rows, page, pageCount } }: TrayProps) {
+function SidebarTasks({ address, q, tasks: { rows, page, pageCount } }: SidebarTasksProps) {
   const hrefFor = (number: number) =>
     panelHref(address, {
       taskQ: q || undefined,
@@ -88,7 +88,7 @@ function Tray({ address, q, tasks: { rows, page, pageCount } }: TrayProps) {
           <p className="text-13 text-muted-foreground">
             Drag a task onto a project, or use “Assign to project…”.
           </p>
-          <TrayRows tasks={rows} />
+          <TaskSidebarRows tasks={rows} />
         </>
       )}
       <Pager page={page} pageCount={pageCount} hrefFor={hrefFor} label="Task pages" />

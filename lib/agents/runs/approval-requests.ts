@@ -51,8 +51,8 @@ export class ApprovalRequests {
    * Returns who would read what is written to a destination, each with the sources they can't open.
    */
   readersOf(to: Destination): Promise<AudienceMember[]> {
-    const { places, ctx } = this.journal;
-    return audienceOf(ctx, { places, userId: this.setup.userId, to });
+    const { resources, ctx } = this.journal;
+    return audienceOf(ctx, { resources, userId: this.setup.userId, to });
   }
 
   /** Records a step and requests approval for it. */
@@ -69,7 +69,7 @@ export class ApprovalRequests {
       // The run's sources decide who may see the approval.
       db
         .update(agentRuns)
-        .set({ places: JSON.stringify(this.journal.places) })
+        .set({ resources: JSON.stringify(this.journal.resources) })
         .where(eq(agentRuns.id, this.journal.runId)),
       ...this.noticeForApproval(approval, step.title),
     );

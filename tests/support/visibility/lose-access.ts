@@ -1,45 +1,45 @@
 import { nameOf } from "../matrix/world";
 import { call, type Person, startSession } from "../people";
 import type { System } from "../system";
-import { insertRows, type Place } from "./place";
+import { insertRows, type ProjectWorld } from "./project-world";
 
-type Losing = { person: Person; place: Omit<Place, "newIds">; ask: Ask };
+type Losing = { person: Person; world: Omit<ProjectWorld, "newIds">; ask: Ask };
 type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-interface WayOut {
+interface LossCase {
   /** Their role while they see it. */
   role: "superadmin" | "moderator";
   have: (losing: Losing) => Promise<unknown>;
   lose: (losing: Losing) => Promise<unknown>;
 }
 
-const intoTeams = async ({ place: { ids }, person, ask }: Losing) => {
+const intoTeams = async ({ world: { ids }, person, ask }: Losing) => {
   for (const kind of ["project", "agent", "rag"])
     await ask("POST", `/api/${kind}s/${ids[kind]}/users`, { userId: person.id, userRole: "admin" });
   await ask("POST", `/api/projects/${ids.project}/workspaces/crm/users`, { userId: person.id });
 };
-const outOfTeams = async ({ place: { ids }, person, ask }: Losing) => {
+const outOfTeams = async ({ world: { ids }, person, ask }: Losing) => {
   for (const kind of ["agent", "rag", "project"])
     await ask("DELETE", `/api/${kind}s/${ids[kind]}/users/${person.id}`);
 };
 
-/** Ways to lose sight of a project. */
+/** Ways to lose access to a project. */
 export const WAYS = {
   "taken off its team": { role: "moderator", have: intoTeams, lose: outOfTeams },
   "left out of its team by an edit": {
     role: "moderator",
     have: intoTeams,
     lose: async (losing) => {
-      const { ids } = losing.place;
+      const { ids } = losing.world;
       for (const kind of ["agent", "rag", "project"])
         await losing.ask("PATCH", `/api/${kind}s/${ids[kind]}`, { assigned_users: [] });
     },
   },
   "its workspace removed": {
     role: "moderator",
-    have: ({ place: { ids }, person, ask }) =>
+    have: ({ world: { ids }, person, ask }) =>
       ask("POST", `/api/projects/${ids.project}/workspaces/media/users`, { userId: person.id }),
-    lose: ({ place: { ids }, ask }) =>
+    lose: ({ world: { ids }, ask }) =>
       ask("PATCH", `/api/projects/${ids.project}`, {
         workspaces: ["content", "ecommerce", "crm", "analytics"],
       }),
@@ -48,7 +48,7 @@ export const WAYS = {
     role: "moderator",
     have: intoTeams,
     lose: async (losing) => {
-      const { ids } = losing.place;
+      const { ids } = losing.world;
       for (const kind of ["agent", "rag"])
         await losing.ask("DELETE", `/api/${kind}s/${ids[kind]}/users/${losing.person.id}`);
       await losing.ask("DELETE", `/api/projects/${ids.project}`);
@@ -59,7 +59,7 @@ export const WAYS = {
     have: async () => {},
     lose: ({ person, ask }) => ask("PATCH", `/api/users/${person.id}`, { role: "moderator" }),
   },
-} as const satisfies Record<string, WayOut>;
+} as const satisfies Record<string, LossCase>;
 export type Way = keyof typeof WAYS;
 
 export interface Left {
@@ -71,7 +71,7 @@ export interface Left {
 }
 
 /** Creates a person's items in a project, and notices about them. */
-async function workThere(system: System, { person, place: { ids, side, mate } }: Losing) {
+async function workThere(system: System, { person, world: { ids, side, mate } }: Losing) {
   const name = (thing: string) => nameOf(side, thing);
   const as: Ask = async (method, path, body) => {
     const answer = await call(system, person, method, path, body);
@@ -242,14 +242,14 @@ async function workThere(system: System, { person, place: { ids, side, mate } }:
 export async function haveAndLose(
   system: System,
   boss: Person,
-  { way, person, place }: { way: Way; person: Person; place: Omit<Place, "newIds"> },
+  { way, person, world }: { way: Way; person: Person; world: Omit<ProjectWorld, "newIds"> },
 ): Promise<Left> {
   const ask: Ask = async (method, path, body) => {
     const answer = await call(system, boss, method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const losing = { person, place, ask };
+  const losing = { person, world, ask };
   await WAYS[way].have(losing);
   const ids = await workThere(system, losing);
   await WAYS[way].lose(losing);

@@ -3,7 +3,7 @@ import type { TokenAccess } from "@/lib/auth/actor";
 import type { TokenScopes } from "@/lib/auth/token-scope";
 
 /** A person's relation to the items in a path. Null for a signed-out person. */
-export interface Standing {
+export interface Relation {
   role: "superadmin" | "admin" | "moderator";
   /** They created the project, the agent, the RAG and the task. */
   isCreator?: boolean;
@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** Kinds of person by their relation to their own items. */
-export const STANDINGS = {
+export const RELATIONS = {
   anonymous: null,
   deactivated: null,
   demoted: { role: "moderator" },
@@ -58,10 +58,10 @@ export const STANDINGS = {
   areasToken: { role: "moderator", taskRole: "owner", workspaces: ["content"] },
   expiredToken: null,
   revokedToken: null,
-} as const satisfies Record<string, Standing | null>;
+} as const satisfies Record<string, Relation | null>;
 
-export type MatrixKind = keyof typeof STANDINGS;
-export const MATRIX_KINDS = Object.keys(STANDINGS) as MatrixKind[];
+export type MatrixKind = keyof typeof RELATIONS;
+export const MATRIX_KINDS = Object.keys(RELATIONS) as MatrixKind[];
 
 /** A person's API token, used instead of their session. */
 export interface MatrixToken {
@@ -98,8 +98,8 @@ export type Variant = (typeof VARIANTS)[number];
  * Returns a person's relation to the items of a variant. Foreign items are reached only through the
  * role.
  */
-export function standingOf(kind: MatrixKind, variant: Variant): Standing | null {
-  const standing: Standing | null = STANDINGS[kind];
-  if (!standing || variant === "own") return standing && { ...standing, isSelf: true };
-  return { role: standing.role };
+export function relationOf(kind: MatrixKind, variant: Variant): Relation | null {
+  const relation: Relation | null = RELATIONS[kind];
+  if (!relation || variant === "own") return relation && { ...relation, isSelf: true };
+  return { role: relation.role };
 }

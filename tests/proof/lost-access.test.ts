@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type InProcess, startInProcess } from "../support/in-process/system";
 import { completeSetup, createPerson, type Person } from "../support/people";
-import { askEverything, namesOf } from "../support/sight/ask";
-import { haveAndLose, type Left, WAYS, type Way } from "../support/sight/lose";
-import { joinEverything, makePlace, type Place } from "../support/sight/place";
-import { askScreens } from "../support/sight/screens";
 import { giveToken } from "../support/tokens";
+import { askEverything, namesOf } from "../support/visibility/ask";
+import { haveAndLose, type Left, WAYS, type Way } from "../support/visibility/lose-access";
+import {
+  joinEverything,
+  makeProjectWorld,
+  type ProjectWorld,
+} from "../support/visibility/project-world";
+import { askScreens } from "../support/visibility/screens";
 
 let system: InProcess;
 let boss: Person;
@@ -22,10 +26,10 @@ it(
   "a token that is bound to a project is named nothing of another one, whichever GET it calls",
   async () => {
     const people = [await createPerson(system, "superadmin"), await createPerson(system, "admin")];
-    const join = ({ ids: { project = "", agent = "" } }: Pick<Place, "ids">) =>
+    const join = ({ ids: { project = "", agent = "" } }: Pick<ProjectWorld, "ids">) =>
       joinEverything(system, people, { project, agent });
-    const other = await makePlace(system, boss, "foreign", join);
-    const own = await makePlace(system, boss, "own", join);
+    const other = await makeProjectWorld(system, boss, "foreign", join);
+    const own = await makeProjectWorld(system, boss, "own", join);
     const found: string[] = [];
     for (const { id, role } of people) {
       const sides = [own, other].map(({ ids }) => ({ ...ids, self: id }));
@@ -47,14 +51,14 @@ it.each(Object.keys(WAYS) as Way[])(
   async (way) => {
     const person = await createPerson(system, WAYS[way].role);
     let left: Left | null = null;
-    const place = await makePlace(system, boss, "foreign", async (made) => {
-      left = await haveAndLose(system, boss, { way, person, place: made });
+    const world = await makeProjectWorld(system, boss, "foreign", async (made) => {
+      left = await haveAndLose(system, boss, { way, person, world: made });
     });
     const { cookie, ids, ownIds } = left as unknown as Left;
-    const self = { ...place.ids, ...ids, self: person.id };
-    const answers = await askEverything(system, { cookie }, [place.ids, self]);
+    const self = { ...world.ids, ...ids, self: person.id };
+    const answers = await askEverything(system, { cookie }, [world.ids, self]);
     const screens = await askScreens(system, { person, ids: self });
-    const found = [...answers, ...screens].flatMap((answer) => namesOf(answer, place, ownIds));
+    const found = [...answers, ...screens].flatMap((answer) => namesOf(answer, world, ownIds));
     expect(found).toEqual([]);
   },
   LONG,

@@ -2,7 +2,7 @@
 export type PageParams = Record<string, string | string[] | undefined>;
 
 /** Path and query of the page, for parts that store their state in the URL. */
-export interface PagePlace {
+export interface PageLocation {
   basePath: string;
   params: PageParams;
 }
@@ -16,8 +16,8 @@ export function paramOf(params: PageParams, name: string): string | undefined {
 /**
  * Returns the page's URL with some parameters changed. Null or "" removes one; the others stay.
  */
-export function placeHref(
-  { basePath, params }: PagePlace,
+export function locationHref(
+  { basePath, params }: PageLocation,
   changes: Record<string, string | number | null>,
 ): string {
   const query = new URLSearchParams();

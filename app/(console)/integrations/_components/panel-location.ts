@@ -1,7 +1,7 @@
 export type PanelParams = Record<string, string | string[] | undefined>;
 
 /** Where the panel is: its own page or a settings tab. */
-export interface PanelPlace {
+export interface PanelLocation {
   basePath: string;
   /** Parameters kept in every address, such as the tab. */
   kept: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface PanelFilters {
 
 export const NO_FILTERS: PanelFilters = { q: "", status: "", type: "", category: "", active: "" };
 
-type Place = Pick<PanelPlace, "basePath" | "kept">;
+type Place = Pick<PanelLocation, "basePath" | "kept">;
 
 /** Returns the panel's address with these parameters, without empty ones. */
 export function panelHref(

@@ -7,14 +7,14 @@ import type { System } from "../system";
 export type Side = keyof typeof WORDS;
 
 /** A project with one of each kind of item. Every text has its side's word. */
-export interface Place {
+export interface ProjectWorld {
   side: Side;
   /** By the route table's names. */
   ids: Record<string, string>;
   owner: Person;
   /** A person whose only project is this one. */
   mate: Person;
-  /** Every id that the place added to the database. */
+  /** Every id that the world added to the database. */
   newIds: ReadonlySet<string>;
 }
 
@@ -289,20 +289,20 @@ const allIds = async ({ env: { DB } }: System) =>
  *
  * @param inside adds what a test is about, before the ids are collected.
  */
-export async function makePlace(
+export async function makeProjectWorld(
   system: System,
   boss: Person,
   side: Side,
-  inside: (place: Omit<Place, "newIds">) => Promise<void>,
-): Promise<Place> {
+  inside: (world: Omit<ProjectWorld, "newIds">) => Promise<void>,
+): Promise<ProjectWorld> {
   const before = await allIds(system);
   const owner = await personOf(system, side, "owner");
   const mate = await personOf(system, side, "mate");
   const ids = await makeSide(system, boss, side, owner.id);
   await markRecords(system.env, side, ids.project ?? "");
   await addFurther(system, side, ids, [owner, mate]);
-  const place = { side, ids, owner, mate };
-  await inside(place);
+  const world = { side, ids, owner, mate };
+  await inside(world);
   const after = await allIds(system);
-  return { ...place, newIds: after.difference(before) };
+  return { ...world, newIds: after.difference(before) };
 }

@@ -1,7 +1,7 @@
 import type { FaultWorld } from "../faults/world";
 
 /** By what right a person may act, and how they lose it. */
-export interface Standing {
+export interface AccessGrant {
   /** For test titles. */
   by: string;
   /**
@@ -21,7 +21,7 @@ const join = (table: string, columns: string, values: string) =>
   `INSERT OR REPLACE INTO ${table} (${columns}, user_id, assigned_at) SELECT ${values}, ?1, 1000`;
 const leave = (table: string) => `DELETE FROM ${table} WHERE user_id = ?1`;
 
-export const STANDINGS: readonly Standing[] = [
+export const ACCESS_GRANTS: readonly AccessGrant[] = [
   {
     by: "a superadmin",
     given: [],

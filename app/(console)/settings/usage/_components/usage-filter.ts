@@ -1,4 +1,4 @@
-import { paramOf } from "@/lib/ui/page-place";
+import { paramOf } from "@/lib/ui/page-location";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import type { UsageDimension } from "@/lib/usage/schema";
 import type { TabQuery } from "../../_settings-tabs";
@@ -25,19 +25,19 @@ export const DIMENSION_LABELS: Readonly<Record<UsageDimension, string>> = {
 /** Not imported from the schema, which would bundle its library. */
 export const DIMENSIONS = Object.keys(DIMENSION_LABELS) as UsageDimension[];
 
-export interface UsagePlace {
+export interface UsageFilter {
   period: UsagePeriod;
   by: UsageDimension;
 }
 
 /** Reads period and dimension from the address; 30 days by agent by default. */
-export function readUsagePlace(query: TabQuery): UsagePlace {
+export function readUsageFilter(query: TabQuery): UsageFilter {
   const period = USAGE_PERIODS.find(({ id }) => id === paramOf(query, "period"))?.id ?? "30";
   const by = DIMENSIONS.find((one) => one === paramOf(query, "by")) ?? "agent";
   return { period, by };
 }
 
-export const usageHref = ({ period, by }: UsagePlace) =>
+export const usageHref = ({ period, by }: UsageFilter) =>
   `/settings/usage?${new URLSearchParams({ period, by })}`;
 
 /** Returns the first day of a period that ends today, as the API takes it. */
@@ -48,5 +48,5 @@ export function firstDay(period: UsagePeriod, now: number): string {
 }
 
 /** Returns the address of the export. */
-export const usageExportHref = ({ period, by }: UsagePlace) =>
+export const usageExportHref = ({ period, by }: UsageFilter) =>
   `/api/usage/export?${new URLSearchParams({ by, from: firstDay(period, Date.now()) })}`;

@@ -2,7 +2,7 @@ import { ROUTE_TABLE, withIds } from "../../api/route-table";
 import { inParallel } from "../matrix/ask";
 import { WORDS } from "../matrix/world";
 import type { System } from "../system";
-import { idsIn, type Place } from "./place";
+import { idsIn, type ProjectWorld } from "./project-world";
 
 export interface Asked {
   path: string;
@@ -55,10 +55,10 @@ export async function askEverything(
   return answers;
 }
 
-/** Returns what an answer names of a place, with the call. */
+/** Returns what an answer names of a world, with the call. */
 export function namesOf(
   { path, status, text }: Asked,
-  { side, newIds }: Place,
+  { side, newIds }: ProjectWorld,
   except: ReadonlySet<string> = new Set(),
 ): string[] {
   const ids = idsIn(text).filter((id) => newIds.has(id) && !path.includes(id) && !except.has(id));

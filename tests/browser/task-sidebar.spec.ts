@@ -6,7 +6,7 @@ import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
 const row = (page: Page, id: string) =>
-  page.locator(`[data-tray-task="${id}"]:not([data-dnd-placeholder])`);
+  page.locator(`[data-sidebar-task="${id}"]:not([data-dnd-placeholder])`);
 const card = (page: Page, id: string) => page.locator(`[data-item-id="${id}"]`);
 const count = (page: Page, projectId: string, label: string) =>
   card(page, projectId).locator(`dt:text-is("${label}") + dd`);
@@ -62,14 +62,14 @@ function countActions(page: Page): () => number {
   return () => sent;
 }
 
-test("tasks are found in the tray, and reach a project by mouse and by keyboard", async ({
+test("tasks are found in the task sidebar, and reach a project by mouse and by keyboard", async ({
   page,
   system,
 }) => {
   const boss = await newPerson(system, "superadmin");
   const problems = await signIn(page, system, boss);
   const sent = countActions(page);
-  await test.step("a task is dragged from the tray onto a project's card", async () => {
+  await test.step("a task is dragged from the task sidebar onto a project's card", async () => {
     const mark = crypto.randomUUID().slice(0, 8);
     const aurora = await newProject(system, boss, { name: `Aurora ${mark}` });
     const delta = await newProject(system, boss, { name: `Delta ${mark}`, status: "planning" });
@@ -89,7 +89,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
       ["Auto", "4"],
     ] as const)
       await expect(count(page, aurora, label)).toHaveText(number);
-    const rows = page.locator("[data-tray-task]:not([data-dnd-placeholder])");
+    const rows = page.locator("[data-sidebar-task]:not([data-dnd-placeholder])");
     await expect(rows).toHaveCount(5);
     await expect(rows.first()).toContainText(`Loose ${mark}`);
     await expect(rows.first()).toContainText("No project");
@@ -134,7 +134,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     await expect(card(page, aurora)).toHaveCount(0);
     expect(await projectOf(system, old)).toBe(delta);
   });
-  await test.step("the tray is searched and paged, and its tasks are assigned by keyboard", async () => {
+  await test.step("the task sidebar is searched and paged, and its tasks are assigned by keyboard", async () => {
     const before = sent();
     const mark = crypto.randomUUID().slice(0, 8);
     const project = await newProject(system, boss, { name: `Zephyr ${mark}` });
@@ -143,14 +143,14 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
       ids.push(await insertTask(system, { name: `Task ${mark} ${index}`, createdAt: index }));
     const newest = ids.at(-1) as string;
     await page.goto(`${system.url}/projects`);
-    const tray = page.getByRole("complementary", { name: "Task tray" });
-    await tray.getByRole("searchbox", { name: "Search tasks" }).fill(mark.toUpperCase());
-    await tray.getByRole("searchbox", { name: "Search tasks" }).press("Enter");
+    const sidebar = page.getByRole("complementary", { name: "Task sidebar" });
+    await sidebar.getByRole("searchbox", { name: "Search tasks" }).fill(mark.toUpperCase());
+    await sidebar.getByRole("searchbox", { name: "Search tasks" }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`taskQ=${mark}`, "i"));
-    await expect(page.locator("[data-tray-task]:not([data-dnd-placeholder])")).toHaveCount(10);
-    await tray.getByRole("link", { name: "Next" }).click();
+    await expect(page.locator("[data-sidebar-task]:not([data-dnd-placeholder])")).toHaveCount(10);
+    await sidebar.getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL(/taskPage=2/);
-    await expect(page.locator("[data-tray-task]:not([data-dnd-placeholder])")).toHaveCount(2);
+    await expect(page.locator("[data-sidebar-task]:not([data-dnd-placeholder])")).toHaveCount(2);
     await page.goBack();
     await expect(row(page, newest)).toBeVisible();
 
@@ -176,7 +176,7 @@ test("tasks are found in the tray, and reach a project by mouse and by keyboard"
     // Already in this project, so there is nothing to assign. The task is at the end, after those
     // without a project.
     await expect(row(page, newest)).toHaveCount(0);
-    await tray.getByRole("link", { name: "Next" }).click();
+    await sidebar.getByRole("link", { name: "Next" }).click();
     await row(page, newest)
       .getByRole("button", { name: /^Assign to project…/ })
       .click();

@@ -30,8 +30,8 @@ export const bestFirst = (
   { name, id }: { name: AnySQLiteColumn; id: AnySQLiteColumn },
   { q, limit }: { q: string; limit: number },
 ): SQL => {
-  const place = sql`instr(lower(${name}), lower(${q}))`;
-  return sql`ORDER BY ${wholeRunFirst(name, q)}, ${place} = 0, ${place}, length(${name}), ${name}, ${id} LIMIT ${limit}`;
+  const position = sql`instr(lower(${name}), lower(${q}))`;
+  return sql`ORDER BY ${wholeRunFirst(name, q)}, ${position} = 0, ${position}, length(${name}), ${name}, ${id} LIMIT ${limit}`;
 };
 
 interface Wanted {

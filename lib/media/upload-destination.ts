@@ -8,7 +8,7 @@ import { isFolderHere, mediaWorkspace, requireMediaAccess } from "./rows";
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from "./upload-rules";
 
 /** The destination of an upload, and its rules. */
-export interface UploadPlace {
+export interface UploadDestination {
   /** The columns that link an upload's row to its destination. */
   owner: { workspaceId: SQL<string> } | { ragId: string };
   /** SQL: the upload's row belongs here, and the person can upload here right now. */
@@ -27,13 +27,18 @@ export interface UploadPlace {
 }
 
 /** The destination of uploads to a project's media workspace. */
-export function mediaUploadPlace(ctx: Context, actor: Actor, projectId: string): UploadPlace {
-  const place = mediaWorkspace(projectId);
-  const workspaceId = sql<string>`(${enterableWorkspace(actor, place)})`;
+export function mediaUploadDestination(
+  ctx: Context,
+  actor: Actor,
+  projectId: string,
+): UploadDestination {
+  const workspace = mediaWorkspace(projectId);
+  const workspaceId = sql<string>`(${enterableWorkspace(actor, workspace)})`;
   return {
     owner: { workspaceId },
     isHere: sql`${mediaUploads.workspaceId} = ${workspaceId}`,
-    mayBegin: (folder) => sql`${workspaceId} IS NOT NULL AND ${isFolderHere(actor, place, folder)}`,
+    mayBegin: (folder) =>
+      sql`${workspaceId} IS NOT NULL AND ${isFolderHere(actor, workspace, folder)}`,
     needs: (bytes) => fileQuotaUse(actor, projectId, bytes),
     most: { bytes: MAX_FILE_BYTES, tooLarge: FILE_TOO_LARGE },
     requireAccess: () => requireMediaAccess(ctx, projectId),
