@@ -13,7 +13,7 @@ export interface EmptyStateProps {
   whoCan?: string;
   /** What to do next: create the first item, or clear the filters. */
   action?: ReactNode;
-  /** Marks an error: nothing is shown, because it could not be read. */
+  /** Marks an error: nothing is shown, because loading failed. */
   failed?: boolean;
   level?: 2 | 3 | 4;
   className?: string;

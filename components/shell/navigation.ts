@@ -44,7 +44,7 @@ export function navigationFor(
   return NAVIGATION_ENTRIES.filter(({ id }) => id === "overview" || allowed.includes(id));
 }
 
-/** What people work on every day. The rest stands below it. */
+/** What people work on every day. The rest comes below it. */
 const DAILY: readonly NavigationId[] = ["overview", "inbox", "tasks", "projects", "agents", "rags"];
 /** Pages of Settings. People who can't open Settings find them in the navigation. */
 const IN_SETTINGS: readonly NavigationId[] = ["integrations", "users"];

@@ -9,7 +9,7 @@ export const MAIN_CONTENT_ID = "main-content";
 export interface PageOutletProps {
   /** The way to this page, outermost first. Shown in the header. */
   crumbs?: readonly Crumb[];
-  /** The project or settings that the page belongs to. Its navigation stands beside the page. */
+  /** The project or settings that the page belongs to. Its navigation is beside the page. */
   place?: Place;
   fullWidth?: boolean;
   className?: string;

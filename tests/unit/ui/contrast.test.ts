@@ -67,7 +67,7 @@ function stack(names: readonly string[], theme: Theme): Color {
   return upper.reduce((below, above) => blend(above, below), lowest);
 }
 
-/** Where text stands: the frame, the page, surfaces, what floats; rows that are hovered, selected. */
+/** The places of text: the frame, the page, surfaces, what floats; hovered and selected rows. */
 const PLACES = [
   ["sidebar"],
   ["sidebar", "sidebar-accent"],
@@ -87,7 +87,7 @@ const TINTED = ["background", "card", "popover"].flatMap((surface) =>
   ACCENTS.map((accent) => ({ text: accent, over: [surface, `${accent}-tint`] })),
 );
 
-/** Text that one may overlook does not stand on what is pressed. */
+/** Text that one may overlook is never on something pressed. */
 const QUIET = PLACES.filter((place) => !place.includes("accent"));
 
 const TEXTS = [
@@ -116,7 +116,7 @@ const tooPale = (pairs: typeof TEXTS, theme: Theme, least: number) =>
   });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
-  it("every text can be read wherever it stands", () => {
+  it("every text has enough contrast in each of its places", () => {
     expect(TEXTS.length).toBeGreaterThan(60);
     expect(tooPale(TEXTS, theme, 4.5)).toEqual([]);
   });
