@@ -60,11 +60,7 @@ function Header({ dashboardName, logoUrl, user, allowed, onSignOut, actions }: H
         <span className="shell-menu">
           <MenuButton user={user} allowed={allowed} onSignOut={onSignOut} />
         </span>
-        <Link
-          href="/"
-          aria-label={`${dashboardName}, home`}
-          className="flex h-11 min-w-0 items-center rounded-md px-1"
-        >
+        <Link href="/" aria-label={`${dashboardName}, home`} className="shell-home">
           <Logo src={logoUrl} title={dashboardName} />
         </Link>
       </div>

@@ -36,7 +36,7 @@ export function Crumbs({ trail, place }: { trail: readonly Crumb[]; place?: Plac
           </PlaceSwitch>
         </div>
       ) : null}
-      <ol className="flex min-w-0 items-center">
+      <ol className="crumb-item">
         {trail.map((crumb) => (
           <CrumbItem key={crumb.label} crumb={crumb} isLast={crumb === current} inPlace={!!place} />
         ))}
@@ -53,14 +53,7 @@ interface CrumbItemProps {
 
 function CrumbItem({ crumb: { label, href, prefix, choices }, isLast, inPlace }: CrumbItemProps) {
   return (
-    <li
-      className={
-        isLast && !inPlace ? "flex min-w-0 items-center" : "flex min-w-0 items-center max-md:hidden"
-      }
-    >
-      <span aria-hidden className="px-1 text-faint/70 max-md:hidden">
-        /
-      </span>
+    <li className={isLast && !inPlace ? "crumb-item" : "crumb-item max-md:hidden"}>
       {href && !isLast ? (
         <Link href={href} className="crumb">
           {prefix ? <span className="sr-only">{prefix} </span> : null}

@@ -4,17 +4,18 @@ import { fact, projectTabs } from "./reading-fixture";
 import { expectSound, joinWorkspace, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
-const TABS = [
-  "Overview",
-  "Content",
-  "Agents",
-  "Team",
-  "RAGs",
-  "Tasks",
-  "Integrations",
-  "Bindings",
-  "Settings",
-];
+/** The tabs of a project with their paths, as its navigation lists them. */
+const TABS = {
+  Tasks: "tasks",
+  Agents: "agents",
+  RAGs: "rags",
+  Team: "team",
+  Workspaces: "content",
+  Integrations: "integrations",
+  Bindings: "bindings",
+  About: "overview",
+  Settings: "settings",
+};
 const WORKSPACES = ["content", "ecommerce", "crm", "media", "analytics"];
 
 const card = (page: Page, name: string) =>
@@ -194,7 +195,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     await expect(page).toHaveURL(`${root}/workspace/overview`);
     await expect(page.getByRole("heading", { level: 1, name: "Filter crowded" })).toBeVisible();
     await expect(page.locator("[data-slot=page-header]")).toContainText("Active");
-    await expect(projectTabs(page).getByRole("link")).toHaveText(TABS);
+    await expect(projectTabs(page).getByRole("link")).toHaveText(Object.keys(TABS));
     for (const [label, value] of [
       ["Type", "Website"],
       ["Status", "Active"],
@@ -298,10 +299,10 @@ test("a member reads what is theirs of a project, and enters the workspaces of t
       ["Timeout", "25 minutes"],
     ] as const)
       await expect(fact(page, label)).toHaveText(value);
-    for (const tab of TABS) {
+    for (const [tab, path] of Object.entries(TABS)) {
       const link = projectTabs(page).getByRole("link", { name: tab, exact: true });
       await link.click();
-      await expect(page).toHaveURL(`${root}/workspace/${tab.toLowerCase()}`);
+      await expect(page).toHaveURL(`${root}/workspace/${path}`);
       await expect(link).toHaveAttribute("aria-current", "page");
       await expect(main.locator("[aria-busy]")).toHaveCount(0);
       // A closed workspace may be asked for; nothing else is a button.
