@@ -1,12 +1,12 @@
 "use client";
 
-import { PageOutlet } from "@/components/shell/page-outlet";
+import { PageSheet } from "@/components/shell/page-sheet";
 import { LazyRouteCrash } from "../_errors/lazy-route-crash";
 
 export default function PageCrash({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <PageOutlet>
+    <PageSheet>
       <LazyRouteCrash error={error} retry={retry} level="page" />
-    </PageOutlet>
+    </PageSheet>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { Logo } from "./logo";
 import { AvatarMenu, MenuButton } from "./menu-buttons";
 import type { MenuProps, NavigationId } from "./navigation";
-import { MAIN_CONTENT_ID } from "./page-outlet";
+import { MAIN_CONTENT_ID } from "./page-sheet";
 import { FoldButton, Sidebar } from "./sidebar";
 import { SoftNavigation } from "./soft-navigation";
 

@@ -229,7 +229,7 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
       await expect(page).toHaveURL(`${root}/workspace/overview`);
     }
   });
-  await test.step("a chosen tab is marked at once, over a skeleton, while its answer is on the way", async () => {
+  await test.step("a chosen tab looks pressed at once, while its page is on the way", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -238,13 +238,13 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
       await held;
       await route.continue();
     });
-    const content = projectTabs(page).getByRole("link", { name: "Content" });
+    const content = projectTabs(page).getByRole("link", { name: "Workspaces" });
     await content.click();
-    await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
-    await expect(content).toHaveAttribute("aria-current", "page");
+    await expect(content).toHaveAttribute("data-pending", "");
     release();
     await expect(page.getByRole("heading", { name: "Available Workspaces" })).toBeVisible();
-    await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+    await expect(content).toHaveAttribute("aria-current", "page");
+    await expect(content).not.toHaveAttribute("data-pending");
   });
   expect(problems).toEqual([]);
 });

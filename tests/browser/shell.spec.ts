@@ -63,7 +63,7 @@ async function expectShell(page: Page) {
   const [red = 255, green = 255, blue = 255] = await page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
     if (!canvas) return [];
-    canvas.fillStyle = getComputedStyle(document.body).backgroundColor;
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
     canvas.fillRect(0, 0, 1, 1);
     return [...canvas.getImageData(0, 0, 1, 1).data];
   });
@@ -166,7 +166,8 @@ test("a superadmin goes by the skip link, the avatar menu and the sidebar to the
     await page.emulateMedia({ colorScheme: "light" });
     await page.getByRole("button", { name: "Account of Ada" }).click();
     await page.getByRole("menuitemradio", { name: "System" }).click();
-    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const background = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await background();
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(background).not.toBe(light);

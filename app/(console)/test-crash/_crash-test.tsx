@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { PageHeader } from "@/components/page-header";
-import { PageOutlet } from "@/components/shell/page-outlet";
+import { PageSheet } from "@/components/shell/page-sheet";
 import { Button } from "@/components/ui/button";
 import { PanelBoundary } from "../../_errors/panel-boundary";
 
@@ -13,11 +13,11 @@ export function CrashTest({ level }: { level: string }) {
   const [isBroken, setIsBroken] = useState(false);
   const content = isBroken ? <Broken /> : <p>It works</p>;
   return (
-    <PageOutlet>
+    <PageSheet>
       <PageHeader title="Crash test" />
       <Button onClick={() => setIsBroken(true)}>Crash</Button>
       {isLevel(level) ? <PanelBoundary level={LEVELS[level]}>{content}</PanelBoundary> : content}
-    </PageOutlet>
+    </PageSheet>
   );
 }
 

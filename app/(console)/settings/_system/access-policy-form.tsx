@@ -69,7 +69,7 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle level={3}>Sessions, tokens and networks</CardTitle>
+        <CardTitle level={2}>Sessions, tokens and networks</CardTitle>
         <CardDescription>
           Shorter limits apply to existing sessions and tokens immediately.
         </CardDescription>

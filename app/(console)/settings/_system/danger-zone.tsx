@@ -32,7 +32,7 @@ export function DangerZone() {
   return (
     <Card className="border-destructive/40">
       <CardHeader>
-        <CardTitle>Danger zone</CardTitle>
+        <CardTitle>System reset</CardTitle>
         <CardDescription>
           A system reset deletes all users, projects, tasks, files and settings, and starts setup
           again. Superadmin only. Actions are logged: one audit entry survives the reset.

@@ -58,7 +58,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
   return (
     <Card id="single-sign-on">
       <CardHeader>
-        <CardTitle level={3}>Single sign-on</CardTitle>
+        <CardTitle level={2}>Single sign-on</CardTitle>
         <CardDescription>
           People sign in with their account at your identity provider (OpenID Connect). Superadmins
           can still use their password.

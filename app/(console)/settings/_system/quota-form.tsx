@@ -4,7 +4,7 @@ import { type FormEvent, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useNumberFormats } from "@/components/number-formats";
 import { Button } from "@/components/ui/button";
-import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardContent, CardDescription, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
@@ -69,7 +69,6 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>Quotas</CardTitle>
         <CardDescription>
           Limits per project, per RAG and per person. Once a limit is reached, nothing more can be
           added.

@@ -52,7 +52,7 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle level={3}>Second factor</CardTitle>
+        <CardTitle level={2}>Second factor</CardTitle>
         <CardDescription>
           People with these roles must set up a passkey or an authenticator app at their next
           sign-in. Their API tokens keep working.
