@@ -95,7 +95,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
       ) : (
         <EmptyState
           kind="first-use"
-          level={4}
+          level={3}
           title="No identity providers"
           description="Add a provider to show it on the sign-in page."
           action={add}
