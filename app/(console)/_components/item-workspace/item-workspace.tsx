@@ -49,7 +49,7 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
         runs,
         team,
         configuration: (
-          <div className="grid gap-6">
+          <div className="grid gap-8">
             {configuration}
             {advanced}
           </div>
@@ -63,7 +63,7 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
 
 function Header({ back, icon, name, badge, type, details, visit, action }: ItemWorkspaceProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] pt-1">
       <Breadcrumb back={back} name={name} />
       <PageHeader
         icon={icon}

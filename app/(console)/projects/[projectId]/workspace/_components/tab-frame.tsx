@@ -2,7 +2,7 @@
 
 import { type ReactNode, useOptimistic, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SectionSkeleton, Skeleton } from "@/components/ui/skeleton";
 import { type TabLink, TabLinks } from "@/components/ui/tab-links";
 
 interface TabFrameProps {
@@ -44,7 +44,6 @@ export function TabFrame({ tabs, activeId, children }: TabFrameProps) {
 }
 
 const CARDS = ["a", "b", "c", "d"];
-const ROWS = ["a", "b", "c"];
 
 /** Skeleton of a loading tab, in the shape of its content. */
 function TabSkeleton({ tab }: { tab: string }) {
@@ -58,9 +57,9 @@ function TabSkeleton({ tab }: { tab: string }) {
 function shapeOf(tab: string) {
   if (tab === "overview") {
     return (
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-48" />
+      <div className="detail-columns">
+        <SectionSkeleton count={6} height="h-8 touch:h-11" />
+        <SectionSkeleton count={3} />
       </div>
     );
   }
@@ -76,17 +75,10 @@ function shapeOf(tab: string) {
   if (tab === "settings") {
     return (
       <>
-        <Skeleton className="h-128" />
-        <Skeleton className="h-64" />
+        <SectionSkeleton count={6} height="h-17" />
+        <SectionSkeleton count={3} height="h-17" />
       </>
     );
   }
-  return (
-    <div className="grid gap-3">
-      <Skeleton className="h-16" />
-      {ROWS.map((key) => (
-        <Skeleton key={key} className="h-18" />
-      ))}
-    </div>
-  );
+  return <SectionSkeleton count={4} height="h-14" />;
 }
