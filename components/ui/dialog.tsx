@@ -70,7 +70,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
     <div
       data-slot="dialog-footer"
       className={cn(
-        "sticky bottom-0 z-1 -mx-6 mt-1 -mb-6 flex min-h-16 flex-wrap items-center justify-end gap-2 border-t bg-popover px-6 py-3 max-md:-mx-4 max-md:px-4",
+        "sticky -bottom-6 z-1 -mx-6 mt-1 -mb-6 flex min-h-16 flex-wrap items-center justify-end gap-2 border-t bg-popover px-6 py-3 max-md:-mx-4 max-md:px-4",
         className,
       )}
       {...props}
