@@ -13,13 +13,18 @@ export const dynamic = "force-dynamic";
 /** The frame's colours, which app/globals.css has as --sidebar. */
 const THEME_COLORS = { dark: "#0a0b0d", light: "#f1f2f4" };
 
+/** An on-screen keyboard shortens the page, so that it doesn't cover the foot of a sheet. */
+const SHARED_VIEWPORT = { interactiveWidget: "resizes-content" } as const;
+
 const cookies = async () => (await headers()).get("cookie");
 
 /** Sets the browser's colours around and before the page. */
 export async function generateViewport(): Promise<Viewport> {
   const theme = themeOf(await cookies());
-  if (theme !== "system") return { colorScheme: theme, themeColor: THEME_COLORS[theme] };
+  if (theme !== "system")
+    return { ...SHARED_VIEWPORT, colorScheme: theme, themeColor: THEME_COLORS[theme] };
   return {
+    ...SHARED_VIEWPORT,
     colorScheme: "light dark",
     themeColor: (["light", "dark"] as const).map((scheme) => ({
       media: `(prefers-color-scheme: ${scheme})`,

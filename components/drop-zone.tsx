@@ -48,8 +48,8 @@ export function DropZone({
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       className={cn(
-        "flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-lg border border-dashed border-border px-3 py-3 text-center text-sm transition-colors hover:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
-        isOver && "border-brand bg-accent",
+        "flex min-h-11 cursor-pointer flex-wrap items-center justify-center gap-x-2 rounded-md border px-3 py-2 text-center text-13 transition-colors hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring",
+        isOver && "border-brand bg-brand-tint",
         isDisabled && "pointer-events-none opacity-55",
       )}
     >

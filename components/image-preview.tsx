@@ -27,7 +27,7 @@ export function ImagePreview({
       data-slot="image-preview"
       data-state={failed ? "failed" : src ? "shown" : "empty"}
       className={cn(
-        "flex h-24 w-full items-center justify-center overflow-hidden rounded-lg border bg-background/60 p-2",
+        "flex h-24 w-full items-center justify-center overflow-hidden rounded-md bg-muted p-2",
         className,
       )}
     >

@@ -26,7 +26,7 @@ export function InterruptedUploads(props: InterruptedUploadsProps) {
   const others = uploads.filter((upload) => !isHere(upload));
   if (others.length === 0) return null;
   return (
-    <section aria-label="Interrupted uploads" className="grid gap-1 rounded-xl border bg-card p-3">
+    <section aria-label="Interrupted uploads" className="grid gap-1">
       <p className="text-13 text-muted-foreground">
         These uploads were interrupted. Choose the same file again to resume.
       </p>

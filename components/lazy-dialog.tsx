@@ -104,7 +104,7 @@ function DialogNotLoaded({ isRetrying, onRetry, onClose }: DialogNotLoadedProps)
         event.preventDefault();
         onClose();
       }}
-      className="m-auto w-[calc(100vw-2rem)] max-w-sm rounded-xl border bg-popover p-5 text-popover-foreground backdrop:bg-black/60"
+      className="m-auto w-[calc(100vw-2rem)] max-w-sm rounded-2xl floating p-6 backdrop:bg-scrim"
     >
       <p id={messageId}>{DIALOG_NOT_LOADED}</p>
       <div className="mt-4 flex justify-end gap-2">

@@ -26,14 +26,14 @@ export function useTheme(): Theme | null {
 export function ThemeChoice() {
   const current = useTheme();
   return (
-    <fieldset className="flex w-fit rounded-md border p-0.5">
+    <fieldset className="flex w-fit rounded-md bg-muted p-0.5">
       <legend className="sr-only">Theme</legend>
       {THEMES.map((theme) => {
         const Icon = THEME_ICONS[theme];
         return (
           <label
             key={theme}
-            className="relative inline-flex h-7 cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 text-xs text-muted-foreground hover:text-foreground has-checked:bg-accent has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-ring touch:h-11"
+            className="relative inline-flex h-7 cursor-pointer items-center gap-1.5 rounded-[5px] px-2.5 text-xs text-muted-foreground hover:text-foreground has-checked:bg-background has-checked:text-foreground has-checked:shadow-[0_0_0_1px_var(--border)] has-focus-visible:outline-2 has-focus-visible:outline-ring touch:h-11"
           >
             <input
               type="radio"

@@ -32,7 +32,7 @@ export default async function OverviewPage({
         description="Your tasks, recent activity and workspaces."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <Suspense fallback={<OverviewSkeleton />}>
           <OverviewPanels
             query={query}

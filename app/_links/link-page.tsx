@@ -22,14 +22,11 @@ export async function LinkPage({ kind }: { kind: keyof typeof TITLES }) {
       <PageTitle names={[title]} />
       <main className="grid min-h-dvh place-items-center px-4 py-10">
         <div className="grid w-full max-w-sm gap-6">
-          <div className="flex min-h-9 min-w-0 items-center justify-center">
+          <div className="flex min-h-9 min-w-0 items-center">
             <Logo src={settings?.logo_url} title={settings?.dashboard_name ?? "Atrium"} />
           </div>
-          <section
-            className="grid gap-5 rounded-xl border bg-card p-6"
-            aria-labelledby="link-title"
-          >
-            <h1 id="link-title" className="text-lg font-semibold tracking-tight">
+          <section className="grid gap-5" aria-labelledby="link-title">
+            <h1 id="link-title" className="text-xl font-semibold tracking-[-0.012em]">
               {title}
             </h1>
             <LinkScreen kind={kind} />

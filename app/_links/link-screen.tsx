@@ -77,9 +77,9 @@ export function LinkScreen({ kind }: { kind: Kind }) {
       return (
         <div className="grid gap-4" aria-busy>
           <p className="sr-only">Checking the link…</p>
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-8 touch:h-11" />
+          <Skeleton className="h-8 touch:h-11" />
+          <Skeleton className="h-8 touch:h-11" />
         </div>
       );
     case "failed":

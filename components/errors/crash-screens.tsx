@@ -31,12 +31,14 @@ export interface CrashScreenProps {
 /** The crash screen of every level without one of its own. */
 export function ApplicationError({ crash, retry }: CrashScreenProps) {
   return (
-    <section role="alert" className="flex min-h-[70dvh] items-center justify-center p-4">
-      <div className="grid w-full max-w-lg gap-5 rounded-xl border bg-card p-5 sm:p-6">
-        <div className="flex gap-3">
-          <TriangleAlert aria-hidden className="mt-1 size-5 shrink-0 text-destructive" />
+    <section role="alert" className="flex min-h-[70dvh] items-center justify-center p-(--gutter)">
+      <div className="grid w-full max-w-lg gap-5">
+        <div className="grid gap-1">
           <div className="grid gap-1">
-            <h1 className="text-lg font-semibold tracking-tight">Application Error</h1>
+            <h1 className="flex items-center gap-2 text-xl font-semibold tracking-[-0.012em]">
+              <TriangleAlert aria-hidden className="shrink-0 text-destructive" />
+              Application Error
+            </h1>
             <p className="text-muted-foreground">
               Something went wrong. Our team has been automatically notified.
             </p>
@@ -61,7 +63,7 @@ export function ApplicationError({ crash, retry }: CrashScreenProps) {
 
 function CrashFacts({ crash, retryCount }: { crash: Crash | null; retryCount: number }) {
   return (
-    <ul className="grid gap-1 rounded-lg border bg-background/50 px-4 py-3 text-13 text-muted-foreground tabular-nums">
+    <ul className="grid gap-1 text-13 text-muted-foreground tabular-nums">
       <li>
         Error ID:{" "}
         <span className="break-all font-mono text-foreground" data-slot="error-id">
@@ -121,9 +123,11 @@ function CriticalError({ crash, retry }: CrashScreenProps) {
       role="alert"
       className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-5 overflow-y-auto bg-background p-6 text-center"
     >
-      <TriangleAlert aria-hidden className="size-10 text-destructive" />
-      <div className="grid gap-1">
-        <h1 className="text-xl font-semibold tracking-tight">Something went wrong</h1>
+      <div className="grid justify-items-center gap-2">
+        <h1 className="flex items-center gap-2 text-xl font-semibold tracking-[-0.012em]">
+          <TriangleAlert aria-hidden className="shrink-0 text-destructive" />
+          Something went wrong
+        </h1>
         <p className="text-muted-foreground">This page failed to load.</p>
       </div>
       <div className="flex flex-wrap justify-center gap-2">
@@ -139,18 +143,17 @@ function CriticalError({ crash, retry }: CrashScreenProps) {
 
 function PageError({ crash, retry }: CrashScreenProps) {
   return (
-    <section
-      role="alert"
-      className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-input/50 px-6 py-14 text-center"
-    >
-      <TriangleAlert aria-hidden className="size-7 text-destructive" />
-      <div className="grid gap-1">
-        <h1 className="text-lg font-semibold tracking-tight">Page Error</h1>
+    <section role="alert" className="grid max-w-105 justify-items-start gap-4 py-8">
+      <div className="grid gap-2">
+        <h1 className="flex items-center gap-2 text-xl font-semibold tracking-[-0.012em]">
+          <TriangleAlert aria-hidden className="shrink-0 text-destructive" />
+          Page Error
+        </h1>
         <p className="text-muted-foreground">
           This page ran into a problem. The rest of the console still works.
         </p>
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap gap-2">
         <RetryButton label="Retry" state={retry} />
         <Button variant="outline" onClick={reload}>
           Reload Page

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
-import { Compass } from "@/components/ui/icons";
 import { buttonVariants } from "../ui/button";
 
 export interface NotFoundScreenProps {
@@ -16,18 +15,12 @@ export function NotFoundScreen({
   actions = <HomeLink />,
 }: NotFoundScreenProps) {
   return (
-    <section className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 p-6 text-center">
-      <span
-        aria-hidden
-        className="flex size-12 items-center justify-center rounded-xl border bg-muted text-muted-foreground"
-      >
-        <Compass className="size-6" />
-      </span>
-      <div className="grid max-w-md gap-1">
-        <h1 className="text-xl font-semibold tracking-tight">{title}</h1>
+    <section className="grid max-w-105 justify-items-start gap-4 py-8">
+      <div className="grid gap-2">
+        <h1 className="text-xl font-semibold tracking-[-0.012em]">{title}</h1>
         <p className="text-muted-foreground">{description}</p>
       </div>
-      <div className="flex flex-wrap justify-center gap-2">{actions}</div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
     </section>
   );
 }

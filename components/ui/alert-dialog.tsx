@@ -16,7 +16,7 @@ export function AlertDialogContent({
       <AlertDialogPrimitive.Backdrop data-slot="alert-dialog-overlay" className={backdropClasses} />
       <AlertDialogPrimitive.Popup
         data-slot="alert-dialog-content"
-        className={cn(dialogPopupClasses, "max-w-md", className)}
+        className={cn(dialogPopupClasses, className)}
         {...props}
       />
     </AlertDialogPrimitive.Portal>
@@ -30,7 +30,7 @@ export function AlertDialogTitle({
   return (
     <AlertDialogPrimitive.Title
       data-slot="alert-dialog-title"
-      className={cn("text-base font-semibold leading-6 tracking-tight", className)}
+      className={cn("text-base font-semibold tracking-[-0.006em]", className)}
       {...props}
     />
   );
@@ -43,7 +43,7 @@ export function AlertDialogDescription({
   return (
     <AlertDialogPrimitive.Description
       data-slot="alert-dialog-description"
-      className={cn("text-sm text-muted-foreground", className)}
+      className={cn("text-13 text-muted-foreground", className)}
       {...props}
     />
   );

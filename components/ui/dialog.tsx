@@ -9,8 +9,11 @@ import { buttonVariants } from "./button";
 export const backdropClasses =
   "fixed inset-0 z-40 min-h-dvh bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0";
 
-export const dialogPopupClasses =
-  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-120 -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl floating p-6 pt-4 transition-[scale,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0";
+/** Centred, with a head of 56 px and a foot of 64 px. On phones, a sheet at the lower edge. */
+export const dialogPopupClasses = cn(
+  "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-3rem)] w-[calc(100vw-3rem)] max-w-120 -translate-1/2 flex-col gap-4 overflow-y-auto overscroll-contain rounded-2xl floating p-6 pt-4 transition-[scale,opacity] duration-150 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
+  "has-data-[slot=dialog-footer]:scroll-pb-20 max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:max-h-[94dvh] max-md:w-full max-md:max-w-none max-md:translate-0 max-md:rounded-b-none max-md:px-4",
+);
 
 export const Dialog = DialogPrimitive.Root;
 export const DialogTrigger = DialogPrimitive.Trigger;
@@ -41,7 +44,7 @@ export function DialogContent({
             aria-label="Close"
             className={cn(
               buttonVariants({ variant: "ghost", size: "icon-sm" }),
-              "absolute top-3.5 right-3",
+              "absolute top-3.5 right-3 touch:top-1.5",
             )}
           >
             <X aria-hidden />
@@ -67,7 +70,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<"div">) {
     <div
       data-slot="dialog-footer"
       className={cn(
-        "-mx-6 -mb-6 mt-1 flex min-h-16 flex-col-reverse gap-2 border-t px-6 py-3 sm:flex-row sm:items-center sm:justify-end",
+        "sticky -bottom-6 z-1 -mx-6 mt-1 -mb-6 flex min-h-16 flex-wrap items-center justify-end gap-2 border-t bg-popover px-6 py-3 max-md:-mx-4 max-md:px-4",
         className,
       )}
       {...props}
@@ -95,7 +98,7 @@ export function DialogDescription({
   return (
     <DialogPrimitive.Description
       data-slot="dialog-description"
-      className={cn("text-sm text-muted-foreground", className)}
+      className={cn("text-13 text-muted-foreground", className)}
       {...props}
     />
   );

@@ -77,7 +77,7 @@ export function DrawerTitle({
   return (
     <DrawerPrimitive.Title
       data-slot="drawer-title"
-      className={cn("text-base font-semibold leading-6 tracking-tight", className)}
+      className={cn("text-base font-semibold tracking-[-0.006em]", className)}
       {...props}
     />
   );
@@ -90,7 +90,7 @@ export function DrawerDescription({
   return (
     <DrawerPrimitive.Description
       data-slot="drawer-description"
-      className={cn("text-sm text-muted-foreground", className)}
+      className={cn("text-13 text-muted-foreground", className)}
       {...props}
     />
   );

@@ -44,7 +44,7 @@ export function MenuContent({
             ...style,
           }}
           className={cn(
-            "min-w-44 origin-(--transform-origin) overflow-y-auto rounded-lg floating scroll-shadow p-1 transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
+            "min-w-50 origin-(--transform-origin) overflow-y-auto rounded-lg floating scroll-shadow p-1 transition-[scale,opacity] duration-100 data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0",
             className,
           )}
           {...props}

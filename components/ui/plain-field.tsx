@@ -65,7 +65,7 @@ export function PlainField({
     >
       <Label htmlFor={id} className={required ? REQUIRED_MARK : undefined}>
         {label}
-        {optional ? <span className="font-normal text-muted-foreground">optional</span> : null}
+        {optional ? <span className="font-normal text-faint">optional</span> : null}
       </Label>
       {children({
         id,
@@ -76,11 +76,7 @@ export function PlainField({
         "aria-invalid": hasErrors ? true : undefined,
       })}
       {description ? (
-        <p
-          data-slot="field-description"
-          id={`${id}-description`}
-          className="text-13 text-muted-foreground"
-        >
+        <p data-slot="field-description" id={`${id}-description`} className="text-13 text-faint">
           {description}
         </p>
       ) : null}

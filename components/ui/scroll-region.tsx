@@ -25,7 +25,7 @@ export function TechnicalText({ text, className }: TechnicalTextProps) {
   return (
     <ScrollRegion
       aria-label="Technical details"
-      className={cn("max-h-60 overflow-auto rounded-lg border bg-background p-3", className)}
+      className={cn("max-h-60 overflow-auto rounded-md bg-muted p-3", className)}
     >
       <pre className="whitespace-pre-wrap break-words font-mono text-xs text-muted-foreground">
         {text}

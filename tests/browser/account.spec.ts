@@ -168,6 +168,8 @@ test("someone keeps their account: profile, picture, sessions and API tokens", a
     await expect(page.getByText("This session")).toBeVisible();
     await expectSound(page);
     await page.setViewportSize(PHONE);
+    // The part of a button below the header is too small a target for axe.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectSound(page);
   });
   await test.step("another session is ended, and the picture removed", async () => {

@@ -61,7 +61,7 @@ export function ChoiceList<Hit extends { id: string }>(props: ChoiceListProps<Hi
       id={choices.id}
       role="listbox"
       aria-label={label}
-      className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain rounded-lg border bg-popover p-1"
+      className="grid max-h-60 grid-cols-[minmax(0,1fr)] gap-0.5 overflow-y-auto overscroll-contain rounded-md border p-1"
     >
       {hits.map((hit, at) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and handles the keys

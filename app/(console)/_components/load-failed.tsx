@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
+import { RowsSkeleton } from "@/components/ui/skeleton";
 import { RefreshButton } from "./refresh-button";
 
 interface FailureProps {
@@ -50,11 +51,12 @@ export function LoadFailed({ title, message, level, retryLabel = "Try Again" }: 
   );
 }
 
-/** Placeholder about as tall as the panel, so that content below doesn't jump. */
+/** Rows of a loading panel, about as tall as the panel, so that content below doesn't jump. */
 export const PanelLoading = ({ className = "min-h-52" }: { className?: string }) => (
-  <p role="status" className={className}>
-    Loading…
-  </p>
+  <div role="status" className={className}>
+    <span className="sr-only">Loading…</span>
+    <RowsSkeleton />
+  </div>
 );
 
 interface PanelFailureProps {

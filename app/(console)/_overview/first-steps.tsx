@@ -76,7 +76,7 @@ export function FirstStepsCard({ steps, cookie: name }: { steps: FirstSteps; coo
           <li key={step}>
             <Link
               href={href}
-              className="flex h-full items-start gap-3 rounded-lg border p-3 transition-colors hover:border-input hover:bg-accent/40"
+              className="flex h-full items-start gap-3 rounded-lg bg-card p-3 transition-colors hover:bg-accent"
             >
               <span className="mt-0.5 [&_svg]:size-4">
                 {steps[step] ? (

@@ -5,7 +5,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { ActivityBadge, RoleBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
+import { RowsSkeleton } from "@/components/ui/skeleton";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import type { Loaded } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
@@ -51,7 +51,7 @@ export function MyProjects({
           }
           action={
             createHref ? (
-              <span className="flex flex-wrap justify-center gap-2">
+              <span className="flex flex-wrap gap-2">
                 {browse}
                 <Link href={createHref} className={buttonVariants({ size: "sm" })}>
                   Create project
@@ -73,7 +73,7 @@ export function MyProjects({
         </Link>
       }
     >
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="My projects">
+      <ul className="lines" aria-label="My projects">
         {data.rows.map((project) => (
           <li key={project.id}>
             <ProjectRow project={project} />
@@ -89,7 +89,7 @@ function ProjectRow({ project }: { project: MyProjectView }) {
   return (
     <Link
       href={`/projects/${project.id}`}
-      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border p-3 transition-colors hover:border-input hover:bg-accent/40"
+      className="grid grid-cols-[minmax(0,1fr)] -mx-2 gap-2 px-2 py-3 hover:bg-hover"
     >
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0">
@@ -128,9 +128,7 @@ export function MyProjectsSkeleton() {
       <p className="sr-only" role="status">
         Loading projects...
       </p>
-      {["first", "second", "third"].map((row) => (
-        <Skeleton key={row} className="h-32" />
-      ))}
+      <RowsSkeleton count={3} height="h-32" />
     </Panel>
   );
 }

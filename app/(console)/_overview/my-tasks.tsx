@@ -78,7 +78,7 @@ function Group({ label, href, count, tasks }: GroupProps) {
           {label} <span className="tabular-nums">{count}</span>
         </Link>
       </h3>
-      <ul className="grid grid-cols-[minmax(0,1fr)]">
+      <ul className="lines">
         {tasks.map((task) => (
           <li key={task.id}>
             <TaskLine task={task} />
@@ -93,7 +93,7 @@ function TaskLine({ task: { id, name, status, due, projectName } }: { task: MyTa
   return (
     <Link
       href={`/tasks/${id}`}
-      className="flex min-h-10 items-center gap-3 rounded-md px-2 py-1 transition-colors hover:bg-accent/40 touch:min-h-11"
+      className="-mx-2 flex min-h-10 items-center gap-3 px-2 py-1 hover:bg-hover touch:min-h-11"
     >
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>

@@ -90,7 +90,7 @@ export function MyWorkspacesSkeleton() {
       <p role="status" className="text-muted-foreground">
         Loading workspaces...
       </p>
-      <div className="divide-y rounded-lg border">
+      <div className="lines">
         <CardSkeleton />
         <CardSkeleton />
       </div>
@@ -100,8 +100,8 @@ export function MyWorkspacesSkeleton() {
 
 function CardSkeleton() {
   return (
-    <div className="grid gap-1.5 px-3 py-2.5">
-      <Skeleton className="h-6" />
+    <div className="grid gap-1.5 py-2.5">
+      <Skeleton className="my-1.5 h-2.5 w-1/2" />
       <p className="text-13 text-muted-foreground">Loading team...</p>
     </div>
   );

@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SectionSkeleton } from "@/components/ui/skeleton";
 import { countApprovals } from "@/lib/agents/runs/approvals";
 import { loadScreen } from "@/lib/http/load";
 import { getFirstSteps, STEPS_DISMISSED } from "@/lib/overview/first-steps";
@@ -59,7 +58,7 @@ export async function OverviewPanels({ query, projectsHref, createHref }: Overvi
       {steps.data && isNew && !isDismissed ? (
         <FirstStepsCard steps={steps.data} cookie={STEPS_DISMISSED} />
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <MyTasksPanel loaded={tasks} />
         <RecentActivityPanel loaded={activity} />
       </div>
@@ -96,7 +95,7 @@ function WaitingApprovals({ count }: { count: number }) {
 
 function WorkColumns({ workspaces, projects }: { workspaces: ReactNode; projects: ReactNode }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       {workspaces}
       {projects}
     </div>
@@ -107,13 +106,9 @@ function WorkColumns({ workspaces, projects }: { workspaces: ReactNode; projects
 export function OverviewSkeleton() {
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-        <Card>
-          <Skeleton className="h-64" />
-        </Card>
-        <Card>
-          <Skeleton className="h-64" />
-        </Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-2">
+        <SectionSkeleton count={6} />
+        <SectionSkeleton count={6} />
       </div>
       <WorkColumns workspaces={<MyWorkspacesSkeleton />} projects={<MyProjectsSkeleton />} />
     </>

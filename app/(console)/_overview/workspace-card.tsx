@@ -27,7 +27,7 @@ export function WorkspaceCard({ workspace, team }: WorkspaceCardProps) {
   return (
     <article
       data-slot="workspace-card"
-      className="relative grid w-full min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-3 py-2.5 transition-colors hover:bg-accent/40"
+      className="relative grid w-full min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 px-2 py-2.5 hover:bg-hover"
     >
       <WorkspaceIcon type={workspaceType} className="row-span-2 size-9 [&_svg]:size-5" />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">

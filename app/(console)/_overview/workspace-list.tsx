@@ -77,9 +77,9 @@ export function WorkspaceList({ data, filter, projectsOffered, teams }: Workspac
           }
         />
       ) : (
-        <ul className="divide-y rounded-lg border" aria-label="My workspaces">
+        <ul className="lines" aria-label="My workspaces">
           {data.rows.map((workspace) => (
-            <li key={workspace.id} className="flex min-w-0">
+            <li key={workspace.id} className="flex min-w-0 px-0!">
               <WorkspaceCard workspace={workspace} team={teams[workspace.id]} />
             </li>
           ))}

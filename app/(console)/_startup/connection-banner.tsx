@@ -32,7 +32,7 @@ export function ConnectionBanner() {
       className="pointer-events-none fixed inset-x-0 top-16 z-60 flex justify-center px-4"
     >
       {isLost ? (
-        <p className="flex max-w-full items-center gap-2 rounded-lg border border-warning/40 bg-popover px-3 py-2 text-13 text-popover-foreground shadow-xl shadow-shade">
+        <p className="flex max-w-full items-center gap-2 rounded-lg floating px-3 py-2 text-13">
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
           <span>
             <span className="font-medium">No connection.</span> What you type stays here until you

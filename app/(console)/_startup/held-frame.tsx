@@ -34,14 +34,11 @@ export function HeldFrame({ title, text, email, isWide = false, children }: Held
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <section
-        className={cn(
-          "grid w-full min-w-0 gap-5 rounded-xl border bg-card p-6",
-          isWide ? "max-w-xl" : "max-w-md",
-        )}
+        className={cn("grid w-full min-w-0 gap-5", isWide ? "max-w-xl" : "max-w-md")}
         aria-labelledby="held"
       >
         <div className="grid gap-1">
-          <h1 id="held" className="text-lg font-semibold tracking-tight">
+          <h1 id="held" className="text-xl font-semibold tracking-[-0.012em]">
             {title}
           </h1>
           <p className="wrap-anywhere text-muted-foreground">{text}</p>

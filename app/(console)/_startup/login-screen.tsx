@@ -33,7 +33,7 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <div className="grid w-full max-w-sm gap-6">
-        <div className="flex min-h-9 min-w-0 items-center justify-center" data-slot="login-brand">
+        <div className="flex min-h-9 min-w-0 items-center" data-slot="login-brand">
           {isLoading ? (
             <Spinner label="Loading settings" />
           ) : (
@@ -42,8 +42,8 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
         </div>
         {notice?.kind === "ended" ? <SessionEnded /> : null}
         {notice?.kind === "sign-out-failed" ? <SignOutFailed onRetry={notice.onRetry} /> : null}
-        <section className="grid gap-5 rounded-xl border bg-card p-6" aria-labelledby="sign-in">
-          <h1 id="sign-in" className="text-lg font-semibold tracking-tight">
+        <section className="grid gap-5" aria-labelledby="sign-in">
+          <h1 id="sign-in" className="text-xl font-semibold tracking-[-0.012em]">
             {hasForgotten ? "Forgot your password?" : "Sign in"}
           </h1>
           {hasForgotten ? (
@@ -57,10 +57,8 @@ export function LoginScreen({ settings: rendered, notice }: LoginScreenProps) {
             </>
           )}
         </section>
-        <p className="text-center text-13 text-muted-foreground">
-          There is no registration: admin access only.
-        </p>
-        <div className="justify-self-center">
+        <p className="text-13 text-faint">There is no registration: admin access only.</p>
+        <div>
           <ThemeChoice />
         </div>
       </div>

@@ -65,12 +65,12 @@ export function RecoveryDialogFrame({
         event.preventDefault();
         onDecline();
       }}
-      className="m-auto w-[calc(100vw-2rem)] max-w-sm rounded-xl border bg-popover p-5 text-popover-foreground backdrop:bg-black/60"
+      className="m-auto w-[calc(100vw-2rem)] max-w-sm rounded-2xl floating p-6 pt-4 backdrop:bg-scrim"
     >
-      <h2 id={titleId} className="text-lg font-semibold tracking-tight">
+      <h2 id={titleId} className="text-base font-semibold tracking-[-0.006em]">
         {title}
       </h2>
-      <p className="mt-1 mb-4 text-muted-foreground">{description}</p>
+      <p className="mt-1 mb-4 text-13 text-muted-foreground">{description}</p>
       {children}
       <Button variant="ghost" className="mt-2 w-full" onClick={onDecline}>
         Not now

@@ -28,10 +28,12 @@ export function Unreachable({ onFound }: UnreachableProps) {
 
   return (
     <main className="grid min-h-dvh place-items-center p-6">
-      <div className="grid max-w-sm justify-items-center gap-5 text-center">
-        <CloudOff aria-hidden className="size-10 text-muted-foreground" />
-        <div className="grid gap-1">
-          <h1 className="text-xl font-semibold tracking-tight">Can't reach the server</h1>
+      <div className="grid max-w-sm justify-items-start gap-5">
+        <div className="grid gap-2">
+          <h1 className="flex items-center gap-2 text-xl font-semibold tracking-[-0.012em]">
+            <CloudOff aria-hidden className="shrink-0 text-muted-foreground" />
+            Can't reach the server
+          </h1>
           <p className="text-muted-foreground">
             It may be restarting, or your connection may be down. Nothing is lost.
           </p>

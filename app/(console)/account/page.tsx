@@ -47,7 +47,7 @@ export default async function AccountPage() {
         description="Only you can see this page."
         badges={<RoleBadge role={actor.role} currentUser />}
       />
-      <div className="grid gap-4">
+      <div className="grid max-w-190 grid-cols-[minmax(0,1fr)] gap-8">
         {account.failure ? (
           <LoadFailed title="Failed to load your account" message={account.failure.message} />
         ) : (

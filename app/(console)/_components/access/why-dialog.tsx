@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/u
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
 import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Skeleton } from "@/components/ui/skeleton";
+import { RowsSkeleton } from "@/components/ui/skeleton";
 import type { Explained, Explanation } from "@/lib/access/schema";
 import { withFullStop } from "@/lib/full-stop";
 import { request } from "@/lib/request/request";
@@ -129,7 +129,7 @@ function Explanations({ person, resource }: { person: Someone; resource: string 
           </ul>
         </ScrollRegion>
       ) : null}
-      {explained || failure ? null : <Skeleton className="h-64" />}
+      {explained || failure ? null : <RowsSkeleton count={6} />}
     </>
   );
 }

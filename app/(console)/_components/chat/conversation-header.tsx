@@ -44,7 +44,9 @@ export function ConversationHeader({ chat, conversation, noun }: ConversationHea
   return (
     <div className="flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-48">
-        <h2 className="break-words font-semibold tracking-tight">{title || "New conversation"}</h2>
+        <h2 className="break-words font-semibold text-base tracking-[-0.006em]">
+          {title || "New conversation"}
+        </h2>
         <p className="text-13 text-muted-foreground">
           {is_own ? "Your conversation" : `Shared by ${user_name ?? "someone"} · read-only`}
           {project_name ? ` · in ${project_name}` : ""}

@@ -49,7 +49,7 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
         />
       ) : null}
       {data && data.total > 0 ? (
-        <ul className="grid divide-y rounded-xl border bg-card">
+        <ul className="lines">
           {data.conversations.map((one) => (
             <Entry
               key={one.id}
@@ -78,14 +78,14 @@ interface EntryProps {
 function Entry({ conversation, isCurrent, onOpen }: EntryProps) {
   const { title, is_own, shared, user_name, updated_at } = conversation;
   return (
-    <li>
+    <li className="px-0!">
       <button
         type="button"
         aria-current={isCurrent || undefined}
         onClick={onOpen}
         className={cn(
-          "grid w-full min-w-0 gap-0.5 px-3 py-2 text-left hover:bg-accent/50 focus-visible:-outline-offset-2 touch:min-h-11",
-          isCurrent && "bg-accent",
+          "grid w-full min-w-0 gap-0.5 px-2 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2 touch:min-h-11",
+          isCurrent && "bg-selected",
         )}
       >
         <span className="flex min-w-0 items-center gap-2">

@@ -45,7 +45,7 @@ export function ItemWorkspace(props: ItemWorkspaceProps) {
         runs,
         team,
         configuration: (
-          <div className="grid gap-6">
+          <div className="grid gap-8">
             {configuration}
             {advanced}
           </div>

@@ -3,6 +3,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { LazyCode } from "@/lib/ui/lazy-code";
+import { PanelLoading } from "../load-failed";
 import { type ItemTab, useTabUse } from "./item-tabs";
 
 interface TabPartProps<Props> {
@@ -28,12 +29,7 @@ export function TabPart<Props extends object>({ tab, code, props }: TabPartProps
     };
   }, [wasOpened, Part, hasFailed, code]);
   if (Part) return <Part {...props} />;
-  if (!hasFailed)
-    return (
-      <p role="status" className="min-h-[70dvh]">
-        Loading…
-      </p>
-    );
+  if (!hasFailed) return <PanelLoading className="min-h-[70dvh]" />;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="alert">Failed to load this tab. Check your connection and try again.</p>

@@ -27,16 +27,16 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** A card of labelled values. */
+/** A section of properties. */
 export function FactsCard({ title, facts }: { title: string; facts: readonly Fact[] }) {
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <dl className="properties">
         {facts.map(({ label, value, wide }) => (
-          <div key={label} className={wide ? "col-span-2 min-w-0" : "min-w-0"}>
-            <dt className="text-13 text-muted-foreground">{label}</dt>
-            <dd className="min-w-0 break-words">{value}</dd>
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className={wide ? "col-span-2 pt-0 text-read" : undefined}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -55,7 +55,7 @@ interface ServiceStepsProps {
 /** Shows the state of every step. Its Repeat button submits the surrounding form again. */
 export function ServiceSteps({ steps, isPending }: ServiceStepsProps) {
   return (
-    <ul aria-label="Progress" aria-live="polite" className="grid divide-y rounded-lg border">
+    <ul aria-label="Progress" aria-live="polite" className="lines">
       {STEPS.map(({ id, label, done }) => {
         const step = steps.find((known) => known.id === id);
         const word = step ? (step.state === "done" ? done : WORDS[step.state]) : "Waiting";
@@ -99,7 +99,7 @@ export function BindingSnippet({ snippet, boundTo }: BindingSnippetProps) {
           ? `The Worker "${boundTo}" now uses these services. Add this to wrangler.jsonc so that your next deployment keeps them.`
           : "Add this to wrangler.jsonc and deploy to use the new services."}
       </p>
-      <pre className="whitespace-pre-wrap break-all rounded-lg border bg-background/60 p-3 font-mono text-13">
+      <pre className="whitespace-pre-wrap break-all rounded-md bg-muted p-3 font-mono text-13">
         {snippet}
       </pre>
       <CopyMessage outcome={outcome} />

@@ -85,10 +85,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
         </DialogHeader>
         <form onSubmit={submit} className="grid gap-4" aria-busy={pending || undefined}>
           {person ? (
-            <div
-              data-slot="chosen-user"
-              className="flex items-center gap-2.5 rounded-lg border p-2"
-            >
+            <div data-slot="chosen-user" className="flex items-center gap-2.5 py-1">
               <PersonLine person={person} />
               <Button
                 variant="ghost"

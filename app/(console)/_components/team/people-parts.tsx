@@ -13,7 +13,7 @@ export function PersonLine({ person, children }: PersonLineProps) {
   return (
     <>
       <Avatar name={name} src={avatar} decorative />
-      <span className="min-w-0 flex-1 max-sm:basis-24">
+      <span className="min-w-0 flex-1 basis-24">
         <span className="block truncate">{name}</span>
         <span className="block truncate text-13 text-muted-foreground">{email}</span>
       </span>

@@ -57,7 +57,9 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
       <p role="status" className="sr-only">
         {outcome.announcement}
       </p>
-      <div className={canManage ? "grid items-start gap-4 lg:grid-cols-2" : "grid gap-4"}>
+      <div
+        className={canManage ? "grid items-start gap-x-12 gap-y-8 lg:grid-cols-2" : "grid gap-4"}
+      >
         <div className="grid min-w-0 gap-4">
           <PeopleList
             title="Team Members"
@@ -171,10 +173,7 @@ function MemberRole({ member }: { member: TeamMemberView }) {
 
 function TeamHelp({ lines }: { lines: readonly string[] }) {
   return (
-    <ul
-      aria-label="About this team"
-      className="list-disc rounded-lg border bg-muted py-3 pr-4 pl-8 text-13 text-muted-foreground"
-    >
+    <ul aria-label="About this team" className="list-disc pl-4 text-13 text-muted-foreground">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -106,7 +106,7 @@ export function UserSelector<Person extends Selectable>(props: UserSelectorProps
             if (event.key === "Enter") event.preventDefault();
           }}
         />
-        <div className={cn("rounded-lg border", steady && "h-62")}>
+        <div className={cn("rounded-md border", steady && "h-62")}>
           {isLoading ? <PeopleSkeleton /> : null}
           {hasFailed ? <PeopleFailed onRetry={retry} /> : null}
           <Combobox.List

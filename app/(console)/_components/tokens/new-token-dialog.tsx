@@ -222,7 +222,7 @@ function NewToken({ created: { token, secret }, onClose }: NewTokenProps) {
       <div className="grid gap-2">
         <code
           data-slot="new-token"
-          className="block select-all break-all rounded-lg border bg-background/60 p-3 font-mono text-13"
+          className="block select-all break-all rounded-md bg-muted p-3 font-mono text-13"
         >
           {secret}
         </code>

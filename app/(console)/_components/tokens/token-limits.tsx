@@ -126,7 +126,7 @@ interface AreasProps {
 function Areas({ areas, disabled, error }: AreasProps) {
   const id = useId();
   return (
-    <fieldset disabled={disabled} className="grid gap-2 rounded-lg border p-3">
+    <fieldset disabled={disabled} className="grid gap-2">
       <legend className="px-1 text-sm font-medium">Areas</legend>
       {areas.map((area) => (
         <div key={area} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -16,7 +16,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Check, EllipsisVertical, Pencil, Plus, RotateCcw, Trash2 } from "@/components/ui/icons";
-import { Skeleton } from "@/components/ui/skeleton";
+import { RowsSkeleton } from "@/components/ui/skeleton";
 import type { SavedView } from "@/lib/views/schema";
 import { useCurrentQuery, useViews, type ViewsTarget } from "./use-views";
 import { ViewForm } from "./view-form";
@@ -129,8 +129,7 @@ function Listed(props: ListedProps) {
   if (!data)
     return (
       <div aria-busy className="grid gap-2">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-11" />
+        <RowsSkeleton count={2} height="h-11" />
       </div>
     );
   const { views, total } = data;

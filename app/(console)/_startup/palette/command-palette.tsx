@@ -52,7 +52,7 @@ export function CommandPalette({
     >
       <DialogContent
         finalFocus={finalFocus}
-        className="top-[10dvh] max-h-[80dvh] max-w-xl translate-y-0 gap-0 overflow-hidden p-0"
+        className="top-[10dvh] max-h-[80dvh] max-w-xl translate-y-0 gap-0 overflow-hidden p-0 max-md:top-0 max-md:bottom-auto max-md:max-h-dvh max-md:rounded-t-none max-md:rounded-b-2xl max-md:p-0"
       >
         <DialogTitle className="sr-only">Find anything</DialogTitle>
         <Autocomplete.Root

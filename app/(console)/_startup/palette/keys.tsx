@@ -12,7 +12,7 @@ export function Keys({ keys, className }: { keys: readonly string[]; className?:
       {keys.map((key) => (
         <kbd
           key={key}
-          className="inline-flex h-5 min-w-5 items-center justify-center rounded border bg-muted px-1 font-mono text-xs text-muted-foreground"
+          className="inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-sm bg-accent px-1 font-sans text-[0.6875rem] font-medium text-muted-foreground"
         >
           {key === "Mod" ? (isMac ? "⌘" : "Ctrl") : key}
         </kbd>

@@ -25,8 +25,8 @@ export function ShortcutsDialog({ open, allowed, onOpenChange, finalFocus }: Sho
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {shortcutsFor(allowed).map(({ group, shortcuts }) => (
             <section key={group} aria-label={group}>
-              <h3 className="text-xs text-muted-foreground">{group}</h3>
-              <dl className="grid divide-y">
+              <h3 className="text-xs text-faint">{group}</h3>
+              <dl className="grid divide-y divide-hair text-13">
                 {shortcuts.map(({ label, keys }) => (
                   <div key={label} className="flex min-h-9 items-center justify-between gap-4">
                     <dt>{label}</dt>

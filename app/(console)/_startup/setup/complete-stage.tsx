@@ -25,7 +25,7 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
   return (
     <Card>
       <CardHeader>
-        <CardTitle ref={titleRef} tabIndex={-1} className="text-base outline-none">
+        <CardTitle ref={titleRef} tabIndex={-1} className="outline-none">
           Setup complete
         </CardTitle>
         {completedAt ? (
@@ -34,7 +34,7 @@ export function CompleteStage({ record, isNewDatabaseReady }: CompleteStageProps
           </CardDescription>
         ) : null}
       </CardHeader>
-      <ul aria-label="Connected services" className="grid divide-y rounded-lg border text-sm">
+      <ul aria-label="Connected services" className="lines text-13">
         <Connected what="Database (D1)" name={nameOf(cloudflareData?.d1.name)} />
         <Connected what="KV namespace" name={nameOf(cloudflareData?.kv.title)} />
         <Connected what="R2 bucket" name={nameOf(cloudflareData?.r2.name)} />
@@ -62,7 +62,7 @@ function EnterButton() {
     window.location.assign("/");
   }
   return (
-    <Button size="lg" pending={isPending} onClick={enter}>
+    <Button className="self-start" pending={isPending} onClick={enter}>
       Enter Dashboard
     </Button>
   );
@@ -70,7 +70,7 @@ function EnterButton() {
 
 function Connected({ what, name }: { what: string; name?: string }) {
   return (
-    <li className="flex items-center gap-3 px-3 py-2.5">
+    <li className="flex items-center min-h-10 gap-3">
       <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
       <span>{what}</span>
       <span className="ml-auto min-w-0 truncate text-muted-foreground">{name}</span>

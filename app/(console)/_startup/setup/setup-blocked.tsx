@@ -26,8 +26,8 @@ export function SetupFrame({ children }: { children: ReactNode }) {
     <main className="grid min-h-dvh justify-items-center px-4 py-8 sm:py-14">
       <div className="grid w-full max-w-xl content-start gap-6">
         <header className="grid gap-1">
-          <p className="text-13 text-muted-foreground">Atrium</p>
-          <h1 className="text-xl font-semibold tracking-tight">First-time setup</h1>
+          <p className="text-13 text-faint">Atrium</p>
+          <h1 className="text-xl font-semibold tracking-[-0.012em]">First-time setup</h1>
         </header>
         {children}
       </div>

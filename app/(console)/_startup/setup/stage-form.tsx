@@ -92,7 +92,7 @@ export function StageForm(props: StageFormProps) {
   return (
     <Card aria-busy={call.isPending}>
       <CardHeader>
-        <CardTitle ref={titleRef} tabIndex={-1} className="text-base outline-none">
+        <CardTitle ref={titleRef} tabIndex={-1} className="outline-none">
           {props.title}
         </CardTitle>
         <CardDescription>{props.description}</CardDescription>
@@ -104,7 +104,7 @@ export function StageForm(props: StageFormProps) {
         <div className="relative grid gap-4">
           {props.children}
           {call.isPending ? (
-            <div className="absolute -inset-2 grid place-items-center rounded-lg bg-card/75">
+            <div className="absolute -inset-2 grid place-items-center rounded-md bg-background/75">
               <Spinner size="lg" label={connecting} />
             </div>
           ) : null}

@@ -106,7 +106,7 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
         <div className="flex items-start gap-2">
           <code
             data-slot="totp-secret"
-            className="min-w-0 flex-1 select-all break-all rounded-lg border bg-background/60 p-2 font-mono text-13"
+            className="min-w-0 flex-1 select-all break-all rounded-md bg-muted p-2 font-mono text-13"
           >
             {started.secret}
           </code>

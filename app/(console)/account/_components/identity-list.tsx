@@ -58,7 +58,7 @@ export function IdentityList({ identities, canLink }: IdentityListProps) {
         </CardDescription>
       </CardHeader>
       {identities.length > 0 ? (
-        <ul aria-label="Identity providers" className="grid divide-y rounded-lg border">
+        <ul aria-label="Identity providers" className="lines">
           {identities.map((identity) => (
             <li key={identity.provider_id} className="flex flex-wrap items-center gap-3 p-3">
               <div className="min-w-0 flex-1 basis-52">

@@ -47,7 +47,7 @@ export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
           {`Choose which notices you get${loaded.has_mail ? " in the console and by email" : ""}. You always get security notices: ${inWords(security.map(({ label }) => label))}.`}
         </CardDescription>
       </CardHeader>
-      <table aria-label="Kinds of notices" className="w-full max-w-md">
+      <table aria-label="Kinds of notices" className="w-full">
         <thead className={loaded.has_mail ? "text-13 text-muted-foreground" : "sr-only"}>
           <tr>
             <th scope="col" className="text-start font-normal">
@@ -64,12 +64,12 @@ export function NoticeSettings({ loaded }: { loaded: NoticeChoicesView }) {
           {shown
             .filter((kind) => !kind.security)
             .map((kind) => (
-              <tr key={kind.kind}>
-                <th scope="row" className="py-1.5 pe-4 text-start font-medium text-sm">
+              <tr key={kind.kind} className="border-b border-hair">
+                <th scope="row" className="py-2.5 pe-4 text-start font-medium text-sm">
                   {kind.label}
                 </th>
                 {ways.map((way) => (
-                  <td key={way} className="py-1.5 text-end align-middle">
+                  <td key={way} className="py-2.5 text-end align-middle">
                     <Switch
                       aria-label={`${kind.label}: ${WAYS[way].toLowerCase()}`}
                       checked={kind[way]}

@@ -85,7 +85,7 @@ export function PasskeyList({ passkeys }: { passkeys: readonly PasskeyView[] }) 
         {passkeys.length > 0 ? <CardAction>{add}</CardAction> : null}
       </CardHeader>
       {passkeys.length > 0 ? (
-        <ul aria-label="Passkeys" className="grid divide-y rounded-lg border">
+        <ul aria-label="Passkeys" className="lines">
           {passkeys.map((passkey) => (
             <li
               key={passkey.id}

@@ -51,7 +51,7 @@ export function PendingEmail({ pending }: { pending: EmailChange }) {
   return (
     <section
       aria-label="New email"
-      className="grid max-w-md gap-2 rounded-lg border border-info/25 bg-info/8 p-3 text-sm"
+      className="grid max-w-md gap-2 rounded-md bg-info-tint p-3 text-13"
     >
       <p className="break-words">
         Waiting for confirmation of <strong>{email}</strong>

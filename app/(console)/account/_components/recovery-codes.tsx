@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <ul
         aria-label="Recovery codes"
         data-print-alone
-        className="grid select-all gap-1 rounded-lg border bg-background/60 p-3 font-mono text-13 sm:grid-cols-2"
+        className="grid select-all gap-1 rounded-md bg-muted p-3 font-mono text-13 sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

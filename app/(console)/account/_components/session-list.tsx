@@ -29,7 +29,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSessionView[] 
           your password.
         </CardDescription>
       </CardHeader>
-      <ul className="grid divide-y rounded-lg border">
+      <ul className="lines">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}

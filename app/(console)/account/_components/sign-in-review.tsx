@@ -8,7 +8,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
-import { Skeleton } from "@/components/ui/skeleton";
+import { RowsSkeleton } from "@/components/ui/skeleton";
 import type { SignInWays } from "@/lib/auth/ways/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
@@ -113,8 +113,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
     return (
       <div aria-busy className="grid gap-2">
         <p className="sr-only">Loading your sign-in methods</p>
-        <Skeleton className="h-16 w-full" />
-        <Skeleton className="h-16 w-full" />
+        <RowsSkeleton count={2} height="h-16" />
       </div>
     );
   return (
@@ -122,7 +121,7 @@ export function SignInReview({ onAnswered }: { onAnswered: () => void }) {
       {ways.length > 0 ? (
         <fieldset disabled={isPending} className="min-w-0">
           <legend className="mb-2 text-13 text-muted-foreground">Select what to remove.</legend>
-          <ul aria-label="Sign-in methods" className="grid divide-y rounded-lg border">
+          <ul aria-label="Sign-in methods" className="lines">
             {ways.map((way) => (
               <WayRow
                 key={way.key}

@@ -72,7 +72,7 @@ export function TokenList({ tokens, role }: TokenListProps) {
         {tokens.length > 0 ? <CardAction>{create}</CardAction> : null}
       </CardHeader>
       {tokens.length > 0 ? (
-        <ul aria-label="API tokens" className="grid divide-y rounded-lg border">
+        <ul aria-label="API tokens" className="lines">
           {tokens.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
           ))}

@@ -79,7 +79,7 @@ function Snippet({ label, text }: { label: string; text: string }) {
   const { outcome, copy } = useCopy(text);
   return (
     <div className="grid min-w-0 gap-2">
-      <div className="flex min-w-0 flex-wrap items-start justify-between gap-2 rounded-lg border bg-background/60 p-3">
+      <div className="flex min-w-0 flex-wrap items-start justify-between gap-2 rounded-md bg-muted p-3">
         <code className="min-w-0 select-all whitespace-pre-wrap break-all font-mono text-13">
           {text}
         </code>

@@ -46,7 +46,7 @@ export default async function McpPage() {
             Tools only reach what you can see, and every call is recorded in the audit log under
             your name. Your client asks you before a tool writes; the console doesn't ask again.
           </CardDescription>
-          <ul aria-label="Tools" className="grid divide-y rounded-lg border">
+          <ul aria-label="Tools" className="lines">
             {MCP_TOOLS.map(({ name, title, isRead }) => (
               <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
                 <code className="font-mono text-13">{name}</code>

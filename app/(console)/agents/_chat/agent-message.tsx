@@ -27,7 +27,7 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
   const { text, state, answer, error, left_out, failure, approvals, created_at } = message;
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="ml-auto grid max-w-[85%] gap-1 rounded-xl border bg-accent/40 px-4 py-2.5">
+      <div className="ml-auto grid max-w-[85%] gap-1 rounded-lg bg-card px-4 py-2.5">
         <p className="whitespace-pre-wrap break-words">{text}</p>
         <p className="text-right text-13 text-muted-foreground">
           <RelativeTime value={created_at} />
@@ -92,7 +92,7 @@ function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void 
       </p>
     );
   return (
-    <div className="rounded-xl border bg-card p-4">
+    <div className="rounded-lg bg-card p-4">
       <ApprovalCard
         approval={data.approval}
         level={3}

@@ -49,7 +49,7 @@ export function TemplateCard({ template, href, level }: TemplateCardProps) {
           <div className="flex items-start gap-3">
             <span
               aria-hidden
-              className="flex size-9 shrink-0 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
+              className="flex size-9 shrink-0 items-center justify-center rounded-md bg-muted text-muted-foreground [&_svg]:size-5"
             >
               <Icon />
             </span>

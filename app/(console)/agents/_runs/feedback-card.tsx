@@ -39,7 +39,7 @@ export function FeedbackCard({ agentId, isOpen, onScenario }: FeedbackCardProps)
           description="Ratings of chat answers and runs appear here, each with its request and answer."
         />
       ) : (
-        <ul aria-label="Feedback" className="grid divide-y">
+        <ul aria-label="Feedback" className="lines">
           {data.feedback.map((one) => (
             <Entry key={one.id} feedback={one} onScenario={() => onScenario(one)} />
           ))}

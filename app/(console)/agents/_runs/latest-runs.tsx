@@ -4,6 +4,7 @@ import { useApiData } from "@/components/hooks/use-api-data";
 import { usePolling } from "@/components/hooks/use-polling";
 import { Button } from "@/components/ui/button";
 import type { RunView } from "@/lib/agents/runs/schema";
+import { PanelLoading } from "../../_components/load-failed";
 import { RunList } from "./run-row";
 
 interface LatestRunsProps {
@@ -34,12 +35,7 @@ export function LatestRuns({ label, path, none, isOpen, showsAgent }: LatestRuns
         </Button>
       </div>
     );
-  if (!data)
-    return (
-      <p role="status" className="min-h-40">
-        Loading…
-      </p>
-    );
+  if (!data) return <PanelLoading className="min-h-40" />;
   if (data.runs.length === 0) return <p className="text-muted-foreground">{none}</p>;
   return (
     <>

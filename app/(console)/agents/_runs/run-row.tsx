@@ -51,7 +51,7 @@ interface RunListProps {
 /** A list of runs. */
 export function RunList({ label, runs, showsAgent }: RunListProps) {
   return (
-    <ul aria-label={label} className="grid divide-y rounded-xl border bg-card">
+    <ul aria-label={label} className="lines">
       {runs.map((run) => (
         <RunRow key={run.id} run={run} showsAgent={showsAgent} />
       ))}

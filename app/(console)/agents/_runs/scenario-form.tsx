@@ -124,7 +124,7 @@ export function ScenarioForm({ agent, draft, onClose, onSaved }: ScenarioFormPro
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
+    <form onSubmit={submit} className="grid gap-4 rounded-lg bg-card p-4" aria-busy={isPending}>
       <UnsavedChangesGuard draft={formDraft} />
       <Field name="name" label="Name" errors={errors.name} disabled={isPending} required>
         {(control) => <Input {...control} maxLength={120} defaultValue={known?.name} />}

@@ -104,7 +104,7 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
             {scenarios.length === 1 ? "1 scenario" : `${scenarios.length} scenarios`}
             {failed > 0 ? `, ${failed} failed` : ""}
           </p>
-          <ul aria-label="Scenarios" className="grid grid-cols-[minmax(0,1fr)] divide-y">
+          <ul aria-label="Scenarios" className="lines">
             {scenarios.map((scenario) => (
               <Entry
                 key={scenario.id}
@@ -223,7 +223,7 @@ function State({ scenario: { last, is_running } }: { scenario: ScenarioView }) {
 function Failures({ failures }: Pick<ScenarioResult, "failures">) {
   if (failures.length === 0) return null;
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border p-3 text-sm">
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-md bg-muted p-3 text-13">
       {failures.map(({ expected, came }) => (
         <div key={expected} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
           <dt className="break-words">
@@ -269,13 +269,10 @@ function Results({ name, path }: { name: string; path: string }) {
   const { data, failure, retry } = useApiData<{ results: ScenarioResult[] }>(path, true);
   if (failure)
     return <PanelFailure title="Failed to load results" message={failure} onRetry={retry} />;
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   if (data.results.length === 0) return <p className="text-muted-foreground">Not run yet.</p>;
   return (
-    <ol
-      aria-label={`Results of ${name}`}
-      className="grid grid-cols-[minmax(0,1fr)] divide-y rounded-lg border text-sm"
-    >
+    <ol aria-label={`Results of ${name}`} className="lines">
       {data.results.map(({ id, passed, left_out, agent_version, created_at, ...result }) => (
         <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
           <div className="flex flex-wrap items-center gap-2">

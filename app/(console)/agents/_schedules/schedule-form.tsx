@@ -73,7 +73,7 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
   }
 
   return (
-    <form onSubmit={submit} className="grid gap-4 rounded-lg border p-4" aria-busy={isPending}>
+    <form onSubmit={submit} className="grid gap-4 rounded-lg bg-card p-4" aria-busy={isPending}>
       <UnsavedChangesGuard draft={kept} />
       <Field name="usual" label="When" disabled={isPending}>
         {(control) => (

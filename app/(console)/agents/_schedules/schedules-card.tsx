@@ -74,7 +74,7 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
         />
       ) : null}
       {schedules.length > 0 ? (
-        <ul aria-label="Schedules" className="grid divide-y">
+        <ul aria-label="Schedules" className="lines">
           {schedules.map((schedule) => (
             <Entry key={schedule.id} agent={agent} schedule={schedule} onChanged={refresh} />
           ))}

@@ -13,7 +13,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Skeleton } from "@/components/ui/skeleton";
+import { RowsSkeleton } from "@/components/ui/skeleton";
 import type { NoticeView } from "@/lib/notices/schema";
 import { NoticeList, ReadAll } from "./notice-list";
 
@@ -35,7 +35,7 @@ export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelPro
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent
         finalFocus={finalFocus}
-        className="sm:top-16 sm:right-4 sm:left-auto sm:max-h-[calc(100dvh-5rem)] sm:max-w-md sm:translate-x-0 sm:translate-y-0"
+        className="md:top-14 md:right-4 md:left-auto md:max-h-[calc(100dvh-4.5rem)] md:max-w-md md:translate-0"
       >
         <DialogHeader>
           <DialogTitle>Notices</DialogTitle>
@@ -56,16 +56,14 @@ export function NoticesPanel({ open, onOpenChange, finalFocus }: NoticesPanelPro
           />
         ) : data === undefined ? (
           <div aria-busy className="grid gap-2">
-            <Skeleton className="h-18" />
-            <Skeleton className="h-18" />
-            <Skeleton className="h-18" />
+            <RowsSkeleton count={3} height="h-18" />
           </div>
         ) : data.notices.length === 0 ? (
           <NoNotices />
         ) : (
           <NoticeList notices={data.notices} onRead={refresh} />
         )}
-        <DialogFooter className="sm:justify-between">
+        <DialogFooter className="justify-between">
           <Link href="/notices" className={buttonVariants({ variant: "ghost", size: "sm" })}>
             All notices
           </Link>

@@ -119,7 +119,7 @@ export function TaskCountList({ projectId, projectName, counts, isShort }: TaskC
     );
   }
   return (
-    <div className="grid gap-2 rounded-lg border bg-background/40 px-3 py-2 text-xs">
+    <div className="grid gap-2 rounded-md bg-muted px-3 py-2 text-xs">
       <p className="font-medium">{total === 1 ? "1 task" : `${total} tasks`}</p>
       <TaskBar total={total} statuses={statuses} />
       <dl

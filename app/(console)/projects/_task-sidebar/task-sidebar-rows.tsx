@@ -28,10 +28,10 @@ export function TaskSidebarFrame({ startsOpen, level, children }: TaskSidebarFra
   return (
     <aside
       aria-label="Task sidebar"
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-xl border bg-muted/30 p-3 xl:sticky xl:top-20 xl:order-last xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 rounded-lg bg-card p-3 xl:sticky xl:top-20 xl:order-last xl:max-h-[calc(100dvh-6.5rem)] xl:overflow-y-auto"
     >
       <div className="flex items-center justify-between gap-3">
-        <Heading className="text-[0.9375rem] font-semibold tracking-tight">Tasks</Heading>
+        <Heading className="text-base font-semibold tracking-[-0.006em]">Tasks</Heading>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -120,7 +120,7 @@ function TaskSidebarRow({ task, isDraggable }: TaskSidebarRowProps) {
   return (
     <li
       data-sidebar-task={task.id}
-      className="flex min-w-0 items-start gap-2 rounded-lg border bg-card p-2.5"
+      className="flex min-w-0 items-start gap-2 rounded-md bg-background p-2.5"
     >
       {isDraggable ? <Grip name={task.name} /> : null}
       <div className="grid min-w-0 flex-1 gap-1.5">

@@ -10,7 +10,13 @@ import { getTaskScreen, type TaskScreen } from "@/lib/tasks/screens";
 import { PageTitle } from "../../_components/page-title";
 import { TaskError } from "../_components/task-error";
 import { ActivityCard } from "./_components/activity-card";
-import { CommentsCard, DetailsCard, PeopleCard, QuickActions } from "./_components/task-cards";
+import {
+  CommentsCard,
+  Description,
+  DetailsCard,
+  PeopleCard,
+  QuickActions,
+} from "./_components/task-cards";
 import { LiveStatus, StatusMenu, TaskLive } from "./_components/task-live";
 import { TaskRuns } from "./_components/task-runs";
 
@@ -46,6 +52,7 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
   return (
     <TaskLive task={{ id, status, priority, taskMode, due_date }}>
       <PageHeader
+        className="[&_h1]:text-2xl [&_h1]:tracking-[-0.018em]"
         title={name}
         badges={
           <>
@@ -65,15 +72,16 @@ function TaskDetail({ screen, now }: { screen: TaskScreen; now: number }) {
           </>
         }
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid min-w-0 gap-6">
-          <DetailsCard found={found} now={now} />
-          <CommentsCard taskId={id} comments={comments} />
-        </div>
-        <div className="grid min-w-0 gap-6">
+      <div className="detail-columns lg:grid-rows-[auto_1fr]">
+        <Description text={task.description} />
+        <div className="grid min-w-0 gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <QuickActions task={task} rights={rights} />
+          <DetailsCard found={found} now={now} />
           <PeopleCard task={task} canEdit={rights.edit} candidates={candidates} />
+        </div>
+        <div className="grid min-w-0 gap-8">
           <TaskRuns task={{ id, name, projectId, taskMode }} work={work} />
+          <CommentsCard taskId={id} comments={comments} />
           <ActivityCard activity={activity} />
         </div>
       </div>

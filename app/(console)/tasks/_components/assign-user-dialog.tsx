@@ -67,7 +67,7 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
           <DialogTitle>{title}</DialogTitle>
         </DialogHeader>
         {person ? (
-          <div className="flex items-center gap-2.5 rounded-lg border p-3">
+          <div className="flex items-center gap-2.5">
             <PersonLine person={person} />
             <Button variant="outline" size="sm" onClick={() => setPerson(null)}>
               Change

@@ -102,7 +102,7 @@ function FieldChoice({ field, mine, theirs, choice, onChoose }: FieldChoiceProps
       {options.map(({ value, label, text }) => (
         <label
           key={value}
-          className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-lg border bg-background/60 p-3 text-foreground has-checked:border-ring"
+          className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-md border bg-background p-3 text-foreground has-checked:border-ring"
         >
           <input
             type="radio"

@@ -25,7 +25,7 @@ export function CreatedLinkBox({ link, text }: CreatedLinkBoxProps) {
       <div className="flex flex-wrap items-center gap-2">
         <code
           data-slot="made-link"
-          className="min-w-0 flex-1 basis-64 select-all break-all rounded-lg border bg-background/60 p-3 font-mono text-13"
+          className="min-w-0 flex-1 basis-64 select-all break-all rounded-md bg-muted p-3 font-mono text-13"
         >
           {link.url}
         </code>

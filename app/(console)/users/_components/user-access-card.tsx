@@ -94,7 +94,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         </CardDescription>
       </CardHeader>
       {sessions.length > 0 ? (
-        <ul aria-label="Sessions" className="grid divide-y rounded-lg border">
+        <ul aria-label="Sessions" className="lines">
           {sessions.map(({ id, device, ip, created_at, last_used }) => (
             <li key={id} className="p-3">
               <p className="break-words font-medium">{device}</p>
@@ -108,7 +108,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         </ul>
       ) : null}
       {tokens.length > 0 ? (
-        <ul aria-label="API tokens" className="grid divide-y rounded-lg border">
+        <ul aria-label="API tokens" className="lines">
           {tokens.map(({ id, name, access, is_expired, expires_at }) => (
             <li key={id} className="p-3">
               <p className="break-words font-medium">{name}</p>
@@ -122,7 +122,7 @@ export function UserAccessCard({ level, user, access }: UserAccessCardProps) {
         </ul>
       ) : null}
       {identities.length > 0 ? (
-        <ul aria-label="Identity providers" className="grid divide-y rounded-lg border">
+        <ul aria-label="Identity providers" className="lines">
           {identities.map((identity) => (
             <li key={identity.provider_id} className="flex flex-wrap items-center gap-3 p-3">
               <div className="min-w-0 flex-1 basis-48">

@@ -19,10 +19,10 @@ export function Infrastructure(props: InfrastructureProps) {
   const integrations = projectTabPath(projectId, "integrations");
   return (
     <section className="grid gap-3" aria-labelledby="infrastructure-heading">
-      <h2 id="infrastructure-heading" className="text-[0.9375rem] font-semibold tracking-tight">
+      <h2 id="infrastructure-heading" className="text-base font-semibold tracking-[-0.006em]">
         Infrastructure
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
         {databases.length > 0 || canLink ? (
           <InfrastructureCard
             title="External Databases"
@@ -75,9 +75,9 @@ interface InfrastructureCardProps {
 
 function InfrastructureCard({ title, Icon, href, link, children }: InfrastructureCardProps) {
   return (
-    <li className="flex min-w-0 flex-col gap-3 rounded-xl border bg-card p-4">
+    <li className="flex min-w-0 flex-col gap-2">
       <h3 className="flex items-center gap-2 font-medium">
-        <Icon aria-hidden className="size-5 text-muted-foreground" /> {title}
+        <Icon aria-hidden className="text-muted-foreground" /> {title}
       </h3>
       {children}
       <Link

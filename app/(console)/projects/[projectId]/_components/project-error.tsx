@@ -3,7 +3,6 @@
 import { useParams } from "next/navigation";
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
-import { FolderX } from "@/components/ui/icons";
 import { RefreshButton } from "../../../_components/refresh-button";
 
 interface ProjectErrorProps {
@@ -16,20 +15,16 @@ interface ProjectErrorProps {
 /** Shown if a project doesn't exist, is hidden from the person, or failed to load. */
 export function ProjectError({ projectId, message, detail }: ProjectErrorProps) {
   return (
-    <section
-      role="alert"
-      className="flex flex-col items-center gap-4 rounded-xl border border-dashed border-input/50 px-6 py-14 text-center"
-    >
-      <FolderX aria-hidden className="size-8 text-muted-foreground" />
-      <div className="grid max-w-full gap-1">
-        <h1 className="text-xl font-semibold tracking-tight">Project Not Found</h1>
+    <section role="alert" className="grid max-w-105 justify-items-start gap-4 py-8">
+      <div className="grid max-w-full gap-2">
+        <h1 className="text-xl font-semibold tracking-[-0.012em]">Project Not Found</h1>
         <p className="text-muted-foreground">{message}</p>
         {detail ? <p className="text-13 text-muted-foreground">{detail}</p> : null}
         <p className="text-13 text-muted-foreground">
           Project ID: <code className="break-all font-mono">{projectId}</code>
         </p>
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap gap-2">
         <RefreshButton variant="outline">Try Again</RefreshButton>
         <Link href="/projects" className={buttonVariants()}>
           Back to Projects

@@ -6,7 +6,7 @@ import type { AssignedUserView } from "@/lib/managed-items/schema";
 export function ProjectTeam({ members }: { members: readonly AssignedUserView[] }) {
   return (
     <section className="grid gap-3" aria-labelledby="team-heading">
-      <h2 id="team-heading" className="text-[0.9375rem] font-semibold tracking-tight">
+      <h2 id="team-heading" className="text-base font-semibold tracking-[-0.006em]">
         Project Team
       </h2>
       {members.length === 0 ? (
@@ -17,12 +17,9 @@ export function ProjectTeam({ members }: { members: readonly AssignedUserView[] 
           description="People you add to this project appear here."
         />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
           {members.map(({ userId, userName, avatar, userRole }) => (
-            <li
-              key={userId}
-              className="flex min-w-0 items-center gap-3 rounded-lg border bg-card px-4 py-3"
-            >
+            <li key={userId} className="flex min-h-10 min-w-0 items-center gap-3">
               <Avatar name={userName} src={avatar} decorative />
               <span className="min-w-0 flex-1 truncate font-medium">{userName}</span>
               <RoleBadge role={userRole} />

@@ -12,7 +12,7 @@ import { WorkspaceIcon } from "../../../_components/workspace-icon";
 /** Most tool labels on a card. */
 const SHOWN_TOOLS = 3;
 const TOOL =
-  "inline-flex min-h-6 items-center rounded-md border bg-muted px-2 py-0.5 touch:min-h-11 touch:px-3";
+  "inline-flex min-h-6 items-center rounded-sm bg-accent px-2 py-0.5 touch:min-h-11 touch:px-3";
 
 interface WorkspaceGridProps {
   projectId: string;
@@ -39,13 +39,13 @@ export function WorkspaceGrid({
   };
   return (
     <section className="grid gap-3" aria-labelledby="workspaces-heading">
-      <h2 id="workspaces-heading" className="text-[0.9375rem] font-semibold tracking-tight">
+      <h2 id="workspaces-heading" className="text-base font-semibold tracking-[-0.006em]">
         Available Workspaces
       </h2>
       {types.length === 0 ? (
         <EmptyState kind="first-use" level={3} title="No workspaces are configured" />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {types.map((type) => (
             <li key={type} className="flex min-w-0">
               <WorkspaceCard
@@ -84,12 +84,12 @@ function WorkspaceCard({ projectId, type, reasonBlocked, entrance, numbers }: Wo
   const { name, description, tabs } = workspaceEntry(type);
   const rest = tabs.length - SHOWN_TOOLS;
   return (
-    <Card className="w-full" data-slot="hub-workspace">
+    <Card className="w-full rounded-lg bg-card p-4" data-slot="hub-workspace">
       <div className="flex items-start gap-3">
         <WorkspaceIcon type={type} className="size-9 [&_svg]:size-5" />
         <div className="min-w-0">
           <CardTitle level={3}>{name}</CardTitle>
-          <p className="text-muted-foreground">{description}</p>
+          <p className="text-13 text-muted-foreground">{description}</p>
         </div>
       </div>
       {numbers.length > 0 ? (
@@ -103,7 +103,10 @@ function WorkspaceCard({ projectId, type, reasonBlocked, entrance, numbers }: Wo
             {reasonBlocked ? (
               <span className={TOOL}>{TAB_LABELS[tab]}</span>
             ) : (
-              <Link href={toolPath(projectId, type, tab)} className={`${TOOL} hover:bg-accent`}>
+              <Link
+                href={toolPath(projectId, type, tab)}
+                className={`${TOOL} hover:text-foreground`}
+              >
                 {TAB_LABELS[tab]}
               </Link>
             )}

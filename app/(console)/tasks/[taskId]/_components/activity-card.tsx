@@ -26,7 +26,7 @@ export async function ActivityCard({
       {rows.length === 0 ? (
         <p className="text-muted-foreground">No activity yet.</p>
       ) : (
-        <ol aria-label="Activity" className="grid gap-4">
+        <ol aria-label="Activity" className="grid gap-3">
           {rows.map((entry) => (
             <Entry key={entry.id} entry={entry} formats={formats} />
           ))}
@@ -45,10 +45,10 @@ function Entry({ entry, formats }: { entry: ActivityView; formats: TimeFormats }
   // The sentence already names the person.
   const changes = entry.changes.filter(({ field }) => field !== "user");
   return (
-    <li className="grid gap-1 border-l pl-3">
+    <li className="grid gap-0.5 text-13">
       <p>
         <span className="font-medium">{actorText(entry)}</span> {actionText(entry)}{" "}
-        <RelativeTime value={entry.at} className="text-13 text-muted-foreground" />
+        <RelativeTime value={entry.at} className="text-xs text-faint" />
       </p>
       {changes.length > 0 && entry.action !== "create" ? (
         <dl className="grid gap-0.5 text-13 text-muted-foreground">

@@ -45,7 +45,7 @@ export function TaskAgent({ task, work: initialWork }: TaskAgentProps) {
   return (
     <section
       aria-labelledby="task-agent"
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border bg-background/40 p-3"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-card p-3 text-13"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3

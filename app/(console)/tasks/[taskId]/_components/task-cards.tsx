@@ -20,7 +20,7 @@ import { isOverdue } from "../../_components/task-row";
 import { AddUser, DeleteTask, RemoveUser, TaskCommentCalls } from "./task-actions";
 import { LiveDue, LivePriority, PriorityMenu, StatusMenu } from "./task-live";
 
-/** The task's fields. */
+/** The task's properties. */
 export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
   const { task, creatorName, rights } = found;
   const { id, name, project_id } = task;
@@ -63,16 +63,21 @@ export function DetailsCard({ found, now }: { found: FoundTask; now: number }) {
       ),
     });
   }
-  facts.push({
-    label: "Description",
-    value: task.description.trim() ? (
-      <Markdown>{task.description}</Markdown>
-    ) : (
-      "No description provided"
-    ),
-    wide: true,
-  });
   return <FactsCard title="Details" facts={facts} />;
+}
+
+/** The task's description, which comes first. */
+export function Description({ text }: { text: string }) {
+  return (
+    <dl className="min-w-0">
+      <div>
+        <dt className="text-13 text-faint">Description</dt>
+        <dd className="mt-1 text-read">
+          {text.trim() ? <Markdown>{text}</Markdown> : "No description provided"}
+        </dd>
+      </div>
+    </dl>
+  );
 }
 
 interface QuickActionsProps {
@@ -87,7 +92,7 @@ export function QuickActions({ task, rights }: QuickActionsProps) {
   return (
     <Card>
       <CardTitle>Actions</CardTitle>
-      <div className="grid grid-cols-2 gap-2 [&>button]:w-full">
+      <div className="flex flex-wrap gap-2">
         {rights.setStatus ? <StatusMenu label="Change Status" /> : null}
         {rights.edit ? <PriorityMenu /> : null}
         {rights.edit ? <AssignToProject task={{ id, name, project_id }} /> : null}
@@ -113,14 +118,14 @@ export function PeopleCard({ task, canEdit, candidates }: PeopleCardProps) {
         {canEdit ? <AddUser taskId={task.id} candidates={candidates} /> : null}
       </div>
       {task.assignedUsers.length === 0 ? (
-        <EmptyState kind="first-use" level={3} title="Unassigned" className="py-6" />
+        <EmptyState kind="first-use" level={3} title="Unassigned" className="py-0" />
       ) : (
-        <ul aria-label="Assigned Users" className="grid gap-3">
+        <ul aria-label="Assigned Users" className="lines">
           {task.assignedUsers.map(
             ({ userId, userName: name, userEmail: email, avatar, taskRole }) => (
-              <li key={userId} className="flex min-w-0 items-center gap-3">
+              <li key={userId} className="flex min-w-0 flex-wrap items-center gap-x-3 py-2">
                 <PersonLine person={{ name, email, avatar }}>
-                  <span className="flex items-center gap-1">
+                  <span className="ml-auto flex items-center gap-1">
                     <Badge>{wordLabel(taskRole)}</Badge>
                     {canEdit ? (
                       <>

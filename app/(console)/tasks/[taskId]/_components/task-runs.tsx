@@ -19,6 +19,7 @@ import { toRequestError } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { runDuration, runHref } from "@/lib/ui/run-words";
+import { PanelLoading } from "../../../_components/load-failed";
 import { markdownSummary } from "../../_components/task-row";
 import { TaskAgent, type TaskAgentProps } from "./task-agent";
 import { statusKey } from "./task-agent-calls";
@@ -71,7 +72,7 @@ export function TaskRuns({ task, work }: TaskAgentProps) {
           </Button>
         </div>
       ) : null}
-      {data || failure ? null : <p role="status">Loading…</p>}
+      {data || failure ? null : <PanelLoading />}
       {data?.total === 0 ? (
         <p className="text-muted-foreground">
           {work.run
@@ -100,7 +101,7 @@ interface RunsProps {
 function Runs({ runs, total, onStarted }: RunsProps) {
   return (
     <>
-      <ul aria-label="Runs on this task" className="grid divide-y">
+      <ul aria-label="Runs on this task" className="lines">
         {runs.map((run) => (
           <TaskRun key={run.id} run={run} onStarted={onStarted} />
         ))}
@@ -125,7 +126,7 @@ interface TaskRunProps {
 function TaskRun({ run, onStarted }: TaskRunProps) {
   const duration = runDuration(run, useNumberFormats());
   return (
-    <li className="grid min-w-0 gap-1.5 py-3 first:pt-0 last:pb-0">
+    <li className="grid min-w-0 gap-1.5 py-3">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Link
           href={runHref(run)}

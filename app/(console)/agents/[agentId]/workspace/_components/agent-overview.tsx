@@ -73,11 +73,7 @@ function factsOf(agent: AgentView, creatorName: string | null) {
     { label: "Updated", value: <TimeFact value={agent.updated_at} /> },
     { label: "Team Members", value: agent.assigned_users.length },
     { label: "Created By", value: creatorName ?? "System" },
-    {
-      label: "URL",
-      value: <AddressFact url={agent.agentUrl} none="No URL configured" />,
-      wide: true,
-    },
+    { label: "URL", value: <AddressFact url={agent.agentUrl} none="No URL configured" /> },
     { label: "Description", value: agent.details || "No description provided", wide: true },
   ];
 }

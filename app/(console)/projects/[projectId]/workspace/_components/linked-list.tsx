@@ -56,12 +56,9 @@ export function LinkedList(props: LinkedListProps) {
           description={`This project has no ${words.many} that you have access to.`}
         />
       ) : (
-        <ul aria-label={title} className="grid gap-2">
+        <ul aria-label={title} className="lines">
           {rows.map((row) => (
-            <li
-              key={row.id}
-              className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-background/40 px-4 py-3"
-            >
+            <li key={row.id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2">
               <div className="min-w-0 flex-1 basis-40">
                 <RowName row={row} />
                 <p className="truncate text-13 text-muted-foreground">{row.type}</p>

@@ -46,7 +46,7 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
   }
 
   return (
-    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border p-3">
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 py-3">
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-52">
           <p className="flex flex-wrap items-center gap-2 font-medium">
@@ -80,7 +80,7 @@ export function ServiceAccountRow(props: ServiceAccountRowProps) {
         </div>
       </div>
       {tokens.length > 0 ? (
-        <ul aria-label={`API tokens of ${name}`} className="grid divide-y rounded-lg border">
+        <ul aria-label={`API tokens of ${name}`} className="lines">
           {tokens.map((token) => (
             <TokenRow
               key={token.id}

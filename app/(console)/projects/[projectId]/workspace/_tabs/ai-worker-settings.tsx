@@ -29,7 +29,7 @@ export function AiWorkerSettings({ projectId, agents }: AiWorkerSettingsProps) {
         </p>
       ) : null}
       {data && data.linked.length > 0 ? (
-        <ul aria-label="Project agents" className="grid divide-y">
+        <ul aria-label="Project agents" className="lines">
           {data.linked.map(({ id, name, status, projectRole }) => (
             <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <Link

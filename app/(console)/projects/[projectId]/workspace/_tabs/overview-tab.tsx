@@ -60,7 +60,7 @@ function Information({ project }: { project: ProjectView }) {
         { label: "Status", value: activityLabel("project", project.status) },
         { label: "Created", value: <TimeFact value={project.created_at} /> },
         { label: "Updated", value: <TimeFact value={project.updated_at} /> },
-        { label: "Website URL", value: <WebsiteUrl url={project.projectUrl} />, wide: true },
+        { label: "Website URL", value: <WebsiteUrl url={project.projectUrl} /> },
         { label: "Details", value: project.details || "No description provided", wide: true },
       ]}
     />

@@ -69,7 +69,7 @@ function TaskRow({ task }: { task: TaskView }) {
   const people = task.assigned_users.length;
   const assigned = people === 1 ? "1 user" : `${people} users`;
   return (
-    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-background/40 px-4 py-3">
+    <li className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 py-2">
       <div className="min-w-0 flex-1 basis-40">
         <Link
           href={`/tasks/${task.id}`}

@@ -59,11 +59,7 @@ function factsOf(rag: RagView, creatorName: string | null) {
     { label: "Updated", value: <TimeFact value={rag.updated_at} /> },
     { label: "Team Members", value: rag.assigned_users.length },
     { label: "Created By", value: creatorName ?? "System" },
-    {
-      label: "RAG URL",
-      value: <AddressFact url={rag.ragUrl} none="No URL configured" />,
-      wide: true,
-    },
+    { label: "RAG URL", value: <AddressFact url={rag.ragUrl} none="No URL configured" /> },
     { label: "Description", value: rag.details || "No description provided", wide: true },
   ];
 }

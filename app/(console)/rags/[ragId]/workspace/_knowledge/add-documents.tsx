@@ -85,7 +85,7 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
         onDiscarded={interrupted.retry}
       />
       {files.length > 0 ? (
-        <ul aria-label="Uploads" className="grid gap-2 rounded-xl border bg-card p-3">
+        <ul aria-label="Uploads" className="grid gap-2">
           {files.map((one) => (
             <FileLine
               key={one.id}

@@ -6,6 +6,7 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { MAX_RECORDS, RECORD_SOURCES } from "@/lib/knowledge/knowledge-rules";
 import type { RagSources } from "@/lib/knowledge/sources/schema";
+import { PanelLoading } from "../../../../_components/load-failed";
 import { type AddFormProps, SourceForm } from "./source-form";
 
 const SHOWN = 50;
@@ -131,7 +132,7 @@ function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: Rec
     true,
   );
   if (failure) return <p role="alert">{failure}</p>;
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   const rows = data[name] as ListedRecord[];
   if (rows.length === 0) return <p className="text-muted-foreground">No records to add.</p>;
   return (
@@ -140,7 +141,7 @@ function RecordChoice({ projectId, records, q, chosen, onChoose, disabled }: Rec
         {chosen.length} selected
         {data.total > rows.length ? `. Showing the first ${rows.length} of ${data.total}.` : ""}
       </legend>
-      <ul className="grid max-h-72 divide-y overflow-y-auto rounded-lg border">
+      <ul className="lines max-h-72 overflow-y-auto">
         {rows.map((row) => (
           <li key={row.id} className="flex min-w-0 items-center gap-3 px-3 py-2 touch:min-h-11">
             <Checkbox

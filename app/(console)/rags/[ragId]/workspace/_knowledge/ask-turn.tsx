@@ -106,7 +106,7 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
             {isWritten ? (
               <span className="text-13 text-muted-foreground">Source {at + 1}</span>
             ) : null}
-            <blockquote className="whitespace-pre-wrap break-words border-l-2 border-brand pl-3">
+            <blockquote className="whitespace-pre-wrap break-words border-l-2 border-brand pl-3 text-read">
               {quote}
             </blockquote>
             <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-13">

@@ -17,7 +17,7 @@ import { request } from "@/lib/request/request";
 import { keptFailureOf, toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { ChunkingPreview } from "./chunking-preview";
 import { EmbeddingFields, embeddingOf, VectorsNotice } from "./embedding-fields";
 import { IndexNotice } from "./index-notice";
@@ -73,7 +73,7 @@ export function ChunkingPanel({ ragId, mayChooseModel }: ChunkingPanelProps) {
     return (
       <PanelFailure title="Failed to load the passage settings" message={failure} onRetry={retry} />
     );
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {latest ? <IndexNotice path={path} generation={latest} onChanged={retry} /> : null}

@@ -42,7 +42,7 @@ export function ChunkingPreview({ preview, model }: ChunkingPreviewProps) {
       )}
       <ol aria-label="First passages" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {first.map(({ n, page, heading_path, text }) => (
-          <li key={n} className="grid min-w-0 gap-1 rounded-lg border px-3 py-2">
+          <li key={n} className="grid min-w-0 gap-1 py-2">
             <p className="flex flex-wrap gap-x-3 text-13 text-muted-foreground">
               <span>
                 {n + 1} of {chunks}

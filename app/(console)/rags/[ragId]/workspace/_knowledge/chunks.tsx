@@ -34,8 +34,8 @@ export function Chunks({ chunks, passage, switching }: ChunksProps) {
   }, [chosen]);
 
   return (
-    <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
-      <div ref={textRef} className="grid min-w-0 gap-4 rounded-xl border bg-card p-4 sm:p-5">
+    <div className="grid min-w-0 items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
+      <div ref={textRef} className="grid min-w-0 gap-4">
         {chunks.map((chunk, index) => (
           <ChunkText
             key={chunk.id}

@@ -120,7 +120,7 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
           }
         />
       ) : (
-        <ul aria-label="Documents" className="grid divide-y rounded-xl border bg-card">
+        <ul aria-label="Documents" className="lines">
           {data.documents.map((document) => (
             <DocumentRow
               key={document.id}

@@ -8,7 +8,7 @@ import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { WhyButton } from "../../../../_components/access/why-button";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { Chunks } from "./chunks";
 import { FoundChunks } from "./marked-text";
 import { documentHref, type Passage } from "./passage-links";
@@ -97,11 +97,11 @@ export function DocumentText(props: DocumentTextProps) {
       {failure ? (
         <PanelFailure title="Failed to open the document" message={failure} onRetry={retry} />
       ) : null}
-      {!data && !failure ? <p role="status">Loading…</p> : null}
+      {!data && !failure ? <PanelLoading /> : null}
       {data ? (
         <article aria-label={data.document.title} className="grid min-w-0 gap-4">
           <header className="flex flex-wrap items-center justify-between gap-2">
-            <h2 className="min-w-0 break-words text-lg font-semibold tracking-tight">
+            <h2 className="min-w-0 break-words text-base font-semibold tracking-[-0.006em]">
               {data.document.title}
             </h2>
             {canManage ? (

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Alert } from "@/components/ui/alert";
 import { MessageSquare } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { AddDocuments } from "./add-documents";
 import { DocumentList, STATUSES } from "./document-list";
 import { DocumentText } from "./document-text";
@@ -61,7 +61,7 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
 /** Suggests asking, once documents are ready. */
 function AskNext() {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card px-4 py-2.5">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-success-tint px-3 py-2 text-13">
       <p className="min-w-0 flex-1 basis-48">Your documents are ready.</p>
       <TabButton tab="ask" size="sm">
         <MessageSquare aria-hidden /> Ask a question
@@ -102,7 +102,7 @@ function DocumentsScreen(props: DocumentsScreenProps) {
       {failure ? (
         <PanelFailure title="Failed to load documents" message={failure} onRetry={update} />
       ) : null}
-      {data === null && !failure ? <p role="status">Loading…</p> : null}
+      {data === null && !failure ? <PanelLoading /> : null}
       {data === null ? null : (
         <DocumentList
           ragId={ragId}

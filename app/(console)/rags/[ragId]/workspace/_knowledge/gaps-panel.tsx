@@ -15,7 +15,7 @@ import { ifMatch, request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { documentHref, locationLabel } from "./passage-links";
 
 export interface GapsPanelProps {
@@ -56,7 +56,7 @@ export function GapsPanel({ ragId }: GapsPanelProps) {
       {failure ? (
         <PanelFailure title="Failed to load gaps" message={failure} onRetry={retry} />
       ) : null}
-      {!data && !failure ? <p role="status">Loading…</p> : null}
+      {!data && !failure ? <PanelLoading /> : null}
       {data?.gaps.length === 0 ? (
         <EmptyState
           kind="first-use"
@@ -65,7 +65,7 @@ export function GapsPanel({ ragId }: GapsPanelProps) {
         />
       ) : null}
       {data && data.gaps.length > 0 ? (
-        <ul aria-label="Gaps" className="grid divide-y rounded-xl border bg-card">
+        <ul aria-label="Gaps" className="lines">
           {data.gaps.map((gap) => (
             <GapItem key={gap.id} ragId={ragId} gap={gap} onChanged={retry} />
           ))}

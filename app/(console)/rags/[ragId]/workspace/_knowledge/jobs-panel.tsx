@@ -9,7 +9,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Cpu } from "@/components/ui/icons";
 import type { JobView } from "@/lib/jobs/schema";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { JOB_BADGES } from "../../../../workers/_parts/job-list";
 
 export interface JobsPanelProps {
@@ -41,7 +41,7 @@ export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
       {failure ? (
         <PanelFailure title="Failed to load jobs" message={failure} onRetry={retry} />
       ) : null}
-      {!data && !failure ? <p role="status">Loading…</p> : null}
+      {!data && !failure ? <PanelLoading /> : null}
       {data?.jobs.length === 0 ? (
         <EmptyState
           kind="first-use"
@@ -57,7 +57,7 @@ export function JobsPanel({ ragId, seesAll }: JobsPanelProps) {
 function Jobs({ jobs, total }: { jobs: readonly JobView[]; total: number }) {
   return (
     <>
-      <ul aria-label="Jobs" className="grid divide-y rounded-xl border bg-card">
+      <ul aria-label="Jobs" className="lines">
         {jobs.map(({ id, title, about, status, error, updated_at }) => (
           <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
             <Link

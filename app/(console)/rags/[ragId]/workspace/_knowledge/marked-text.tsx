@@ -32,9 +32,9 @@ export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunks
       <p role="status" className="text-sm text-muted-foreground">
         {total === 1 ? "1 passage contains" : `${total || "No"} passages contain`} “{q}”.
       </p>
-      <ol aria-label="Passages" className="grid gap-3">
+      <ol aria-label="Passages" className="lines">
         {chunks.map((chunk) => (
-          <li key={chunk.id} className="grid min-w-0 gap-1 rounded-xl border bg-card p-4">
+          <li key={chunk.id} className="grid min-w-0 gap-1 py-3">
             <Link
               href={documentHref(ragId, documentId, chunk)}
               className="inline-flex min-h-6 items-center break-words text-13 text-brand underline underline-offset-4 touch:min-h-11"

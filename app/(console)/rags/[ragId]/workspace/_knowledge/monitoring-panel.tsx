@@ -17,7 +17,7 @@ import type { QueryDay } from "@/lib/knowledge/documents/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { formatCost } from "@/lib/ui/run-words";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 
 export interface MonitoringPanelProps {
   ragId: string;
@@ -37,7 +37,7 @@ export function MonitoringPanel({ ragId }: MonitoringPanelProps) {
   );
   if (failure)
     return <PanelFailure title="Failed to load metrics" message={failure} onRetry={retry} />;
-  if (!data) return <p role="status">Loading…</p>;
+  if (!data) return <PanelLoading />;
   const used = data.days.filter(
     ({ searches, questions, cost_micros, without_price }) =>
       searches + questions + cost_micros + without_price > 0,

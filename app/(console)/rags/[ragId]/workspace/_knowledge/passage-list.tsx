@@ -25,7 +25,7 @@ export function PassageList({ chunks, chosen, onChoose }: PassageListProps) {
   }, [chosen]);
   return (
     <section aria-label="Passages of this text" className="sticky top-20 hidden min-w-0 lg:block">
-      <ol className="grid max-h-[75vh] divide-y overflow-y-auto rounded-xl border bg-card">
+      <ol className="lines max-h-[75vh] overflow-y-auto">
         {chunks.map((chunk) => (
           <li key={chunk.id} ref={chunk.n === chosen ? chosenRef : undefined}>
             <button

@@ -12,7 +12,7 @@ import type { EvaluationView, GateView, QuestionView } from "@/lib/knowledge/gol
 import { request } from "@/lib/request/request";
 import { notify } from "@/lib/ui/notify";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
-import { PanelFailure } from "../../../../_components/load-failed";
+import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { EvaluationCard } from "./evaluation-card";
 import { documentHref } from "./passage-links";
 import { QuestionForm } from "./question-form";
@@ -46,7 +46,7 @@ export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
   const failure = list.failure ?? runs.failure;
   if (failure)
     return <PanelFailure title="Failed to load questions" message={failure} onRetry={readAgain} />;
-  if (!list.data || !runs.data) return <p role="status">Loading…</p>;
+  if (!list.data || !runs.data) return <PanelLoading />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <EvaluationCard
@@ -133,7 +133,7 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
     );
   return (
     <>
-      <ul aria-label="Test questions" className="grid divide-y rounded-xl border bg-card">
+      <ul aria-label="Test questions" className="lines">
         {questions.map((question) => (
           <li
             key={question.id}

@@ -61,7 +61,7 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
         )}
       </div>
       {hits && hits.length > 0 ? (
-        <ol aria-label="Passages" className="grid gap-3">
+        <ol aria-label="Passages" className="lines">
           {hits.map((hit, index) => (
             <HitItem
               key={`${hit.document_id} ${hit.start}`}
@@ -92,7 +92,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
   const { document_id, title, text, start, end, page, score, matched } = hit;
   const place = locationLabel(page, hit.heading_path);
   return (
-    <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
+    <li className="grid min-w-0 gap-2 py-4">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-sm text-muted-foreground tabular-nums">{rank}.</span>
         <Link

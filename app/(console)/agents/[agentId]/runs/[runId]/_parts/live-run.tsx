@@ -40,8 +40,8 @@ export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRu
         }
         actions={isLive ? <CancelRun run={run} onDone={check} /> : <RetryRun run={run} />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="detail-columns">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
           {run.error ? (
             <Alert variant="destructive" title="This run didn't finish">
               {run.error}
@@ -57,7 +57,7 @@ export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRu
             <RatingButtons runId={run.id} helpful={run.helpful} />
           ) : null}
           <section aria-label="Steps" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            <h2 className="font-semibold">Steps</h2>
+            <h2 className="text-base font-semibold tracking-[-0.006em]">Steps</h2>
             {steps.length === 0 ? (
               <NoSteps isLive={isLive} />
             ) : (
@@ -119,11 +119,7 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
       ),
     },
     { label: "Started by", value: TRIGGER_LABELS[run.trigger] ?? run.trigger },
-    {
-      label: "On behalf of",
-      value: <ActsFor run={run} />,
-      wide: true,
-    },
+    { label: "On behalf of", value: <ActsFor run={run} /> },
   ];
   if (run.project_name)
     facts.push({

@@ -17,7 +17,7 @@ export function StepApproval({ approval, run, onDecided }: StepApprovalProps) {
   if (approval.state === "waiting")
     return <WaitingApproval id={approval.id} run={run} onDecided={onDecided} />;
   return (
-    <p className="border-t px-4 py-2.5 text-13 text-muted-foreground">
+    <p className="px-2 pb-3 pl-9 text-13 text-muted-foreground">
       {decisionText(approval)}
       {approval.decided_at ? (
         <>
@@ -42,7 +42,7 @@ function WaitingApproval({ id, run, onDecided }: WaitingApprovalProps) {
     true,
   );
   return (
-    <div className="border-t p-4">
+    <div className="mx-2 mb-3 rounded-md bg-card p-3">
       {data ? (
         <ApprovalCard approval={data.approval} run={run} level={3} onDecided={onDecided} />
       ) : null}

@@ -29,11 +29,11 @@ interface StepListProps {
 /** The steps of a run in order. Each line expands to its input and output. */
 export function StepList({ steps, run, onDecided }: StepListProps) {
   return (
-    <ol aria-label="Steps" className="grid divide-y rounded-xl border bg-card">
+    <ol aria-label="Steps" className="lines">
       {steps.map((step) => (
-        <li key={step.id} id={`step-${step.n}`} className="min-w-0 scroll-mt-20">
+        <li key={step.id} id={`step-${step.n}`} className="min-w-0 scroll-mt-20 px-0!">
           {step.kind === "message" ? (
-            <p className="flex items-start gap-3 px-4 py-3">
+            <p className="flex items-start gap-3 px-2 py-3">
               <MessageSquare aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
               <span className="min-w-0 break-words">{step.title}</span>
             </p>
@@ -54,7 +54,7 @@ export function StepList({ steps, run, onDecided }: StepListProps) {
 function Written({ text }: { text: string }) {
   if (text === "") return null;
   return (
-    <p className="whitespace-pre-wrap break-words px-4 pb-3 pl-11 text-muted-foreground">{text}</p>
+    <p className="whitespace-pre-wrap break-words px-2 pb-3 pl-9 text-muted-foreground">{text}</p>
   );
 }
 
@@ -72,7 +72,7 @@ function Step({ step }: { step: StepView }) {
   const StateIcon = step.kind === "model" && step.state === "succeeded" ? Sparkles : icon;
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2.5 hover:bg-accent/50 focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-2 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
         <StateIcon aria-hidden className={cn("size-4 shrink-0", className)} />
         <span className="min-w-0 flex-1 break-words">
           <span className="sr-only">Step {step.n}: </span>
@@ -89,7 +89,7 @@ function Step({ step }: { step: StepView }) {
           className="size-4 shrink-0 text-muted-foreground transition-transform group-open:rotate-90"
         />
       </summary>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t bg-background/30 px-4 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-md bg-card p-3 mx-2 mb-3">
         <StepFacts step={step} />
         {step.error ? <p className="break-words text-destructive">{step.error}</p> : null}
         <Part title="Input" value={step.input} none="No input" />

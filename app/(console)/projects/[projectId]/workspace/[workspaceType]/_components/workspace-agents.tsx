@@ -30,7 +30,7 @@ export function WorkspaceAgents({ agents }: { agents: readonly WorkspaceAgent[] 
 
 function WorkspaceAgentItem({ agent: { id, name, status, run } }: { agent: WorkspaceAgent }) {
   return (
-    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 rounded-lg border bg-card px-3 py-2 text-13 max-sm:w-72 max-sm:shrink-0">
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 rounded-lg bg-card px-3 py-2 text-13 max-sm:w-72 max-sm:shrink-0">
       <div className="flex min-w-0 items-center gap-2">
         <Bot aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         <Link href={`/agents/${id}/workspace?tab=runs`} className={`font-medium text-sm ${LINK}`}>

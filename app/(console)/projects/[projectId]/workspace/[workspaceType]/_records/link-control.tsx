@@ -69,7 +69,7 @@ function Linked({ control, to, projectId }: LinkControlProps) {
   const found = data?.[one];
   const name = found ? String(found.name) : failure && `Failed to load the ${noun}: ${failure}`;
   return (
-    <div className="flex flex-wrap items-center gap-2 rounded-lg border p-2">
+    <div className="flex flex-wrap items-center gap-2">
       {to === "picture" ? <Picture projectId={projectId} asset={found} size="size-16" /> : null}
       <span className="min-w-0 flex-1 break-words">{name ?? <Spinner />}</span>
       {found ? (

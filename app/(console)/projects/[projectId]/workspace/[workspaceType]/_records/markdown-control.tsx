@@ -63,7 +63,7 @@ export function MarkdownControl({ control, max }: MarkdownControlProps) {
       {isPreview ? (
         <section
           aria-label="Preview"
-          className="max-h-[60vh] min-h-48 overflow-y-auto rounded-md border bg-background/40 px-3 py-2"
+          className="max-h-[60vh] min-h-48 overflow-y-auto rounded-md bg-muted px-3 py-2"
         >
           {preview}
         </section>

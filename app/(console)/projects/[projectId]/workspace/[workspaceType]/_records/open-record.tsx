@@ -57,8 +57,8 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
           />
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,47.5rem)_18rem] xl:justify-between">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           <RecordForm
             key={`${record.id}:${record.version}`}
             address={address}
@@ -74,7 +74,7 @@ export function OpenRecord({ screen, data, userId, aside }: OpenRecordProps) {
           />
           <RecordComments key={record.id} address={address} recordId={record.id} />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {aside}
           {activity ? <RecordActivity screen={screen} record={record} activity={activity} /> : null}
         </div>
@@ -166,7 +166,7 @@ export function RecordHeader({ screen, title, badges, actions }: RecordHeaderPro
           <h2
             id={RECORD_HEADING}
             tabIndex={-1}
-            className="min-w-0 break-words font-semibold text-lg leading-7 tracking-tight"
+            className="min-w-0 break-words font-semibold text-2xl leading-8 tracking-[-0.018em]"
           >
             {title}
           </h2>

@@ -27,7 +27,7 @@ export function RecordActivity({ screen, record, activity }: RecordActivityProps
       <CardTitle>Activity</CardTitle>
       <ol aria-label="Activity" className="grid gap-4">
         {rows.map(({ id, at, action, changes, ...entry }) => (
-          <li key={id} className="grid gap-1 border-l pl-3">
+          <li key={id} className="grid gap-0.5 text-13">
             <p>
               <span className="font-medium">{actorText(entry)}</span> {DONE[action] ?? "changed"}{" "}
               this {singular} <RelativeTime value={at} className="text-13 text-muted-foreground" />
@@ -36,7 +36,7 @@ export function RecordActivity({ screen, record, activity }: RecordActivityProps
           </li>
         ))}
         {rows.some(({ action }) => action === "create") || total > rows.length ? null : (
-          <li className="border-l pl-3 text-muted-foreground">
+          <li className="text-13 text-muted-foreground">
             {ORIGIN_TEXTS[origin ?? "import"]}{" "}
             <RelativeTime value={record.created_at} className="text-13" />
           </li>

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { LazyPart } from "@/components/lazy-part";
 import { Card, CardTitle } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
+import { RowsSkeleton } from "@/components/ui/skeleton";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { RecordCommentsCardProps } from "./record-comments-card";
 
@@ -20,7 +20,7 @@ export function RecordComments(props: RecordCommentsCardProps) {
       code={cardCode}
       loading={
         <Frame>
-          <Skeleton className="h-40" />
+          <RowsSkeleton count={3} height="h-13" />
         </Frame>
       }
       failed={<Frame>Failed to load comments. Reload the page to try again.</Frame>}

@@ -64,7 +64,7 @@ function PeriodLinks({ workspace, view, period }: PeriodLinksProps) {
   };
   return (
     <nav aria-label="Period">
-      <ul className="flex w-fit gap-1 rounded-lg border bg-card p-1">
+      <ul className="flex w-fit gap-0.5 rounded-md bg-card p-0.5">
         {PERIODS.map((id) => (
           <li key={id}>
             <Link

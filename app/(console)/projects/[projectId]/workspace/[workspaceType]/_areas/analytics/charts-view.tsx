@@ -61,7 +61,7 @@ function ChartGroup({ title, description, charts }: ChartGroupProps) {
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div>
-        <h2 className="font-semibold text-[0.9375rem] leading-6 tracking-tight">{title}</h2>
+        <h2 className="font-semibold text-base tracking-[-0.006em]">{title}</h2>
         <p className="text-muted-foreground">{description}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-2">
@@ -93,7 +93,7 @@ function ChartCard({ chart }: { chart: ChartView }) {
         )}
       </div>
       {isEmpty ? (
-        <p className="flex h-60 items-center justify-center rounded-lg border border-input/50 border-dashed text-muted-foreground">
+        <p className="flex h-60 items-center justify-center rounded-lg bg-card text-muted-foreground">
           No data yet
         </p>
       ) : (

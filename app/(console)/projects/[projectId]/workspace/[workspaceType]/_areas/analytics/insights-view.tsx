@@ -65,7 +65,7 @@ function InsightList({ insights, leftOut, period }: Insights & { period: Period 
           description={`Nothing stands out in ${PERIOD_WORDS[period]}. Low stock, overdue tasks and large changes in revenue appear here.`}
         />
       ) : (
-        <ul aria-label="Insights" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <ul aria-label="Insights" className="lines">
           {insights.map((insight) => (
             <InsightCard key={insight.title} insight={insight} />
           ))}
@@ -80,7 +80,7 @@ function InsightCard({ insight }: { insight: InsightView }) {
   const { label, tone, Icon } = TYPES[insight.type];
   const impact = IMPACTS[insight.impact];
   return (
-    <li className="grid min-w-0 gap-3 rounded-xl border bg-card p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:p-5">
+    <li className="grid min-w-0 gap-3 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid min-w-0 gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>

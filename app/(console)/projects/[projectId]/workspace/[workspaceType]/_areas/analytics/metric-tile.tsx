@@ -16,7 +16,7 @@ export function MetricTile({ figure }: { figure: Figure }) {
   return (
     <li
       data-slot="metric"
-      className="grid min-w-0 grid-rows-[auto_auto_auto_1fr] gap-1 rounded-xl border bg-card px-3 py-3 sm:px-4"
+      className="grid min-w-0 grid-rows-[auto_auto_auto_1fr] gap-1 rounded-lg bg-card px-3 py-3 sm:px-4"
     >
       <div className="flex min-w-0 items-center justify-between gap-2">
         <h3 className="truncate text-13 text-muted-foreground" title={name}>

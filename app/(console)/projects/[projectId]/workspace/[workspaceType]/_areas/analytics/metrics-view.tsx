@@ -96,7 +96,7 @@ function Category({ label, figures }: { label: string; figures: readonly Figure[
   const id = `category-${label.toLowerCase()}`;
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h2 id={id} className="font-semibold text-[0.9375rem] leading-6 tracking-tight">
+      <h2 id={id} className="font-semibold text-base tracking-[-0.006em]">
         {label}
       </h2>
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-4">
@@ -114,7 +114,7 @@ function NoCustomMetrics({ projectId, canLoad }: { projectId: string; canLoad: b
   return (
     <aside
       aria-label="Custom metrics"
-      className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-input/50 border-dashed p-4"
+      className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-card px-3 py-2"
     >
       <p className="min-w-0 flex-1 basis-80 text-muted-foreground">
         Track visits, sign-ups or anything else you measure. Add or import values under “Custom

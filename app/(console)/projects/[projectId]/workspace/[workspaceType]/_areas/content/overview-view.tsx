@@ -46,7 +46,7 @@ function Overview({ overview: data, screen }: OverviewProps) {
     <>
       {data.sample > 0 ? <SampleNotice address={screen.address} /> : null}
       <Tiles overview={data} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
         <Briefs
           title="Waiting for review"
           nothing="Nothing is waiting for review."
@@ -116,12 +116,9 @@ function Briefs({ title, nothing, items, screen, fact }: BriefsProps) {
       {items.length === 0 ? (
         <p className="text-muted-foreground">{nothing}</p>
       ) : (
-        <ul aria-label={title} className="grid gap-2">
+        <ul aria-label={title} className="lines">
           {items.map((item) => (
-            <li
-              key={item.id}
-              className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-background/40 px-4 py-2.5"
-            >
+            <li key={item.id} className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <div className="min-w-0 flex-1 basis-40">
                 <Link
                   href={recordHref(screen, item.id)}

@@ -89,7 +89,7 @@ export function ItemScores({ workspace: { project, type }, items }: ItemScoresPr
 function ItemScore({ item, href }: { item: SeoAdvice; href: string }) {
   const { title, status, seo_score: score, advice } = item;
   return (
-    <li className="grid min-w-0 gap-3 rounded-lg border bg-background/40 px-4 py-3">
+    <li className="grid min-w-0 gap-3 py-3">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <SeoBadge score={score} />
         <Link

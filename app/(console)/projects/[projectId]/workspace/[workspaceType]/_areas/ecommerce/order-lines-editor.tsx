@@ -66,7 +66,7 @@ function Line({
   const hintId = useId();
   const isShort = Number(quantity) > product.stock;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-x-3 gap-y-1 rounded-lg border p-2.5 sm:grid-cols-[minmax(0,1fr)_5rem_6rem_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-center gap-x-3 gap-y-1 py-2 sm:grid-cols-[minmax(0,1fr)_5rem_6rem_auto]">
       <div className="grid min-w-0 max-sm:col-span-2">
         <span className="break-words font-medium">{product.name}</span>
         <span id={hintId} className="text-13 text-muted-foreground tabular-nums">

@@ -70,7 +70,7 @@ export function ProductPicker(props: ProductPickerProps) {
           if (!search.isSearching) choose(offered.find(fits));
         }}
       />
-      <div className="rounded-lg border">
+      <div className="rounded-md border">
         {offered.length > 0 ? (
           <ul
             aria-label="Products to add"

@@ -17,7 +17,7 @@ export function UploadList({ entries, onClear }: UploadListProps) {
   const done = entries.filter(({ state }) => state === "done").length;
   const failed = entries.filter(({ state }) => state === "failed").length;
   return (
-    <section aria-label="Uploads" className="grid gap-2 rounded-xl border bg-card p-3">
+    <section aria-label="Uploads" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-13 text-muted-foreground tabular-nums">
           {`${done} of ${entries.length} uploaded${failed > 0 ? `, ${failed} failed` : ""}`}

@@ -27,7 +27,7 @@ export function UploadPanel(props: UploadZoneProps) {
   }, [tries]);
   if (Zone) return <Zone {...props} />;
   return (
-    <div className="flex min-h-19 flex-wrap items-center justify-center gap-3 rounded-xl border border-dashed border-input/50 px-4 py-3">
+    <div className="flex min-h-19 flex-wrap items-center justify-center gap-3 rounded-md border px-4 py-3">
       {hasFailed ? (
         <>
           <p role="alert">Failed to load the uploader. Check your connection and try again.</p>

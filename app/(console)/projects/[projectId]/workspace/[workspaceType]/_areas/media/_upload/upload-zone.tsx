@@ -38,7 +38,7 @@ export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) 
       <div
         {...getRootProps({ role: "group", "aria-label": "Upload files", tabIndex: -1 })}
         className={cn(
-          "flex min-h-19 flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-xl border border-dashed border-input/50 px-4 py-3 text-center transition-colors",
+          "flex min-h-19 flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-md border px-4 py-3 text-center transition-colors",
           isDragActive && "border-brand bg-accent",
         )}
       >

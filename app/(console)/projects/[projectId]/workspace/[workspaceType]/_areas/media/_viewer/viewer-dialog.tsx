@@ -112,7 +112,7 @@ function AssetMedia({ asset }: { asset: ShownAsset }) {
   const fail = () => setFailed(true);
   if (hasFailed || !["image", "video", "audio"].includes(type))
     return (
-      <div className="grid justify-items-center gap-2 rounded-lg border py-8 text-muted-foreground">
+      <div className="grid justify-items-center gap-2 rounded-md bg-muted py-8 text-muted-foreground">
         <AssetPicture {...asset} className="size-24 rounded-lg" />
         <p className="text-sm">
           {hasFailed ? "Your browser can't show this file." : "This file has no preview."} Download
