@@ -13,7 +13,7 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
   const { actor } = await gatePage("agents.list");
   const query = await searchParams;
   return (
-    <PageOutlet>
+    <PageOutlet fullWidth>
       <PageTitle names={["Agents"]} />
       <Suspense key={paramOf(query, "mode")} fallback={<ItemsSkeleton title="Agents" />}>
         <AgentsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />

@@ -3,6 +3,7 @@ import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { PageTitle } from "@/app/(console)/_components/page-title";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { FormattedNumber } from "@/components/number-formats";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
@@ -23,14 +24,14 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
   const place = { basePath: "/settings/outbox", params: await searchParams };
   const query = { ...readPageQuery(listOutboxSchema, place.params), perPage: SCREEN_PER_PAGE };
   return (
-    <PageOutlet>
+    <PageOutlet fullWidth className="gap-0">
       <PageTitle names={["Outbox", "Settings"]} />
       <PageHeader
         title="Outbox"
         description="Emails of the last 30 days. Their text is deleted once they are sent."
         back={{ href: "/settings?tab=system", label: "System & Security" }}
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         <Toolbar place={place} query={query} />
         <Mails place={place} query={query} />
       </div>
@@ -51,26 +52,31 @@ function Toolbar({ place, query }: PartProps) {
   const options = [{ value: "all", label: "All states" }, ...states];
   const kept: Record<string, string> = query.state === "all" ? {} : { state: query.state };
   return (
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
-      <SearchField
-        action={place.basePath}
-        label="Search emails"
-        placeholder="Search address or subject…"
-        defaultValue={query.q}
-        params={kept}
-      />
-      <FilterSelect
-        label="State"
-        value={query.state}
-        options={options.map((option) => ({
-          ...option,
-          href: placeHref(place, {
-            state: option.value === "all" ? null : option.value,
-            page: null,
-          }),
-        }))}
-      />
-    </div>
+    <ListTools
+      search={
+        <SearchField
+          action={place.basePath}
+          label="Search emails"
+          placeholder="Search emails"
+          defaultValue={query.q}
+          params={kept}
+        />
+      }
+      filterCount={query.state === "all" ? 0 : 1}
+      filters={
+        <FilterSelect
+          label="State"
+          value={query.state}
+          options={options.map((option) => ({
+            ...option,
+            href: placeHref(place, {
+              state: option.value === "all" ? null : option.value,
+              page: null,
+            }),
+          }))}
+        />
+      }
+    />
   );
 }
 
@@ -114,7 +120,7 @@ async function Mails({ place, query }: PartProps) {
   }
   return (
     <>
-      <p role="status" className="text-13 text-muted-foreground tabular-nums">
+      <p role="status" className="pb-2 text-13 text-faint tabular-nums md:-mt-8 md:text-right">
         <FormattedNumber as="number" of={[data.total]} /> {data.total === 1 ? "email" : "emails"}
       </p>
       <OutboxList mails={data.rows} />

@@ -70,13 +70,13 @@ function UserList({ actor, place, query, level, loaded }: UserListProps) {
   // The last row of the last page was deleted, or the page number was typed.
   if (query.page > data.pageCount) redirect(placeHref(place, { page: data.pageCount }));
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <UserTable
         items={data.rows.map((user) => itemOf(actor, place, user))}
         sort={query.sort}
         place={place}
       />
-      <p className="text-13 text-muted-foreground" role="status">
+      <p className="py-3 text-13 text-faint tabular-nums" role="status">
         {data.total} {data.total === 1 ? "user" : "users"}
       </p>
       <Pager

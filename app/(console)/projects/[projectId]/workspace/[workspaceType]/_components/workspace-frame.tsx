@@ -4,6 +4,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { ActivityBadge } from "@/components/status-badge";
 import { ArrowLeft, ChevronRight, LayoutDashboard, Users } from "@/components/ui/icons";
 import { TabLinks } from "@/components/ui/tab-links";
+import { cn } from "@/lib/ui/cn";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { PageTitle } from "../../../../../_components/page-title";
@@ -15,6 +16,8 @@ interface WorkspaceFrameProps {
   activeTab: "overview" | "team";
   /** Tabs of its views, in the same row. */
   areaTabs?: ReactNode;
+  /** Whether the content begins with its line of tools. */
+  isList?: boolean;
   children: ReactNode;
 }
 
@@ -22,25 +25,28 @@ interface WorkspaceFrameProps {
  * The frame of a workspace: breadcrumb, links to the project's other workspaces, and one row of
  * tabs.
  */
-export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame(props: WorkspaceFrameProps) {
+  const { workspace, activeTab, areaTabs, isList, children } = props;
   const { type, project } = workspace;
   const { name } = workspaceEntry(type);
   return (
-    <PageOutlet className="gap-4 py-4">
+    <PageOutlet fullWidth className="gap-0">
       <PageTitle
         names={activeTab === "team" ? ["Team", name, project.name] : [name, project.name]}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 max-md:py-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <Breadcrumb />
           <h1 className="min-w-0 truncate text-xl font-semibold leading-8 tracking-tight">
             {`${project.name} · ${name}`}
           </h1>
-          <ActivityBadge kind="project" status={project.status} />
+          <span className="max-md:sr-only">
+            <ActivityBadge kind="project" status={project.status} />
+          </span>
         </div>
         <WorkspaceSwitch workspace={workspace} />
       </div>
-      <div className="flex min-w-0 items-end justify-between gap-4 border-b max-md:flex-col-reverse max-md:items-stretch max-md:gap-1">
+      <div className="-mx-(--gutter) flex min-w-0 items-end justify-between gap-4 border-b px-(--gutter) max-md:overflow-x-auto max-md:[&>nav]:shrink-0">
         {areaTabs}
         <TabLinks
           label="Workspace"
@@ -49,8 +55,10 @@ export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: Wor
           className="border-b-0"
         />
       </div>
+      <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-4", !isList && "pt-4")}>
+        {children}
+      </div>
       <WorkspaceAgents agents={workspace.agents ?? []} />
-      {children}
     </PageOutlet>
   );
 }
