@@ -19,7 +19,7 @@ export function Pager({ page, pageCount, hrefFor, label = "Pages", className }: 
     <nav
       data-slot="pager"
       aria-label={label}
-      className={cn("flex items-center justify-between gap-2 sm:justify-center", className)}
+      className={cn("flex items-center justify-between gap-2 py-3 sm:justify-center", className)}
     >
       <Step href={page > 1 ? hrefFor(page - 1) : null} rel="prev">
         <ChevronLeft aria-hidden /> Previous

@@ -57,33 +57,37 @@ export function SearchField({
         placeholder={placeholder}
         maxLength={maxLength}
         enterKeyHint="search"
-        className="border-transparent bg-muted pr-18 text-13 hover:border-transparent touch:pr-22 [&::-webkit-search-cancel-button]:hidden"
+        className="border-transparent bg-muted px-8 text-13 hover:border-transparent touch:px-11 [&::-webkit-search-cancel-button]:hidden"
       />
-      <div className="absolute inset-y-0 right-0 flex items-center">
-        {defaultValue ? (
-          <Link
-            href={query ? `${action}?${query}` : action}
-            aria-label="Clear search"
-            onClick={
-              onSearch &&
-              ((event) => {
-                event.preventDefault();
-                onSearch("");
-              })
-            }
-            className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
-          >
-            <X aria-hidden />
-          </Link>
-        ) : null}
-        <button
-          type="submit"
-          aria-label="Search"
-          className={buttonVariants({ variant: "ghost", size: "icon" })}
+      <button
+        type="submit"
+        aria-label="Search"
+        className={cn(
+          buttonVariants({ variant: "ghost", size: "icon" }),
+          "absolute top-0 left-0 text-faint [&_svg]:size-3.5",
+        )}
+      >
+        <Search aria-hidden />
+      </button>
+      {defaultValue ? (
+        <Link
+          href={query ? `${action}?${query}` : action}
+          aria-label="Clear search"
+          onClick={
+            onSearch &&
+            ((event) => {
+              event.preventDefault();
+              onSearch("");
+            })
+          }
+          className={cn(
+            buttonVariants({ variant: "ghost", size: "icon" }),
+            "absolute top-0 right-0",
+          )}
         >
-          <Search aria-hidden />
-        </button>
-      </div>
+          <X aria-hidden />
+        </Link>
+      ) : null}
     </QueryForm>
   );
 }

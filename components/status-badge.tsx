@@ -1,6 +1,9 @@
-import { LoaderCircle } from "@/components/ui/icons";
+import { LoaderCircle, Zap } from "@/components/ui/icons";
 import { activityBadge, type BadgeVocabulary, badgeFor, roleBadge } from "@/lib/ui/badges";
+import { cn } from "@/lib/ui/cn";
+import { taskShape } from "@/lib/ui/shapes";
 import { Badge } from "./ui/badge";
+import { Shape } from "./ui/shapes";
 
 export interface StatusBadgeProps {
   vocabulary: Exclude<BadgeVocabulary, "role">;
@@ -8,14 +11,24 @@ export interface StatusBadgeProps {
   className?: string;
 }
 
+/** A status as a word after its shape or dot. */
 export function StatusBadge({ vocabulary, status, className }: StatusBadgeProps) {
   const { label, tone } = badgeFor(vocabulary, status);
   const busy = vocabulary === "connection" && tone === "info";
+  if (vocabulary !== "task" && vocabulary !== "taskMode" && !busy) {
+    return (
+      <Badge tone={tone} dot className={className}>
+        {label}
+      </Badge>
+    );
+  }
   return (
-    <Badge tone={tone} dot={!busy} className={className}>
+    <span data-slot="badge" data-tone={tone} className={cn("status-shape", className)}>
       {busy ? <LoaderCircle aria-hidden className="animate-spin" /> : null}
+      {vocabulary === "task" ? <Shape name={taskShape(status ?? "")} /> : null}
+      {status === "auto" ? <Zap aria-hidden /> : null}
       {label}
-    </Badge>
+    </span>
   );
 }
 

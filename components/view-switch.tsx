@@ -33,14 +33,14 @@ export function ViewSwitch<View extends ShownView>(props: ViewSwitchProps<View>)
             href={hrefs[view]}
             onClick={onChoose && (() => onChoose(view))}
             aria-current={current === view ? "page" : undefined}
+            title={label}
             className={cn(
-              "inline-flex h-7 items-center gap-1.5 rounded-[5px] px-2.5 text-13 text-muted-foreground hover:text-foreground touch:h-11",
-              current === view &&
-                "bg-background font-medium text-foreground shadow-[0_0_0_1px_var(--border)]",
+              "inline-flex h-7 w-8 items-center justify-center rounded-[5px] text-faint hover:text-foreground touch:h-11 touch:w-11",
+              current === view && "bg-background text-foreground shadow-[0_0_0_1px_var(--border)]",
             )}
           >
             <Icon aria-hidden className="size-4" />
-            {label}
+            <span className="sr-only">{label}</span>
           </Link>
         ))}
     </nav>

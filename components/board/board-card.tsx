@@ -23,14 +23,14 @@ export function BoardCard({ card, href, isDraggable, labelOf, onMove, children }
   return (
     <li
       data-card-id={id}
-      className="grid gap-2 rounded-lg border bg-card p-3 text-card-foreground shadow-sm"
+      className="relative grid gap-1.5 rounded-lg bg-card p-3 text-13 text-muted-foreground [&_button]:relative [&_button]:z-1"
     >
       <div className="flex items-start gap-1">
         <Link
           href={href}
           // The whole card can be dragged; a link would start dragging its address.
           draggable={false}
-          className="min-w-0 flex-1 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
+          className="row-link min-w-0 flex-1 break-words text-sm after:rounded-lg touch:min-h-11 touch:py-2.5"
         >
           {name}
         </Link>

@@ -45,7 +45,7 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
       ref={boardRef}
       aria-label={label}
       data-dragging={isDragging}
-      className="-mx-4 snap-x scroll-px-4 overflow-x-auto px-4 pb-3 data-[dragging=true]:snap-none sm:-mx-6 sm:scroll-px-6 sm:px-6"
+      className="-mx-(--gutter) snap-x scroll-px-(--gutter) overflow-x-auto px-(--gutter) pb-3 data-[dragging=true]:snap-none"
     >
       <div className="flex w-max items-stretch gap-3">
         {columns.map((column) => (
@@ -54,7 +54,7 @@ export function Board<Item extends BoardItem>(props: BoardProps<Item>) {
             aria-label={rules.labelOf(column)}
             data-column={column}
             data-folded={isFolded?.(column, shown) || undefined}
-            className="group/column flex w-72 max-w-[80vw] snap-start flex-col gap-3 rounded-xl border bg-background/40 p-3 data-folded:w-12 data-folded:px-2 data-drop-target:border-ring data-drop-target:bg-accent/40"
+            className="group/column flex w-68 max-w-[80vw] snap-start flex-col gap-2 rounded-lg data-folded:w-11 data-folded:bg-muted data-folded:px-2 data-folded:py-3 data-drop-target:bg-brand-tint"
           >
             {renderHead(column, shown)}
             <ul className="grid min-h-24 content-start gap-2">

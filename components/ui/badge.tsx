@@ -17,8 +17,17 @@ const badgeVariants = once(
   }),
 );
 
+/** The colour of the dot. The word beside it stays grey. */
+const DOTS = {
+  neutral: "[--dot:var(--input)]",
+  success: "[--dot:var(--success-fill)]",
+  warning: "[--dot:var(--warning-fill)]",
+  danger: "[--dot:var(--destructive-fill)]",
+  info: "[--dot:var(--info-fill)]",
+} as const;
+
 export interface BadgeProps extends ComponentProps<"span">, VariantProps<typeof badgeVariants> {
-  /** A small dot before the text. */
+  /** A dot and a word instead of a tag, as the status of a record. */
   dot?: boolean;
 }
 
@@ -33,7 +42,10 @@ export function Badge({
     <span
       data-slot="badge"
       data-tone={tone}
-      className={cn(badgeVariants({ tone }), dot && "badge-dot", className)}
+      className={cn(
+        dot ? `status-dot ${DOTS[tone ?? "neutral"]}` : badgeVariants({ tone }),
+        className,
+      )}
       {...props}
     >
       {children}

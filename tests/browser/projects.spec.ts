@@ -99,12 +99,12 @@ test("projects are found, and each has a card, a hub and a workspace", async ({ 
     const table = page.getByRole("table", { name: "Projects" });
     await views.getByRole("link", { name: "Table" }).click();
     await expect(page).toHaveURL(/status=planning.*view=table/);
-    await expect(table.getByRole("link", { name: "Filter one", exact: true })).toBeVisible();
+    await expect(table.getByRole("link", { name: "View project Filter one" })).toBeVisible();
     await expectSound(page);
     await page.goto(`${system.url}/projects?q=filter`);
     await table.getByRole("button", { name: "Delete Filter two" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await expect(table.getByRole("link", { name: "Filter two", exact: true })).toHaveCount(0);
+    await expect(table.getByRole("link", { name: "View project Filter two" })).toHaveCount(0);
     await views.getByRole("link", { name: "Cards" }).click();
     await expect(card(page, "Filter one")).toBeVisible();
     await page.goto(`${system.url}/projects?q=filter`);

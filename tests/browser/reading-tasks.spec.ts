@@ -36,14 +36,15 @@ test("tasks are listed, filtered and shown to who may read them", async ({
     .bind(bare)
     .run();
   const hidden = await insertTask(system, { name: "Not theirs" });
-  const names = () => page.locator("tbody td:nth-child(2) a").allTextContents();
+  const names = () => page.locator("tbody td.name a").allTextContents();
 
   await test.step("every signed-in person lists the tasks that they may read", async () => {
     await page.goto(`${system.url}/tasks`);
     await expect(heading(page, "All Tasks")).toBeVisible();
     await expect(main(page)).toContainText("3 of 3 tasks shown");
     await expect(page.getByRole("columnheader")).toHaveText([
-      ...["", "Task", "Status", "Mode", "Priority", "Assigned", "Due", "Created", "Actions"],
+      ...["", "Priority", "Status", "Task", "Project", "Mode", "Assigned", "Due", "Created"],
+      "Actions",
     ]);
     await expect(rowOf(page, shared)).toContainText("1 user");
     for (const text of ["Crawl", "The whole web", "Running", "Auto", "Unassigned", "years ago"])

@@ -3,10 +3,10 @@
 import type { MouseEvent } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
-import { buttonVariants } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { sendRecovered } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
+import { exportLook } from "./export-look";
 
 interface ConfirmedExportLinkProps {
   href: string;
@@ -18,13 +18,16 @@ interface ConfirmedExportLinkProps {
   label: string;
   /** Shown if the request fails without a message. */
   failed: string;
+  /** The icon alone, with the label as its tooltip. */
+  isShort?: boolean;
 }
 
 /**
  * Export link that asks for the password again when needed. A plain download link can't show that
  * dialog.
  */
-export function ConfirmedExportLink({ href, checkHref, label, failed }: ConfirmedExportLinkProps) {
+export function ConfirmedExportLink(props: ConfirmedExportLinkProps) {
+  const { href, checkHref, label, failed, isShort = false } = props;
   const { failure, run } = useCall<string>();
 
   const download = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -40,13 +43,9 @@ export function ConfirmedExportLink({ href, checkHref, label, failed }: Confirme
 
   return (
     <>
-      <a
-        href={href}
-        download
-        onClick={download}
-        className={buttonVariants({ variant: "outline", size: "sm" })}
-      >
-        <Download aria-hidden /> {label}
+      <a href={href} download onClick={download} {...exportLook(label, isShort)}>
+        <Download aria-hidden />
+        <span className={isShort ? "md:sr-only" : undefined}>{label}</span>
       </a>
       <FormMessage className="empty:hidden">{failure}</FormMessage>
     </>

@@ -1,40 +1,42 @@
 "use client";
 
 import { useOptimistic, useTransition } from "react";
+import { type ChipOption, FilterChip } from "@/components/filter-chip";
 import { useHydrated } from "@/components/hooks/use-media";
 import { useRouter } from "@/components/hooks/use-router";
-import { NativeSelect } from "@/components/ui/native-select";
 
-interface FilterOption {
-  value: string;
-  label: string;
+interface FilterOption extends ChipOption {
   /** Overrides the address that is built from the filter's `param`. */
   href?: string;
-  /** Consecutive options with the same group are shown under one heading. */
-  group?: string;
 }
 
 interface FilterSelectProps {
   label: string;
+  /** The word on the chip, if the label is longer. "" for a choice that is always made, as sorting. */
+  word?: string;
   value: string;
+  /** The first option is the default. */
   options: readonly FilterOption[];
   /** Builds the options' addresses in the browser. Use it for long lists instead of `href`. */
   param?: FilterParam;
 }
 
 /** A filter whose value is in the URL. Choosing an option opens its address. */
-export function FilterSelect({ label, value, options, param }: FilterSelectProps) {
+export function FilterSelect({ label, word, value, options, param }: FilterSelectProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [chosenValue, setChosenValue] = useOptimistic(value);
   const shown = useOfferedOptions(options, (option) => option.value === chosenValue);
   return (
-    <NativeSelect
-      aria-label={label}
-      aria-busy={isPending || undefined}
+    <FilterChip
+      label={label}
+      word={word}
+      options={shown}
+      isPending={isPending}
       value={chosenValue}
-      onChange={(event) => {
-        const chosen = options.find((option) => option.value === event.target.value);
+      noValue={options[0]?.value ?? ""}
+      onChoose={(wanted) => {
+        const chosen = options.find((option) => option.value === wanted);
         const href = chosen && (chosen.href ?? (param && addressOf(param, chosen.value)));
         if (!href) return;
         startTransition(() => {
@@ -42,33 +44,8 @@ export function FilterSelect({ label, value, options, param }: FilterSelectProps
           router.push(href, { scroll: false });
         });
       }}
-    >
-      {grouped(shown).map(({ group, members }) => {
-        const entries = members.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ));
-        return group ? (
-          <optgroup key={group} label={group}>
-            {entries}
-          </optgroup>
-        ) : (
-          entries
-        );
-      })}
-    </NativeSelect>
+    />
   );
-}
-
-function grouped(options: readonly FilterOption[]) {
-  const groups: { group: string | undefined; members: FilterOption[] }[] = [];
-  for (const option of options) {
-    const last = groups.at(-1);
-    if (last && last.group === option.group) last.members.push(option);
-    else groups.push({ group: option.group, members: [option] });
-  }
-  return groups;
 }
 
 /** The URL parameter of a filter. */

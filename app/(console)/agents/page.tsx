@@ -13,7 +13,7 @@ export default async function AgentsPage({ searchParams }: { searchParams: Promi
   const { actor } = await gatePage("agents.list");
   const query = await searchParams;
   return (
-    <PageOutlet crumbs={[{ label: "Agents" }]}>
+    <PageOutlet crumbs={[{ label: "Agents" }]} fullWidth>
       <PageTitle names={["Agents"]} />
       <Suspense key={paramOf(query, "mode")} fallback={<ItemsSkeleton title="Agents" />}>
         <AgentsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />

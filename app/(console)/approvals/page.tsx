@@ -42,11 +42,11 @@ export default async function ApprovalsPage({
   const { data, failure } = await load((ctx) => listApprovals(ctx, query));
   const path = `/api/approvals?${new URLSearchParams({ state, page: String(page), perPage: String(PER_PAGE) })}`;
   return (
-    <PageOutlet crumbs={inboxCrumbs("Approvals")}>
+    <PageOutlet crumbs={inboxCrumbs("Approvals")} className="gap-0">
       <PageTitle names={["Approvals"]} />
       <PageHeader
         title="Approvals"
-        description="Actions that agents need approval for. You approve exactly what is shown, and nothing else."
+        description="You approve exactly what is shown, and nothing else."
       />
       <TabLinks
         label="Approvals by state"
@@ -61,7 +61,7 @@ export default async function ApprovalsPage({
             <NoApprovals state={state} />
           ) : (
             <>
-              <p role="status" className="text-13 text-muted-foreground tabular-nums">
+              <p role="status" className="py-3 text-13 text-faint tabular-nums">
                 {data.total === 1 ? "1 approval" : `${data.total} approvals`}
               </p>
               <ApprovalList

@@ -11,7 +11,7 @@ export default async function IntegrationsPage({
 }) {
   const { actor } = await gatePage("integrations.view");
   return (
-    <PageOutlet crumbs={[{ label: "Integrations" }]}>
+    <PageOutlet crumbs={[{ label: "Integrations" }]} fullWidth className="gap-0">
       <PageTitle names={["Integrations"]} />
       <IntegrationsPanel
         actor={actor}

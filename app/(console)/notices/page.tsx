@@ -35,11 +35,10 @@ export default async function NoticesPage({
     listNotices(ctx, { state, page, perPage: SCREEN_PER_PAGE }),
   );
   return (
-    <PageOutlet crumbs={inboxCrumbs("Notices")}>
+    <PageOutlet crumbs={inboxCrumbs("Notices")} fullWidth className="gap-0">
       <PageTitle names={["Notices"]} />
       <PageHeader
         title="Notices"
-        description="What happened to your account, tasks and projects in the last 90 days."
         actions={
           <Link href="/account#notices" className={buttonVariants({ variant: "outline" })}>
             Notice settings

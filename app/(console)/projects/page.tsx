@@ -17,7 +17,7 @@ export default async function ProjectsPage({
   const { actor } = await gatePage("projects.list");
   const query = await searchParams;
   return (
-    <PageOutlet crumbs={[{ label: "Projects" }]}>
+    <PageOutlet crumbs={[{ label: "Projects" }]} fullWidth>
       <PageTitle names={["Projects"]} />
       <Suspense key={paramOf(query, "mode")} fallback={<ItemsSkeleton title="Projects" />}>
         <ProjectsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />

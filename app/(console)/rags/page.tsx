@@ -13,7 +13,7 @@ export default async function RagsPage({ searchParams }: { searchParams: Promise
   const { actor } = await gatePage("rags.list");
   const query = await searchParams;
   return (
-    <PageOutlet crumbs={[{ label: "RAGs" }]}>
+    <PageOutlet crumbs={[{ label: "RAGs" }]} fullWidth>
       <PageTitle names={["RAGs"]} />
       <Suspense key={paramOf(query, "mode")} fallback={<ItemsSkeleton title="RAGs" />}>
         <RagsPanel actor={actor} address={ADDRESS} searchParams={query} level={1} />

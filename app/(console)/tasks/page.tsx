@@ -24,15 +24,10 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
   const { data, failure } = await load((ctx) => getTasksScreen(ctx, query));
   const shown = data?.list ?? data?.board;
   return (
-    <PageOutlet
-      crumbs={[{ label: "Tasks" }]}
-      fullWidth={query.view === "board"}
-      className={query.view === "list" ? "max-w-[90rem]" : ""}
-    >
+    <PageOutlet crumbs={[{ label: "Tasks" }]} fullWidth className="gap-0">
       <PageTitle names={["Tasks"]} />
       <PageHeader
         title="All Tasks"
-        description="Manual and automatic work across your projects."
         actions={
           <>
             <ListRefresh
@@ -48,9 +43,13 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
               }}
             />
             {can(actor, "tasks.create") ? (
-              <Link href="/tasks/create" data-create className={buttonVariants({})}>
+              <Link
+                href="/tasks/create"
+                data-create
+                className={`${buttonVariants()} touch:min-w-11`}
+              >
                 <Plus aria-hidden />
-                Create Task
+                <span className="max-sm:sr-only">Create Task</span>
               </Link>
             ) : null}
           </>

@@ -1,5 +1,6 @@
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
@@ -43,7 +44,7 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
   const { q, kind } = query;
   const { data, failure } = await load((ctx) => listTrash(ctx, query));
   return (
-    <PageOutlet crumbs={[{ label: "Trash" }]}>
+    <PageOutlet crumbs={[{ label: "Trash" }]} fullWidth className="gap-0">
       <PageTitle names={["Trash"]} />
       <PageHeader
         title="Trash"
@@ -54,12 +55,22 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
         activeId={kind}
         tabs={FILTERS.map(({ id, label }) => ({ id, label, href: hrefOf({ q, kind: id }) }))}
       />
-      <SearchField
-        action="/trash"
-        label="Search trash"
-        defaultValue={q}
-        params={{ kind: kind === "all" ? undefined : kind }}
-        className="max-w-sm"
+      <ListTools
+        search={
+          <SearchField
+            action="/trash"
+            label="Search trash"
+            defaultValue={q}
+            params={{ kind: kind === "all" ? undefined : kind }}
+          />
+        }
+        count={
+          data && data.rows.length > 0
+            ? data.total === 1
+              ? "1 item"
+              : `${data.total} items`
+            : null
+        }
       />
       {failure ? (
         <LoadFailed title="Failed to load the trash" message={failure.message} level={2} />
@@ -67,9 +78,6 @@ export default async function TrashPage({ searchParams }: { searchParams: Promis
         <NothingThere isFiltered={q !== "" || kind !== "all" || query.page > 1} />
       ) : (
         <>
-          <p role="status" className="text-13 text-muted-foreground tabular-nums">
-            {data.total === 1 ? "1 item" : `${data.total} items`}
-          </p>
           <TrashList items={data.rows} canPurge={can(actor, "trash.purge")} />
           <Pager
             page={data.page}

@@ -1,13 +1,15 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import type { PageParams } from "@/lib/ui/page-location";
 import { PageTitle } from "../_components/page-title";
-import { UsersPanel } from "./_components/users-panel";
+import { readMode, UsersPanel } from "./_components/users-panel";
 
 export default async function UsersPage({ searchParams }: { searchParams: Promise<PageParams> }) {
+  const params = await searchParams;
+  const isList = readMode(params) === "list";
   return (
-    <PageOutlet crumbs={[{ label: "Users" }]}>
+    <PageOutlet crumbs={[{ label: "Users" }]} fullWidth={isList} className={isList ? "gap-0" : ""}>
       <PageTitle names={["Users"]} />
-      <UsersPanel location={{ basePath: "/users", params: await searchParams }} level={1} />
+      <UsersPanel location={{ basePath: "/users", params }} level={1} />
     </PageOutlet>
   );
 }

@@ -29,7 +29,7 @@ export default async function WorkersPage({
   const { data, failure } = await load((ctx) => listJobs(ctx, query));
   const seesAll = can(actor, "jobs.drain");
   return (
-    <PageOutlet crumbs={[{ label: "Workers" }]}>
+    <PageOutlet crumbs={[{ label: "Workers" }]} fullWidth className="gap-0">
       <PageTitle names={["Workers System"]} />
       <PageHeader
         title="Workers System"
@@ -43,7 +43,6 @@ export default async function WorkersPage({
         <LoadFailed title="Failed to load jobs" message={failure.message} level={2} />
       ) : (
         <>
-          <EnginePanel engine={data.engine} now={now} canDrain={seesAll} />
           <TabLinks
             label="Jobs by state"
             activeId={state}
@@ -63,6 +62,7 @@ export default async function WorkersPage({
             hrefFor={(number) => hrefOf(state, number)}
             label="Job pages"
           />
+          <EnginePanel engine={data.engine} now={now} canDrain={seesAll} />
           <LiveRefresh
             path={`/api/jobs?${new URLSearchParams({ state, page: String(page), perPage: String(SCREEN_PER_PAGE) })}`}
             shown={{ jobs: data.rows, engine: data.engine }}

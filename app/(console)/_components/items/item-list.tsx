@@ -2,12 +2,12 @@ import { redirect } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
-import { StatTile, StatTiles } from "@/components/stat-tile";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
-import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { Table, TableBody, TableHead, TableHeader } from "@/components/ui/table";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { ItemListQuery, ItemPage, ItemStats } from "@/lib/managed-items/schema";
@@ -35,7 +35,7 @@ interface ItemListProps<Item extends ListedItem> extends Omit<PanelProps, "searc
   view: ItemView;
 }
 
-/** Tiles, search, status filter and a card for each item of the page. */
+/** Search, status filter and a row for each item of the page. */
 export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
   const { source, actor, address, level, query, loaded, view } = props;
   const { kind, card: Card } = source;
@@ -62,8 +62,7 @@ export function ItemList<Item extends ListedItem>(props: ItemListProps<Item>) {
     return <NoItems kind={kind} address={address} level={inner} actor={actor} isEmpty />;
   }
   return (
-    <div className="grid gap-4">
-      <Tiles kind={kind} stats={data.stats} />
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <Toolbar kind={kind} address={address} query={query} page={data} view={view} />
       <WithAside aside={loaded.aside}>
         {data.rows.length === 0 ? (
@@ -104,47 +103,40 @@ interface FrameProps {
 function Frame({ title, kind, view, children }: FrameProps) {
   if (view === "cards")
     return (
-      <ul
-        aria-label={title}
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4"
-      >
+      <ul aria-label={title} className="list-rows border-hair border-t">
         {children}
       </ul>
     );
   return (
-    <div className="@container min-w-0">
-      <Table label={title} className="item-table">
-        <TableHeader>
-          <TableRow>
-            <TableHead>Name</TableHead>
-            <TableHead className="max-md:hidden">Type</TableHead>
-            <TableHead>Status</TableHead>
-            <TableHead className="@max-4xl:hidden">{ROW_DETAILS[kind]}</TableHead>
-            <TableHead className="max-md:hidden">Team</TableHead>
-            <TableHead>
-              <span className="sr-only">Actions</span>
-            </TableHead>
-          </TableRow>
-        </TableHeader>
-        <TableBody>{children}</TableBody>
-      </Table>
-    </div>
+    <Table label={title} className="list-table">
+      <TableHeader>
+        <tr>
+          <TableHead>Name</TableHead>
+          <TableHead className="max-md:hidden">Type</TableHead>
+          <TableHead>Status</TableHead>
+          {kind === "rag" ? null : (
+            <TableHead className="max-2xl:hidden">{ROW_DETAILS[kind]}</TableHead>
+          )}
+          <TableHead className="max-md:hidden">Team</TableHead>
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </tr>
+      </TableHeader>
+      <TableBody>{children}</TableBody>
+    </Table>
   );
 }
 
 /** Heading of the details that only this kind of item has. */
-const ROW_DETAILS: Readonly<Record<ItemKind, string>> = {
-  project: "Workspaces and tasks",
-  agent: "Projects",
-  rag: "Details",
-};
+const ROW_DETAILS = { project: "Workspaces and tasks", agent: "Projects" } as const;
 
 function WithAside({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   if (!aside) return children;
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="grid items-start gap-x-(--gutter) gap-y-2 xl:grid-cols-[minmax(0,1fr)_17rem] xl:[&>:last-child_.list-rows]:mr-0">
       {aside}
-      <div className="grid min-w-0 gap-4">{children}</div>
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)]">{children}</div>
     </div>
   );
 }
@@ -154,19 +146,33 @@ function paramsOf({ q, status }: ItemListQuery) {
   return { q: q || undefined, status: status === "all" ? undefined : status };
 }
 
-function Tiles({ kind, stats }: { kind: ItemKind; stats: ItemStats }) {
+interface ItemTilesProps {
+  kind: ItemKind;
+  address: PanelAddress;
+  stats: ItemStats;
+  /** The status that the list is filtered by, or "all". */
+  status: string;
+}
+
+/** The numbers of all items and of some statuses, each a link that filters the list. */
+export function ItemTiles({ kind, address, stats, status }: ItemTilesProps) {
   const { many, statuses, tiles } = ITEM_LABELS[kind];
+  const labelOf = (tile: string) => statuses.find(({ value }) => value === tile)?.label ?? tile;
   return (
-    <StatTiles>
-      <StatTile label={`Total ${many}`} value={stats.total} />
-      {tiles.map((status) => (
-        <StatTile
-          key={status}
-          label={statuses.find(({ value }) => value === status)?.label ?? status}
-          value={stats.byStatus[status] ?? 0}
-        />
+    <nav aria-label={`Views of ${many}`} className="flex items-center gap-0.5 max-md:hidden">
+      {["all", ...tiles].map((tile) => (
+        <Link
+          key={tile}
+          data-slot="stat-tile"
+          href={panelHref(address, { status: tile === "all" ? undefined : tile })}
+          aria-current={tile === status ? "true" : undefined}
+          className="view-link"
+        >
+          {tile === "all" ? `Total ${many}` : labelOf(tile)}
+          <span>{tile === "all" ? stats.total : (stats.byStatus[tile] ?? 0)}</span>
+        </Link>
       ))}
-    </StatTiles>
+    </nav>
   );
 }
 
@@ -190,6 +196,7 @@ function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
       status: option.value === "all" ? undefined : option.value,
     }),
   }));
+  const range = page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : "";
   const hrefOf = (chosen: ItemView) => {
     // The page of the other view that shows this page's first item.
     const at = Math.floor(((query.page - 1) * query.perPage) / perPageOf(chosen));
@@ -200,26 +207,36 @@ function Toolbar({ kind, address, query, page, view }: ToolbarProps) {
     });
   };
   return (
-    <div className="grid gap-2">
-      <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_12rem_auto]">
+    <ListTools
+      search={
         <SearchField
           action={address.path}
           label={`Search ${many}`}
-          placeholder="Search name, details or type…"
+          placeholder={`Search ${many}`}
           defaultValue={query.q}
           params={panelParams(address, params)}
         />
-        <FilterSelect label="Filter by status" value={query.status} options={options} />
-        <ItemViewSwitch current={view} hrefs={{ cards: hrefOf("cards"), table: hrefOf("table") }} />
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-13 text-muted-foreground tabular-nums">
-          {page.total} of {page.stats.total} {many} shown
-          {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
-        </p>
-        <ViewsButton list={ITEM_LABELS[kind].area} path={address.path} fixed={fixed} />
-      </div>
-    </div>
+      }
+      filterCount={query.status === "all" ? 0 : 1}
+      filters={
+        <FilterSelect
+          label="Filter by status"
+          word="Status"
+          value={query.status}
+          options={options}
+        />
+      }
+      count={`${page.total} of ${page.stats.total} ${many} shown${range}`}
+      display={
+        <>
+          <ViewsButton list={ITEM_LABELS[kind].area} path={address.path} fixed={fixed} />
+          <ItemViewSwitch
+            current={view}
+            hrefs={{ cards: hrefOf("cards"), table: hrefOf("table") }}
+          />
+        </>
+      }
+    />
   );
 }
 

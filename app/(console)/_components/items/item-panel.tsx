@@ -6,7 +6,7 @@ import { can } from "@/lib/auth/policy";
 import { itemViewOf, readItemView } from "@/lib/ui/look";
 import { ItemEditor } from "./item-editor";
 import { ITEM_LABELS } from "./item-labels";
-import { ItemList } from "./item-list";
+import { ItemList, ItemTiles } from "./item-list";
 import type { ItemSource, ListedItem, PanelProps } from "./item-source";
 import { PanelFrame, panelHref } from "./panel-frame";
 
@@ -23,7 +23,7 @@ export async function ItemPanel<Item extends ListedItem>({
   // If the address sets the view, all links keep it.
   const fixed = { ...panel.address.fixed, ...(wanted && { view: wanted }) };
   const address = { ...panel.address, fixed };
-  const { area, title, description, label } = ITEM_LABELS[source.kind];
+  const { area, title, label } = ITEM_LABELS[source.kind];
   const canCreate = can(actor, `${area}.create`);
   const mode = first(searchParams.mode);
   if (canCreate && (mode === "create" || mode === "edit")) {
@@ -34,19 +34,26 @@ export async function ItemPanel<Item extends ListedItem>({
   }
   const query = source.readQuery(searchParams, view);
   const loaded = await source.loadList(query);
+  const stats = loaded.list.data?.stats;
   return (
     <PanelFrame
       title={title}
-      description={description}
       level={level}
+      isList
+      badges={
+        stats ? (
+          <ItemTiles kind={source.kind} address={address} stats={stats} status={query.status} />
+        ) : null
+      }
       actions={
         canCreate ? (
           <Link
             href={panelHref(address, { mode: "create" })}
             data-create
-            className={buttonVariants()}
+            className={`${buttonVariants()} touch:min-w-11`}
           >
-            <Plus aria-hidden /> Create {label}
+            <Plus aria-hidden />
+            <span className="max-sm:sr-only">Create {label}</span>
           </Link>
         ) : null
       }

@@ -3,6 +3,7 @@ import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { ChevronLeft } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/ui/cn";
 import { ITEMS_HEADING } from "./item-labels";
 
 interface PanelFrameProps {
@@ -11,14 +12,21 @@ interface PanelFrameProps {
   /** 1 if the panel is the page, 2 inside a page. */
   level: 1 | 2;
   back?: { href: string; label: string };
+  /** Views next to the title. */
+  badges?: ReactNode;
   actions?: ReactNode;
+  /** Whether the content begins with its line of tools. */
+  isList?: boolean;
   children: ReactNode;
 }
 
 /** A panel with a heading. The heading gets the focus after a focused card is removed. */
-export function PanelFrame({ level, back, children, ...heading }: PanelFrameProps) {
+export function PanelFrame({ level, back, isList, children, ...heading }: PanelFrameProps) {
   return (
-    <section className="grid gap-5" aria-label={heading.title}>
+    <section
+      className={cn("grid grid-cols-[minmax(0,1fr)]", isList ? "gap-0" : "gap-5")}
+      aria-label={heading.title}
+    >
       <div id={ITEMS_HEADING} tabIndex={-1} className="outline-none">
         {level === 1 ? (
           <PageHeader {...heading} back={back} />
@@ -35,8 +43,9 @@ function InnerHeading({
   title,
   description,
   back,
+  badges,
   actions,
-}: Omit<PanelFrameProps, "level" | "children">) {
+}: Omit<PanelFrameProps, "level" | "isList" | "children">) {
   return (
     <div className="grid gap-2">
       {back ? (
@@ -48,9 +57,12 @@ function InnerHeading({
           {back.label}
         </Link>
       ) : null}
-      <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+          <div className="flex flex-wrap items-center gap-x-2.5">
+            <h2 className="text-base font-semibold">{title}</h2>
+            {badges}
+          </div>
           {description ? <p className="text-muted-foreground">{description}</p> : null}
         </div>
         {actions}
@@ -59,25 +71,18 @@ function InnerHeading({
   );
 }
 
-/** Placeholder with heading, tiles, search and six cards. */
+/** Placeholder with heading, tools and rows. */
 export function ItemsSkeleton({ title }: { title: string }) {
   return (
-    <div className="grid gap-5" aria-busy>
+    <div className="grid" aria-busy>
       <p role="status" className="sr-only">
         {`Loading ${title}...`}
       </p>
-      <Skeleton className="h-9 w-40" />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {["1", "2", "3", "4"].map((tile) => (
-          <Skeleton key={tile} className="h-[5.25rem]" />
-        ))}
-      </div>
-      <Skeleton className="h-9" />
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {["1", "2", "3", "4", "5", "6"].map((card) => (
-          <Skeleton key={card} className="h-72" />
-        ))}
-      </div>
+      <Skeleton className="my-3 h-8 w-40" />
+      <Skeleton className="my-1.5 h-8" />
+      {["1", "2", "3", "4", "5", "6"].map((row) => (
+        <Skeleton key={row} className="my-4 h-10" />
+      ))}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import {
 } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { Button } from "@/components/ui/button";
-import { Card, CardFooter } from "@/components/ui/card";
 import { Trash2 } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
 import { callAction } from "@/lib/request/call-action";
@@ -71,8 +70,9 @@ export function RemovableCard(props: RemovableCardProps) {
     <Button
       variant="ghost"
       size="icon-sm"
-      className="ml-auto hover:text-destructive"
+      className="hover:text-destructive"
       aria-label={`Delete ${name}`}
+      title="Delete"
       onClick={() => setAsking(true)}
     >
       <Trash2 aria-hidden />
@@ -92,8 +92,8 @@ export function RemovableCard(props: RemovableCardProps) {
     return (
       <tr data-item-id={id}>
         {children}
-        <td>
-          <div className="flex items-center justify-end">
+        <td className="w-0">
+          <div className="row-actions">
             {links}
             {button}
           </div>
@@ -102,14 +102,12 @@ export function RemovableCard(props: RemovableCardProps) {
       </tr>
     );
   return (
-    <li data-item-id={id} className="flex min-w-0">
-      <Card className="w-full">
-        {children}
-        <CardFooter className="mt-auto">
-          {links}
-          {button}
-        </CardFooter>
-      </Card>
+    <li data-item-id={id} className="item-row">
+      {children}
+      <div className="row-actions">
+        {links}
+        {button}
+      </div>
       {dialog}
     </li>
   );

@@ -131,26 +131,28 @@ export function CardTeam({ kind, item, canAssign }: CardTeamProps) {
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="flex items-center gap-1">
       {shown.count > 0 ? (
         <TeamPreview
+          isFaces
           label="Team"
           members={shown.members}
           count={shown.count}
           moreLabel={(rest) => `+${rest} more`}
         />
       ) : (
-        <p className="text-13 text-muted-foreground">No team members</p>
+        <p className="whitespace-nowrap text-faint text-xs">No team members</p>
       )}
       {canAssign ? (
         <Button
-          variant="outline"
-          size="sm"
-          className="justify-self-start"
+          variant="ghost"
+          size="icon-sm"
+          className="text-faint"
           aria-label={`Assign user to ${item.name}`}
+          title="Assign"
           onClick={open}
         >
-          <UserPlus aria-hidden /> Assign
+          <UserPlus aria-hidden />
         </Button>
       ) : null}
       {choice ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
+import { roleBadge } from "@/lib/ui/badges";
 
 interface PersonLineProps {
   person: { name: string; email: string; avatar: string | null };
@@ -39,6 +40,8 @@ interface TeamPreviewProps {
   label: string;
   /** Lays the members out in a row instead of a column. */
   isInline?: boolean;
+  /** Faces alone, with name and role as their tooltip. */
+  isFaces?: boolean;
 }
 
 /** The first members with picture or initials, name and role, and a count of the rest. */
@@ -48,8 +51,24 @@ export function TeamPreview({
   moreLabel,
   label,
   isInline = false,
+  isFaces = false,
 }: TeamPreviewProps) {
   const rest = count - members.length;
+  if (isFaces) {
+    return (
+      <ul aria-label={label} className="flex items-center gap-0.5">
+        {members.map(({ id, name, avatar, role }) => (
+          <li key={id} title={`${name}, ${roleBadge(role).label}`} className="flex">
+            <Avatar name={name} src={avatar} size="sm" decorative />
+            <span className="sr-only">{`${name}, ${roleBadge(role).label}`}</span>
+          </li>
+        ))}
+        {rest > 0 ? (
+          <li className="ml-0.5 whitespace-nowrap text-faint text-xs">{moreLabel(rest)}</li>
+        ) : null}
+      </ul>
+    );
+  }
   return (
     <ul
       aria-label={label}

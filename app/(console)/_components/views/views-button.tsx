@@ -2,6 +2,7 @@
 
 import { useRef, useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
+import { DISPLAY_BUTTON } from "@/components/list-tools";
 import { Button } from "@/components/ui/button";
 import { ListOrdered } from "@/components/ui/icons";
 import { lazyCode } from "@/lib/ui/lazy-code";
@@ -19,8 +20,9 @@ export function ViewsButton(target: ViewsTarget) {
     <>
       <Button
         ref={button}
-        variant="outline"
-        size="sm"
+        variant="ghost"
+        title="Views"
+        className={DISPLAY_BUTTON}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={panelCode.preload}
@@ -28,7 +30,7 @@ export function ViewsButton(target: ViewsTarget) {
         onClick={() => setOpen(true)}
       >
         <ListOrdered aria-hidden />
-        Views
+        <span className="md:sr-only">Views</span>
       </Button>
       <LazyDialog code={panelCode} open={isOpen} onClose={() => setOpen(false)}>
         {(ViewsPanel) => (

@@ -2,7 +2,6 @@
 
 import { useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
-import { Card } from "@/components/ui/card";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { ApprovalCard } from "./approval-card";
 
@@ -18,20 +17,22 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();
   return (
-    <ul aria-label="Approvals" aria-busy={isLoading || undefined} className="grid gap-4">
+    <ul
+      aria-label="Approvals"
+      aria-busy={isLoading || undefined}
+      className="divide-y divide-hair border-hair border-t"
+    >
       {approvals.map((approval) => {
         const hasRun = seesEveryRun || approval.user_id === userId;
         return (
-          <li key={approval.id} className="min-w-0">
-            <Card>
-              <ApprovalCard
-                approval={approval}
-                canOpenRun={hasRun}
-                canExplainAccess={hasRun}
-                level={2}
-                onDecided={() => startLoading(() => router.refresh())}
-              />
-            </Card>
+          <li key={approval.id} className="min-w-0 py-5">
+            <ApprovalCard
+              approval={approval}
+              canOpenRun={hasRun}
+              canExplainAccess={hasRun}
+              level={2}
+              onDecided={() => startLoading(() => router.refresh())}
+            />
           </li>
         );
       })}

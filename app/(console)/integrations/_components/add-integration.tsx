@@ -24,16 +24,16 @@ export function AddIntegration({ providers, reached, level }: AddIntegrationProp
   const [adding, setAdding] = useState<IntegrationType | null>(null);
   const Heading = `h${level}` as const;
   return (
-    <section className="grid gap-3">
+    <section className="mt-8 grid gap-3">
       <Heading className="font-semibold">Add New Integration</Heading>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {addable(providers, reached).map(({ type, category, label, sentence }) => (
           <button
             key={type}
             type="button"
             disabled={Boolean(reached[type])}
             onClick={() => setAdding(type)}
-            className="flex min-h-16 items-center gap-3 rounded-xl border border-dashed border-input/60 px-4 py-3 text-left transition-colors hover:border-input hover:bg-accent disabled:pointer-events-none disabled:opacity-60"
+            className="flex min-h-16 items-center gap-3 rounded-xl bg-muted px-4 py-3 text-left transition-colors hover:bg-accent disabled:pointer-events-none disabled:opacity-60"
           >
             <CategoryIcon category={category} className="size-5 shrink-0 text-muted-foreground" />
             <span className="grid min-w-0">

@@ -1,17 +1,17 @@
 "use client";
 
 import { useOptimistic, useTransition } from "react";
+import { FilterChip } from "@/components/filter-chip";
 import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
 import { INTEGRATION_CATEGORIES } from "@/lib/integrations/integration-rules";
 import type { ProviderDescriptions } from "@/lib/integrations/providers";
 import { CONNECTION_BADGES } from "@/lib/ui/badges";
-import { cn } from "@/lib/ui/cn";
 import { NO_FILTERS, type PanelFilters, panelHref } from "./panel-location";
 
 interface IntegrationFiltersProps {
@@ -19,6 +19,7 @@ interface IntegrationFiltersProps {
   basePath: string;
   kept: Readonly<Record<string, string>>;
   filters: PanelFilters;
+  count: string;
 }
 
 type Option = readonly [value: string, label: string];
@@ -34,6 +35,7 @@ export function IntegrationFilters({
   basePath,
   kept,
   filters,
+  count,
 }: IntegrationFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
@@ -49,87 +51,75 @@ export function IntegrationFilters({
   }
 
   const { q, ...others } = filters;
+  const chips: readonly {
+    name: "status" | "type" | "category";
+    label: string;
+    all: string;
+    options: readonly Option[];
+  }[] = [
+    { name: "status", label: "Status", all: "All statuses", options: STATUSES },
+    {
+      ...{ name: "type", label: "Type", all: "All types" },
+      options: Object.values(providers).map((one): Option => [one.type, one.label]),
+    },
+    { name: "category", label: "Category", all: "All categories", options: CATEGORIES },
+  ];
   return (
-    <div
-      aria-busy={isPending || undefined}
-      className="grid grid-cols-2 gap-3 xl:grid-cols-[minmax(14rem,1fr)_repeat(3,minmax(8.5rem,auto))_auto_auto] xl:items-center"
-    >
-      <SearchField
-        action={basePath}
-        label="Search integrations"
-        placeholder="Search integrations…"
-        defaultValue={q}
-        params={{ ...kept, ...others }}
-        className="col-span-2 xl:col-span-1"
-      />
-      <FilterSelect
-        label="Status"
-        all="All statuses"
-        value={shown.status}
-        options={STATUSES}
-        onChoose={(status) => choose({ status })}
-      />
-      <FilterSelect
-        label="Type"
-        all="All types"
-        value={shown.type}
-        options={Object.values(providers).map((one) => [one.type, one.label])}
-        onChoose={(type) => choose({ type })}
-      />
-      <FilterSelect
-        label="Category"
-        all="All categories"
-        value={shown.category}
-        options={CATEGORIES}
-        onChoose={(category) => choose({ category })}
-      />
-      <Label htmlFor="show-active-only" className="whitespace-nowrap font-normal touch:min-h-11">
-        <Checkbox
-          id="show-active-only"
-          checked={shown.active === "true"}
-          onCheckedChange={(isChecked) => choose({ active: isChecked ? "true" : "" })}
+    <ListTools
+      search={
+        <SearchField
+          action={basePath}
+          label="Search integrations"
+          placeholder="Search integrations"
+          defaultValue={q}
+          params={{ ...kept, ...others }}
         />
-        Show active only
-      </Label>
-      <Link
-        href={panelHref(location, NO_FILTERS)}
-        scroll={false}
-        onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-          // Navigates like the filters do, so that a filter chosen right after doesn't restore old
-          // ones.
-          event.preventDefault();
-          choose(NO_FILTERS);
-        }}
-        className={cn(buttonVariants({ variant: "outline" }), "col-span-2 xl:col-span-1")}
-      >
-        Clear Filters
-      </Link>
-    </div>
-  );
-}
-
-interface FilterSelectProps {
-  label: string;
-  all: string;
-  value: string;
-  options: readonly Option[];
-  onChoose: (value: string) => void;
-}
-
-function FilterSelect({ label, all, value, options, onChoose }: FilterSelectProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      <option value="">{all}</option>
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </NativeSelect>
+      }
+      filterCount={Object.values(others).filter(Boolean).length}
+      count={count}
+      filters={
+        <>
+          {chips.map(({ name, label, all, options }) => (
+            <FilterChip
+              key={name}
+              label={label}
+              value={shown[name]}
+              noValue=""
+              isPending={isPending}
+              options={[
+                { value: "", label: all },
+                ...options.map(([value, text]) => ({ value, label: text })),
+              ]}
+              onChoose={(value) => choose({ [name]: value })}
+            />
+          ))}
+          <Label
+            htmlFor="show-active-only"
+            className="whitespace-nowrap font-normal text-13 touch:min-h-11"
+          >
+            <Checkbox
+              id="show-active-only"
+              checked={shown.active === "true"}
+              onCheckedChange={(isChecked) => choose({ active: isChecked ? "true" : "" })}
+            />
+            Show active only
+          </Label>
+          <Link
+            href={panelHref(location, NO_FILTERS)}
+            scroll={false}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              // Navigates like the filters do, so that a filter chosen right after doesn't restore
+              // old ones.
+              event.preventDefault();
+              choose(NO_FILTERS);
+            }}
+            className={buttonVariants({ variant: "ghost", size: "sm" })}
+          >
+            Clear Filters
+          </Link>
+        </>
+      }
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { EmptyState } from "@/components/empty-state";
+import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
-import { StatTile, StatTiles } from "@/components/stat-tile";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import type { IntegrationFacts } from "@/lib/auth/policy-conditions";
@@ -28,7 +28,13 @@ import { loadFailureText } from "./failure-texts";
 import type { IntegrationPermissions } from "./integration-card";
 import { IntegrationFilters } from "./integration-filters";
 import { IntegrationList, LazyTestHistoryDialog } from "./integration-list";
-import { type PanelFilters, type PanelLocation, panelHref, paramOf } from "./panel-location";
+import {
+  NO_FILTERS,
+  type PanelFilters,
+  type PanelLocation,
+  panelHref,
+  paramOf,
+} from "./panel-location";
 import { RotateKeys } from "./rotate-keys";
 
 interface IntegrationsPanelProps {
@@ -37,8 +43,6 @@ interface IntegrationsPanelProps {
   /** Level of the panel's title: 1 on its own page, 2 in the settings. */
   level: 1 | 2;
 }
-
-const DESCRIPTION = "Databases, AI providers and other services this console connects to.";
 
 /** The integrations, for every system role. Moderators see names, types and states. */
 export async function IntegrationsPanel({ actor, location, level }: IntegrationsPanelProps) {
@@ -90,17 +94,12 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
     Object.entries(data.facts).map(([id, facts]) => [id, permissionsOf(actor, facts)]),
   );
   return (
-    <Panel level={level}>
-      <SummaryTiles summary={summary} providers={providers} />
+    <Panel
+      level={level}
+      views={<SummaryTiles summary={summary} {...{ providers, location, filters }} />}
+    >
       {outdatedKeys ? <RotateKeys outdated={outdatedKeys} /> : null}
-      {canCreate ? (
-        <AddIntegration
-          providers={providers}
-          reached={Object.fromEntries(addable.map(([type]) => [type, reached[type]]))}
-          level={inside(level)}
-        />
-      ) : null}
-      <section aria-labelledby="integrations-list" className="grid gap-4">
+      <section aria-labelledby="integrations-list" className="grid grid-cols-[minmax(0,1fr)]">
         <ListHeading id="integrations-list" className="sr-only">
           Integrations
         </ListHeading>
@@ -109,10 +108,8 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
           basePath={location.basePath}
           kept={location.kept}
           filters={filters}
+          count={`Showing ${total} of ${summary.total} integrations`}
         />
-        <p role="status" className="text-13 text-muted-foreground">
-          Showing {total} of {summary.total} integrations
-        </p>
         {rows.length === 0 ? (
           <NothingToShow
             isEmpty={summary.total === 0}
@@ -134,6 +131,13 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
           label="Integrations pages"
         />
       </section>
+      {canCreate ? (
+        <AddIntegration
+          providers={providers}
+          reached={Object.fromEntries(addable.map(([type]) => [type, reached[type]]))}
+          level={inside(level)}
+        />
+      ) : null}
       <TestHistory location={location} closeHref={panelHref(location, filters)} actor={actor} />
     </Panel>
   );
@@ -141,22 +145,29 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
 
 const inside = (level: 1 | 2): 2 | 3 => (level === 1 ? 2 : 3);
 
-function Panel({ level, children }: { level: 1 | 2; children: React.ReactNode }) {
+interface FrameProps {
+  level: 1 | 2;
+  /** Beside the title. */
+  views?: React.ReactNode;
+  children: React.ReactNode;
+}
+
+function Panel({ level, views, children }: FrameProps) {
   if (level === 1) {
     return (
       <>
-        <PageHeader title="External Integrations" description={DESCRIPTION} />
+        <PageHeader title="External Integrations" badges={views} />
         {children}
       </>
     );
   }
   return (
-    <section aria-labelledby="integrations-title" className="grid gap-6">
-      <div>
-        <h2 id="integrations-title" className="text-lg font-semibold tracking-tight">
+    <section aria-labelledby="integrations-title" className="grid grid-cols-[minmax(0,1fr)]">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2.5">
+        <h2 id="integrations-title" className="text-base font-semibold">
           External Integrations
         </h2>
-        <p className="text-muted-foreground">{DESCRIPTION}</p>
+        {views}
       </div>
       {children}
     </section>
@@ -166,18 +177,39 @@ function Panel({ level, children }: { level: 1 | 2; children: React.ReactNode })
 interface SummaryTilesProps {
   summary: IntegrationSummary;
   providers: ProviderDescriptions;
+  location: PanelLocation;
+  filters: PanelFilters;
 }
 
-function SummaryTiles({ summary, providers }: SummaryTilesProps) {
+/** The specified numbers, each a link that filters the list. */
+function SummaryTiles({ summary, providers, location, filters }: SummaryTilesProps) {
+  const tiles = [
+    { label: "Total", value: summary.total, set: NO_FILTERS },
+    {
+      ...{ label: "Connected", value: summary.connected },
+      set: { ...NO_FILTERS, status: "connected" },
+    },
+    { label: "Active", value: summary.active, set: { ...NO_FILTERS, active: "true" as const } },
+    ...Object.values(providers).map(({ type, label }) => ({
+      ...{ label, value: summary[type] },
+      set: { ...NO_FILTERS, type },
+    })),
+  ];
   return (
-    <StatTiles>
-      <StatTile label="Total" value={summary.total} />
-      <StatTile label="Connected" value={summary.connected} />
-      <StatTile label="Active" value={summary.active} />
-      {Object.values(providers).map(({ type, label }) => (
-        <StatTile key={type} label={label} value={summary[type]} />
+    <nav aria-label="Views of integrations" className="flex flex-wrap gap-0.5 max-md:hidden">
+      {tiles.map(({ label, value, set }) => (
+        <Link
+          key={label}
+          data-slot="stat-tile"
+          href={panelHref(location, set)}
+          aria-current={JSON.stringify(set) === JSON.stringify(filters) ? "true" : undefined}
+          className="view-link"
+        >
+          {label}
+          <span>{value}</span>
+        </Link>
       ))}
-    </StatTiles>
+    </nav>
   );
 }
 
@@ -216,7 +248,7 @@ function NothingToShow({ isEmpty, addable }: NothingToShowProps) {
       title="No integrations yet"
       description={
         addable.length > 0
-          ? `Add ${orList(addable)} above, then test the connection.`
+          ? `Add ${orList(addable)} below, then test the connection.`
           : "An admin can add one."
       }
     />

@@ -3,6 +3,7 @@
 import { useState, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { RelativeTime } from "@/components/relative-time";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Check, CircleCheck } from "@/components/ui/icons";
@@ -37,7 +38,7 @@ export function NoticeList({ notices, onRead }: NoticeListProps) {
   }
 
   return (
-    <ul aria-label="Notices" className="grid divide-y rounded-lg border">
+    <ul aria-label="Notices" className="list-rows border-hair border-t">
       {notices.map((notice) => (
         <NoticeRow
           key={notice.id}
@@ -63,7 +64,7 @@ function NoticeRow({ notice, isUnread, onRead, onDecided }: NoticeRowProps) {
   const { title, text, link, undo, outcome, created_at } = notice;
   return (
     <li
-      className={cn("flex items-start gap-3 p-3", outcome !== null && "text-muted-foreground")}
+      className={cn("flex items-start gap-3 py-2.5", outcome !== null && "text-muted-foreground")}
       data-settled={outcome !== null || undefined}
     >
       <span
@@ -160,13 +161,10 @@ export function NoticesOnPage({ notices, unread, total }: NoticesOnPageProps) {
   const [isLoading, startLoading] = useTransition();
   const readAnew = () => startLoading(() => router.refresh());
   return (
-    <div className="grid gap-3" aria-busy={isLoading || undefined}>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-13 text-muted-foreground tabular-nums">
-          {total === 1 ? "1 notice" : `${total} notices`}
-        </p>
+    <div aria-busy={isLoading || undefined}>
+      <ListTools count={total === 1 ? "1 notice" : `${total} notices`}>
         {unread > 0 ? <ReadAll onRead={readAnew} /> : null}
-      </div>
+      </ListTools>
       <NoticeList notices={notices} onRead={readAnew} />
     </div>
   );

@@ -68,7 +68,7 @@ export function ProjectsPanel(props: PanelProps) {
   return (
     <TaskMoves>
       {/* Highlights the card under a dragged task. */}
-      <div className="contents [&_[data-drop-target]>[data-slot=card]]:border-ring [&_[data-drop-target]>[data-slot=card]]:bg-accent [&_tr[data-drop-target]]:bg-accent">
+      <div className="contents [&_[data-drop-target]]:bg-accent">
         <ItemPanel {...props} address={{ ...address, fixed }} source={withTaskSidebar(props)} />
       </div>
     </TaskMoves>

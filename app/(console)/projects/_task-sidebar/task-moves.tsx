@@ -12,12 +12,15 @@ import {
   useState,
 } from "react";
 import { useRouter } from "@/components/hooks/use-router";
+import { UserRound, Zap } from "@/components/ui/icons";
+import { Shape } from "@/components/ui/shapes";
 import type { TaskCounts } from "@/lib/projects/schema";
 import { callAction } from "@/lib/request/call-action";
 import { toRequestError } from "@/lib/request/request-error";
 import type { MovableTaskView } from "@/lib/tasks/list/schema";
 import { cn } from "@/lib/ui/cn";
 import { notify } from "@/lib/ui/notify";
+import type { ShapeName } from "@/lib/ui/shapes";
 import { ASSIGN_FAILED, assignedText } from "../../tasks/_components/assign-dialog-props";
 import { assignTaskToProjectAction } from "../../tasks/actions";
 import { countMoves, type Move, type ProjectName, projectOf, taskSums } from "./count-moves";
@@ -103,73 +106,48 @@ export function TaskCountList({ projectId, projectName, counts, isShort }: TaskC
   }, [projectId, projectName, register]);
 
   const { total, statuses } = taskSums(now);
-  if (isShort) {
-    const shown = statuses.filter(([, count]) => count > 0);
-    return (
-      <dl ref={list} aria-label="Tasks" className="flex gap-2.5 text-xs text-muted-foreground">
-        {[["Tasks", total] as const, ...shown].map(([label, count]) => (
-          <div key={label} className="flex gap-1">
-            <dt className="order-1">
-              {label === "Tasks" && total === 1 ? "task" : label.toLowerCase()}
-            </dt>
-            <dd className="tabular-nums">{count}</dd>
-          </div>
-        ))}
-      </dl>
-    );
-  }
+  const shown = isShort ? statuses.filter(([, count]) => count > 0) : statuses;
+  const modes = [["Manual", now.manual] as const, ["Auto", now.auto] as const];
   return (
-    <div className="grid gap-2 rounded-md bg-muted px-3 py-2 text-xs">
-      <p className="font-medium">{total === 1 ? "1 task" : `${total} tasks`}</p>
-      <TaskBar total={total} statuses={statuses} />
-      <dl
-        ref={list}
-        aria-label="Tasks"
-        className="flex flex-wrap gap-x-3 gap-y-1 [&_dd]:font-medium [&_dd]:tabular-nums [&_dt]:text-muted-foreground"
-      >
-        {statuses.map(([label, count]) => (
-          <div key={label} className="flex items-center gap-1.5">
-            <dt title={label === "Other" ? OTHER : undefined} className="flex items-center gap-1.5">
-              <i aria-hidden className={cn("size-2 rounded-full", BAR_COLOURS[label])} />
-              {label}
+    <dl
+      ref={list}
+      aria-label="Tasks"
+      className="flex gap-2 text-13 text-muted-foreground tabular-nums"
+    >
+      {(isShort ? [["Tasks", total] as const, ...shown] : [...shown, ...modes]).map(
+        ([label, count]) => (
+          <div
+            key={label}
+            title={label === "Other" ? OTHER : label}
+            className={cn("flex items-center gap-1", count === 0 && "text-faint")}
+          >
+            <dt className={label === "Tasks" ? "order-1" : "sr-only"}>
+              {label !== "Tasks" ? label : total === 1 ? "task" : "tasks"}
             </dt>
-            <dd>{count}</dd>
+            <dd className="flex items-center gap-1">
+              {label === "Tasks" ? null : <CountShape label={label} />}
+              {count}
+            </dd>
           </div>
-        ))}
-        <div className="flex basis-full gap-1.5">
-          <dt>Manual</dt>
-          <dd className="mr-1.5">{now.manual}</dd>
-          <dt>Auto</dt>
-          <dd>{now.auto}</dd>
-        </div>
-      </dl>
-    </div>
+        ),
+      )}
+    </dl>
   );
 }
 
 const OTHER = "Automatic tasks that are active, running, paused or idle";
 
-const BAR_COLOURS: Readonly<Record<string, string>> = {
-  Pending: "bg-warning",
-  Active: "bg-info",
-  Done: "bg-success",
-  Cancelled: "bg-muted-foreground",
-  Other: "bg-brand",
+const SHAPES: Readonly<Record<string, ShapeName>> = {
+  Pending: "todo",
+  Active: "progress",
+  Done: "done",
+  Cancelled: "cancelled",
+  Other: "ready",
 };
 
-/** One bar of all tasks, divided by status. */
-function TaskBar({ total, statuses }: ReturnType<typeof taskSums>) {
-  return (
-    <div aria-hidden className="flex h-1.5 gap-px overflow-hidden rounded-full bg-muted">
-      {total > 0
-        ? statuses.map(([label, count]) => (
-            <span
-              key={label}
-              className={BAR_COLOURS[label]}
-              style={{ flexGrow: count, flexBasis: 0 }}
-            />
-          ))
-        : null}
-    </div>
-  );
+function CountShape({ label }: { label: string }) {
+  const shape = SHAPES[label];
+  if (shape) return <Shape name={shape} className="size-3.5" />;
+  const ModeIcon = label === "Auto" ? Zap : UserRound;
+  return <ModeIcon aria-hidden className="size-3.5" />;
 }

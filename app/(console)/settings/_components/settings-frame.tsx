@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageOutlet } from "@/components/shell/page-outlet";
+import { PageOutlet, type PageOutletProps } from "@/components/shell/page-outlet";
 import type { Place, PlaceEntry } from "@/components/shell/place-navigation";
 import {
   Bot,
@@ -63,7 +63,7 @@ function settingsPlace(current: string): Place {
   };
 }
 
-interface SettingsFrameProps {
+interface SettingsFrameProps extends Pick<PageOutletProps, "className" | "fullWidth"> {
   /** The page's name in the navigation. */
   label: string;
   /** The document's title, if it isn't the label. */
@@ -72,9 +72,10 @@ interface SettingsFrameProps {
 }
 
 /** The frame of every settings page: the settings' navigation beside it. */
-export function SettingsFrame({ label, title = label, children }: SettingsFrameProps) {
+export function SettingsFrame({ label, title = label, children, ...sheet }: SettingsFrameProps) {
   return (
     <PageOutlet
+      {...sheet}
       crumbs={[{ label: "Settings", href: "/settings" }, { label }]}
       place={settingsPlace(label)}
     >

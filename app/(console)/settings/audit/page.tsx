@@ -42,13 +42,13 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
         }
       />
       <Suspense fallback={<TabSkeleton />}>
-        <ChainCard screen={screen} />
+        <AuditList query={query} screen={screen} />
       </Suspense>
       <Suspense fallback={<TabSkeleton />}>
         <FailedSignIns screen={screen} />
       </Suspense>
       <Suspense fallback={<TabSkeleton />}>
-        <AuditList query={query} screen={screen} />
+        <ChainCard screen={screen} />
       </Suspense>
     </SettingsFrame>
   );

@@ -2,6 +2,7 @@ import { FilterSelect } from "@/app/(console)/_components/filter-select";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { FormattedNumber } from "@/components/number-formats";
 import { PageHeader } from "@/components/page-header";
 import { Pager } from "@/components/pager";
@@ -22,12 +23,12 @@ export default async function OutboxPage({ searchParams }: { searchParams: Promi
   const location = { basePath: "/settings/outbox", params: await searchParams };
   const query = { ...readPageQuery(listOutboxSchema, location.params), perPage: SCREEN_PER_PAGE };
   return (
-    <SettingsFrame label="Outbox">
+    <SettingsFrame label="Outbox" fullWidth className="gap-0">
       <PageHeader
         title="Outbox"
         description="Emails of the last 30 days. Their text is deleted once they are sent."
       />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         <Toolbar location={location} query={query} />
         <Mails location={location} query={query} />
       </div>
@@ -48,26 +49,31 @@ function Toolbar({ location, query }: PartProps) {
   const options = [{ value: "all", label: "All states" }, ...states];
   const kept: Record<string, string> = query.state === "all" ? {} : { state: query.state };
   return (
-    <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
-      <SearchField
-        action={location.basePath}
-        label="Search emails"
-        placeholder="Search address or subject…"
-        defaultValue={query.q}
-        params={kept}
-      />
-      <FilterSelect
-        label="State"
-        value={query.state}
-        options={options.map((option) => ({
-          ...option,
-          href: locationHref(location, {
-            state: option.value === "all" ? null : option.value,
-            page: null,
-          }),
-        }))}
-      />
-    </div>
+    <ListTools
+      search={
+        <SearchField
+          action={location.basePath}
+          label="Search emails"
+          placeholder="Search emails"
+          defaultValue={query.q}
+          params={kept}
+        />
+      }
+      filterCount={query.state === "all" ? 0 : 1}
+      filters={
+        <FilterSelect
+          label="State"
+          value={query.state}
+          options={options.map((option) => ({
+            ...option,
+            href: locationHref(location, {
+              state: option.value === "all" ? null : option.value,
+              page: null,
+            }),
+          }))}
+        />
+      }
+    />
   );
 }
 
@@ -111,7 +117,7 @@ async function Mails({ location, query }: PartProps) {
   }
   return (
     <>
-      <p role="status" className="text-13 text-muted-foreground tabular-nums">
+      <p role="status" className="pb-2 text-13 text-faint tabular-nums md:-mt-8 md:text-right">
         <FormattedNumber as="number" of={[data.total]} /> {data.total === 1 ? "email" : "emails"}
       </p>
       <OutboxList mails={data.rows} />

@@ -4,9 +4,10 @@ import { Board } from "@/components/board/board";
 import type { BoardItem, MoveRules } from "@/components/board/use-moves";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
-import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
-import { PriorityBadge, statusLabel } from "../_components/task-badges";
+import { Shape } from "@/components/ui/shapes";
+import { priorityShape } from "@/lib/ui/shapes";
+import { statusLabel, wordLabel } from "../_components/task-badges";
 import { changeFailure, sendChange } from "../_components/use-task-change";
 
 export interface BoardColumn {
@@ -46,13 +47,13 @@ export function TaskBoard({ tasks, columns }: TaskBoardProps) {
         const { count, shown } = columnOf(status) ?? { count: 0, shown: 0 };
         const here = cards.filter(({ column }) => column === status).length;
         return (
-          <h2 className="flex items-center justify-between gap-2 text-sm group-data-folded/column:flex-col">
+          <h2 className="flex h-8 items-center gap-2 text-sm group-data-folded/column:h-auto group-data-folded/column:flex-col">
             <StatusBadge
               vocabulary="task"
               status={status}
-              className="group-data-folded/column:h-auto group-data-folded/column:px-0.5 group-data-folded/column:py-2 group-data-folded/column:[writing-mode:vertical-rl]"
+              className="font-medium text-foreground group-data-folded/column:[writing-mode:vertical-rl]"
             />
-            <span className="text-muted-foreground tabular-nums">{count + here - shown}</span>
+            <span className="text-13 text-faint tabular-nums">{count + here - shown}</span>
           </h2>
         );
       }}
@@ -92,12 +93,17 @@ export interface BoardTask extends BoardItem {
 function TaskCardDetails({ priority, due, isOverdue, assigned, projectName }: BoardTask) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-1.5 text-xs text-muted-foreground">
-        <PriorityBadge priority={priority} />
-        {due ? <Badge tone={isOverdue ? "danger" : "neutral"}>{due}</Badge> : null}
-        <span className="truncate">{assigned}</span>
+      {projectName ? <p className="truncate text-faint">{projectName}</p> : null}
+      <div className="flex min-w-0 items-center gap-2">
+        <Shape name={priorityShape(priority)} label={wordLabel(priority)} />
+        {due ? (
+          <span className={isOverdue ? "text-destructive" : undefined}>
+            {due}
+            {isOverdue ? <span className="sr-only"> Overdue</span> : null}
+          </span>
+        ) : null}
+        <span className="ml-auto truncate text-faint">{assigned}</span>
       </div>
-      {projectName ? <p className="truncate text-xs text-muted-foreground">{projectName}</p> : null}
     </>
   );
 }

@@ -3,9 +3,11 @@
 import { useOptimistic, useRef, useState, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyDialog } from "@/components/lazy-dialog";
+import { DISPLAY_BUTTON } from "@/components/list-tools";
 import { Button } from "@/components/ui/button";
 import { Columns3 } from "@/components/ui/icons";
 import { type TaskColumnChoice, taskColumnsParam } from "@/lib/tasks/list/columns";
+import { cn } from "@/lib/ui/cn";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { addressOf } from "../../_components/filter-select";
 
@@ -41,9 +43,9 @@ export function ColumnsButton({ columns, params }: ColumnsButtonProps) {
     <>
       <Button
         ref={button}
-        variant="outline"
-        size="sm"
-        className="max-md:hidden"
+        variant="ghost"
+        title="Columns"
+        className={cn(DISPLAY_BUTTON, "max-md:hidden")}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-busy={isPending || undefined}
@@ -52,7 +54,7 @@ export function ColumnsButton({ columns, params }: ColumnsButtonProps) {
         onClick={() => setOpen(true)}
       >
         <Columns3 aria-hidden />
-        Columns
+        <span className="sr-only">Columns</span>
       </Button>
       <LazyDialog code={menuCode} open={isOpen} onClose={() => setOpen(false)}>
         {(ColumnsMenu) => (

@@ -4,9 +4,11 @@ import { useCallback, useEffect, useRef, useState, useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { useTimeFormats } from "@/components/time-formats";
 import { Button } from "@/components/ui/button";
+import { RefreshCcw } from "@/components/ui/icons";
 import { reportNoResponse } from "@/lib/request/connection";
 import { send } from "@/lib/request/request";
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
+import { cn } from "@/lib/ui/cn";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 
 /** Milliseconds between checks. */
@@ -145,14 +147,27 @@ function checkText({ checkedAt, failure, isPaused }: ListRefresh, { clock }: Tim
 /** A Refresh button and the time of the last automatic check. */
 export function ListRefresh(input: ListRefreshInput) {
   const state = useListRefresh(input);
-  const formats = useTimeFormats();
+  const text = checkText(state, useTimeFormats());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <p data-slot="last-check" className="text-xs text-muted-foreground tabular-nums">
-        {checkText(state, formats)}
+      <p
+        data-slot="last-check"
+        className={cn(
+          "text-xs text-muted-foreground tabular-nums",
+          !state.isPaused && state.failure === null && "sr-only",
+        )}
+      >
+        {text}
       </p>
-      <Button variant="outline" pending={state.isPending} onClick={state.refresh}>
-        {state.isPaused ? "Resume" : "Refresh"}
+      <Button
+        variant="ghost"
+        size="icon"
+        title={text}
+        pending={state.isPending}
+        onClick={state.refresh}
+      >
+        {state.isPending ? null : <RefreshCcw aria-hidden />}
+        <span className="sr-only">{state.isPaused ? "Resume" : "Refresh"}</span>
       </Button>
     </div>
   );

@@ -1,20 +1,25 @@
 import { FormattedTime } from "@/components/time-formats";
-import { Badge } from "@/components/ui/badge";
+import { Shape } from "@/components/ui/shapes";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
-import type { BadgeTone } from "@/lib/ui/badges";
 import { badgeFor } from "@/lib/ui/badges";
 import { capitalized } from "@/lib/ui/capitalized";
+import { cn } from "@/lib/ui/cn";
+import { priorityShape } from "@/lib/ui/shapes";
 import type { TimeFormats } from "@/lib/ui/time-formats";
 
-const TONES: Readonly<Record<string, BadgeTone>> = {
-  low: "neutral",
-  medium: "neutral",
-  high: "warning",
-  urgent: "danger",
-};
+interface PriorityProps {
+  priority: string;
+  className?: string;
+}
 
-export function PriorityBadge({ priority }: { priority: string }) {
-  return <Badge tone={TONES[priority] ?? "neutral"}>{wordLabel(priority)}</Badge>;
+/** A priority as a word after its shape. */
+export function PriorityBadge({ priority, className }: PriorityProps) {
+  return (
+    <span data-slot="badge" className={cn("status-shape", className)}>
+      <Shape name={priorityShape(priority)} />
+      {wordLabel(priority)}
+    </span>
+  );
 }
 
 /** Returns the start (UTC) of a day such as "2026-11-02". */
@@ -29,9 +34,11 @@ interface DueDateProps {
   due: string | null;
   isOverdue: boolean;
   none?: string;
+  /** Says "Overdue" to screen readers alone. */
+  isShort?: boolean;
 }
 
-export function DueDate({ due, isOverdue, none = "—" }: DueDateProps) {
+export function DueDate({ due, isOverdue, none = "—", isShort = false }: DueDateProps) {
   if (due === null) return <span className="text-muted-foreground">{none}</span>;
   return (
     <time
@@ -39,7 +46,9 @@ export function DueDate({ due, isOverdue, none = "—" }: DueDateProps) {
       className={isOverdue ? "whitespace-nowrap text-destructive" : "whitespace-nowrap"}
     >
       <DueDay due={due} />
-      {isOverdue ? <span className="ml-1.5 text-xs">Overdue</span> : null}
+      {isOverdue ? (
+        <span className={isShort ? "sr-only" : "ml-1.5 text-xs"}>{isShort ? " " : ""}Overdue</span>
+      ) : null}
     </time>
   );
 }

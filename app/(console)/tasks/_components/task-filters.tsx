@@ -1,10 +1,8 @@
 "use client";
 
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
-import { Button } from "@/components/ui/button";
-import { ChevronDown, SlidersHorizontal } from "@/components/ui/icons";
-import { controlClasses } from "@/components/ui/input";
+import { ChevronDown } from "@/components/ui/icons";
 import { cn } from "@/lib/ui/cn";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { FilterParam } from "../../_components/filter-select";
@@ -27,6 +25,7 @@ const dialogCode = lazyCode(
  */
 export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
   const [isOpen, setOpen] = useState(false);
+  const isOn = chosen.id !== ALL_PROJECTS.id;
   const name = [ALL_PROJECTS, NO_PROJECT].find(({ id }) => id === chosen.id)?.name ?? chosen.name;
   return (
     <>
@@ -34,13 +33,14 @@ export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
         type="button"
         aria-haspopup="dialog"
         aria-label={`Project: ${name}`}
-        className={`${controlClasses} relative h-9 cursor-pointer truncate pr-9 pl-3 text-left touch:h-11`}
+        className={cn("chip-base filter-chip", isOn && "filter-chip-on")}
         onPointerEnter={dialogCode.preload}
         onFocus={dialogCode.preload}
         onClick={() => setOpen(true)}
       >
-        {name}
-        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted-foreground" />
+        Project
+        {isOn ? <span className="min-w-0 truncate font-medium text-foreground">{name}</span> : null}
+        <ChevronDown aria-hidden className="ml-auto" />
       </button>
       {isOpen ? (
         <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>
@@ -49,41 +49,6 @@ export function ProjectFilter({ chosen, param }: ProjectFilterProps) {
           )}
         </LazyDialog>
       ) : null}
-    </>
-  );
-}
-
-interface FiltersProps {
-  /** Number of active filters. */
-  count: number;
-  children: ReactNode;
-}
-
-/** Shows filters behind a button on phones, so that the list starts on the first screen. */
-export function Filters({ count, children }: FiltersProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="outline"
-        className="md:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SlidersHorizontal aria-hidden />
-        {count > 0 ? `Filter (${count} set)` : "Filter"}
-      </Button>
-      <div
-        id={id}
-        className={cn(
-          "grid grid-cols-2 gap-2 max-md:col-span-2 md:contents",
-          !isOpen && "max-md:hidden",
-        )}
-      >
-        {children}
-      </div>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
-import { TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { TableHead, TableHeader } from "@/components/ui/table";
 import { rangeOf } from "@/lib/paging";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
@@ -15,11 +15,11 @@ import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
 import { ColumnsButton } from "./columns-button";
 import { clearedHref, filterOf, sortHref, taskParams, tasksHref } from "./task-address";
-import { shownColumns, type TaskColumn } from "./task-cells";
+import { columnClass, shownColumns, type TaskColumn } from "./task-cells";
 import { type ListedTask, taskRow } from "./task-row";
 import { SelectAllTasks, TaskSelection } from "./task-selection";
 import { TaskTable } from "./task-table";
-import { FilterChips, TaskToolbar } from "./task-toolbar";
+import { TaskToolbar } from "./task-toolbar";
 
 interface TaskListProps {
   query: TaskScreenQuery;
@@ -48,29 +48,26 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
     redirect(tasksHref(query, { page: String(list.pageCount) }));
   return (
     <TaskSelection ids={list ? list.rows.map(({ id }) => id) : []}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="grid gap-2">
-          <TaskToolbar query={query} project={project} />
-          <FilterChips query={query} project={project} />
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <p role="status" className="text-13 text-muted-foreground tabular-nums">
-              {total} of {readable} tasks shown
-              {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
-            </p>
-            <div className="flex flex-wrap gap-2">
-              {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
-              <ViewsButton list="tasks" path="/tasks" />
-            </div>
-          </div>
-        </div>
-        {total === 0 ? <NoMatch query={query} /> : null}
-        {list && total > 0 ? (
-          <ListView query={query} page={list} now={now} isPhone={isPhone} />
-        ) : null}
-        {board && total > 0 ? (
-          <TaskBoardView rows={listed(board, now)} counts={board.columns} query={query} />
-        ) : null}
-      </div>
+      <TaskToolbar
+        query={query}
+        project={project}
+        count={
+          <>
+            {total} of {readable} tasks shown
+            {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
+          </>
+        }
+      >
+        {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
+        <ViewsButton list="tasks" path="/tasks" />
+      </TaskToolbar>
+      {total === 0 ? <NoMatch query={query} /> : null}
+      {list && total > 0 ? (
+        <ListView query={query} page={list} now={now} isPhone={isPhone} />
+      ) : null}
+      {board && total > 0 ? (
+        <TaskBoardView rows={listed(board, now)} counts={board.columns} query={query} />
+      ) : null}
     </TaskSelection>
   );
 }
@@ -135,31 +132,38 @@ function NoMatch({ query }: { query: TaskScreenQuery }) {
 function TaskTableHead({ query }: { query: TaskScreenQuery }) {
   return (
     <TableHeader>
-      <TableRow>
-        <TableHead className="w-0 pr-0">
+      <tr>
+        <TableHead>
           <SelectAllTasks />
         </TableHead>
         {shownColumns(query.columns).map((column) => (
           <ColumnHead key={column.id} column={column} query={query} />
         ))}
-      </TableRow>
+      </tr>
     </TableHeader>
   );
 }
 
 function ColumnHead({ column, query }: { column: TaskColumn; query: TaskScreenQuery }) {
-  const { header, sort } = column;
-  if (!sort) return <TableHead>{header}</TableHead>;
+  const { id, header, icon: Icon, sort } = column;
+  const className = columnClass(id);
+  const text = id === "view" || Icon ? <span className="sr-only">{header}</span> : header;
+  if (!sort) return <TableHead className={className}>{text}</TableHead>;
   const isUp = query.sort === sort.key;
   const isDown = query.sort === `-${sort.key}`;
   return (
-    <TableHead aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}>
+    <TableHead
+      className={className}
+      aria-sort={isUp ? "ascending" : isDown ? "descending" : "none"}
+    >
       <Link
         href={sortHref(query, sort.key, sort.first)}
         scroll={false}
+        title={Icon ? `Sort by ${header.toLowerCase()}` : undefined}
         className="inline-flex h-8 items-center gap-1 hover:text-foreground touch:h-11"
       >
-        {header}
+        {Icon && !isUp && !isDown ? <Icon aria-hidden className="size-3.5" /> : null}
+        {text}
         {isUp ? <ArrowUp aria-hidden className="size-3.5" /> : null}
         {isDown ? <ArrowDown aria-hidden className="size-3.5" /> : null}
       </Link>

@@ -5,11 +5,11 @@ import { useNarrow } from "@/components/hooks/use-media";
 import { Table, TableBody } from "@/components/ui/table";
 import type { TaskColumnChoice } from "@/lib/tasks/list/columns";
 import {
+  columnClass,
   hasMenu,
   shownColumns,
   TASK_CELLS,
   type TaskColumn,
-  taskActions,
   taskLines,
 } from "./task-cells";
 import type { TaskRow } from "./task-row";
@@ -40,7 +40,7 @@ export function TaskTable({ rows, columns, head, isPhone }: TaskTableProps) {
       {isNarrow ? (
         <TaskCards rows={rows} menuButton={menuButton} />
       ) : (
-        <Table label="Tasks" className="list-table [&>tbody>tr>td]:py-1">
+        <Table label="Tasks" className="list-table">
           {head}
           <TableBody>{rows.map((row) => tableRow(row, ids, menuButton))}</TableBody>
         </Table>
@@ -61,11 +61,13 @@ function tableRow(row: TaskRow, columns: readonly CellColumn[], menuButton: Menu
         <SelectTask id={row.id} name={row.name} />
       </td>
       {columns.map(({ id }) => (
-        <td key={id} className={id === "assigned" ? "whitespace-nowrap" : undefined}>
+        <td key={id} className={columnClass(id)}>
           {TASK_CELLS[id](row)}
         </td>
       ))}
-      <td>{taskActions(row, menuButton)}</td>
+      <td className="w-0">
+        {hasMenu(row) ? <span className="row-actions">{menuButton(row)}</span> : null}
+      </td>
     </tr>
   );
 }
@@ -77,15 +79,15 @@ interface TaskCardsProps {
 
 function TaskCards({ rows, menuButton }: TaskCardsProps) {
   return (
-    <div className="grid gap-3">
-      <p className="flex items-center text-sm text-muted-foreground">
+    <>
+      <p className="-ml-3 flex items-center text-13 text-muted-foreground">
         <SelectAllTasks />
         Select all on this page
       </p>
-      <ul aria-label="Tasks" className="divide-y rounded-xl border bg-card px-1">
+      <ul aria-label="Tasks" className="list-rows border-hair border-t">
         {rows.map((row) => taskCard(row, menuButton))}
       </ul>
-    </div>
+    </>
   );
 }
 
@@ -94,11 +96,13 @@ function taskCard(row: TaskRow, menuButton: MenuButton) {
     <li
       key={row.id}
       data-task-id={row.id}
-      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-1 py-2"
+      className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center"
     >
-      <SelectTask id={row.id} name={row.name} />
+      <span className="-ml-3 flex">
+        <SelectTask id={row.id} name={row.name} />
+      </span>
       {taskLines(row)}
-      {hasMenu(row) ? menuButton(row) : null}
+      <span className="col-start-4 -mr-3 flex">{hasMenu(row) ? menuButton(row) : null}</span>
     </li>
   );
 }

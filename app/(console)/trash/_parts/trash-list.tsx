@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import { RelativeTime } from "@/components/relative-time";
 import { FormattedTime } from "@/components/time-formats";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RotateCcw, Trash2 } from "@/components/ui/icons";
 import { request } from "@/lib/request/request";
@@ -59,26 +58,25 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
 
   return (
     <>
-      <ul aria-label="Trash" className="grid divide-y rounded-xl border bg-card">
+      <ul aria-label="Trash" className="list-rows border-hair border-t">
         {items.map((item) => (
           <li
             key={`${item.kind}:${item.id}`}
-            className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5"
+            className="flex flex-wrap items-center gap-x-3 py-1.5"
           >
             <div className="min-w-0 flex-1 basis-60">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                <span className="min-w-0 break-words">{item.name}</span>
-                <Badge>{KIND_WORDS[item.kind]}</Badge>
+              <p className="min-w-0 truncate font-medium" title={item.name}>
+                {item.name}
               </p>
-              <p className="text-13 text-muted-foreground">
-                Deleted <RelativeTime value={item.deleted_at} /> by{" "}
+              <p className="text-13 text-faint">
+                {KIND_WORDS[item.kind]} · deleted <RelativeTime value={item.deleted_at} /> by{" "}
                 {item.deleted_by_name ?? "a deleted user"} · permanently deleted on{" "}
                 <FormattedTime as="date" of={[Date.parse(item.purge_at)]} />
               </p>
             </div>
             <div className="flex gap-2">
               <Button
-                variant="outline"
+                variant="ghost"
                 size="sm"
                 pending={pendingId === item.id}
                 aria-label={`Restore ${item.name}`}

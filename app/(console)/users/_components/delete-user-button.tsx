@@ -30,9 +30,9 @@ export function DeleteUserButton({ id, name, email }: DeleteUserButtonProps) {
 
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="icon-sm" title="Delete" onClick={() => setOpen(true)}>
         <Trash2 aria-hidden />
-        Delete<span className="sr-only"> {name}</span>
+        <span className="sr-only">Delete {name}</span>
       </Button>
       {isOpen ? (
         <LazyConfirmDialog

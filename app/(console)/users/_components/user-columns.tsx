@@ -30,14 +30,19 @@ export interface UserColumn {
 
 function Person({ user, isSelf }: UserItem) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={user.name} src={user.avatar} decorative />
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 break-words font-medium">{user.name}</span>
-          {isSelf ? <Badge>You</Badge> : null}
-        </div>
-        <div className="break-all text-13 text-muted-foreground">{user.email}</div>
+    <div className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={user.name} src={user.avatar} size="sm" decorative />
+      <div className="flex min-w-0 flex-1 items-center gap-x-2 max-lg:flex-wrap">
+        <span title={user.name} className="min-w-0 truncate font-medium text-foreground">
+          {user.name}
+        </span>
+        {isSelf ? <Badge>You</Badge> : null}
+        <span
+          title={user.email}
+          className="min-w-0 shrink-[20] truncate text-13 text-faint max-lg:basis-full"
+        >
+          {user.email}
+        </span>
         <ScriptWarning name={user.name} email={user.email} />
       </div>
     </div>
@@ -46,14 +51,18 @@ function Person({ user, isSelf }: UserItem) {
 
 function Actions({ user, editHref, canDelete }: UserItem) {
   if (!editHref && !canDelete) {
-    return <span className="text-13 text-muted-foreground">No actions</span>;
+    return <span className="text-13 text-faint">No actions</span>;
   }
   return (
-    <div className="-ml-3 flex flex-wrap items-center gap-1">
+    <div className="flex items-center justify-end gap-1">
       {editHref ? (
-        <Link href={editHref} className={buttonVariants({ variant: "ghost", size: "sm" })}>
+        <Link
+          href={editHref}
+          title="Edit"
+          className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
+        >
           <Pencil aria-hidden />
-          Edit<span className="sr-only"> {user.name}</span>
+          <span className="sr-only">Edit {user.name}</span>
         </Link>
       ) : null}
       {canDelete ? <DeleteUserButton id={user.id} name={user.name} email={user.email} /> : null}
@@ -68,7 +77,7 @@ export const USER_COLUMNS: readonly UserColumn[] = [
     id: "role",
     header: "Role & Status",
     cell: ({ user }) => (
-      <div className="flex flex-wrap gap-1.5">
+      <div className="flex items-center gap-3">
         <RoleBadge role={user.role} />
         <StatusBadge vocabulary="user" status={user.active ? "active" : "inactive"} />
       </div>

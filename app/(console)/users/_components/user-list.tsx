@@ -70,13 +70,13 @@ function UserList({ actor, location, query, level, loaded }: UserListProps) {
   // The last row of the last page was deleted, or the page number was typed.
   if (query.page > data.pageCount) redirect(locationHref(location, { page: data.pageCount }));
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <UserTable
         items={data.rows.map((user) => itemOf(actor, location, user))}
         sort={query.sort}
         location={location}
       />
-      <p className="text-13 text-muted-foreground" role="status">
+      <p className="py-3 text-13 text-faint tabular-nums" role="status">
         {data.total} {data.total === 1 ? "user" : "users"}
       </p>
       <Pager

@@ -1,13 +1,6 @@
 import { Link } from "@/components/link";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { Table, TableBody, TableHead, TableHeader } from "@/components/ui/table";
 import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { USER_COLUMNS, type UserColumn, type UserItem } from "./user-columns";
 
@@ -17,31 +10,33 @@ interface UserTableProps {
   location: PageLocation;
 }
 
-/** Users as a table, or as cards on narrow screens. */
+/** Users as a table, or as rows of two lines on narrow screens. */
 export function UserTable({ items, sort, location }: UserTableProps) {
   return (
     <>
       <div className="max-lg:hidden">
-        <Table label="Users">
+        <Table label="Users" className="list-table">
           <TableHeader>
-            <TableRow>
+            <tr>
               {USER_COLUMNS.map((column) => (
                 <HeaderCell key={column.id} column={column} sort={sort} location={location} />
               ))}
-            </TableRow>
+            </tr>
           </TableHeader>
           <TableBody>
             {items.map((item) => (
-              <TableRow key={item.user.id} data-user-id={item.user.id}>
-                {USER_COLUMNS.map((column) => (
-                  <TableCell key={column.id}>{column.cell(item)}</TableCell>
+              <tr key={item.user.id} data-user-id={item.user.id}>
+                {USER_COLUMNS.map(({ id, cell }, index) => (
+                  <td key={id} className={index === 0 ? "name" : "whitespace-nowrap"}>
+                    {cell(item)}
+                  </td>
                 ))}
-              </TableRow>
+              </tr>
             ))}
           </TableBody>
         </Table>
       </div>
-      <ul aria-label="Users" className="grid gap-3 sm:max-lg:grid-cols-2 lg:hidden">
+      <ul aria-label="Users" className="list-rows border-hair border-t lg:hidden">
         {items.map((item) => (
           <UserCard key={item.user.id} item={item} />
         ))}
@@ -56,7 +51,13 @@ interface HeaderCellProps {
   location: PageLocation;
 }
 
-function HeaderCell({ column: { header, sortKey }, sort, location }: HeaderCellProps) {
+function HeaderCell({ column: { id, header, sortKey }, sort, location }: HeaderCellProps) {
+  if (id === "actions")
+    return (
+      <TableHead>
+        <span className="sr-only">{header}</span>
+      </TableHead>
+    );
   if (!sortKey) return <TableHead>{header}</TableHead>;
   const isAscending = sort === sortKey;
   const isSorted = isAscending || sort === `-${sortKey}`;
@@ -75,20 +76,16 @@ function HeaderCell({ column: { header, sortKey }, sort, location }: HeaderCellP
 }
 
 function UserCard({ item }: { item: UserItem }) {
-  const [person, ...facts] = USER_COLUMNS;
-  const actions = facts.pop();
+  const [person, role] = USER_COLUMNS;
+  const actions = USER_COLUMNS.at(-1);
   return (
-    <li data-user-id={item.user.id} className="grid min-w-0 gap-3 rounded-xl border bg-card p-4">
+    <li
+      data-user-id={item.user.id}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2"
+    >
       {person?.cell(item)}
-      <dl className="grid gap-2 text-sm">
-        {facts.map((column) => (
-          <div key={column.id} className="flex flex-wrap items-center justify-between gap-2">
-            <dt className="text-13 text-muted-foreground">{column.header}</dt>
-            <dd>{column.cell(item)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="border-t pt-2">{actions?.cell(item)}</div>
+      {actions?.cell(item)}
+      <div className="col-span-2 pl-9">{role?.cell(item)}</div>
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { PageHeader } from "@/components/page-header";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
@@ -108,24 +109,25 @@ function ListMode({ actor, location, level, canCreate }: ListModeProps) {
     <>
       <Link
         href={locationHref(location, { mode: "invite", user: null })}
-        className={buttonVariants({ variant: "outline" })}
+        className={`${buttonVariants({ variant: "outline" })} touch:min-w-11`}
       >
-        <Mail aria-hidden /> Invite person
+        <Mail aria-hidden />
+        <span className="max-sm:sr-only">Invite person</span>
       </Link>
       <Link
         href={locationHref(location, { mode: "create", user: null })}
         data-create
-        className={buttonVariants()}
+        className={`${buttonVariants()} touch:min-w-11`}
       >
         <UserPlus aria-hidden />
-        Add User
+        <span className="max-sm:sr-only">Add User</span>
       </Link>
     </>
   );
   return (
     <>
       <Heading level={level} actions={canCreate ? add : null} />
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)]">
         <UserToolbar location={location} query={query} />
         <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
           <UserLists actor={actor} location={location} query={query} level={below(level)} />
@@ -137,14 +139,10 @@ function ListMode({ actor, location, level, canCreate }: ListModeProps) {
 
 function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
   const title = "User Management";
-  const description = "People who can sign in, and their roles.";
-  if (level === 1) return <PageHeader title={title} description={description} actions={actions} />;
+  if (level === 1) return <PageHeader title={title} actions={actions} />;
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
-        <p className="text-muted-foreground">{description}</p>
-      </div>
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <h2 className="min-w-0 text-base font-semibold">{title}</h2>
       <div className="flex flex-wrap gap-2">{actions}</div>
     </div>
   );
@@ -172,41 +170,49 @@ function UserToolbar({ location, query }: UserToolbarProps) {
     label: factor === "none" ? "No second factor" : SECOND_FACTOR_LABELS[factor],
   }));
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto] sm:items-center lg:grid-cols-[minmax(0,1fr)_10rem_10rem_11rem_auto]">
-      <SearchField
-        action={location.basePath}
-        className="max-lg:col-span-full"
-        label="Search users"
-        placeholder="Search name or email…"
-        defaultValue={query.q}
-        params={kept}
-      />
-      <FilterSelect
-        label="Role"
-        value={query.role ?? ""}
-        options={[{ value: "", label: "All roles" }, ...roles].map((option) => ({
-          ...option,
-          href: hrefOf("role", option.value),
-        }))}
-      />
-      <FilterSelect
-        label="Status"
-        value={query.status ?? ""}
-        options={[{ value: "", label: "All statuses" }, ...statuses].map((option) => ({
-          ...option,
-          href: hrefOf("status", option.value),
-        }))}
-      />
-      <FilterSelect
-        label="Second factor"
-        value={query.second_factor ?? ""}
-        options={[{ value: "", label: "Any second factor" }, ...factors].map((option) => ({
-          ...option,
-          href: hrefOf("second_factor", option.value),
-        }))}
-      />
-      <ViewsButton list="users" path={location.basePath} fixed={tab ? { tab } : undefined} />
-    </div>
+    <ListTools
+      search={
+        <SearchField
+          action={location.basePath}
+          label="Search users"
+          placeholder="Search users"
+          defaultValue={query.q}
+          params={kept}
+        />
+      }
+      filterCount={[query.role, query.status, query.second_factor].filter(Boolean).length}
+      filters={
+        <>
+          <FilterSelect
+            label="Role"
+            value={query.role ?? ""}
+            options={[{ value: "", label: "All roles" }, ...roles].map((option) => ({
+              ...option,
+              href: hrefOf("role", option.value),
+            }))}
+          />
+          <FilterSelect
+            label="Status"
+            value={query.status ?? ""}
+            options={[{ value: "", label: "All statuses" }, ...statuses].map((option) => ({
+              ...option,
+              href: hrefOf("status", option.value),
+            }))}
+          />
+          <FilterSelect
+            label="Second factor"
+            value={query.second_factor ?? ""}
+            options={[{ value: "", label: "Any second factor" }, ...factors].map((option) => ({
+              ...option,
+              href: hrefOf("second_factor", option.value),
+            }))}
+          />
+        </>
+      }
+      display={
+        <ViewsButton list="users" path={location.basePath} fixed={tab ? { tab } : undefined} />
+      }
+    />
   );
 }
 

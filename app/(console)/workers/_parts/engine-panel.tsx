@@ -44,8 +44,8 @@ export function EnginePanel({ engine, now, canDrain }: EnginePanelProps) {
   const { tone, label, text } = engineState(engine, now);
   const isDrained = engine.drained_since !== null;
   return (
-    <section className="grid gap-4" aria-label="Engine">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border bg-card px-4 py-3">
+    <section className="mt-8 grid gap-4" aria-label="Engine">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Badge tone={tone} dot>
           {label}
         </Badge>

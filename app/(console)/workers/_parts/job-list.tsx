@@ -19,8 +19,8 @@ function JobTime({ job: { status, run_at, updated_at } }: { job: JobView }) {
 function JobItem({ job }: { job: JobView }) {
   const { label, tone } = JOB_BADGES[job.status];
   return (
-    <li className="grid min-w-0 gap-2 rounded-xl border bg-card p-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <li className="grid min-w-0 gap-x-2 py-1.5">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Link
           href={`/workers/${job.id}`}
           className="inline-flex min-h-6 min-w-0 items-center font-medium underline-offset-4 hover:underline touch:min-h-11"
@@ -30,13 +30,15 @@ function JobItem({ job }: { job: JobView }) {
         {job.about ? (
           <span className="min-w-0 break-words text-muted-foreground">{job.about.title}</span>
         ) : null}
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
         <p className="ml-auto text-13 text-muted-foreground">
           <JobTime job={job} />
         </p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0 break-words text-13 text-muted-foreground">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="min-w-0 break-words text-13 text-faint">
           {job.error ?? `${job.slices} ${job.slices === 1 ? "step" : "steps"} completed`}
         </p>
         <JobButtons job={job} />
@@ -48,7 +50,7 @@ function JobItem({ job }: { job: JobView }) {
 /** A page of jobs, each with its buttons. */
 export function JobList({ jobs }: { jobs: readonly JobView[] }) {
   return (
-    <ul className="grid gap-3" aria-label="Jobs">
+    <ul className="list-rows border-hair border-t" aria-label="Jobs">
       {jobs.map((job) => (
         <JobItem key={job.id} job={job} />
       ))}

@@ -10,7 +10,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   const { action, outcome, at, entityId, actorEmail, token, ip, changes } = entry;
   const details = [action, entityId, ip].filter((detail) => detail !== null);
   return (
-    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3">
+    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5 py-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className="min-w-0 break-words">
           <span className="font-medium">

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FilterPanel } from "@/components/filter-panel";
 import { Link } from "@/components/link";
 import { QueryForm } from "@/components/query-form";
 import { buttonVariants } from "@/components/ui/button";
@@ -7,6 +8,7 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { readPageQuery } from "@/lib/paging";
 import { type AuditQuery, listAuditLogSchema } from "@/lib/system/audit-schema";
+import { cn } from "@/lib/ui/cn";
 import type { TabQuery } from "../../_settings-tabs";
 import { EXPORT_PATH } from "./export-addresses";
 
@@ -61,44 +63,70 @@ export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps)
       values={Object.fromEntries(FILTERS.map((name) => [name, query[name] ?? ""]))}
       role="search"
       aria-label="Audit log"
-      className="grid grid-cols-2 gap-3 xl:grid-cols-4"
+      className="list-tools"
     >
-      <Labelled label="Search">
-        <Input type="search" name="q" defaultValue={query.q} maxLength={200} />
+      <Labelled label="Search" className="w-54 max-md:w-auto max-md:flex-1">
+        <Input
+          type="search"
+          name="q"
+          placeholder="Search entries"
+          defaultValue={query.q}
+          maxLength={200}
+        />
       </Labelled>
-      <Choice label="Action" name="action" value={query.action} values={actions} />
-      <Choice label="Type" name="entityType" value={query.entityType} values={entityTypes} />
-      <Choice label="Outcome" name="outcome" value={query.outcome} values={["done", "refused"]} />
-      <Labelled label="Actor (email or ID)">
-        <Input name="actor" defaultValue={query.actor ?? ""} maxLength={254} autoComplete="off" />
-      </Labelled>
-      <Labelled label="Account (email or ID)">
-        <Input name="person" defaultValue={query.person ?? ""} maxLength={254} autoComplete="off" />
-      </Labelled>
-      <Labelled label="From">
-        <Input type="date" name="from" defaultValue={query.from ?? ""} />
-      </Labelled>
-      <Labelled label="To">
-        <Input type="date" name="to" defaultValue={query.to ?? ""} />
-      </Labelled>
-      <div className="flex flex-wrap items-end gap-2">
-        <button type="submit" className={buttonVariants({ variant: "secondary" })}>
-          Apply filters
-        </button>
-        {isFiltered(query) ? (
-          <Link href={AUDIT_PATH} scroll={false} className={buttonVariants({ variant: "ghost" })}>
-            Clear filters
-          </Link>
-        ) : null}
-      </div>
+      <FilterPanel count={FILTERS.filter((name) => name !== "q" && query[name]).length}>
+        <Choice label="Action" name="action" value={query.action} values={actions} />
+        <Choice label="Type" name="entityType" value={query.entityType} values={entityTypes} />
+        <Choice label="Outcome" name="outcome" value={query.outcome} values={["done", "refused"]} />
+        <Labelled label="Actor (email or ID)">
+          <Input
+            name="actor"
+            placeholder="Actor (email or ID)"
+            defaultValue={query.actor ?? ""}
+            maxLength={254}
+            autoComplete="off"
+          />
+        </Labelled>
+        <Labelled label="Account (email or ID)">
+          <Input
+            name="person"
+            placeholder="Account (email or ID)"
+            defaultValue={query.person ?? ""}
+            maxLength={254}
+            autoComplete="off"
+          />
+        </Labelled>
+        <Labelled label="From" isShown>
+          <Input type="date" name="from" defaultValue={query.from ?? ""} />
+        </Labelled>
+        <Labelled label="To" isShown>
+          <Input type="date" name="to" defaultValue={query.to ?? ""} />
+        </Labelled>
+      </FilterPanel>
+      <button type="submit" className={buttonVariants({ variant: "secondary" })}>
+        Apply filters
+      </button>
+      {isFiltered(query) ? (
+        <Link href={AUDIT_PATH} scroll={false} className={buttonVariants({ variant: "ghost" })}>
+          Clear filters
+        </Link>
+      ) : null}
     </QueryForm>
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+interface LabelledProps {
+  label: string;
+  /** Shows the label. Other fields say themselves what they are for. */
+  isShown?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Labelled({ label, isShown, className = "md:w-44", children }: LabelledProps) {
   return (
-    <Label className="grid min-w-0 content-start gap-1.5 text-13">
-      {label}
+    <Label className={cn("flex min-w-0 items-center gap-1.5 font-normal text-13", className)}>
+      <span className={isShown ? "text-muted-foreground" : "sr-only"}>{label}</span>
       {children}
     </Label>
   );
@@ -115,9 +143,9 @@ function Choice({ label, name, value = "", values }: ChoiceProps) {
   // Keep a value from an old link even if no entry has it any more.
   const known = value === "" || values.includes(value) ? values : [value, ...values];
   return (
-    <Labelled label={label}>
+    <Labelled label={label} className="md:w-36">
       <NativeSelect name={name} defaultValue={value}>
-        <option value="">All</option>
+        <option value="">{`${label}: all`}</option>
         {known.map((option) => (
           <option key={option} value={option}>
             {option}

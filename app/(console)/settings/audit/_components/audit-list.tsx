@@ -28,7 +28,7 @@ export async function AuditList({ query, screen }: AuditListProps) {
       />
     );
   return (
-    <section className="grid gap-4" aria-label="Audit log">
+    <section className="grid grid-cols-[minmax(0,1fr)]" aria-label="Audit log">
       <AuditFilters query={query} actions={data.actions} entityTypes={data.entityTypes} />
       <Entries query={query} page={data} />
     </section>
@@ -61,16 +61,13 @@ async function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) 
   const times = await pageTimeFormats();
   return (
     <>
-      <p role="status" className="text-13 text-muted-foreground tabular-nums">
+      <p role="status" className="text-13 text-faint tabular-nums">
         {number(page.total)} {page.total === 1 ? "entry" : "entries"}
       </p>
       {byDay(page.rows, times).map(([day, entries]) => (
-        <section key={day} aria-label={day} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h2 className="font-medium text-13 text-muted-foreground">{day}</h2>
-          <ul
-            aria-label={`Entries of ${day}`}
-            className="grid grid-cols-[minmax(0,1fr)] divide-y rounded-xl border bg-card"
-          >
+        <section key={day} aria-label={day} className="grid grid-cols-[minmax(0,1fr)]">
+          <h2 className="pt-2 pb-1 font-medium text-13 text-muted-foreground">{day}</h2>
+          <ul aria-label={`Entries of ${day}`} className="list-rows border-hair border-t">
             {entries.map((entry) => (
               <AuditEntry key={entry.id} entry={entry} />
             ))}

@@ -13,7 +13,7 @@ import { notify } from "@/lib/ui/notify";
 /** Mails with their delivery status. A failed mail can be sent again while its content is valid. */
 export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
   return (
-    <ul aria-label="Emails" className="grid divide-y rounded-xl border bg-card">
+    <ul aria-label="Emails" className="list-rows border-hair border-t">
       {mails.map((mail) => (
         <MailRow key={mail.id} mail={mail} />
       ))}
@@ -38,7 +38,7 @@ function MailRow({ mail }: { mail: OutboxMail }) {
       },
     );
   return (
-    <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 p-4">
+    <li className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-64">
         <p className="break-words font-medium">{subject}</p>
         <p className="break-words text-13 text-muted-foreground">

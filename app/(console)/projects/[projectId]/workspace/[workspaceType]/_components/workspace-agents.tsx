@@ -12,7 +12,7 @@ const LINK = "block min-w-0 truncate underline-offset-4 hover:underline touch:le
 export function WorkspaceAgents({ agents }: { agents: readonly WorkspaceAgent[] }) {
   if (agents.length === 0) return null;
   return (
-    <section aria-labelledby="agents-here" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section aria-labelledby="agents-here" className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="agents-here" className="font-medium text-13 text-muted-foreground">
         Agents in this workspace
       </h2>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { PageOutlet } from "@/components/shell/page-outlet";
+import { cn } from "@/lib/ui/cn";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { PageTitle } from "../../../../../_components/page-title";
@@ -12,6 +13,8 @@ interface WorkspaceFrameProps {
   activeTab: "overview" | "team";
   /** Tabs of its views, in the same row. */
   areaTabs?: ReactNode;
+  /** Whether the content begins with its line of tools. */
+  isList?: boolean;
   children: ReactNode;
 }
 
@@ -21,7 +24,8 @@ const TABS = [
 ] as const;
 
 /** The frame of a workspace: its project's navigation, and one row of tabs. */
-export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: WorkspaceFrameProps) {
+export function WorkspaceFrame(props: WorkspaceFrameProps) {
+  const { workspace, activeTab, areaTabs, isList, children } = props;
   const { type, project, siblings } = workspace;
   const { name } = workspaceEntry(type);
   const choices = {
@@ -36,6 +40,8 @@ export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: Wor
     <PageOutlet
       crumbs={projectCrumbs(project, last)}
       place={projectPlace(project, siblings, workspacePath(project.id, type))}
+      fullWidth
+      className="gap-0"
     >
       <PageTitle
         names={activeTab === "team" ? ["Team", name, project.name] : [name, project.name]}
@@ -59,7 +65,9 @@ export function WorkspaceFrame({ workspace, activeTab, areaTabs, children }: Wor
           </ul>
         </nav>
       </div>
-      {children}
+      <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-4", !isList && "pt-4")}>
+        {children}
+      </div>
       <WorkspaceAgents agents={workspace.agents ?? []} />
     </PageOutlet>
   );

@@ -72,18 +72,21 @@ export function readView<View extends { id: string }>(
 
 interface AreaFrameProps extends Omit<AreaViewProps, "address"> {
   workspace: EnteredWorkspace;
+  /** Whether the view begins with its line of tools. */
+  isList?: boolean;
   children: ReactNode;
 }
 
 /** A workspace with one of its views. */
-export function AreaFrame({ workspace, tabs, view, children }: AreaFrameProps) {
+export function AreaFrame({ workspace, tabs, view, isList, children }: AreaFrameProps) {
   return (
     <WorkspaceFrame
       workspace={workspace}
       activeTab="overview"
+      isList={isList}
       areaTabs={<AreaTabs workspace={workspace} tabs={tabs} activeId={view} />}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      {children}
     </WorkspaceFrame>
   );
 }

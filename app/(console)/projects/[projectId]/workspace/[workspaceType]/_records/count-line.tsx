@@ -1,9 +1,9 @@
-import { buttonVariants } from "@/components/ui/button";
 import { Download } from "@/components/ui/icons";
 import { rangeOf } from "@/lib/paging";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { ConfirmedExportLink } from "../../../../../_components/confirmed-export-link";
+import { exportLook } from "../../../../../_components/export-look";
 import { type RecordScreen, recordsApiPath } from "./record-screen";
 
 /** A search text that no record contains. */
@@ -23,14 +23,10 @@ export function countText(
   return `${total} of ${stats.total} ${plural} match`;
 }
 
-/** Announces how many records match and which of them are on this page. */
-export function CountLine({ words, page }: CountLineProps) {
-  return (
-    <p role="status" className="text-13 text-muted-foreground tabular-nums">
-      {countText(words, page)}
-      {page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : null}
-    </p>
-  );
+/** How many records match and which of them are on this page. */
+export function countLine({ words, page }: CountLineProps): string {
+  const range = page.pageCount > 1 && page.rows.length > 0 ? ` · ${rangeOf(page)}` : "";
+  return countText(words, page) + range;
 }
 
 interface ExportLinkProps {
@@ -38,6 +34,8 @@ interface ExportLinkProps {
   /** Without it, the export contains everything. */
   query?: RecordListQuery;
   label?: string;
+  /** The icon alone, with the label as its tooltip. */
+  isShort?: boolean;
 }
 
 /** Exports the matching records as CSV. */
@@ -45,6 +43,7 @@ export function ExportLink({
   screen: { address, description },
   query,
   label = "Export CSV",
+  isShort = false,
 }: ExportLinkProps) {
   const names = query ? ["q", ...description.filters] : [];
   const filters = names.map((name) => [name, String(query?.[name])]);
@@ -54,11 +53,12 @@ export function ExportLink({
   if (description.isPeople) {
     const empty = recordsApiPath(address, `/export?q=${NOBODY}`);
     const failed = "Failed to export the list";
-    return <ConfirmedExportLink href={href} checkHref={empty} label={label} failed={failed} />;
+    return <ConfirmedExportLink {...{ href, label, failed, isShort }} checkHref={empty} />;
   }
   return (
-    <a href={href} download className={buttonVariants({ variant: "outline", size: "sm" })}>
-      <Download aria-hidden /> {label}
+    <a href={href} download {...exportLook(label, isShort)}>
+      <Download aria-hidden />
+      <span className={isShort ? "md:sr-only" : undefined}>{label}</span>
     </a>
   );
 }

@@ -2,7 +2,8 @@
 
 import { useState } from "react";
 import { LazyDialog } from "@/components/lazy-dialog";
-import { Button, type ButtonProps } from "@/components/ui/button";
+import { DISPLAY_BUTTON } from "@/components/list-tools";
+import { Button } from "@/components/ui/button";
 import { Upload } from "@/components/ui/icons";
 import type { Fields } from "@/lib/records/field-schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
@@ -18,24 +19,27 @@ interface ImportButtonProps {
   fields: Fields;
   words: Words;
   movesStock?: boolean;
-  size?: ButtonProps["size"];
+  /** The icon alone, with the label as its tooltip. */
+  isShort?: boolean;
   label?: string;
 }
 
 /** Opens the CSV import. Its code loads on click. */
-export function ImportButton({ size, label = "Import CSV", ...dialog }: ImportButtonProps) {
+export function ImportButton({ isShort, label = "Import CSV", ...dialog }: ImportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
-        variant="outline"
-        size={size}
+        variant={isShort ? "ghost" : "outline"}
+        className={isShort ? DISPLAY_BUTTON : ""}
+        title={isShort ? label : undefined}
         aria-haspopup="dialog"
         onPointerEnter={dialogCode.preload}
         onFocus={dialogCode.preload}
         onClick={() => setOpen(true)}
       >
-        <Upload aria-hidden /> {label}
+        <Upload aria-hidden />
+        <span className={isShort ? "md:sr-only" : undefined}>{label}</span>
       </Button>
       {isOpen ? (
         <LazyDialog code={dialogCode} onClose={() => setOpen(false)}>

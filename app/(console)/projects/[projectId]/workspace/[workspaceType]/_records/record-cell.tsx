@@ -8,7 +8,7 @@ import { parseTime } from "@/lib/ui/time";
 import { choiceLabel } from "./choices";
 import type { RecordColumn, RecordRow } from "./record-columns";
 
-const SHOWN_TAGS = 3;
+const SHOWN_TAGS = 1;
 
 /** Renders a field's value by its kind. */
 export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): ReactNode {
@@ -38,7 +38,7 @@ export function recordCell({ id, kind, unit }: RecordColumn, row: RecordRow): Re
     case "person":
       return String(value);
     default:
-      return <span className="line-clamp-2 min-w-24 break-words">{String(value)}</span>;
+      return <span title={String(value)}>{String(value)}</span>;
   }
 }
 
@@ -57,14 +57,15 @@ function day(value: string): ReactNode {
 function tagList(tags: readonly string[]): ReactNode {
   const more = tags.slice(SHOWN_TAGS);
   return (
-    <span className="flex max-w-64 flex-wrap gap-1">
+    <span className="flex min-w-0 items-center gap-1">
       {tags.slice(0, SHOWN_TAGS).map((tag) => (
         <Badge key={tag}>{tag}</Badge>
       ))}
       {more.length > 0 ? (
-        <Badge title={more.join(", ")} aria-label={more.join(", ")}>
-          +{more.length}
-        </Badge>
+        <span title={more.join(", ")} className="text-faint text-xs">
+          <span aria-hidden>+{more.length}</span>
+          <span className="sr-only">{more.join(", ")}</span>
+        </span>
       ) : null}
     </span>
   );

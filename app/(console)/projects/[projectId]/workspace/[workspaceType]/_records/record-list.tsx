@@ -12,7 +12,7 @@ import { capitalized } from "@/lib/ui/capitalized";
 import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import type { Viewer } from "./area-frame";
 import { statusFlow } from "./choices";
-import { CountLine, ExportLink } from "./count-line";
+import { countLine, ExportLink } from "./count-line";
 import { ImportButton } from "./import-button";
 import { recordColumns, recordRow, type ShownColumns } from "./record-columns";
 import { FIRST_PAGE, type RecordScreen, recordHref } from "./record-screen";
@@ -27,12 +27,12 @@ interface RecordListProps {
   viewer: Viewer;
   shown: ShownColumns;
   Table: ComponentType<RecordTableProps>;
-  /** Shown above the toolbar, such as tiles. */
-  head?: ReactNode;
+  /** Shown in the line of tools, such as a choice of layout. */
+  tools?: ReactNode;
 }
 
 /** Records of a type, filtered, sorted and paged by the address. */
-export function RecordList({ screen, query, data, viewer, shown, Table, head }: RecordListProps) {
+export function RecordList({ screen, query, data, viewer, shown, Table, tools }: RecordListProps) {
   const { description, address, location } = screen;
   const { page } = data;
   const { plural } = description.words;
@@ -41,16 +41,23 @@ export function RecordList({ screen, query, data, viewer, shown, Table, head }: 
   const label = capitalized(plural);
   const people = new Map(data.people.map(({ id, name }) => [id, name]));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
-      {head}
-      <div className="grid gap-2">
-        <RecordToolbar screen={screen} query={query} />
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <CountLine words={description.words} page={page} />
-          <ListActions screen={screen} query={query} />
-        </div>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <RecordToolbar
+        screen={screen}
+        query={query}
+        counts={page.stats.byValue}
+        count={countLine({ words: description.words, page })}
+        display={
+          <>
+            <RecordViews screen={screen} />
+            <ExportLink screen={screen} query={query} isShort />
+            <ImportRecords screen={screen} isShort />
+            {tools}
+          </>
+        }
+      >
+        <NewRecordLink screen={screen} />
+      </RecordToolbar>
       {page.total === 0 ? <NoMatch screen={screen} /> : null}
       {page.rows.length > 0 ? (
         <Table
@@ -66,6 +73,7 @@ export function RecordList({ screen, query, data, viewer, shown, Table, head }: 
         />
       ) : null}
       <RecordPages label={`${label} pages`} page={page} location={location} />
+      {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
     </div>
   );
 }
@@ -89,26 +97,20 @@ export function RecordPages({ label, page: { page, pageCount }, location }: Reco
   );
 }
 
-function ListActions({ screen, query }: { screen: RecordScreen; query: RecordListQuery }) {
+function NewRecordLink({ screen }: { screen: RecordScreen }) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <RecordViews screen={screen} />
-      <ExportLink screen={screen} query={query} />
-      <ImportRecords screen={screen} size="sm" />
-      <NewRecordLink screen={screen} size="sm" />
-    </div>
-  );
-}
-
-function NewRecordLink({ screen, size }: { screen: RecordScreen; size?: "sm" }) {
-  return (
-    <Link href={recordHref(screen, "new")} data-create className={buttonVariants({ size })}>
-      <Plus aria-hidden /> {`New ${screen.description.words.singular}`}
+    <Link
+      href={recordHref(screen, "new")}
+      data-create
+      className={`${buttonVariants()} touch:min-w-11`}
+    >
+      <Plus aria-hidden />
+      <span className="max-sm:sr-only">{`New ${screen.description.words.singular}`}</span>
     </Link>
   );
 }
 
-function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) {
+function ImportRecords({ screen, isShort }: { screen: RecordScreen; isShort?: boolean }) {
   const { address, description } = screen;
   const { words } = description;
   return (
@@ -117,7 +119,7 @@ function ImportRecords({ screen, size }: { screen: RecordScreen; size?: "sm" }) 
       fields={importedFields(description)}
       words={words}
       movesStock={description.movesStock}
-      size={size}
+      isShort={isShort}
     />
   );
 }

@@ -5,7 +5,8 @@ import { useNarrow } from "@/components/hooks/use-media";
 import { Link } from "@/components/link";
 import { RowCheckbox, type RowSelection, SelectAll } from "@/components/row-selection";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
-import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import { Table, TableBody, TableHead, TableHeader } from "@/components/ui/table";
+import { cn } from "@/lib/ui/cn";
 import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import type { RecordColumn, RecordRow } from "./record-columns";
 import { FIRST_PAGE } from "./record-screen";
@@ -63,7 +64,7 @@ export function SelectRow({
 function table(list: RecordRowsProps) {
   const { selection, drawing } = list;
   return (
-    <Table label={list.label} className="list-table dense-columns">
+    <Table label={list.label} className="list-table">
       <ListHead list={list} selection={selection} />
       <TableBody>
         {list.rows.map((row) => (
@@ -72,11 +73,11 @@ function table(list: RecordRowsProps) {
               <SelectRow selection={selection} row={row} />
             </td>
             {list.columns.map((column, index) => (
-              <td key={column.id} className={column.isNumeric ? "number" : undefined}>
+              <td key={column.id} className={cellClass(column, index)}>
                 {index === 0 ? drawing.nameOf(row) : drawing.cellOf(column, row)}
               </td>
             ))}
-            <td>{rowActions(row, drawing)}</td>
+            <td className="w-0">{rowActions(row, drawing)}</td>
           </tr>
         ))}
       </TableBody>
@@ -84,8 +85,14 @@ function table(list: RecordRowsProps) {
   );
 }
 
+/** The first column names the record. Later ones leave on narrow screens before the name is cut. */
+function cellClass({ isNumeric }: RecordColumn, index: number) {
+  if (index === 0) return "name";
+  return cn("truncate", isNumeric && "number", index > 3 && "max-xl:hidden");
+}
+
 function rowActions(row: RecordRow, { menuOf, actionsOf }: RowDrawing) {
-  if (!actionsOf) return menuOf(row);
+  if (!actionsOf) return <span className="row-actions">{menuOf(row)}</span>;
   return (
     <span className="flex items-center justify-end gap-1">
       {actionsOf(row)}
@@ -95,39 +102,54 @@ function rowActions(row: RecordRow, { menuOf, actionsOf }: RowDrawing) {
 }
 
 function cards({ label, words, columns, rows, selection, drawing }: RecordRowsProps) {
-  const { nameOf, cellOf, menuOf, actionsOf } = drawing;
   return (
-    <div className="grid gap-3">
-      <p className="flex items-center text-sm text-muted-foreground">
+    <>
+      <p className="-ml-3 flex items-center text-13 text-muted-foreground">
         <SelectAll selection={selection} plural={words.plural} />
         Select all on this page
       </p>
-      <ul aria-label={label} className="grid gap-3">
+      <ul aria-label={label} className="list-rows border-hair border-t">
         {rows.map((row) => (
           <li
             key={row.id}
             data-record-id={row.id}
-            className="grid min-w-0 gap-3 rounded-xl border bg-card p-4"
+            className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)_auto] items-center"
           >
-            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-              {nameOf(row)}
-              <span className="-mt-1 -mr-2 flex">
-                <SelectRow selection={selection} row={row} />
-                {menuOf(row)}
-              </span>
+            <span className="-ml-3 flex">
+              <SelectRow selection={selection} row={row} />
+            </span>
+            <div className="min-w-0">
+              {drawing.nameOf(row)}
+              {cardLine(row, columns, drawing)}
             </div>
-            <dl className="grid gap-2 text-sm">
-              {columns.slice(1).map((column) => (
-                <div key={column.id} className="flex flex-wrap items-center justify-between gap-2">
-                  <dt className="text-13 text-muted-foreground">{column.header}</dt>
-                  <dd className="min-w-0 text-right tabular-nums">{cellOf(column, row)}</dd>
-                </div>
-              ))}
-            </dl>
-            {actionsOf ? <div className="border-t pt-2">{actionsOf(row)}</div> : null}
+            <span className="-mr-3 flex items-center">
+              {drawing.actionsOf?.(row)}
+              {drawing.menuOf(row)}
+            </span>
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** Kinds of values that are no part of a card's grey line: they are links, or long. */
+const NOT_IN_LINE: readonly string[] = ["email", "link", "lines", "tags", "long-text", "markdown"];
+const IN_LINE = 3;
+
+/** The first values of a record in one grey line. */
+function cardLine(row: RecordRow, columns: readonly RecordColumn[], { cellOf }: RowDrawing) {
+  const shown = columns
+    .slice(1)
+    .filter(({ id, kind }) => row[id] !== undefined && !NOT_IN_LINE.includes(kind));
+  return (
+    <div className="relative -mt-3 flex min-w-0 gap-1.5 overflow-hidden whitespace-nowrap pb-2 text-13 text-faint">
+      {shown.slice(0, IN_LINE).map((column, index) => (
+        <span key={column.id} className="flex min-w-0 gap-1.5 truncate">
+          {index > 0 ? <span aria-hidden>·</span> : null}
+          {cellOf(column, row)}
+        </span>
+      ))}
     </div>
   );
 }
@@ -142,23 +164,26 @@ function ListHead({ list, selection }: ListHeadProps) {
   const { columns, location, sort, words } = list;
   return (
     <TableHeader>
-      <TableRow>
-        <TableHead className="w-0 pr-0">
+      <tr>
+        <TableHead>
           <SelectAll selection={selection} plural={words.plural} />
         </TableHead>
-        {columns.map((column) => columnHead(column, location, sort))}
-        <TableHead>Actions</TableHead>
-      </TableRow>
+        {columns.map((column, index) => columnHead(column, index, location, sort))}
+        <TableHead>
+          <span className="sr-only">Actions</span>
+        </TableHead>
+      </tr>
     </TableHeader>
   );
 }
 
 function columnHead(
   { id, header, isNumeric, isSorted }: RecordColumn,
+  index: number,
   location: PageLocation,
   sort: string,
 ) {
-  const className = isNumeric ? "text-right" : "";
+  const className = cn(isNumeric && "text-right", index > 3 && "max-xl:hidden");
   if (!isSorted)
     return (
       <TableHead key={id} className={className}>

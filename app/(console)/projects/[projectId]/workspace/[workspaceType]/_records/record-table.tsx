@@ -58,24 +58,20 @@ export function RecordTable({ custom = {}, ...list }: RecordTableProps & { custo
   );
 }
 
+/** The name, then what the type says beside it. The latter is cut first. */
 function recordName(row: RecordRow, href: string, subtitle: CustomCells["subtitle"]) {
-  const link = (
-    <Link
-      href={href}
-      className="min-w-0 break-words font-medium underline-offset-4 hover:underline touch:inline-block touch:min-h-11 touch:py-2.5"
-    >
-      {row.name}
-    </Link>
-  );
-  const below = subtitle?.(row);
-  if (!row.is_sample && !below) return link;
+  const beside = subtitle?.(row);
   return (
-    <div className="grid min-w-0 gap-0.5">
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-        {link}
-        {row.is_sample ? <Badge tone="info">Sample</Badge> : null}
-      </span>
-      {below}
+    <div className="flex min-w-0 items-center gap-2">
+      <Link
+        href={href}
+        title={row.name}
+        className="row-link min-w-0 md:max-w-full md:shrink-0 md:truncate max-md:line-clamp-2 touch:pt-2.5 touch:pb-3.5"
+      >
+        {row.name}
+      </Link>
+      {row.is_sample ? <Badge tone="info">Sample</Badge> : null}
+      {beside ? <span className="min-w-0 truncate text-13 text-faint">{beside}</span> : null}
     </div>
   );
 }

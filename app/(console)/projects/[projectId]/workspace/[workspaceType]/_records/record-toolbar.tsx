@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
 import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/description";
 import type { Field } from "@/lib/records/field-schema";
@@ -7,64 +9,83 @@ import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { recordsList } from "@/lib/views/lists";
 import { FilterSelect } from "../../../../../_components/filter-select";
 import { ViewsButton } from "../../../../../_components/views/views-button";
-import { choiceLabel } from "./choices";
+import { choiceLabel, statusFlow } from "./choices";
 import { FIRST_PAGE, type RecordScreen } from "./record-screen";
 
 interface RecordToolbarProps {
   screen: RecordScreen;
   query: RecordListQuery;
+  /** Number of records by status. */
+  counts: Readonly<Record<string, number>>;
+  count: ReactNode;
+  display: ReactNode;
+  /** The primary button. */
+  children: ReactNode;
 }
 
 const DEFAULT_SORT = "-created_at";
 
-/** Lower-cases a label for the middle of a sentence, except for abbreviations such as SKU. */
-const inSentence = (label: string) => (label === label.toUpperCase() ? label : label.toLowerCase());
-
 /** Search, filters and sorting. Each goes back to the first page and keeps the others. */
-export function RecordToolbar({ screen, query }: RecordToolbarProps) {
+export function RecordToolbar(props: RecordToolbarProps) {
+  const { screen, query, counts, count, display, children } = props;
   const { description, location, defaultSort = DEFAULT_SORT } = screen;
   const { plural } = description.words;
   const left = ["record", ...Object.keys(FIRST_PAGE)];
   const names = Object.keys(location.params).filter((name) => !left.includes(name));
   const hrefOf = (name: string, value: string) =>
     locationHref(location, { [name]: value, ...FIRST_PAGE });
+  const status = statusFlow(description)?.field;
+  const labelOf = (name: string, value: string) =>
+    name === status ? `${choiceLabel(value)} (${counts[value] ?? 0})` : choiceLabel(value);
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_repeat(auto-fit,minmax(9rem,11rem))] lg:flex lg:[&>*]:w-44 lg:[&>form]:w-auto lg:[&>form]:flex-1">
-      <SearchField
-        action={location.basePath}
-        className="max-md:col-span-2"
-        label={`Search ${plural}`}
-        placeholder={`Search ${description.search.map((name) => inSentence(fieldOf(description, name).label)).join(", ")}…`}
-        defaultValue={query.q}
-        params={Object.fromEntries(names.map((name) => [name, paramOf(location.params, name)]))}
-      />
-      {description.filters.map((name) => {
-        const { label } = fieldOf(description, name);
-        return (
+    <ListTools
+      search={
+        <SearchField
+          action={location.basePath}
+          label={`Search ${plural}`}
+          placeholder={`Search ${plural}`}
+          defaultValue={query.q}
+          params={Object.fromEntries(names.map((name) => [name, paramOf(location.params, name)]))}
+        />
+      }
+      filterCount={description.filters.filter((name) => query[name] !== "all").length}
+      filters={
+        <>
+          {description.filters.map((name) => {
+            const { label } = fieldOf(description, name);
+            return (
+              <FilterSelect
+                key={name}
+                label={label}
+                value={String(query[name])}
+                options={[
+                  { value: "all", label: `${label}: all`, href: hrefOf(name, "") },
+                  ...choicesOf(description, name).map((value) => ({
+                    value,
+                    label: labelOf(name, value),
+                    href: hrefOf(name, value),
+                  })),
+                ]}
+              />
+            );
+          })}
           <FilterSelect
-            key={name}
-            label={label}
-            value={String(query[name])}
-            options={[
-              { value: "all", label: `${label}: all`, href: hrefOf(name, "") },
-              ...choicesOf(description, name).map((value) => ({
-                value,
-                label: choiceLabel(value),
-                href: hrefOf(name, value),
-              })),
-            ]}
+            label="Sort"
+            word=""
+            value={query.sort}
+            options={sortsOf(description).map((choice) => ({
+              ...choice,
+              href: hrefOf("sort", choice.value === defaultSort ? "" : choice.value),
+            }))}
           />
-        );
-      })}
-      <FilterSelect
-        label="Sort"
-        value={query.sort}
-        options={sortsOf(description).map((choice) => ({
-          ...choice,
-          href: hrefOf("sort", choice.value === defaultSort ? "" : choice.value),
-        }))}
-      />
-    </div>
+        </>
+      }
+      count={count}
+      isSelectable
+      display={display}
+    >
+      {children}
+    </ListTools>
   );
 }
 

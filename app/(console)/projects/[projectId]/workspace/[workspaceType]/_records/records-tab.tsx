@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Context } from "@/lib/context/context";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
-import type { RecordStats } from "@/lib/records/answer-schema";
 import type { RecordCollection } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
@@ -42,10 +41,8 @@ export interface RecordsTab<
   extras?: (record: RecordView, now: number) => Values;
   /** Sorting without a parameter; newest first if this is missing. */
   defaultSort?: string;
-  /** Shown above the list, even if it is empty. */
-  renderAbove?: (screen: RecordScreen) => ReactNode;
-  /** Shown above the toolbar, such as tiles. */
-  renderHead?: (screen: RecordScreen, stats: RecordStats) => ReactNode;
+  /** Shown in the line of tools. */
+  renderTools?: (screen: RecordScreen) => ReactNode;
   renderBelow?: (data: List) => ReactNode;
   /** Shown next to the record's form. */
   renderAside?: (screen: RecordScreen, record: RecordView, data: One) => ReactNode;
@@ -99,7 +96,7 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
   screen,
   ...props
 }: TabProps<List, One>) {
-  const { records, Table = RecordTable, renderHead, extras } = tab;
+  const { records, Table = RecordTable, extras } = tab;
   const query = queryOf(screen);
   const { data, failure } = await loadScreen((ctx) =>
     tab.getList
@@ -109,8 +106,7 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
   if (failure) return <AreaFailed address={props.address} failure={failure} />;
   const { workspace, viewer } = data;
   return (
-    <AreaFrame workspace={workspace} {...props}>
-      {tab.renderAbove?.(screen)}
+    <AreaFrame workspace={workspace} {...props} isList>
       <RecordList
         screen={screen}
         query={query}
@@ -123,7 +119,7 @@ async function ListScreen<List extends RecordsScreenData, One extends RecordScre
           rowFields: tab.rowFields ?? records.rowFields,
           extras: extras && ((record) => extras(record, viewer.now)),
         }}
-        head={renderHead?.(screen, data.page.stats)}
+        tools={tab.renderTools?.(screen)}
       />
       {tab.renderBelow?.(data)}
     </AreaFrame>

@@ -9,32 +9,24 @@ import type { RecordRow } from "../../_records/record-columns";
 import { type CustomCells, RecordTable, type RecordTableProps } from "../../_records/record-table";
 import { LeadDeal } from "./lead-deal";
 
-/** Small text below the name. */
-const small = (text: unknown): ReactNode =>
-  text ? <span className="text-muted-foreground text-xs">{String(text)}</span> : null;
+/** Text beside the name. */
+const beside = (text: unknown): ReactNode => (text ? String(text) : null);
 
 function emailCell({ email, phone }: RecordRow): ReactNode {
-  const link = (
+  return (
     <a
       href={`mailto:${String(email)}`}
-      title={String(email)}
-      className="block truncate underline-offset-4 hover:underline md:w-44 touch:min-h-11 touch:py-2.5"
+      title={phone ? `${String(email)}, ${String(phone)}` : String(email)}
+      className="block truncate underline-offset-4 hover:underline touch:py-3"
     >
       {String(email)}
     </a>
-  );
-  if (!phone) return link;
-  return (
-    <span className="grid min-w-0 gap-0.5">
-      {link}
-      {small(phone)}
-    </span>
   );
 }
 
 const CONTACT_CELLS: CustomCells = {
   cells: { email: emailCell },
-  subtitle: ({ position }) => small(position),
+  subtitle: ({ position }) => beside(position),
 };
 
 export function ContactTable(props: RecordTableProps) {
@@ -59,7 +51,7 @@ function scoreBadge({ score }: RecordRow): ReactNode {
 
 const LEAD_CELLS: CustomCells = {
   cells: { score: scoreBadge },
-  subtitle: ({ company }) => small(company),
+  subtitle: ({ company }) => beside(company),
   actions: (lead, { projectId }) => <LeadDeal projectId={projectId} lead={lead} />,
 };
 
@@ -73,7 +65,7 @@ const DEAL_CELLS: CustomCells = {
       <ExpectedClose day={day ? String(day) : null} isOverdue={isOverdue === true} />
     ),
   },
-  subtitle: ({ company }) => small(company),
+  subtitle: ({ company }) => beside(company),
 };
 
 export function DealTable(props: RecordTableProps) {

@@ -38,7 +38,7 @@ const DEAL_LIST = recordsTab({
   extras: ({ stage, expected_close: day }, now) => ({
     is_overdue: isCloseOverdue(String(stage), day ? String(day) : null, now) || null,
   }),
-  renderAbove: (screen) => <LayoutSwitch screen={screen} current="list" />,
+  renderTools: (screen) => <LayoutSwitch screen={screen} current="list" />,
 });
 
 /** Deals as a board by stage or as a list. */

@@ -1,16 +1,11 @@
-import { Link } from "@/components/link";
-import { StatTile, StatTiles } from "@/components/stat-tile";
 import { Boxes, Package, ReceiptText } from "@/components/ui/icons";
-import { choicesOf } from "@/lib/records/description";
 import { getNewOrderScreen, getProductScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
-import { locationHref } from "@/lib/ui/page-location";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaView, loadScreen } from "../../_records/area-frame";
-import { choiceLabel } from "../../_records/choices";
 import { RecordHeader } from "../../_records/open-record";
-import { FIRST_PAGE, listHref, type RecordScreen } from "../../_records/record-screen";
+import { listHref } from "../../_records/record-screen";
 import { type RecordScreenProps, recordsTab } from "../../_records/records-tab";
 import { NewOrderForm } from "./new-order-form";
 import { OrderLines } from "./order-lines";
@@ -27,7 +22,6 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
     records: PRODUCTS,
     Table: ProductTable,
     getOne: getProductScreen,
-    renderHead: (screen, stats) => <StatusTiles screen={screen} counts={stats.byValue} />,
     renderAside: (screen, product, { stock }) => (
       <StockCard screen={screen} product={product} history={stock} />
     ),
@@ -39,7 +33,6 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
     records: ORDERS,
     Table: OrderTable,
     New: NewOrderScreen,
-    renderHead: (screen, stats) => <StatusTiles screen={screen} counts={stats.byValue} />,
     renderAside: (_screen, order) => <OrderLines order={order} />,
   }),
   recordsTab({
@@ -52,7 +45,6 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
     rowFields: ["price", "currency"],
     defaultSort: "stock_quantity",
     getOne: getProductScreen,
-    renderHead: (screen, stats) => <StatusTiles screen={screen} counts={stats.byValue} />,
     renderAside: (screen, product, { stock }) => (
       <StockCard screen={screen} product={product} history={stock} />
     ),
@@ -80,28 +72,5 @@ async function NewOrderScreen({ screen, ...props }: RecordScreenProps) {
         />
       </div>
     </AreaFrame>
-  );
-}
-
-interface StatusTilesProps {
-  screen: RecordScreen;
-  /** Number of orders per status. */
-  counts: Readonly<Record<string, number>>;
-}
-
-/** One tile per status, which links to its orders. */
-function StatusTiles({ screen, counts }: StatusTilesProps) {
-  return (
-    <StatTiles>
-      {choicesOf(screen.description, "status").map((status) => (
-        <Link
-          key={status}
-          href={locationHref(screen.location, { status, ...FIRST_PAGE })}
-          className="rounded-xl [&>*]:hover:bg-accent/40"
-        >
-          <StatTile label={choiceLabel(status)} value={counts[status] ?? 0} />
-        </Link>
-      ))}
-    </StatTiles>
   );
 }

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { ASSETS } from "@/lib/media/records";
@@ -11,7 +12,7 @@ import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { FilterSelect } from "../../../../../../_components/filter-select";
 import { choiceLabel } from "../../_records/choices";
-import { CountLine, ExportLink } from "../../_records/count-line";
+import { countLine, ExportLink } from "../../_records/count-line";
 import { recordColumns, recordRow } from "../../_records/record-columns";
 import { RecordPages } from "../../_records/record-list";
 import { FIRST_PAGE } from "../../_records/record-screen";
@@ -42,21 +43,14 @@ export function AssetList({ media, page, query, isPhone }: AssetListSource) {
   if (page.stats.total === 0) return <FirstUse media={media} canLoad={page.isWorkspaceEmpty} />;
   if (query.page > page.pageCount) redirect(locationHref(location, { page: page.pageCount }));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
-      <AssetToolbar media={media} query={query} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <CountLine words={ASSETS.words} page={page} />
-        <div className="flex flex-wrap gap-2">
-          <RecordViews screen={screen} />
-          {view === "assets" ? <ExportLink screen={screen} query={query} /> : null}
-        </div>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <AssetToolbar media={media} query={query} count={countLine({ words: ASSETS.words, page })} />
       {page.total === 0 ? <NoMatch media={media} query={query} /> : null}
       {page.rows.length > 0 ? (
         <List {...assetListProps(media, page.rows)} sort={query.sort} isPhone={isPhone} />
       ) : null}
       <RecordPages label="File pages" page={page} location={location} />
+      {page.stats.sample > 0 ? <SampleNotice address={address} /> : null}
     </div>
   );
 }
@@ -133,42 +127,64 @@ const SORTS = [
   { value: "-downloads", label: "Most downloaded" },
 ];
 
+interface AssetToolbarProps {
+  media: MediaScreen;
+  query: RecordListQuery;
+  count: string;
+}
+
 /** Search, type and sorting. Each goes back to the first page and keeps the others. */
-function AssetToolbar({ media, query }: { media: MediaScreen; query: RecordListQuery }) {
-  const { location } = media.screen;
+function AssetToolbar({ media, query, count }: AssetToolbarProps) {
+  const { screen, view } = media;
+  const { location } = screen;
   const left = ["asset", ...Object.keys(FIRST_PAGE)];
   const kept = Object.keys(location.params).filter((name) => !left.includes(name));
   const hrefOf = (name: string, value: string) =>
     locationHref(location, { [name]: value, asset: null, ...FIRST_PAGE });
   return (
-    <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-      <SearchField
-        action={location.basePath}
-        className="max-md:col-span-2"
-        label="Search files"
-        placeholder="Search name, tags, format…"
-        defaultValue={query.q}
-        params={Object.fromEntries(kept.map((name) => [name, paramOf(location.params, name)]))}
-      />
-      {media.view === "videos" ? null : (
-        <FilterSelect
-          label="Type"
-          value={String(query.type)}
-          options={["all", ...choicesOf(ASSETS, "type")].map((value) => ({
-            value,
-            label: value === "all" ? "All types" : choiceLabel(value),
-            href: hrefOf("type", value === "all" ? "" : value),
-          }))}
+    <ListTools
+      search={
+        <SearchField
+          action={location.basePath}
+          label="Search files"
+          placeholder="Search files"
+          defaultValue={query.q}
+          params={Object.fromEntries(kept.map((name) => [name, paramOf(location.params, name)]))}
         />
-      )}
-      <FilterSelect
-        label="Sort"
-        value={query.sort}
-        options={SORTS.map((choice) => ({
-          ...choice,
-          href: hrefOf("sort", choice.value === DEFAULT_SORT ? "" : choice.value),
-        }))}
-      />
-    </div>
+      }
+      filterCount={view !== "videos" && query.type !== "all" ? 1 : 0}
+      filters={
+        <>
+          {view === "videos" ? null : (
+            <FilterSelect
+              label="Type"
+              value={String(query.type)}
+              options={["all", ...choicesOf(ASSETS, "type")].map((value) => ({
+                value,
+                label: value === "all" ? "All types" : choiceLabel(value),
+                href: hrefOf("type", value === "all" ? "" : value),
+              }))}
+            />
+          )}
+          <FilterSelect
+            label="Sort"
+            word=""
+            value={query.sort}
+            options={SORTS.map((choice) => ({
+              ...choice,
+              href: hrefOf("sort", choice.value === DEFAULT_SORT ? "" : choice.value),
+            }))}
+          />
+        </>
+      }
+      count={count}
+      isSelectable={view === "assets"}
+      display={
+        <>
+          <RecordViews screen={screen} />
+          {view === "assets" ? <ExportLink screen={screen} query={query} isShort /> : null}
+        </>
+      }
+    />
   );
 }

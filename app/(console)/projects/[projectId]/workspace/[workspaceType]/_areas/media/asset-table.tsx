@@ -42,17 +42,17 @@ function ownCell(name: string, { size, folder }: RecordRow): ReactNode {
 
 function assetName({ projectId, location }: AssetListProps, row: RecordRow) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 items-center gap-2">
       <AssetPicture
         type={String(row.type)}
         thumbnailUrl={thumbnailOf(projectId, row)}
-        className="size-9 shrink-0 rounded-md border"
+        className="size-7 shrink-0 rounded-sm"
       />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <span className="flex min-w-0 items-center gap-2">
         <Link
           href={assetHref(location, row.id)}
           scroll={false}
-          className="min-w-0 break-words font-medium underline-offset-4 hover:underline touch:min-h-11 touch:py-2.5"
+          className="row-link min-w-0 md:truncate max-md:line-clamp-2 touch:pt-2.5 touch:pb-3.5"
         >
           {row.name}
         </Link>

@@ -55,7 +55,6 @@ export function FolderChips({ media }: { media: MediaScreen }) {
             address={address}
             fields={FOLDERS.fields}
             words={FOLDERS.words}
-            size="sm"
             label="Import folders"
           />
           <ExportLink screen={{ address, description: FOLDERS }} label="Export folders" />
