@@ -53,10 +53,10 @@ export type RecordCommentView = z.infer<typeof recordCommentViewSchema>;
 
 const ERROR_CODES = Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]];
 
-const refusedRecords = z.array(
+const failedRecords = z.array(
   z
     .object({ id: z.string(), code: z.enum(ERROR_CODES), message: z.string() })
-    .meta({ id: "RefusedRecord" }),
+    .meta({ id: "FailedRecord" }),
 );
 
 /** The result of a change to several records. */
@@ -64,13 +64,19 @@ export const updatedRecordsViewSchema = z.object({
   done: z.array(z.string()).meta({
     description: "IDs of the records that now have these values, including those that already did.",
   }),
-  refused: refusedRecords.meta({ description: "Records that weren't changed, with the reason." }),
+  failed: failedRecords.meta({
+    description: "Records that weren't changed, with the reason.",
+    renamedFrom: "refused",
+  }),
 });
 
 /** The result of restoring records. */
 export const restoredRecordsViewSchema = z.object({
   done: z.array(z.string()).meta({ description: "IDs of the restored records." }),
-  refused: refusedRecords.meta({ description: "Records that weren't restored, with the reason." }),
+  failed: failedRecords.meta({
+    description: "Records that weren't restored, with the reason.",
+    renamedFrom: "refused",
+  }),
 });
 
 /** An import that can be undone. */
@@ -109,9 +115,12 @@ export const importReportViewSchema = z.object({
     description:
       "Rows that weren't imported because their record exists with other values, with the record and the fields that differ.",
   }),
-  refused: z
+  failed: z
     .array(z.object({ row: z.int(), errors: z.record(z.string(), z.array(z.string())) }))
-    .meta({ description: "Rows with errors, by position in the request, starting at 0." }),
+    .meta({
+      description: "Rows with errors, by position in the request, starting at 0.",
+      renamedFrom: "refused",
+    }),
 });
 export type ImportReport = z.infer<typeof importReportViewSchema>;
 

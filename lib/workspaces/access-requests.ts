@@ -112,7 +112,7 @@ export async function getWorkspaceAccess(
     may_join: can(actor, "workspaces.assign", loaded.facts),
     requested_at: last && last.decision === null ? isoTime(last.createdAt) : null,
     declined: last?.decision === "declined",
-    reaches: asked.map(({ name }) => name),
+    receivers: asked.map(({ name }) => name),
   };
 }
 

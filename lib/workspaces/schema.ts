@@ -131,8 +131,9 @@ export const workspaceAccessShape = {
     .nullable()
     .meta({ description: "When they requested access. Null without a pending request." }),
   declined: z.boolean().meta({ description: "Their request was declined within a day." }),
-  reaches: z.array(z.string()).meta({
+  receivers: z.array(z.string()).meta({
     description: `Names of the people who get a request, ${RECEIVERS_SHOWN} at most.`,
+    renamedFrom: "reaches",
   }),
 };
 export type WorkspaceAccess = z.infer<z.ZodObject<typeof workspaceAccessShape>>;

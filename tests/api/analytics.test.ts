@@ -70,7 +70,7 @@ describe("analytics over HTTP", () => {
       { name: "Sign-ups", category: "conversion", value: "many", at: "2026-11-21" },
     ];
     const report = await as(member, "POST", "/metrics/import", { rows });
-    expect(report.body).toMatchObject({ created: 1, refused: [{ row: 1 }] });
+    expect(report.body).toMatchObject({ created: 1, failed: [{ row: 1 }] });
     const { body } = await as(member, "GET", "/metrics?q=sign&category=conversion&sort=-at");
     expect(body).toMatchObject({ total: 1, metrics: [{ value: 3 }] });
     const path = `/metrics/${body.metrics[0].id}`;

@@ -240,7 +240,7 @@ describe("assets over HTTP", () => {
     expect((await as(member, "DELETE", `/assets/${id}`)).status).toBe(200);
     expect((await raw(member, `/assets/${id}/file`)).status).toBe(404);
     const restored = await as(member, "POST", "/assets/restore", { ids: [id] });
-    expect(restored).toMatchObject({ status: 200, body: { done: [id], refused: [] } });
+    expect(restored).toMatchObject({ status: 200, body: { done: [id], failed: [] } });
     expect((await raw(member, `/assets/${id}/file`)).status).toBe(200);
   });
 

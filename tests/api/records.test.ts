@@ -72,12 +72,12 @@ describe("records over HTTP", () => {
     expect((await as(member, "DELETE", path)).status).toBe(200);
     const others = await as(boss, "POST", "/items/restore", { ids });
     const message = "This content item can no longer be restored";
-    expect(others.body).toMatchObject({ done: [], refused: [{ code: "not_found", message }] });
+    expect(others.body).toMatchObject({ done: [], failed: [{ code: "not_found", message }] });
     expect((await as(member, "POST", "/items/restore", { ids: [] })).status).toBe(400);
     for (let press = 0; press < 2; press++)
       expect((await as(member, "POST", "/items/restore", { ids })).body).toMatchObject({
         done: ids,
-        refused: [],
+        failed: [],
       });
     expect((await as(member, "GET", path)).body.item).toEqual(made.body.item);
   });
@@ -135,7 +135,7 @@ describe("records over HTTP", () => {
   it("imports 200 rows a call, reports what is refused, and exports what the list has", async () => {
     const rows = Array.from({ length: 200 }, (_, n) => ({ title: `Row ${n}`, type: "article" }));
     const first = await as(member, "POST", "/items/import", { rows });
-    expect(first.body).toMatchObject({ success: true, created: 200, existing: 0, refused: [] });
+    expect(first.body).toMatchObject({ success: true, created: 200, existing: 0, failed: [] });
     expect((await as(member, "POST", "/items/import", { rows })).body.existing).toBe(200);
     const { import_id } = first.body;
     const { body: listed } = await as(boss, "GET", "/items/imports");
@@ -168,7 +168,7 @@ describe("records over HTTP", () => {
     const { status, body } = await as(member, "PATCH", "/items", { ids, changes });
     expect([status, body]).toMatchObject([
       200,
-      { success: true, done: ids.slice(0, 2), refused: [{ id: ids[2], code: "conflict" }] },
+      { success: true, done: ids.slice(0, 2), failed: [{ id: ids[2], code: "conflict" }] },
     ]);
     for (const bad of [{ ids, changes: { title: "x" } }, { ids: [], changes }, { ids: "all" }])
       expect((await as(member, "PATCH", "/items", bad)).status).toBe(400);

@@ -258,7 +258,7 @@ describe("the calls", () => {
     const changed = await bulk({ action: "update", ids, changes: { status: "cancelled" } });
     expect(changed).toMatchObject({ status: 200, body: { success: true } });
     expect(changed.body.done.toSorted()).toEqual([one.id, two.id].toSorted());
-    expect(changed.body.refused).toMatchObject([{ id: ids[2], code: "not_found" }]);
+    expect(changed.body.failed).toMatchObject([{ id: ids[2], code: "not_found" }]);
     const undone = await bulk({ action: "undoUpdate", tasks: changed.body.undo });
     expect(undone.body.done).toHaveLength(2);
     await bulk({ action: "delete", ids: [one.id] });

@@ -6,7 +6,7 @@ import { action } from "@/lib/actions/client";
 import { assignTasks, undoTaskAssignments } from "@/lib/tasks/bulk/assign-tasks";
 import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import {
-  type RefusedTask,
+  type FailedTask,
   taskIdsSchema,
   undoTaskAssignmentsSchema,
   undoTaskUpdatesSchema,
@@ -50,12 +50,12 @@ const undoSchema = z.discriminatedUnion("kind", [
 ]);
 export type UndoBulk = z.input<typeof undoSchema>;
 
-const counts = ({ done, refused }: { done: string[]; refused: RefusedTask[] }) => ({
+const counts = ({ done, failed }: { done: string[]; failed: FailedTask[] }) => ({
   done: done.length,
   /** Ids of the skipped tasks. */
-  left: refused.map(({ id }) => id),
+  left: failed.map(({ id }) => id),
   /** Each reason once, with the number of its tasks. */
-  reasons: [...Map.groupBy(refused, ({ message }) => message)].map(([message, { length }]) => ({
+  reasons: [...Map.groupBy(failed, ({ message }) => message)].map(([message, { length }]) => ({
     message,
     count: length,
   })),
@@ -99,7 +99,7 @@ export const undoTasksAction = action
       assign: undoTaskAssignments,
       delete: restoreTasks,
     }[step.kind];
-    const { done, refused } = await undone(app, step);
+    const { done, failed } = await undone(app, step);
     refresh();
-    return { done: done.length, refused: refused.length };
+    return { done: done.length, failed: failed.length };
   });

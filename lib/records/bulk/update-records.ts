@@ -116,7 +116,7 @@ export async function updateRecords(
   for (const id of ids) if (!there.has(id)) refused.set(id, recordNotFound(definition));
   return {
     done: ids.filter((id) => made.has(id) || same.has(id)),
-    refused: [...refused].map(([id, { code, message }]) => ({ id, code, message })),
+    failed: [...refused].map(([id, { code, message }]) => ({ id, code, message })),
     undo: hasOtherEffects(ctx, change)
       ? []
       : steps.filter(({ id }) => made.has(id)).map(({ auditId }) => auditId),

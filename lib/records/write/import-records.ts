@@ -141,7 +141,7 @@ export async function importRecords(
   const read = await Promise.all(
     rows.map((cells, row) => readRow(ctx, collection, { cells, row }, decimals)),
   );
-  const unread: ImportReport["refused"] = read.filter((row) => "errors" in row);
+  const unread: ImportReport["failed"] = read.filter((row) => "errors" in row);
   const readable = read.filter((row) => "key" in row);
   const people = await findAllowedReferences(
     ctx,
@@ -164,7 +164,7 @@ export async function importRecords(
     created: created.size,
     existing,
     changed,
-    refused: [...unread, ...strangers, ...unmade].toSorted((a, b) => a.row - b.row),
+    failed: [...unread, ...strangers, ...unmade].toSorted((a, b) => a.row - b.row),
   };
 }
 
@@ -179,7 +179,7 @@ async function explainRefused(
   actor: Actor,
   collection: RecordCollection,
   { rows, imported }: ImportRows,
-): Promise<ImportReport["refused"]> {
+): Promise<ImportReport["failed"]> {
   const { conflict, hooks } = collection.definition;
   const values = rows.map((row) => row.values);
   if (rows.length === 0) return [];

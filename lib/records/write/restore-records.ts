@@ -111,11 +111,11 @@ export async function restoreRecords(
   const { definition } = collection;
   const { singular } = definition.description.words;
   const gone = new AppError("not_found", `This ${singular} can no longer be restored`);
-  const refused = ids
+  const failed = ids
     .filter((id) => !done.has(id))
     .map((id) => {
       const { code, message } = kept.has(id) ? restoreConflict(definition) : gone;
       return { id, code, message };
     });
-  return { done: ids.filter((id) => done.has(id)), refused };
+  return { done: ids.filter((id) => done.has(id)), failed };
 }

@@ -8,11 +8,11 @@ import { stepFor } from "../changes/steps";
 import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
 import { chosenIds, inBatches } from "./matching";
 import { outcomeOf } from "./outcome";
-import { deleteTasksSchema, type RefusedTask, taskIdsSchema } from "./schema";
+import { deleteTasksSchema, type FailedTask, taskIdsSchema } from "./schema";
 
 interface Deleted {
   done: string[];
-  refused: RefusedTask[];
+  failed: FailedTask[];
 }
 
 /**
@@ -25,7 +25,7 @@ interface Deleted {
 export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted> {
   const actor = authorize(ctx.actor, "tasks.delete");
   const ids = await chosenIds(ctx, actor, parseInput(deleteTasksSchema, input));
-  const { done, refused } = await inBatches(ids, async (some) => {
+  const { done, failed } = await inBatches(ids, async (some) => {
     const steps = some.map((id) => stepFor(id));
     const { done: recorded } = await namedBatch(ctx.db, deleteStatements(ctx, actor, steps));
     return outcomeOf(ctx, {
@@ -36,7 +36,7 @@ export async function deleteTasks(ctx: Context, input: unknown): Promise<Deleted
       otherwise: () => ({ code: "precondition_failed", message: TASK_CHANGED }),
     });
   });
-  return { done, refused };
+  return { done, failed };
 }
 
 /**
@@ -54,12 +54,12 @@ export async function restoreTasks(ctx: Context, input: unknown): Promise<Delete
   const { done } = await inBatches(ids, async (some) => {
     const steps = some.map((id) => stepFor(id));
     const { done: recorded } = await namedBatch(ctx.db, restoreStatements(ctx, actor, steps));
-    return { done: recorded.flatMap(({ id }) => (id === null ? [] : [id])), refused: [] };
+    return { done: recorded.flatMap(({ id }) => (id === null ? [] : [id])), failed: [] };
   });
   const isDone = new Set(done);
   if (done.length < ids.length) await assertStillAllowed(ctx, actor);
-  const refused = ids
+  const failed = ids
     .filter((id) => !isDone.has(id))
-    .map((id): RefusedTask => ({ id, code: "not_found", message: TASK_NOT_FOUND }));
-  return { done, refused };
+    .map((id): FailedTask => ({ id, code: "not_found", message: TASK_NOT_FOUND }));
+  return { done, failed };
 }

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { conditionsOf } from "../list/list-tasks";
 import { TASK_LIMITS } from "../schema";
-import type { ChosenTasks, RefusedTask } from "./schema";
+import type { ChosenTasks, FailedTask } from "./schema";
 
 /** Steps per database batch. */
 const STEPS_PER_BATCH = 500;
@@ -39,7 +39,7 @@ export async function chosenIds(
 
 interface Part<Undo> {
   done: string[];
-  refused: RefusedTask[];
+  failed: FailedTask[];
   undo?: Undo[];
 }
 
@@ -51,11 +51,11 @@ export async function inBatches<Step, Undo = never>(
   steps: readonly Step[],
   act: (some: Step[]) => Promise<Part<Undo>>,
 ): Promise<Required<Part<Undo>>> {
-  const all: Required<Part<Undo>> = { done: [], refused: [], undo: [] };
+  const all: Required<Part<Undo>> = { done: [], failed: [], undo: [] };
   for (let at = 0; at < steps.length; at += STEPS_PER_BATCH) {
-    const { done, refused, undo = [] } = await act(steps.slice(at, at + STEPS_PER_BATCH));
+    const { done, failed, undo = [] } = await act(steps.slice(at, at + STEPS_PER_BATCH));
     all.done.push(...done);
-    all.refused.push(...refused);
+    all.failed.push(...failed);
     all.undo.push(...undo);
   }
   return all;

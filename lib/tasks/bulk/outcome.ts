@@ -10,7 +10,7 @@ import type { RecordedStep, Step } from "../changes/steps";
 import { relationColumns, relationsOf, type TaskAction, type TaskRelations } from "../permissions";
 import { TASK_CHANGED, TASK_NOT_FOUND } from "../schema";
 import { isReadableTask } from "../visibility";
-import type { RefusedTask } from "./schema";
+import type { FailedTask } from "./schema";
 
 interface Explained<S extends Step> {
   actor: Actor;
@@ -19,7 +19,7 @@ interface Explained<S extends Step> {
   recorded: readonly RecordedStep[];
   actionOf: (step: S) => TaskAction;
   /** Why an allowed step did nothing; null if there was nothing to do, which counts as done. */
-  otherwise: (step: S) => Omit<RefusedTask, "id"> | null;
+  otherwise: (step: S) => Omit<FailedTask, "id"> | null;
 }
 
 interface Found {
@@ -50,7 +50,7 @@ function refusal<S extends Step>(
   step: S,
   found: Found | undefined,
   { actor, actionOf, otherwise }: Explained<S>,
-): Omit<RefusedTask, "id"> | null {
+): Omit<FailedTask, "id"> | null {
   if (!found) return { code: "not_found", message: TASK_NOT_FOUND };
   if (!can(actor, actionOf(step), found.relations))
     return { code: "forbidden", message: INSUFFICIENT_PERMISSIONS };
@@ -71,15 +71,15 @@ export async function outcomeOf<S extends Step>(ctx: Context, explained: Explain
   const recordedIds = new Set(recorded.map(({ id }) => id));
   const left = steps.filter(({ id }) => !recordedIds.has(id));
   const done = steps.filter(({ id }) => recordedIds.has(id)).map(({ id }) => id);
-  const refused: RefusedTask[] = [];
-  if (left.length === 0) return { done, refused };
+  const failed: FailedTask[] = [];
+  if (left.length === 0) return { done, failed };
   await assertStillAllowed(ctx, actor);
   const ids = left.map(({ id }) => id);
   const readable = await findReadable(ctx, actor, ids);
   for (const step of left) {
     const why = refusal(step, readable.get(step.id), explained);
-    if (why) refused.push({ id: step.id, ...why });
+    if (why) failed.push({ id: step.id, ...why });
     else done.push(step.id);
   }
-  return { done, refused };
+  return { done, failed };
 }

@@ -133,7 +133,7 @@ const assignStep = z
 export type AssignStep = z.infer<typeof assignStep>;
 
 /** Why one of many tasks was skipped. */
-const refusedTask = z
+const failedTask = z
   .object({
     id: z.string(),
     code: z
@@ -141,13 +141,16 @@ const refusedTask = z
       .meta({ description: "not_found also covers tasks you can't see." }),
     message: z.string(),
   })
-  .meta({ id: "RefusedTask" });
-export type RefusedTask = z.infer<typeof refusedTask>;
+  .meta({ id: "FailedTask" });
+export type FailedTask = z.infer<typeof failedTask>;
 
 /** The result of any bulk action. */
 export const bulkOutcome = z.object({
   done: z.array(z.string()),
-  refused: z.array(refusedTask),
+  failed: z.array(failedTask).meta({
+    description: "Skipped tasks, with the reason.",
+    renamedFrom: "refused",
+  }),
   undo: z.union([z.array(undoStep), z.array(assignStep)]).optional(),
 });
 export type BulkOutcome = z.infer<typeof bulkOutcome>;
@@ -155,6 +158,6 @@ export type BulkOutcome = z.infer<typeof bulkOutcome>;
 /** The result of a bulk change. `undo` is the input of the call that undoes it. */
 export interface BulkResult<Undo> {
   done: string[];
-  refused: RefusedTask[];
+  failed: FailedTask[];
   undo: Undo[];
 }

@@ -17,7 +17,7 @@ import { chosenIds, inBatches } from "./matching";
 import { outcomeOf } from "./outcome";
 import {
   type BulkResult,
-  type RefusedTask,
+  type FailedTask,
   type UndoStep,
   undoTaskUpdatesSchema,
   updateTasksSchema,
@@ -53,7 +53,7 @@ async function change(
 
 interface SplitTasks {
   ids: string[];
-  refused: RefusedTask[];
+  failed: FailedTask[];
   /** Tasks that already have the mode and keep their status. */
   done: string[];
 }
@@ -68,7 +68,7 @@ async function splitByMode(
   ids: string[],
   { status, taskMode }: TaskChanges,
 ): Promise<SplitTasks> {
-  if (status === undefined) return { ids, refused: [], done: [] };
+  if (status === undefined) return { ids, failed: [], done: [] };
   const mode = taskMode ?? modeOfStatus(status);
   const rows = await ctx.db
     .select({ id: tasks.id })
@@ -82,10 +82,10 @@ async function splitByMode(
     );
   const found = new Set(rows.map(({ id }) => id));
   const others = ids.filter((id) => !found.has(id));
-  if (taskMode) return { ids: others, refused: [], done: [...found] };
+  if (taskMode) return { ids: others, failed: [], done: [...found] };
   const message = `${mode === "auto" ? "Manual" : "Automatic"} tasks can't be set to ${badgeFor("task", status).label}`;
-  const refused = [...found].map((id): RefusedTask => ({ id, code: "invalid_input", message }));
-  return { ids: others, refused, done: [] };
+  const failed = [...found].map((id): FailedTask => ({ id, code: "invalid_input", message }));
+  return { ids: others, failed, done: [] };
 }
 
 /**
@@ -109,12 +109,12 @@ export async function updateTasks(
   const ids = await chosenIds(ctx, actor, chosen);
   const fitted = isFitted
     ? await splitByMode(ctx, actor, ids, changes)
-    : { ids, refused: [], done: [] };
-  const { done, refused, undo } = await inBatches(
+    : { ids, failed: [], done: [] };
+  const { done, failed, undo } = await inBatches(
     fitted.ids.map((id) => changeStep({ id, changes })),
     (steps) => change(ctx, actor, steps),
   );
-  return { done: [...fitted.done, ...done], refused: [...fitted.refused, ...refused], undo };
+  return { done: [...fitted.done, ...done], failed: [...fitted.failed, ...failed], undo };
 }
 
 /**

@@ -88,7 +88,7 @@ it("an import gives nothing to someone who has left the workspace meanwhile", as
     created: 2,
     existing: 0,
     changed: [],
-    refused: [
+    failed: [
       { row: 0, errors: { assigned_to: [expect.stringContaining("a member of this workspace")] } },
     ],
   });
@@ -101,7 +101,7 @@ it("an import does not tell someone who leaves the workspace meanwhile what is i
   const { member, leaves } = await memberWhoLeaves();
   // The first call checks access.
   const racing = interrupted(system, member, leaves, 1);
-  const { created, existing, refused } = await importRecords(racing, place, { rows });
+  const { created, existing, failed: refused } = await importRecords(racing, place, { rows });
   expect([created, existing, refused.length]).toEqual([0, 0, 1]);
 });
 
@@ -112,7 +112,7 @@ it("of several records nothing is told to someone who leaves the workspace meanw
   const input = { ids: [id], changes: { status: "qualified" } };
   expect(await updateRecords(racing, place, input)).toMatchObject({
     done: [],
-    refused: [{ id, code: "not_found" }],
+    failed: [{ id, code: "not_found" }],
   });
 });
 

@@ -53,13 +53,13 @@ describe("rows whose record is here", () => {
       created: 0,
       existing: 2,
       changed: [],
-      refused: [],
+      failed: [],
     });
     const edited = rows.map((row) =>
       row.name === "Ada" ? { ...row, phone: "2", company: "X" } : row,
     );
     const report = await importInto(contacts, edited);
-    expect(report).toMatchObject({ created: 0, existing: 1, refused: [] });
+    expect(report).toMatchObject({ created: 0, existing: 1, failed: [] });
     expect(report.changed).toMatchObject([{ fields: ["phone", "company"] }]);
     expect((await listOf(ctx, contacts, { q: "Ada" })).rows).toMatchObject([{ phone: "1" }]);
   });
@@ -74,7 +74,7 @@ describe("rows whose record is here", () => {
     expect(report).toMatchObject({
       created: 1,
       existing: 1,
-      refused: [],
+      failed: [],
       changed: [
         { row: 1, fields: ["name"] },
         { row: 3, fields: ["company"] },
@@ -92,7 +92,7 @@ describe("rows whose record is here", () => {
       created: 0,
       existing: 0,
       changed: [{ row: 0, fields: ["sku", "price"] }],
-      refused: [],
+      failed: [],
     });
   });
 
@@ -113,7 +113,7 @@ describe("rows whose record is here", () => {
       { name: "Lost \uFFFD letter", email: "lost@example.com" },
       { name: "No address", email: "J\uFFFDrg@example.com" },
     ];
-    const { created, existing, changed, refused } = await importInto(contacts, rows);
+    const { created, existing, changed, failed: refused } = await importInto(contacts, rows);
     expect([created, existing, changed.length, refused.length]).toEqual([1, 1, 1, 3]);
   });
 });
@@ -131,7 +131,7 @@ describe("numbers", () => {
   const row = { name: "Num", email: "num@example.com", lifetime_value: "1,234" };
 
   it("an ambiguous one is refused, and read once its sign is given", async () => {
-    expect((await importInto(contacts, [row])).refused).toEqual([
+    expect((await importInto(contacts, [row])).failed).toEqual([
       { row: 0, errors: { lifetime_value: ['Lifetime value: "1,234" can mean 1234 or 1.234'] } },
     ]);
     await importInto(contacts, [row], { decimals: { lifetime_value: "." } });
@@ -173,7 +173,7 @@ describe("past orders", () => {
         total_amount: "99.00",
       }),
     ]);
-    expect(report).toMatchObject({ created: 1, refused: [] });
+    expect(report).toMatchObject({ created: 1, failed: [] });
     expect(await found("A-1001")).toMatchObject({
       number: "A-1001",
       created_at: "2024-02-29T00:00:00.000Z",
@@ -201,7 +201,7 @@ describe("past orders", () => {
     ]);
     expect(report).toMatchObject({
       created: 2,
-      refused: [
+      failed: [
         {
           row: 1,
           errors: {
@@ -239,7 +239,7 @@ describe("past orders", () => {
     ];
     expect(await importInto(shop.orders, rows, { move_stock: true })).toMatchObject({
       created: 1,
-      refused: [{ row: 1 }],
+      failed: [{ row: 1 }],
     });
     expect(await stockOf(ctx, product.id)).toEqual({
       stock: 2,
@@ -253,7 +253,7 @@ describe("past orders", () => {
     const other = await makeShop(ctx);
     const rows = (await exported(shop.orders)).filter(({ number }) => number?.startsWith("A-1"));
     const fresh = rows.map(({ id: _, ...cells }) => cells);
-    expect(await importInto(other.orders, fresh)).toMatchObject({ created: 3, refused: [] });
+    expect(await importInto(other.orders, fresh)).toMatchObject({ created: 3, failed: [] });
     const pick = (all: Cells[]) =>
       all
         .filter(({ number }) => number?.startsWith("A-1"))

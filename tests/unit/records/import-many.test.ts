@@ -42,12 +42,12 @@ const CHUNKS = Array.from({ length: COUNT / MAX_IMPORT_ROWS }, (_, index) =>
 );
 
 async function importChunks(from: number, to: number) {
-  const sum = { created: 0, existing: 0, refused: 0 };
+  const sum = { created: 0, existing: 0, failed: 0 };
   for (const rows of CHUNKS.slice(from, to)) {
     const report = await importRecords(ctx, place, { rows });
     sum.created += report.created;
     sum.existing += report.existing;
-    sum.refused += report.refused.length;
+    sum.failed += report.failed.length;
   }
   return sum;
 }
@@ -58,10 +58,10 @@ const count = async () => {
 };
 
 it("10,000 rows come in by chunks; broken off and begun again, and once more after that, there are no doubles", async () => {
-  expect(await importChunks(0, 20)).toEqual({ created: 3996, existing: 0, refused: 4 });
+  expect(await importChunks(0, 20)).toEqual({ created: 3996, existing: 0, failed: 4 });
   // The last chunk's answer was lost, so the whole file is sent again.
-  expect(await importChunks(0, 50)).toEqual({ created: 5994, existing: 3996, refused: 10 });
-  expect(await importChunks(0, 50)).toEqual({ created: 0, existing: 9990, refused: 10 });
+  expect(await importChunks(0, 50)).toEqual({ created: 5994, existing: 3996, failed: 10 });
+  expect(await importChunks(0, 50)).toEqual({ created: 0, existing: 9990, failed: 10 });
   expect(await count()).toEqual({
     total: 9990,
     sample: 0,

@@ -89,7 +89,7 @@ describe("the pipeline", () => {
     );
     const report = await importRecords(ctx, leads, { rows });
     expect(report.created).toBe(2);
-    expect(report.refused.map(({ row }) => row)).toEqual([2, 3]);
+    expect(report.failed.map(({ row }) => row)).toEqual([2, 3]);
     const query = recordListSchema(leads.definition.description).parse({}) as RecordListQuery;
     const made = (await listRecords(ctx, leads, query)).rows;
     expect(made.map(({ assigned_to }) => assigned_to)).toEqual([boss.id, boss.id]);

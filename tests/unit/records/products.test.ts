@@ -201,7 +201,7 @@ describe("files", () => {
     expect(await importRecords(ctx, there.products, { rows })).toMatchObject({
       created: 2,
       changed: [{ row: 2, fields: ["name", "sku"] }],
-      refused: [],
+      failed: [],
     });
     const cells = { ...CUSTOMER, id: order.id, items: "LAMP X2 x2; MUG x1" };
     const orderRows = [
@@ -212,13 +212,13 @@ describe("files", () => {
       { ...cells, id: "", customer_name: "Fifth", items: "" },
       { ...cells, id: "", customer_name: "Sixth", items: "MUG", status: "Delivered" },
     ];
-    const refused = [
+    const failed = [
       { row: 1, errors: { items: ["=Lamp (LAMP X2) has only 1 left. The order asks for 2."] } },
       { row: 3, errors: { items: ["No product with the SKU NONE"] } },
       { row: 4, errors: { items: ["An order needs at least one product"] } },
     ];
     const body = { rows: orderRows, move_stock: true };
-    const brought = { created: 3, existing: 0, changed: [], refused };
+    const brought = { created: 3, existing: 0, changed: [], failed };
     expect(await importRecords(ctx, there.orders, body)).toMatchObject(brought);
     const again = await importRecords(ctx, there.orders, body);
     expect(again).toMatchObject({ created: 0, existing: 3 });

@@ -110,7 +110,7 @@ describe("records", () => {
       created: 2,
       existing: 1,
       changed: [],
-      refused: [
+      failed: [
         { row: 1, errors: { title: ["Title is required"] } },
         {
           row: 2,
@@ -153,7 +153,7 @@ describe("records", () => {
       created: 0,
       existing: 3,
       changed: [],
-      refused: [],
+      failed: [],
     });
   });
 
@@ -166,7 +166,7 @@ describe("records", () => {
     });
     expect(await importRecords(ctx, keywords, { rows: [{ keyword: "wine" }] })).toMatchObject({
       created: 0,
-      refused: [{ row: 0 }],
+      failed: [{ row: 0 }],
     });
     const moved = await updateRecord(ctx, keywords, { id: made.id, changes: { position: 4 } });
     expect(moved).toMatchObject({ position: 4, previous_position: 8 });
@@ -254,7 +254,7 @@ describe("records", () => {
     ];
     expect(await importRecords(ctx, leads, { rows })).toMatchObject({
       created: 1,
-      refused: [{ row: 1 }],
+      failed: [{ row: 1 }],
     });
   });
 

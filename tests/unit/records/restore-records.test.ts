@@ -94,7 +94,7 @@ describe("deleted records come back as they were, each with all that went with i
     await deleteRecord(later, place, { id });
     await expect(getRecord(ctx, place, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await everything()).not.toEqual(before);
-    expect(await restore(place, [id], later)).toEqual({ done: [id], refused: [] });
+    expect(await restore(place, [id], later)).toEqual({ done: [id], failed: [] });
     expect(await everything()).toEqual(before);
     expect(await actionsOn(id)).toContain(`${name}.restore`);
     expect(await deleteRecords(later, place, { ids })).toBe(ids.length);
@@ -129,7 +129,7 @@ describe("who puts a deleted record back, and when", () => {
     const other = system.context(await system.createActor("superadmin"));
     expect(await restore(contacts(), [id], other)).toEqual({
       done: [],
-      refused: [{ id, ...gone }],
+      failed: [{ id, ...gone }],
     });
     const outsider = system.context(await system.createActor("admin"));
     await expect(restore(contacts(), [id], outsider)).rejects.toMatchObject({ code: "not_found" });
@@ -150,7 +150,7 @@ describe("who puts a deleted record back, and when", () => {
     for (const { done } of answers) expect(done).toEqual([early.id]);
     expect((await actionsOn(early.id)).filter((one) => one === "contacts.restore")).toHaveLength(1);
     expect(await restore(contacts(), [late.id], at(RESTORE_WITHIN_MS))).toMatchObject({
-      refused: [gone],
+      failed: [gone],
     });
   });
 
@@ -181,7 +181,7 @@ describe("what is in the way of a deleted record", () => {
     const message = "Another product already uses this SKU";
     expect(await restore(shop.products, ids)).toEqual({
       done: [second.id],
-      refused: [{ id: first.id, code: "conflict", message }],
+      failed: [{ id: first.id, code: "conflict", message }],
     });
   });
 
@@ -194,7 +194,7 @@ describe("what is in the way of a deleted record", () => {
     const other = await createRecord(ctx, shop.orders, { ...CUSTOMER, items: `${sku} x3` });
     const sold = await stockOf(ctx, product);
     expect(await restore(shop.orders, [order.id])).toMatchObject({
-      refused: [{ code: "conflict", message: "Its products were sold in the meantime" }],
+      failed: [{ code: "conflict", message: "Its products were sold in the meantime" }],
     });
     expect(await stockOf(ctx, product)).toEqual(sold);
     const later = system.context(boss, { now: ctx.now + 5 });

@@ -63,7 +63,7 @@ describe("several records at once", () => {
     const out = await item("Out", "published");
     const gone = crypto.randomUUID();
     const ids = [...idsOf(inReview), draft.id, out.id, gone];
-    const { done, refused } = await change(items, ids, { status: "published" });
+    const { done, failed: refused } = await change(items, ids, { status: "published" });
     expect(done).toEqual([...idsOf(inReview), out.id]);
     expect(refused).toEqual([
       {
@@ -136,7 +136,7 @@ describe("several records at once", () => {
       code: "not_found",
     });
     const shop = await makeShop(ctx);
-    const { refused } = await change(shop.products, [id], { status: "inactive" });
+    const { failed: refused } = await change(shop.products, [id], { status: "inactive" });
     expect(refused).toMatchObject([{ id, code: "not_found" }]);
     expect(await getRecord(ctx, items, id)).toMatchObject({ status: "draft" });
   });
@@ -247,7 +247,7 @@ describe("several records of the shop", () => {
     for (const status of ["processing", "shipped"])
       await updateRecord(ctx, shop.orders, { id: sent.id, changes: { status } });
     const ids = [open.id, other.id, sent.id];
-    const { done, refused } = await change(shop.orders, ids, { status: "cancelled" });
+    const { done, failed: refused } = await change(shop.orders, ids, { status: "cancelled" });
     expect([done, refused.map(({ id }) => id)]).toEqual([[open.id, other.id], [sent.id]]);
     expect(await stockOf(ctx, product.id)).toMatchObject({ stock: 8, sold: 2, history: 8 });
     await change(shop.orders, ids, { status: "cancelled" });
@@ -272,7 +272,7 @@ it("several files move to a folder that there is, and to no other", async () => 
     await uploadFile(ctx, projectId, pngFile("b.png")),
   ];
   const ids = files.map(({ id }) => id);
-  expect(await change(assets, ids, { folder: "social" })).toMatchObject({ done: ids, refused: [] });
+  expect(await change(assets, ids, { folder: "social" })).toMatchObject({ done: ids, failed: [] });
   await expect(change(assets, ids, { folder: "nowhere" })).rejects.toMatchObject({
     errors: { folder: ["Folder not found"] },
   });

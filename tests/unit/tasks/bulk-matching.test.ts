@@ -46,7 +46,7 @@ it("changes all that the filter leaves, on every page, and takes it back as one"
   await make(1, { name: "Paint the fence", createdBy: boss.id });
   const changes = { priority: "urgent", due_date: "2026-12-24", taskMode: "auto", status: "aktiv" };
   const result = await updateTasks(ctx, { filter, changes });
-  expect([result.done.length, result.refused.length]).toEqual([MANY, 0]);
+  expect([result.done.length, result.failed.length]).toEqual([MANY, 0]);
   expect(await countOf(eq(tasks.priority, "urgent"))).toBe(MANY);
   expect(await countOf(eq(tasks.mode, "auto"))).toBe(MANY);
   const undone = await undoTaskUpdates(ctx, { tasks: result.undo });
@@ -101,17 +101,17 @@ it("refuses a status of the other mode where the screen asks for it, and says of
   const message = "Automatic tasks can't be set to Completed";
   expect(await act({ status: "completed" })).toMatchObject({
     done: [manual],
-    refused: [{ id: auto, code: "invalid_input", message }],
+    failed: [{ id: auto, code: "invalid_input", message }],
     undo: [{ id: manual, changes: { status: "pending" } }],
   });
   expect([await statusOf(manual), await statusOf(auto)]).toEqual(["completed", "aktiv"]);
   expect(await act({ status: "running" })).toMatchObject({
     done: [auto],
-    refused: [{ id: manual, message: "Manual tasks can't be set to Running" }],
+    failed: [{ id: manual, message: "Manual tasks can't be set to Running" }],
   });
   // A task that already has the mode keeps its status.
   const moded = await act({ taskMode: "manual", status: "pending" });
-  expect([moded.done.toSorted(), moded.refused]).toEqual([[manual, auto].toSorted(), []]);
+  expect([moded.done.toSorted(), moded.failed]).toEqual([[manual, auto].toSorted(), []]);
   expect([await statusOf(manual), await statusOf(auto)]).toEqual(["completed", "pending"]);
   // The API accepts all eight statuses for any task.
   expect((await updateTasks(ctx, { ids: [manual], changes: { status: "aktiv" } })).done).toEqual([

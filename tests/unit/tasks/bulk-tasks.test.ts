@@ -51,7 +51,7 @@ describe("changing many tasks", () => {
     const result = await runBulk(as("creator"), { action: "update", ids, changes });
     expect(result).toEqual({
       done: [own.id],
-      refused: [
+      failed: [
         { id: hidden.id, code: "not_found", message: "Task not found" },
         { id: inProject.id, code: "forbidden", message: "Insufficient permissions" },
         { id: UNKNOWN, code: "not_found", message: "Task not found" },
@@ -69,7 +69,7 @@ describe("changing many tasks", () => {
     expect(await auditOf(own.id, "tasks.update")).toBe(1);
     expect(await auditOf(inProject.id, "tasks.update")).toBe(0);
     const back = await runBulk(as("creator"), { action: "undoUpdate", tasks: result.undo });
-    expect(back).toMatchObject({ done: [own.id], refused: [] });
+    expect(back).toMatchObject({ done: [own.id], failed: [] });
     expect(await taskOf(own.id)).toMatchObject({
       status: "pending",
       priority: "medium",
@@ -89,7 +89,7 @@ describe("changing many tasks", () => {
     await updateTask(as("owner"), { id: two.id, changes: { status: "in-progress" } });
     const back = await runBulk(as("creator"), { action: "undoUpdate", tasks: undo });
     expect(back.done).toEqual([one.id]);
-    expect(back.refused).toMatchObject([{ id: two.id, code: "precondition_failed" }]);
+    expect(back.failed).toMatchObject([{ id: two.id, code: "precondition_failed" }]);
     expect((await taskOf(one.id)).status).toBe("pending");
     expect((await taskOf(two.id)).status).toBe("in-progress");
   });
@@ -101,10 +101,10 @@ describe("changing many tasks", () => {
     expect(await bulk({ status: "completed" })).toMatchObject({ done: [task.id] });
     expect(await bulk({ status: "pending", priority: "low" })).toMatchObject({
       done: [],
-      refused: [{ code: "forbidden" }],
+      failed: [{ code: "forbidden" }],
     });
     // A change without effect creates no new version.
-    expect(await bulk({ status: "completed" })).toEqual({ done: [task.id], refused: [], undo: [] });
+    expect(await bulk({ status: "completed" })).toEqual({ done: [task.id], failed: [], undo: [] });
     expect((await taskOf(task.id)).version).toBe(2);
   });
 
@@ -122,7 +122,7 @@ describe("changing many tasks", () => {
     const step = { id: task.id, version: 2, changes: { project_id: hidden } };
     expect(await runBulk(as("creator"), { action: "undoUpdate", tasks: [step] })).toMatchObject({
       done: [],
-      refused: [{ code: "invalid_input" }],
+      failed: [{ code: "invalid_input" }],
     });
   });
 
@@ -206,7 +206,7 @@ describe("assigning many tasks", () => {
     const input = { ids: [...ids, projectless.id], userId, taskRole: "reviewer" };
     const result = await runBulk(as("creator"), { action: "assign", ...input });
     expect(result.done.toSorted()).toEqual([own.id, projectless.id].toSorted());
-    expect(result.refused.map(({ id, code }) => [id, code])).toEqual([
+    expect(result.failed.map(({ id, code }) => [id, code])).toEqual([
       [hidden.id, "not_found"],
       [inProject.id, "forbidden"],
       [UNKNOWN, "not_found"],
@@ -217,7 +217,7 @@ describe("assigning many tasks", () => {
     expect(again).toMatchObject({ undo: [] });
     expect(again.done.toSorted()).toEqual(result.done.toSorted());
     const undone = { action: "undoAssign", userId, tasks: result.undo };
-    expect((await runBulk(as("creator"), undone)).refused).toEqual([]);
+    expect((await runBulk(as("creator"), undone)).failed).toEqual([]);
     expect((await taskOf(own.id)).assigned_users).not.toContain(userId);
     expect(await auditOf(own.id, "tasks.unassign")).toBe(1);
   });
@@ -240,7 +240,7 @@ describe("assigning many tasks", () => {
     const input = { action: "assign", ids: [task.id], userId, taskRole: "owner" };
     expect(await runBulk(as("creator"), input)).toMatchObject({
       done: [],
-      refused: [{ id: task.id, code: "invalid_input" }],
+      failed: [{ id: task.id, code: "invalid_input" }],
     });
   });
 });
@@ -265,7 +265,7 @@ describe("deleting many tasks, and restoring them", () => {
     const before = await taskOf(own.id);
     const result = await runBulk(as("creator"), { action: "delete", ids });
     expect(result.done).toEqual([own.id]);
-    expect(result.refused.map(({ id, code }) => [id, code])).toEqual([
+    expect(result.failed.map(({ id, code }) => [id, code])).toEqual([
       [hidden.id, "not_found"],
       [inProject.id, "forbidden"],
       [UNKNOWN, "not_found"],
@@ -273,8 +273,8 @@ describe("deleting many tasks, and restoring them", () => {
     expect(await db.$count(tasks, eq(tasks.id, own.id))).toBe(0);
     expect(await db.$count(taskComments, eq(taskComments.taskId, own.id))).toBe(0);
     const restore = (name: Relation) => runBulk(as(name), { action: "restore", ids: [own.id] });
-    expect(await restore("owner")).toMatchObject({ done: [], refused: [{ code: "not_found" }] });
-    expect(await restore("creator")).toEqual({ done: [own.id], refused: [] });
+    expect(await restore("owner")).toMatchObject({ done: [], failed: [{ code: "not_found" }] });
+    expect(await restore("creator")).toEqual({ done: [own.id], failed: [] });
     const { updated_at: _then, ...same } = before;
     expect(await taskOf(own.id)).toMatchObject({ ...same, version: 2 });
     expect(
@@ -325,7 +325,7 @@ describe("deleting many tasks, and restoring them", () => {
     await leave(person);
     expect(await runBulk(ctx, { action: "restore", ids: [second] })).toMatchObject({
       done: [],
-      refused: [{ code: "not_found" }],
+      failed: [{ code: "not_found" }],
     });
     await runBulk(as("superadmin"), { action: "restore", ids: [second] });
     expect(await taskOf(second)).toMatchObject({

@@ -41,7 +41,7 @@ it("offers who may be on all of the tasks, and whom it offers can be added to ea
   for (const userId of ofBoth)
     expect(
       await runBulk(as("creator"), { action: "assign", ids, userId, taskRole: "reviewer" }),
-    ).toMatchObject({ done: ids, refused: [] });
+    ).toMatchObject({ done: ids, failed: [] });
 });
 
 it("with a task of no project: whom the person may add to that too", async () => {

@@ -49,7 +49,7 @@ const undo = (name: Relation, tasks: unknown) => runBulk(as(name), { action: "un
 it("the way back of a move brings back who left with it, with their roles and a record each", async () => {
   const { id, before, moved } = await moveAway();
   const back = await undo("creator", moved.undo);
-  expect(back).toMatchObject({ done: [id], refused: [] });
+  expect(back).toMatchObject({ done: [id], failed: [] });
   expect(await rolesOn(id)).toEqual(before);
   const { rows } = await listActivity(as("superadmin"), id, { page: 1, perPage: 50 });
   expect(JSON.stringify(rows)).toContain(`"action":"assign"`);
@@ -87,10 +87,10 @@ it("brings no one back for who may change the status alone, nor after a change s
   });
   const status = { id: task.id, version: task.version, changes: { status: "completed" } };
   expect(await undo("member", [{ ...status, people }])).toMatchObject({
-    refused: [{ code: "forbidden" }],
+    failed: [{ code: "forbidden" }],
   });
   expect(await undo("creator", [{ ...step, version: 1 }])).toMatchObject({
-    refused: [{ id, code: "precondition_failed" }],
+    failed: [{ id, code: "precondition_failed" }],
   });
   expect(Object.keys(await rolesOn(id))).not.toContain(cast.people.member.id);
 });

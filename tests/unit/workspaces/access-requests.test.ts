@@ -73,7 +73,7 @@ describe("a request for access to a workspace", () => {
     await system.context().db.delete(projectUsers).where(eq(projectUsers.userId, manager.id));
     const access = await getWorkspaceAccess(system.context(member), at());
     expect(access).toMatchObject({ may_enter: false, may_join: false });
-    expect(access.reaches).toContain(boss.name);
+    expect(access.receivers).toContain(boss.name);
     await ask(member);
     expect(await told(boss)).toMatchObject([{ kind: "access_asked" }]);
     await system.context().db.delete(notices).where(eq(notices.userId, boss.id));

@@ -35,9 +35,9 @@ export function useBulk() {
   function undo(step: UndoBulk) {
     startTransition(async () => {
       try {
-        const { done, refused } = await callAction(undoTasksAction, step);
-        if (refused > 0)
-          notify.warning(`Undone for ${tasks(done)}`, `${tasks(refused)} ${changedSince(refused)}`);
+        const { done, failed } = await callAction(undoTasksAction, step);
+        if (failed > 0)
+          notify.warning(`Undone for ${tasks(done)}`, `${tasks(failed)} ${changedSince(failed)}`);
         else notify.success("Undone");
       } catch (thrown) {
         notify.failure(thrown, messageOr(thrown, "Failed to undo. Please try again."), () =>

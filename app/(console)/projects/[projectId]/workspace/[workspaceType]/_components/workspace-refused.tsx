@@ -70,7 +70,7 @@ export function AccessRefused() {
     mayJoin: data.may_join,
     isRequested: data.requested_at !== null,
     isDeclined: data.declined,
-    reaches: data.reaches,
+    reaches: data.receivers,
   };
   // A refusal stays over the page until the document is loaded again: Next clears it only for another address.
   const load = () => window.location.reload();

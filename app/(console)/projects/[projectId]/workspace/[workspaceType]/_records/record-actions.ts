@@ -101,9 +101,9 @@ export const updateRecordsAction = action
   .inputSchema(z.object({ address, ids, changes: typed }))
   .action(async ({ parsedInput: { address, ...change }, ctx }) => {
     const collection = readCollection(address);
-    const { done, refused, undo } = await updateRecords(ctx.app, collection, change);
+    const { done, failed, undo } = await updateRecords(ctx.app, collection, change);
     refresh();
-    return { done, failed: refused.length, reason: refused[0]?.message ?? null, undo };
+    return { done, failed: failed.length, reason: failed[0]?.message ?? null, undo };
   });
 
 /** Undoes such a change for records that haven't been changed since. */
@@ -127,7 +127,9 @@ export const deleteRecordsAction = action
 export const restoreRecordsAction = action
   .inputSchema(z.object({ address, ids }))
   .action(async ({ parsedInput: { address, ids }, ctx }) => {
-    const { done, refused } = await restoreRecords(ctx.app, readCollection(address), { ids });
+    const { done, failed } = await restoreRecords(ctx.app, readCollection(address), {
+      ids,
+    });
     refresh();
-    return { done: done.length, failed: refused.length, reason: refused[0]?.message };
+    return { done: done.length, failed: failed.length, reason: failed[0]?.message };
   });

@@ -87,7 +87,7 @@ export function useImport(address: RecordAddress, fields: Fields) {
       created: report.created,
       existing: report.existing,
       changed: changedOf(fields, call, report.changed),
-      failed: rejectedOf(call, report.refused),
+      failed: rejectedOf(call, report.failed),
     });
   }
 

@@ -86,8 +86,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       };
     }),
     handle: async ({ ctx, params, json }) => {
-      const { done, refused } = await updateRecords(ctx, readCollection(params), await json());
-      return { done, refused };
+      const { done, failed } = await updateRecords(ctx, readCollection(params), await json());
+      return { done, failed };
     },
   }),
   DELETE: route({
