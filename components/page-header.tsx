@@ -36,7 +36,12 @@ export function PageHeader({
         </Link>
       ) : null}
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
-        <div className={cn("flex min-w-0 flex-1 items-center gap-3", description && "basis-64")}>
+        <div
+          className={cn(
+            "flex min-w-0 flex-1 items-center gap-3",
+            description ? "basis-64" : "basis-32",
+          )}
+        >
           {icon ? (
             <span
               aria-hidden

@@ -43,7 +43,9 @@ export function ActivityBadge({ kind, status }: ActivityBadgeProps) {
   return (
     <Badge tone={tone} dot>
       <span>{label}</span>
-      {reason === null ? null : <span>{` · ${reason}`}</span>}
+      {reason === null ? null : (
+        <span className="max-sm:in-[.item-row]:hidden">{` · ${reason}`}</span>
+      )}
     </Badge>
   );
 }

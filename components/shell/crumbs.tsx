@@ -36,7 +36,7 @@ export function Crumbs({ trail, place }: { trail: readonly Crumb[]; place?: Plac
           </PlaceSwitch>
         </div>
       ) : null}
-      <ol className="crumb-item">
+      <ol className="flex min-w-0 items-center">
         {trail.map((crumb) => (
           <CrumbItem key={crumb.label} crumb={crumb} isLast={crumb === current} inPlace={!!place} />
         ))}

@@ -28,12 +28,14 @@ export interface Place {
 export function PlaceNavigation({ place: { name, note, groups } }: { place: Place }) {
   return (
     <>
-      <div className="px-2.5 pt-1 pb-2 max-md:hidden">
-        <p className="truncate font-semibold">{name}</p>
-        {note ? <p className="truncate text-13 text-faint">{note}</p> : null}
-      </div>
-      {groups.map(({ label, heading, entries }) => (
+      {groups.map(({ label, heading, entries }, index) => (
         <nav key={label} aria-label={label}>
+          {index === 0 ? (
+            <div className="px-2.5 pt-1 pb-2 max-md:hidden">
+              <p className="truncate font-semibold">{name}</p>
+              {note ? <p className="truncate text-13 text-faint">{note}</p> : null}
+            </div>
+          ) : null}
           {heading ? <p className="px-2.5 pt-4 pb-1.5 text-xs text-faint">{heading}</p> : null}
           <ul className="grid gap-px">
             {entries.map((entry) => (

@@ -17,7 +17,7 @@ export const buttonVariants = once(
         link: "text-brand underline-offset-4 hover:underline",
       },
       size: {
-        default: "h-8 px-3 touch:h-11",
+        default: "h-8 px-3 touch:h-11 touch:min-w-11",
         sm: "h-7 px-2.5 touch:h-11 touch:min-w-11",
         lg: "h-10 px-4 text-sm touch:h-11",
         icon: "size-8 touch:size-11",

@@ -1,5 +1,4 @@
 import { insertAgent, insertRag } from "../support/reading-fixture";
-import { projectTabs } from "./reading-fixture";
 import { expectSound, newPerson, newProject, signIn } from "./signed-in";
 import { expect, test } from "./system";
 
@@ -35,10 +34,14 @@ test("@phone the overview, tabs of a project and those of an agent and a RAG fit
     await expect(page).toHaveURL(/page=2/);
   });
   await test.step("the first, a middle and the last tab of a project fit a phone, with the open one in view", async () => {
-    const tabs = projectTabs(page);
-    for (const tab of ["overview", "bindings", "settings"]) {
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    for (const [tab, name] of Object.entries({
+      overview: "About",
+      bindings: "Bindings",
+      settings: "Settings",
+    })) {
       await page.goto(`${system.url}/projects/${id}/workspace/${tab}`);
-      await expect(tabs.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
+      await expect(trail.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
       await expectSound(page);
     }
   });

@@ -42,7 +42,10 @@ test("a task is made and edited, by keyboard as well, and no text is lost on the
     await expectSound(page);
 
     // Leaving asks first, and the draft is restored afterwards.
-    await page.getByRole("link", { name: "All Tasks" }).click();
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "Tasks" })
+      .click();
     await expect(page.getByRole("alertdialog")).toContainText("Leave without saving?");
     await page.getByRole("button", { name: "Leave page" }).click();
     await expect(heading(page, "No tasks yet")).toBeVisible();
@@ -248,7 +251,10 @@ test("people work on one task: each changes what they may, and says what they th
     await expect(heading(page, "In place")).toBeVisible();
     for (const button of ["Change Status", "Update Status", "Set Priority", "Add User", "Delete"])
       await expect(page.getByRole("button", { name: button, exact: true })).toHaveCount(0);
-    await page.getByRole("link", { name: "All Tasks" }).click();
+    await page
+      .getByRole("navigation", { name: "Breadcrumb" })
+      .getByRole("link", { name: "Tasks" })
+      .click();
     await expect(row(page, id)).toBeVisible();
     await expect(row(page, id).getByRole("button")).toHaveCount(0);
   });

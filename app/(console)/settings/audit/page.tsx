@@ -28,7 +28,6 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
     <SettingsFrame label="Audit log">
       <PageHeader
         title="Audit log"
-        description="Every change, refused request and failed sign-in, with the values before and after."
         actions={
           <>
             <ViewsButton list="audit" path={AUDIT_PATH} />
