@@ -23,11 +23,15 @@ import {
 import { type IntegrationSummary, listIntegrationsSchema } from "@/lib/integrations/schema";
 import { readPageQuery } from "@/lib/paging";
 import { LoadFailed } from "../../_components/load-failed";
-import { AddIntegration } from "./add-integration";
 import { loadFailureText } from "./failure-texts";
 import type { IntegrationPermissions } from "./integration-card";
-import { IntegrationFilters } from "./integration-filters";
-import { IntegrationList, LazyTestHistoryDialog } from "./integration-list";
+import {
+  AddIntegration,
+  IntegrationFilters,
+  IntegrationList,
+  LazyTestHistoryDialog,
+  RotateKeys,
+} from "./lazy-parts";
 import {
   NO_FILTERS,
   type PanelFilters,
@@ -35,7 +39,6 @@ import {
   panelHref,
   paramOf,
 } from "./panel-location";
-import { RotateKeys } from "./rotate-keys";
 
 interface IntegrationsPanelProps {
   actor: Actor;
