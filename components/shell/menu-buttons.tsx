@@ -1,8 +1,8 @@
 "use client";
 
-import { type ComponentType, useRef, useState } from "react";
+import { useLazyMenu } from "@/components/hooks/use-lazy-menu";
 import { Menu } from "@/components/ui/icons";
-import { type LazyCode, lazyCode } from "@/lib/ui/lazy-code";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { displayFirstName } from "@/lib/ui/person";
 import { LazyDialog } from "../lazy-dialog";
 import { Avatar } from "../ui/avatar";
@@ -18,26 +18,6 @@ const sheetCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./menu-sheet")).MenuSheet,
 );
 
-/** A button's menu. Its code loads on hover or focus, not with the page. */
-function useLazyMenu<Props>(code: LazyCode<ComponentType<Props>>) {
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const buttonProps = {
-    ref: buttonRef,
-    variant: "ghost",
-    size: "icon",
-    "aria-expanded": open,
-    onPointerEnter: code.preload,
-    onFocus: code.preload,
-    onClick: () => {
-      setWanted(true);
-      setOpen(true);
-    },
-  } as const;
-  return { open, setOpen, wanted, buttonRef, buttonProps };
-}
-
 /** The menu sheet's entries as a dropdown below the avatar. */
 export function AvatarMenu(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(menuCode);
@@ -46,6 +26,7 @@ export function AvatarMenu(props: MenuProps) {
     <>
       <Button
         {...buttonProps}
+        size="icon"
         className="rounded-full"
         aria-label={`Account of ${displayFirstName(user)}`}
         aria-haspopup="menu"
@@ -68,7 +49,7 @@ export function MenuButton(props: MenuProps) {
   const { open, setOpen, wanted, buttonRef, buttonProps } = useLazyMenu(sheetCode);
   return (
     <>
-      <Button {...buttonProps} aria-label="Open menu" aria-haspopup="dialog">
+      <Button {...buttonProps} size="icon" aria-label="Open menu" aria-haspopup="dialog">
         <Menu aria-hidden />
       </Button>
       {wanted ? (
