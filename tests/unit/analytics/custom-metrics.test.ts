@@ -142,7 +142,7 @@ describe("custom metrics", () => {
     }));
     expect(await importRecords(project.ctx, place, { rows })).toMatchObject({
       created: MAX_METRICS + 5,
-      refused: [],
+      failed: [],
     });
     expect(await importRecords(project.ctx, place, { rows })).toMatchObject({ created: 0 });
     const figures = await own();
