@@ -3,7 +3,14 @@
 import { type RefObject, useEffect, useState } from "react";
 import { Link } from "@/components/link";
 import { request } from "@/lib/request/request";
-import { focusAfterMenu, Menu, MenuContent, MenuLinkItem, MenuSeparator } from "../ui/menu";
+import {
+  focusAfterMenu,
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLinkItem,
+  MenuSeparator,
+} from "../ui/menu";
 import type { CrumbChoices, CrumbOption } from "./crumb-choices";
 
 interface CrumbMenuProps {
@@ -63,9 +70,9 @@ export function CrumbMenu({ open, onOpenChange, anchor, choices }: CrumbMenuProp
         className="w-60"
       >
         {typeof loaded === "string" ? (
-          <p role="status" className="px-2 py-1.5 text-13 text-muted-foreground">
+          <MenuItem disabled>
             {loaded === "loading" ? "Loading…" : "Failed to load. Close this menu and try again."}
-          </p>
+          </MenuItem>
         ) : (
           loaded.map(({ label, href }) => (
             <MenuLinkItem key={href} closeOnClick render={<Link href={href} />}>

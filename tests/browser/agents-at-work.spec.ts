@@ -144,7 +144,8 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await question.getByLabel("Body", { exact: true }).fill("Thirty days, says the handbook.");
       await question.getByRole("button", { name: "Approve with changes" }).click();
       await expect(main(page)).toContainText("No approvals waiting for you");
-      await expect(page.getByRole("link", { name: "Inbox", exact: true })).toBeVisible();
+      const navigation = page.getByRole("navigation", { name: "Main" });
+      await expect(navigation.getByRole("link", { name: "Inbox", exact: true })).toBeVisible();
       await page.goto(`${system.url}/tasks/${taskId}`);
       const comments = page.locator("#comments");
       await expect(async () => {

@@ -60,7 +60,7 @@ test("a project and the settings have a navigation of their own, and each page s
     await page.route("**/api/projects?*", (route) => route.abort());
     const other = trail.getByRole("button", { name: "Switch project" });
     await other.click();
-    await expect(page.getByRole("status").filter({ hasText: "Failed to load" })).toBeVisible();
+    await expect(page.getByRole("menuitem", { name: /^Failed to load/ })).toBeVisible();
     await page.unroute("**/api/projects?*");
     await page.keyboard.press("Escape");
     await other.click();
