@@ -151,8 +151,11 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
     await expect(viewLink(page, "Mine")).toContainText("Shared with Aurora");
 
     await signIn(page, system, mate);
+    // On a phone the views are behind the filters.
+    const filters = main(page).getByRole("button", { name: /^Filter/ });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${system.url}/tasks`);
+    await filters.click();
     await open(page);
     await expect(viewLink(page, "Mine")).toContainText("Mara Weiss · Aurora");
     await expect(panel(page).getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
@@ -162,6 +165,7 @@ test("what a list shows is kept under a name, chosen by keyboard alone, and shar
 
     await signIn(page, system, stranger);
     await page.goto(`${system.url}/tasks`);
+    await filters.click();
     await open(page);
     await expect(panel(page)).toContainText("No saved views yet");
   });
