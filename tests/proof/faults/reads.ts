@@ -99,6 +99,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     "/notices",
     ...SETTINGS_TABS.map(({ id }) => `/settings?tab=${id}`),
     "/settings/audit",
+    "/settings/danger",
     "/settings/quotas",
     "/settings/security",
     "/settings/sign-in",
