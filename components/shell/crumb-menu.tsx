@@ -56,12 +56,13 @@ function useOptions({ options, list }: CrumbChoices, isOpen: boolean): Loaded {
   return loaded;
 }
 
-/** What can be opened instead of a crumb. */
+/** What can be opened instead of a crumb, once it is loaded. */
 export function CrumbMenu({ open, onOpenChange, anchor, choices }: CrumbMenuProps) {
   const loaded = useOptions(choices, open);
   const { list } = choices;
+  // Opens with its items, so that the first one has the focus.
   return (
-    <Menu open={open} onOpenChange={onOpenChange}>
+    <Menu open={open && loaded !== "loading"} onOpenChange={onOpenChange}>
       <MenuContent
         anchor={anchor}
         align="start"
@@ -70,9 +71,7 @@ export function CrumbMenu({ open, onOpenChange, anchor, choices }: CrumbMenuProp
         className="w-60"
       >
         {typeof loaded === "string" ? (
-          <MenuItem disabled>
-            {loaded === "loading" ? "Loading…" : "Failed to load. Close this menu and try again."}
-          </MenuItem>
+          <MenuItem disabled>Failed to load. Close this menu and try again.</MenuItem>
         ) : (
           loaded.map(({ label, href }) => (
             <MenuLinkItem key={href} closeOnClick render={<Link href={href} />}>
