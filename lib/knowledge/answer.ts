@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/context/context";
 import type { ChunkSearch } from "./plan-search";
+import { type Quotable, quotableSpans } from "./quotable";
 import { type Hit, searchChunks } from "./search";
-import { type Span, sentenceSpans } from "./text";
+import type { Span } from "./text";
 import { wordsIn } from "./words";
 
 /** Minimum share of a question's weight that the best passage must contain for an answer. */
@@ -103,29 +104,40 @@ function scoredSentences(
   total: number,
   rank: number,
 ): Scored[] {
-  const spans = sentenceSpans(hit.text, { start: 0, end: hit.text.length });
-  const words = spans.map(({ start, end }) => {
-    const forms = wordsIn(hit.text.slice(start, end)).map(({ form }) => form);
-    return new Set(forms.filter((form) => weights.has(form)));
-  });
+  const searched = (text: string) =>
+    wordsIn(text).flatMap(({ form }) => (weights.has(form) ? [form] : []));
+  const spans = quotableSpans(hit.text);
+  const words = spans.map(({ start, end }) => new Set(searched(hit.text.slice(start, end))));
   return spans.map((span, index) => {
     const own = words[index] ?? new Set<string>();
-    const neighbors = [...(words[index - 1] ?? []), ...(words[index + 1] ?? [])];
-    const further = new Set(neighbors.filter((word) => !own.has(word)));
+    const around = [
+      ...(words[index - 1] ?? []),
+      ...(words[index + 1] ?? []),
+      ...searched(span.heading ?? ""),
+    ];
+    const further = new Set(around.filter((word) => !own.has(word)));
     const weightOf = (some: Set<string>) =>
       [...some].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / total;
     return {
-      documentId: hit.documentId,
-      externalId: hit.externalId,
-      title: hit.title,
-      headingPath: hit.headingPath,
-      page: hit.page,
-      start: hit.start + span.start,
-      end: hit.start + span.end,
-      quote: hit.text.slice(span.start, span.end),
+      ...citationOf(hit, span),
       score: weightOf(own) + NEIGHBOR_WEIGHT * weightOf(further) + RANK_WEIGHT * rank,
     };
   });
+}
+
+/** Returns a part of a passage as a citation, under the heading that it is under. */
+export function citationOf(hit: Hit, { start, end, heading, level }: Quotable): Citation {
+  return {
+    documentId: hit.documentId,
+    externalId: hit.externalId,
+    title: hit.title,
+    headingPath:
+      heading === null ? hit.headingPath : [...hit.headingPath.slice(0, level - 1), heading],
+    page: hit.page,
+    start: hit.start + start,
+    end: hit.start + end,
+    quote: hit.text.slice(start, end),
+  };
 }
 
 const isSame = (one: Citation, other: Citation) =>

@@ -7,10 +7,10 @@ import {
   type ModelMessage,
 } from "@/lib/models/model-call";
 import { toolResultMessages, withoutRemoteParts } from "@/lib/models/model-text";
-import type { Citation } from "./answer";
+import { type Citation, citationOf } from "./answer";
 import { verbatimCitations } from "./documents/verbatim";
+import { quotableSpans } from "./quotable";
 import type { Hit } from "./search";
-import { sentenceSpans } from "./text";
 
 /** A sentence by a model, with the document sentences that it cites. */
 export interface WrittenSentence {
@@ -57,12 +57,10 @@ If they do not answer the question, write only ${NONE}.`;
 /** Returns the passages' sentences as citations, without duplicates. */
 function sourcesOf(hits: readonly Hit[]): Citation[] {
   const found = new Map<string, Citation>();
-  for (const { documentId, externalId, title, headingPath, page, ...hit } of hits)
-    for (const { start, end } of sentenceSpans(hit.text, { start: 0, end: hit.text.length })) {
-      const quote = hit.text.slice(start, end);
-      const offsets = { start: hit.start + start, end: hit.start + end };
-      const citation = { documentId, externalId, title, headingPath, page, quote, ...offsets };
-      found.set(`${documentId} ${offsets.start}`, citation);
+  for (const hit of hits)
+    for (const span of quotableSpans(hit.text)) {
+      const citation = citationOf(hit, span);
+      found.set(`${citation.documentId} ${citation.start}`, citation);
     }
   return [...found.values()];
 }
