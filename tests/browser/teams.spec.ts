@@ -279,7 +279,7 @@ test("people are assigned on cards, which shows at once and is taken back if it 
       .bind(ann.id)
       .run();
     await page.goto(`${system.url}/projects?q=Staffed`);
-    await expect(card(page, id).getByText("User", { exact: true })).toBeVisible();
+    await expect(card(page, id).getByText("Ann Assigned, User")).toBeVisible();
     const releaseUsers = await hold(page);
     await page.getByRole("button", { name: "Assign user to Staffed" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign user" });
