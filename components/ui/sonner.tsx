@@ -12,6 +12,8 @@ export function Toaster() {
     <Sonner
       theme="dark"
       position="bottom-right"
+      // On phones, above the foot of a dialog, which may hold the button to try again.
+      mobileOffset={{ bottom: 84, left: 16, right: 16 }}
       closeButton
       style={
         {
