@@ -2,18 +2,20 @@
 
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
+import { useNarrow } from "@/components/hooks/use-media";
 import { loadToasts } from "@/lib/ui/notify";
 
 /** Show toasts with lib/ui/notify, which keeps errors on screen until they are dismissed. */
 export function Toaster() {
   // Preloaded, because a lost connection is announced by a toast and nothing loads then.
   useEffect(() => void loadToasts().catch(() => undefined), []);
+  const isPhone = useNarrow(false);
   return (
     <Sonner
       theme="dark"
-      position="bottom-right"
-      // On phones, above the foot of a dialog, which may hold the button to try again.
-      mobileOffset={{ bottom: 84, left: 16, right: 16 }}
+      // On phones at the top, because dialogs come from below and hold what one tries again.
+      position={isPhone ? "top-center" : "bottom-right"}
+      mobileOffset={{ top: 60, left: 16, right: 16 }}
       closeButton
       style={
         {
