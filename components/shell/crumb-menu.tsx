@@ -68,6 +68,8 @@ export function CrumbMenu({ open, onOpenChange, anchor, choices }: CrumbMenuProp
         align="start"
         finalFocus={focusAfterMenu(anchor)}
         aria-label={choices.label}
+        // A long list scrolls, also by keyboard.
+        tabIndex={0}
         className="w-60"
       >
         {typeof loaded === "string" ? (

@@ -15,7 +15,9 @@ test("a project and the settings have a navigation of their own, and each page s
     workspaces: ["crm", "media"],
     assigned_users: [boss.id],
   });
-  await newProject(system, boss, { name: "Quay" });
+  // More than the menu shows at once.
+  for (let number = 1; number <= 12; number++)
+    await newProject(system, boss, { name: `Quay ${number}` });
   await joinWorkspace(system, id, "crm", boss);
   const root = `${system.url}/projects/${id}`;
   const problems = await signIn(page, system, boss);
@@ -49,8 +51,8 @@ test("a project and the settings have a navigation of their own, and each page s
     await page.keyboard.press("Escape");
     await expect(other).toBeFocused();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Quay" }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: "Quay" })).toBeVisible();
+    await page.getByRole("menuitem", { name: "Quay 1", exact: true }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "Quay 1" })).toBeVisible();
     await trail.getByRole("link", { name: "Projects" }).click();
     await expect(page).toHaveURL(`${system.url}/projects`);
     await expect(place).toHaveCount(0);
