@@ -44,7 +44,8 @@ test("by keyboard alone: sign in, create a project, add someone to it, move a ta
   await goTo(page, name, new RegExp(name));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await pressOn(page, main.getByRole("link", { name: "Open Workspace" }));
-  await pressOn(page, main.getByRole("link", { name: "Team", exact: true }));
+  const places = page.getByRole("navigation", { name: "Project workspace" });
+  await pressOn(page, places.getByRole("link", { name: "Team", exact: true }));
   await pressOn(page, main.getByRole("button", { name: "Add Ada Jansen" }));
   await expect(main.getByRole("button", { name: "Remove Ada Jansen" })).toBeVisible();
 
