@@ -21,7 +21,7 @@ interface FilterChipProps {
 }
 
 /**
- * A native select that looks like a chip. It lies over the chip without being seen, so that the chip
+ * A native select that looks like a chip. It is invisible and covers the chip, so that the chip
  * can say "Status" or "Status Done". An active filter is tinted and can be removed.
  */
 export function FilterChip(props: FilterChipProps) {

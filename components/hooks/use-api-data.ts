@@ -45,7 +45,7 @@ export function useApiData<Answer extends object>(path: string, isActive: boolea
   const refresh = useCallback(
     () =>
       void load(IN_BACKGROUND).then((next) =>
-        // Of a path that was left, nothing replaces what is shown.
+        // An answer for an earlier path doesn't replace the data on the screen.
         setRead((last) =>
           last?.path !== path || (next.failure && last.data !== undefined) ? last : next,
         ),

@@ -15,8 +15,8 @@ interface AppShellProps extends HeaderProps {
 }
 
 /**
- * The frame around every page. Header, breadcrumb and page are cells of one grid, so that a page
- * can put its breadcrumb into the header without a script.
+ * The frame around every page. Header, breadcrumb and page are cells of one grid, so a page can
+ * show its breadcrumb in the header without a script.
  */
 export function AppShell({ counts, children, ...header }: AppShellProps) {
   return (

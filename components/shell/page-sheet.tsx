@@ -13,8 +13,8 @@ export interface PageSheetProps {
 }
 
 /**
- * The lit sheet with a page's content. Screens for errors use it alone, so that they load no code
- * of the breadcrumb.
+ * The lit sheet with a page's content. Error screens use it alone, to load no code of the
+ * breadcrumb.
  */
 export function PageSheet({ aside, fullWidth = false, className, children }: PageSheetProps) {
   return (

@@ -13,7 +13,7 @@ export function Toaster() {
   return (
     <Sonner
       theme="dark"
-      // On phones at the top, because dialogs come from below and hold what one tries again.
+      // At the top on phones: a dialog at the bottom has the button for another try.
       position={isPhone ? "top-center" : "bottom-right"}
       mobileOffset={{ top: 60, left: 16, right: 16 }}
       closeButton

@@ -43,7 +43,7 @@ async function open(page: Page, system: System, path: string) {
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const sheet = (page: Page) => page.getByRole("dialog");
 
-const everybody = ["Overview", "Inbox", "Tasks", "Projects", "Agents", "RAGs", "Workers"];
+const everyone = ["Overview", "Inbox", "Tasks", "Projects", "Agents", "RAGs", "Workers"];
 const links = (page: Page) => page.getByRole("navigation", { name: "Main" }).getByRole("link");
 
 /** Opens each list in turn. */
@@ -189,7 +189,7 @@ test("a superadmin goes by the skip link, the avatar menu and the sidebar to the
     await expect.poll(async () => (await sidebar.boundingBox())?.width).toBeGreaterThan(200);
   });
   await test.step("the sidebar has all that there is, and opens it", async () => {
-    await expect(links(page)).toHaveText([...everybody, "Trash", "Settings"]);
+    await expect(links(page)).toHaveText([...everyone, "Trash", "Settings"]);
     await follow(page);
     await links(page).getByText("Settings", { exact: true }).click();
     await expect.poll(() => pathOf(page)).toBe("/settings");
@@ -240,7 +240,7 @@ test("who finds what in the sidebar, and how a link is followed", async ({
     await enter(context, system, admin);
     await open(page, system, "/workers");
     await expect(page.getByRole("heading", { name: "Workers System", level: 1 })).toBeVisible();
-    await expect(links(page)).toHaveText([...everybody, "Integrations", "Users", "Trash"]);
+    await expect(links(page)).toHaveText([...everyone, "Integrations", "Users", "Trash"]);
     await follow(page);
   });
   await test.step("a click on the logo goes to the overview", async () => {
@@ -260,7 +260,7 @@ test("who finds what in the sidebar, and how a link is followed", async ({
     await expect.poll(() => pathOf(page)).toBe("/");
   });
   await test.step("a link is followed without loading the page anew, and no page is asked for before", async () => {
-    await expect(links(page)).toHaveText([...everybody, "Integrations", "Trash"]);
+    await expect(links(page)).toHaveText([...everyone, "Integrations", "Trash"]);
     await page.evaluate(() => document.body.setAttribute("data-document", "first"));
     await follow(page);
     await links(page).getByText("Tasks", { exact: true }).click();

@@ -25,7 +25,7 @@ function parseColor(text: string): Color {
   return [red, green, blue, percent / 100];
 }
 
-/** Returns the colour that shows where one lies over an opaque one. */
+/** Returns the visible colour of one over an opaque one. */
 function blend([red, green, blue, alpha]: Color, below: Color): Color {
   const mix = (front: number, back: number) => front * alpha + back * (1 - alpha);
   return [mix(red, below[0]), mix(green, below[1]), mix(blue, below[2]), 1];
@@ -50,7 +50,7 @@ const CSS = readFileSync("app/globals.css", "utf8");
 
 type Theme = "light" | "dark";
 
-/** Returns a token's colour in a theme. A token may stand for another one. */
+/** Returns a token's colour in a theme. A token may refer to another one. */
 function colorOf(name: string, theme: Theme): Color {
   const [, value = ""] = new RegExp(`^  --${name}: ([^;]+);`, "m").exec(CSS) ?? [];
   const other = /^var\(--([a-z0-9-]+)\)$/.exec(value)?.[1];
@@ -87,7 +87,7 @@ const TINTED = ["background", "card", "popover"].flatMap((surface) =>
   ACCENTS.map((accent) => ({ text: accent, over: [surface, `${accent}-tint`] })),
 );
 
-/** Text that one may overlook is never on something pressed. */
+/** Text for details is never on something pressed. */
 const QUIET = PLACES.filter((place) => !place.includes("accent"));
 
 const TEXTS = [
