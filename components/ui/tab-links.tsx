@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { cn } from "@/lib/ui/cn";
-import { clickedLink } from "@/lib/ui/traversal";
 import { ActiveTabInView } from "./active-tab-in-view";
 
 export interface TabLink {
@@ -16,13 +15,11 @@ export interface TabLinksProps {
   label: string;
   tabs: readonly TabLink[];
   activeId: string;
-  /** Called for navigation within the app, to show that it is pending. */
-  onNavigate?: (tab: TabLink) => void;
   className?: string;
 }
 
 /** Tabs as links. The open tab is in the URL. The row scrolls sideways if needed. */
-export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLinksProps) {
+export function TabLinks({ label, tabs, activeId, className }: TabLinksProps) {
   return (
     <nav
       data-slot="tab-links"
@@ -35,14 +32,6 @@ export function TabLinks({ label, tabs, activeId, onNavigate, className }: TabLi
             <Link
               href={tab.href}
               aria-current={tab.id === activeId ? "page" : undefined}
-              onClick={
-                onNavigate &&
-                ((event) => {
-                  if (!clickedLink(event.nativeEvent)) return;
-                  event.preventDefault();
-                  onNavigate(tab);
-                })
-              }
               className="flex h-9.5 items-center justify-center gap-1.5 whitespace-nowrap border-transparent border-b-2 text-sm text-muted-foreground transition-colors hover:text-foreground focus-visible:rounded-sm focus-visible:-outline-offset-2 aria-[current=page]:border-foreground aria-[current=page]:font-medium aria-[current=page]:text-foreground touch:h-11 touch:min-w-11 [&_svg]:size-4"
             >
               {tab.icon}

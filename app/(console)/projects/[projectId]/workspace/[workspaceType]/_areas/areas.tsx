@@ -1,14 +1,3 @@
-import {
-  ChartLine,
-  ContactRound,
-  FileText,
-  Gauge,
-  LayoutDashboard,
-  Lightbulb,
-  SearchCheck,
-  SquareKanban,
-  UserPlus,
-} from "@/components/ui/icons";
 import { METRICS } from "@/lib/records/analytics/records";
 import { getSeoScreen } from "@/lib/records/content/get-seo-screen";
 import { CONTENT_ITEMS, KEYWORDS } from "@/lib/records/content/records";
@@ -42,19 +31,16 @@ const ANALYTICS_VIEWS: readonly [AreaView, ...AreaView[]] = [
   {
     id: "metrics",
     label: "Metrics",
-    icon: <Gauge aria-hidden />,
     render: (props) => <MetricsScreen {...props} />,
   },
   {
     id: "charts",
     label: "Charts",
-    icon: <ChartLine aria-hidden />,
     render: (props) => <ChartsScreen {...props} />,
   },
   {
     id: "insights",
     label: "Insights",
-    icon: <Lightbulb aria-hidden />,
     render: (props) => <InsightsScreen {...props} />,
   },
 ];
@@ -64,13 +50,11 @@ const CONTENT_VIEWS: readonly [AreaView, ...AreaView[]] = [
   {
     id: "overview",
     label: "Overview",
-    icon: <LayoutDashboard aria-hidden />,
     render: (props) => <OverviewScreen {...props} />,
   },
   recordsTab({
     id: "content",
     label: "Content",
-    icon: <FileText aria-hidden />,
     records: CONTENT_ITEMS,
     Table: ContentTable,
     renderAside: (_screen, item) => <SeoCard item={item} />,
@@ -78,7 +62,6 @@ const CONTENT_VIEWS: readonly [AreaView, ...AreaView[]] = [
   recordsTab({
     id: "seo",
     label: "SEO",
-    icon: <SearchCheck aria-hidden />,
     records: KEYWORDS,
     Table: KeywordTable,
     getList: getSeoScreen,
@@ -91,14 +74,12 @@ const CRM_VIEWS: readonly [AreaView, ...AreaView[]] = [
   recordsTab({
     id: "contacts",
     label: "Contacts",
-    icon: <ContactRound aria-hidden />,
     records: CONTACTS,
     Table: ContactTable,
   }),
   recordsTab({
     id: "leads",
     label: "Leads",
-    icon: <UserPlus aria-hidden />,
     records: LEADS,
     Table: LeadTable,
     renderAside: ({ address }, lead) => <LeadDealCard projectId={address.projectId} lead={lead} />,
@@ -106,7 +87,6 @@ const CRM_VIEWS: readonly [AreaView, ...AreaView[]] = [
   {
     id: "pipeline",
     label: "Pipeline",
-    icon: <SquareKanban aria-hidden />,
     render: (props) => <PipelineScreen {...props} />,
   },
 ];

@@ -19,7 +19,6 @@ export interface AreaAddress {
 export interface AreaTab {
   id: string;
   label: string;
-  icon?: ReactNode;
 }
 
 /** A view with its screen. */

@@ -65,9 +65,9 @@ export interface RecordScreenProps extends AreaViewProps {
 export function recordsTab<List extends RecordsScreenData, One extends RecordScreenData>(
   tab: RecordsTab<List, One>,
 ): AreaView {
-  const { id, label, icon, records, defaultSort, New = NewScreen } = tab;
+  const { id, label, records, defaultSort, New = NewScreen } = tab;
   return {
-    ...{ id, label, icon },
+    ...{ id, label },
     render: (props) => {
       const screen = recordScreen(props.address, id, records, defaultSort);
       const record = paramOf(screen.location.params, "record");

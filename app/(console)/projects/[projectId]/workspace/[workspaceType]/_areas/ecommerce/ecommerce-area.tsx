@@ -1,4 +1,3 @@
-import { Boxes, Package, ReceiptText } from "@/components/ui/icons";
 import { getNewOrderScreen, getProductScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
@@ -18,7 +17,6 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
   recordsTab({
     id: "products",
     label: "Products",
-    icon: <Package aria-hidden />,
     records: PRODUCTS,
     Table: ProductTable,
     getOne: getProductScreen,
@@ -29,7 +27,6 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
   recordsTab({
     id: "orders",
     label: "Orders",
-    icon: <ReceiptText aria-hidden />,
     records: ORDERS,
     Table: OrderTable,
     New: NewOrderScreen,
@@ -38,7 +35,6 @@ export const ECOMMERCE_VIEWS: readonly [AreaView, ...AreaView[]] = [
   recordsTab({
     id: "inventory",
     label: "Inventory",
-    icon: <Boxes aria-hidden />,
     records: PRODUCTS,
     Table: InventoryTable,
     columns: ["sku", "stock_quantity", "status"],

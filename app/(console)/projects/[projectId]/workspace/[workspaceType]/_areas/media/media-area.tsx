@@ -1,7 +1,6 @@
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
-import { Film, Images, TableProperties } from "@/components/ui/icons";
 import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/media/get-media-screen";
 import { ASSETS } from "@/lib/media/records";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/upload-rules";
@@ -27,15 +26,15 @@ import { closedHref, folderLabel, type MediaScreen, type MediaView } from "./med
 
 /** The views of the media workspace. */
 export const MEDIA_VIEWS: readonly [AreaView, ...AreaView[]] = [
-  mediaView("gallery", "Gallery", <Images aria-hidden />),
-  mediaView("videos", "Videos", <Film aria-hidden />),
-  mediaView("assets", "Assets", <TableProperties aria-hidden />),
+  mediaView("gallery", "Gallery"),
+  mediaView("videos", "Videos"),
+  mediaView("assets", "Assets"),
 ];
 
 /** A view of files, or one file's details (`?record={id}`). */
-function mediaView(id: MediaView, label: string, icon: AreaView["icon"]): AreaView {
+function mediaView(id: MediaView, label: string): AreaView {
   return {
-    ...{ id, label, icon },
+    ...{ id, label },
     render: (props) => {
       const record = paramOf(props.address.searchParams, "record");
       return record ? (
