@@ -187,7 +187,7 @@ function failure(name, message = "") {
 }
 
 /**
- * Counts a Playwright JSON report. `flaky` tests failed first and passed on retry. A missing or
+ * Counts a Playwright JSON report and collects its failures. `flaky` tests failed first and passed on retry. A missing or
  * broken report counts as one failure.
  */
 function countPlaywright(file) {
@@ -195,7 +195,16 @@ function countPlaywright(file) {
   if (!report?.stats) return CRASHED;
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats;
   const failed = unexpected + (report.errors?.length ?? 0);
-  return { passed: expected + flaky, failed, skipped, flaky };
+  const failures = (report.suites ?? []).flatMap((suite) => browserFailures(suite, suite.title));
+  return { passed: expected + flaky, failed, skipped, flaky, failures };
+}
+
+/** Collects a suite's failed tests, each with the message of its last try. */
+function browserFailures({ specs = [], suites = [] }, name) {
+  const own = specs.flatMap(({ ok, title, tests }) =>
+    ok ? [] : [failure(`${name} › ${title}`, tests[0]?.results.at(-1)?.error?.message)],
+  );
+  return [...own, ...suites.flatMap((one) => browserFailures(one, `${name} › ${one.title}`))];
 }
 
 function readReport(file) {

@@ -40,6 +40,8 @@ export async function tabFaults(page: Page): Promise<string[]> {
     if (stop === MOST_STOPS) return [...faults, `no end after ${MOST_STOPS} stops`];
     // Day, month, year and calendar button are one element, and so are a player's buttons.
     if (at.isKnown && at.name === last && at.hasParts) continue;
+    // A page may have one control only. If it has more, the missed ones are returned below.
+    if (at.isKnown && at.name === last && stop === 1) break;
     if (at.isKnown && at.name === last) return [...faults, `the Tab key does not leave ${last}`];
     if (at.isKnown) break;
     if (!at.isVisible) faults.push(`the focus on ${at.name} cannot be seen`);

@@ -45,8 +45,7 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
   );
   if (failure)
     return <PanelFailure title="Failed to load schedules" message={failure} onRetry={retry} />;
-  if (!data) return <PanelLoading />;
-  const { schedules } = data;
+  const schedules = data?.schedules ?? [];
   return (
     <Card>
       <CardHeader>
@@ -65,7 +64,8 @@ export function SchedulesCard({ agent, isOpen }: SchedulesCardProps) {
           onSaved={refresh}
         />
       ) : null}
-      {schedules.length === 0 && !isNew ? (
+      {data ? null : <PanelLoading className="min-h-32" />}
+      {data && schedules.length === 0 && !isNew ? (
         <EmptyState
           kind="first-use"
           level={3}

@@ -30,8 +30,6 @@ export function AgentWork({ agent, template, setup }: AgentWorkProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid min-w-0 gap-6">
-        <AgentStatus agentId={agent.id} tab="workers" />
-        <SchedulesCard agent={agent} isOpen={isOpen} />
         <Card>
           <CardTitle>How it works: {template.name}</CardTitle>
           <ul className="grid list-disc gap-1.5 pl-5">
@@ -40,6 +38,9 @@ export function AgentWork({ agent, template, setup }: AgentWorkProps) {
             ))}
           </ul>
         </Card>
+        {/* What loads comes last, so that nothing moves when it is there. */}
+        <AgentStatus agentId={agent.id} tab="workers" />
+        <SchedulesCard agent={agent} isOpen={isOpen} />
       </div>
       <AgentCapabilitiesCard {...setup} />
     </div>
