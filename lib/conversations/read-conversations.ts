@@ -191,6 +191,24 @@ function leftOutOf(actor: Actor, { ragId, run, mayRead }: MessageRow): LeftOut {
   return isOutOfScope(actor, resources) ? "scope" : null;
 }
 
+/** Reads a stored answer. Earlier ones had no nearest passages, and quotes without a form to read. */
+function answerOf(details: string): RagAnswer {
+  const {
+    best = null,
+    nearest = [],
+    corrected = [],
+    citations,
+    ...answer
+  }: RagAnswer = JSON.parse(details);
+  return {
+    ...{ ...answer, best, nearest, corrected },
+    citations: citations.map(({ text, kind = "paragraph", heading_path = [], ...citation }) => ({
+      ...{ ...citation, kind, heading_path },
+      text: text ?? citation.quote,
+    })),
+  };
+}
+
 function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
   const { message, userId } = row;
   const { finishedAt, ...full } = outcomeOf(ctx, row);
@@ -204,10 +222,7 @@ function messageView(ctx: Context, actor: Actor, row: MessageRow): MessageView {
     text: message.text,
     ...outcome,
     left_out: leftOut,
-    details:
-      message.details === null || leftOut !== null
-        ? null
-        : (JSON.parse(message.details) as RagAnswer),
+    details: message.details === null || leftOut !== null ? null : answerOf(message.details),
     run_id: isOwn ? message.runId : null,
     helpful: row.thumb === null ? null : row.thumb === 1,
     approvals: isOwn ? (JSON.parse(row.approvals) as string[]) : [],

@@ -225,8 +225,7 @@ export async function answerMessage(
       .select({ conversationId: conversationMessages.conversationId })
       .from(conversationMessages)
       .where(eq(conversationMessages.id, message.id));
-    const earlier =
-      asked.config === null ? [] : await earlierAnswers(ctx, conversationId, message.n);
+    const earlier = await earlierAnswers(ctx, conversationId, message.n);
     const answer = await answerQuestion(ctx, asked, {
       earlier,
       signal,

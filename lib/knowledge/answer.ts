@@ -1,15 +1,16 @@
 import type { Context } from "@/lib/context/context";
+import { absentCodes, carries, tellingWeights } from "./carries";
+import { answerText, type Citation, citationOf } from "./citation";
+import { hasCode } from "./codes";
 import type { ChunkSearch } from "./plan-search";
-import { type Quotable, quotableSpans } from "./quotable";
-import { type Hit, searchChunks } from "./search";
-import type { Span } from "./text";
-import { wordsIn } from "./words";
+import { type Hit, searchChunks, type Typo } from "./search";
+import { type PlacedBlock, sectionsOf } from "./sections";
+import { queryWords, wordsIn } from "./words";
 
-/** Minimum share of a question's weight that the best passage must contain for an answer. */
-export const MIN_COVERAGE = 0.43;
-/** Number of passages searched for sentences, and maximum number of sentences in an answer. */
-const PASSAGES = 5;
-const SENTENCES = 3;
+/** Number of passages searched for the answer. */
+const PASSAGES = 8;
+/** Maximum nearest passages. */
+const NEAREST = 5;
 /**
  * Weight of the words in neighboring sentences: a question's words are often spread over two
  * sentences.
@@ -17,128 +18,304 @@ const SENTENCES = 3;
 const NEIGHBOR_WEIGHT = 0.35;
 /** Weight of the passage's score compared with the words of the sentence. */
 const RANK_WEIGHT = 0.5;
+/** Another section joins the answer if its best sentence has this share of the first one's score. */
+const NEAR = 0.95;
+const MAX_SECTIONS = 2;
+/** A section up to this length is quoted whole; of a longer one, about `PART` around its best. */
+const WHOLE = 900;
+const PART = 600;
+/** A table up to this many rows is quoted whole; of a longer one, the rows near the best. */
+const WHOLE_TABLE = 6;
+const MAX_ROWS = 5;
+const ROW_NEAR = 0.8;
 
-/** A verbatim sentence of a document: `quote` is `start` to `end` of its text. */
-export interface Citation extends Span {
-  documentId: string;
-  externalId: string | null;
-  title: string;
-  headingPath: string[];
-  page: number | null;
-  quote: string;
+/** What the documents have nearest to a question: a section, or the part of it that fits best. */
+export interface NearPassage {
+  citations: Citation[];
+  /** Only comparable within one search. */
+  score: number;
 }
 
 /** A RAG's answer without a model: only quotes from its documents. */
 export interface ExtractedAnswer {
   kind: "extracts";
   refused: boolean;
-  /** The sentences, best first; empty if refused. */
+  /** The quotes under their headings; empty if refused. */
   answer: string;
+  /** In reading order. */
   citations: Citation[];
-  /** The share of the question's weight in the best passage, from 0 to 1. */
+  /** The sentence, item or row that fits best; null if nothing was found. */
+  best: Citation | null;
+  /** The best passages, best first, whether or not one of them is the answer. */
+  nearest: NearPassage[];
+  /** The share of the question's weight in the best section, from 0 to 1. */
   carried: number;
-  /** The words searched for, as the index stores them, and those that no found passage contains. */
+  /** The words searched for, as the index stores them, and those that no passage contains. */
   lookedFor: string[];
   missing: string[];
+  /** Codes, dates and numbers of the question that none of the hits has. */
+  absent: string[];
+  typos: Typo[];
   hits: Hit[];
   /** Why vectors weren't used although the index has some. */
   note: string | null;
 }
 
-interface Scored extends Citation {
+/** A block with how well it fits the question. */
+interface Scored extends PlacedBlock {
   score: number;
 }
 
+/** What is quoted of a section. */
+interface Quoted extends NearPassage {
+  best: Citation | null;
+  /** Its best sentence with those beside it. */
+  core: string;
+}
+const NOTHING: Quoted = { citations: [], best: null, core: "", score: 0 };
+
+const formsIn = (text: string) => new Set(wordsIn(text).map(({ form }) => form));
+
+/** A section with the question's words. Its blocks are in reading order. */
+interface Section {
+  blocks: Scored[];
+  best: Scored;
+}
+
 /**
- * Answers a question with the best matching sentences and their citations, or refuses. The caller
- * checks access to the RAG.
+ * Answers a question with the section that fits best and its citations, or refuses where the
+ * documents' words don't carry the question. The caller checks access to the RAG.
  *
- * @param search.minCoverage refuses below this share of the question's weight.
+ * @param search.minCarried refuses below this share of the question's weight.
+ * @param search.mustHave the part of the query that must be carried; by default all of it.
  */
 export async function answerFromChunks(
   ctx: Context,
-  { minCoverage = MIN_COVERAGE, ...search }: Omit<ChunkSearch, "limit"> & { minCoverage?: number },
+  {
+    minCarried,
+    mustHave,
+    ...search
+  }: Omit<ChunkSearch, "limit"> & { minCarried?: number; mustHave?: string },
 ): Promise<ExtractedAnswer> {
-  const { hits, weights, note } = await searchChunks(ctx, { ...search, limit: PASSAGES });
-  const carried = Math.max(0, ...hits.map((hit) => hit.carried));
-  const refused = hits.length === 0 || carried < minCoverage;
-  const citations = refused ? [] : bestSentences(hits, weights);
-  const found = new Set(
-    hits.flatMap(({ text, title }) => wordsIn(`${text}\n${title}`).map(({ form }) => form)),
+  const found = await searchChunks(ctx, { ...search, limit: PASSAGES });
+  const { hits, note, unknown } = found;
+  const weights = tellingWeights(found.weights);
+  const sections = bestSections(hits, await sectionsOf(ctx, search.ragId, hits), weights);
+  const quoted = withCodesFirst(
+    search.query,
+    sections.map((section) => ({
+      citations: quotesOf(section, weights),
+      best: citationOf(section.best),
+      core: coreOf(section),
+      score: section.best.score,
+    })),
   );
+  const own = mustHave === undefined ? found.weights : ownWeights(found.weights, mustHave);
+  const texts = hits.map(({ text, title }) => formsIn(`${text}\n${title}`));
+  const verdictOf = (one: Quoted) =>
+    carries(mustHave ?? search.query, {
+      ...one,
+      weights: own,
+      spread: (word) => texts.filter((words) => words.has(word)).length,
+      minCarried,
+    });
+  const [first] = quoted;
+  const { carried, isCarried, absent } = verdictOf(first ?? NOTHING);
+  const near = quoted
+    .slice(0, MAX_SECTIONS)
+    .filter((one) => one.score >= NEAR * (first?.score ?? 0) && verdictOf(one).isCarried);
+  const citations = near.flatMap((one) => one.citations);
   return {
     kind: "extracts",
-    refused,
-    answer: citations.map(({ quote }) => quote).join(" "),
-    citations,
+    refused: !isCarried,
+    answer: isCarried ? answerText(citations) : "",
+    citations: isCarried ? citations : [],
+    best: first?.best ?? null,
+    nearest: quoted.slice(0, NEAREST),
     carried,
-    lookedFor: [...weights.keys()],
-    missing: [...weights.keys()].filter((word) => !found.has(word)),
+    lookedFor: [...found.weights.keys()],
+    missing: unknown,
+    absent: absent.filter(
+      (code) => !hits.some(({ text, title }) => hasCode(`${title}\n${text}`, code)),
+    ),
+    typos: found.typos,
     hits,
     note,
   };
 }
 
-/**
- * Returns the best matching sentences of the passages. A sentence that is in two passages is
- * returned once.
- */
-export function bestSentences(
-  hits: readonly Hit[],
-  weights: ReadonlyMap<string, number>,
-): Citation[] {
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const maxScore = Math.max(...hits.map(({ score }) => score));
-  const scored = hits.flatMap((hit) => scoredSentences(hit, weights, total, hit.score / maxScore));
-  const best: Citation[] = [];
-  for (const { score: _, ...citation } of scored.sort((one, other) => other.score - one.score)) {
-    if (!best.some((other) => isSame(other, citation))) best.push(citation);
-    if (best.length === SENTENCES) break;
-  }
-  return best;
+/** Returns the weights of the words of a part of the query, or all if it has none. */
+function ownWeights(weights: ReadonlyMap<string, number>, part: string) {
+  const asked = queryWords(part);
+  const own = new Map([...weights].filter(([word]) => asked.includes(word)));
+  return own.size > 0 ? own : weights;
 }
 
-function scoredSentences(
-  hit: Hit,
+/**
+ * Answers a question of a conversation. One that its own words don't carry is asked again with those
+ * of the question before: "And for part-time staff?" follows "How many days of leave are there?".
+ *
+ * @param search.before the question before it.
+ */
+export async function answerInContext(
+  ctx: Context,
+  { before, ...search }: { ragId: string; query: string; before?: string },
+): Promise<ExtractedAnswer> {
+  const alone = await answerFromChunks(ctx, search);
+  if (!before || !alone.refused) return alone;
+  const query = `${search.query}\n${before}`;
+  const together = await answerFromChunks(ctx, { ...search, query, mustHave: search.query });
+  return together.refused && alone.nearest.length > 0 && together.carried < alone.carried
+    ? alone
+    : together;
+}
+
+/** Puts passages with all codes of the question first: "3.1" is never answered with "3.2". */
+function withCodesFirst<One extends NearPassage>(question: string, passages: One[]): One[] {
+  const hasAll = ({ citations }: One) => absentCodes(question, citations).length === 0;
+  return [...passages.filter(hasAll), ...passages.filter((one) => !hasAll(one))];
+}
+
+/** Returns the sections with the best sentences, best first. */
+export function bestSections(
+  hits: readonly Hit[],
+  found: readonly PlacedBlock[][],
   weights: ReadonlyMap<string, number>,
-  total: number,
-  rank: number,
-): Scored[] {
+): Section[] {
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const maxScore = Math.max(...hits.map(({ score }) => score));
+  const sections = new Map<string, Section>();
+  for (const [at, hit] of hits.entries()) {
+    const scored = scoredBlocks(found[at] ?? [], { weights, total, rank: hit.score / maxScore });
+    for (const block of scored) {
+      const key = `${block.documentId} ${block.section}`;
+      const known = sections.get(key);
+      if (!known) sections.set(key, { blocks: [block], best: block });
+      else addBlock(known, block);
+    }
+  }
+  return [...sections.values()]
+    .filter(({ blocks }) => blocks.some(({ isFound }) => isFound))
+    .sort((one, other) => other.best.score - one.best.score);
+}
+
+/** Adds a block to its section. Passages overlap, so that it may be there already. */
+function addBlock(section: Section, block: Scored): void {
+  const { blocks } = section;
+  const known = blocks.findIndex(({ start, end }) => start < block.end && block.start < end);
+  if (known === -1) {
+    blocks.push(block);
+    blocks.sort((one, other) => one.start - other.start);
+  } else if ((blocks[known]?.score ?? 0) < block.score) blocks[known] = block;
+  else return;
+  if (block.score > section.best.score) section.best = block;
+}
+
+interface Scoring {
+  weights: ReadonlyMap<string, number>;
+  total: number;
+  rank: number;
+}
+
+function scoredBlocks(blocks: readonly PlacedBlock[], { weights, total, rank }: Scoring): Scored[] {
   const searched = (text: string) =>
-    wordsIn(text).flatMap(({ form }) => (weights.has(form) ? [form] : []));
-  const spans = quotableSpans(hit.text);
-  const words = spans.map(({ start, end }) => new Set(searched(hit.text.slice(start, end))));
-  return spans.map((span, index) => {
-    const own = words[index] ?? new Set<string>();
-    const around = [
-      ...(words[index - 1] ?? []),
-      ...(words[index + 1] ?? []),
-      ...searched(span.heading ?? ""),
-    ];
-    const further = new Set(around.filter((word) => !own.has(word)));
-    const weightOf = (some: Set<string>) =>
-      [...some].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / total;
-    return {
-      ...citationOf(hit, span),
-      score: weightOf(own) + NEIGHBOR_WEIGHT * weightOf(further) + RANK_WEIGHT * rank,
-    };
+    new Set(wordsIn(text).flatMap(({ form }) => (weights.has(form) ? [form] : [])));
+  const words = blocks.map(({ shown }) => searched(shown));
+  const weightOf = (some: Iterable<string>) =>
+    [...some].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / total;
+  return blocks.map((block, at) => {
+    const own = words[at] ?? new Set<string>();
+    const around = new Set([
+      ...(words[at - 1] ?? []),
+      ...(words[at + 1] ?? []),
+      ...searched(block.headingPath.at(-1) ?? ""),
+    ]);
+    const further = [...around].filter((word) => !own.has(word));
+    const score = weightOf(own) + NEIGHBOR_WEIGHT * weightOf(further) + RANK_WEIGHT * rank;
+    // What surrounds a passage was not found by the search.
+    return { ...block, score: block.isFound ? score : 0 };
   });
 }
 
-/** Returns a part of a passage as a citation, under the heading that it is under. */
-export function citationOf(hit: Hit, { start, end, heading, level }: Quotable): Citation {
-  return {
-    documentId: hit.documentId,
-    externalId: hit.externalId,
-    title: hit.title,
-    headingPath:
-      heading === null ? hit.headingPath : [...hit.headingPath.slice(0, level - 1), heading],
-    page: hit.page,
-    start: hit.start + start,
-    end: hit.start + end,
-    quote: hit.text.slice(start, end),
-  };
+/** Returns what is quoted of a section: all of a short one, otherwise the part around its best. */
+function quotesOf({ blocks, best }: Section, weights: ReadonlyMap<string, number>): Citation[] {
+  const kept = withoutFarRows(blocks, weights);
+  const lengthOf = (some: readonly Scored[]) =>
+    some.reduce((sum, { shown }) => sum + shown.length, 0);
+  if (lengthOf(kept) <= WHOLE) return joined(kept);
+  const parts = partsOf(kept);
+  const first = parts.findIndex((part) => part.some(({ start }) => start === best.start));
+  let [from, to] = [Math.max(0, first), Math.max(0, first)];
+  const room = (at: number) =>
+    parts[at] !== undefined &&
+    lengthOf(parts.slice(Math.min(from, at), Math.max(to, at) + 1).flat()) <= PART;
+  // The line before a list says what it is of.
+  if (parts[from]?.[0]?.kind !== "sentence" && parts[from - 1]?.[0]?.kind === "sentence") from -= 1;
+  while (room(to + 1) || room(from - 1)) {
+    if (room(to + 1)) to += 1;
+    if (room(from - 1)) from -= 1;
+  }
+  return joined(parts.slice(from, to + 1).flat());
 }
 
-const isSame = (one: Citation, other: Citation) =>
-  one.documentId === other.documentId && one.start < other.end && other.start < one.end;
+/** The best sentence of a section with those beside it. */
+function coreOf({ blocks, best }: Section): string {
+  const at = blocks.indexOf(best);
+  return blocks
+    .slice(Math.max(0, at - 1), at + 2)
+    .map(({ shown }) => shown)
+    .join("\n");
+}
+
+/** Splits a section where it can be cut: lists and tables stay whole if they are short enough. */
+function partsOf(blocks: readonly Scored[]): Scored[][] {
+  const parts: Scored[][] = [];
+  for (const block of blocks) {
+    const last = parts.at(-1);
+    const length = last?.reduce((sum, { shown }) => sum + shown.length, 0) ?? 0;
+    const isSame = last?.[0]?.group === block.group && block.kind !== "sentence" && length <= WHOLE;
+    if (isSame) last?.push(block);
+    else parts.push([block]);
+  }
+  return parts;
+}
+
+/** Leaves out the rows of a long table that are far from the question. */
+function withoutFarRows(blocks: readonly Scored[], weights: ReadonlyMap<string, number>): Scored[] {
+  const rows = new Map<number, { block: Scored; score: number }[]>();
+  for (const block of blocks) {
+    if (block.kind !== "row") continue;
+    const words = new Set(wordsIn(block.shown).map(({ form }) => form));
+    const score = [...words].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0);
+    rows.set(block.group, [...(rows.get(block.group) ?? []), { block, score }]);
+  }
+  const far = new Set<Scored>();
+  for (const table of rows.values()) {
+    if (table.length <= WHOLE_TABLE) continue;
+    const bestFirst = [...table].sort((one, other) => other.score - one.score);
+    const limit = ROW_NEAR * (bestFirst[0]?.score ?? 0);
+    for (const [at, { block, score }] of bestFirst.entries())
+      if (at >= MAX_ROWS || score < limit) far.add(block);
+  }
+  return blocks.filter((block) => !far.has(block));
+}
+
+/** Joins the sentences of a paragraph to one quote for each page. */
+function joined(blocks: readonly Scored[]): Citation[] {
+  const quotes: (Citation & { group: number })[] = [];
+  for (const block of blocks) {
+    const last = quotes.at(-1);
+    const isNext =
+      last?.kind === "paragraph" &&
+      last.group === block.group &&
+      last.end + block.before.length === block.start;
+    if (isNext && block.kind === "sentence" && last.page === block.page) {
+      last.quote += block.before + block.quote;
+      last.end = block.end;
+      last.shown += ` ${block.shown}`;
+      continue;
+    }
+    quotes.push({ ...citationOf(block), group: block.group });
+  }
+  return quotes.map(({ group: _, ...citation }) => citation);
+}

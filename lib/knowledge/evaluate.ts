@@ -23,7 +23,7 @@ export interface GoldenQuestion {
 
 export interface QuestionResult {
   id: string;
-  /** Refused as required, or found among the first five hits and answered. */
+  /** Refused as required, or found among the first five hits: people see those without an answer. */
   passed: boolean;
   refused: boolean;
   /** Rank of the first passage with the quote, from 1; null if it isn't found or must not be. */
@@ -59,9 +59,7 @@ export async function evaluateQuestion(
     ({ documentId, text }) => documentId === golden.documentId && text.includes(quote),
   );
   const place = golden.mustRefuse || index < 0 ? null : index + 1;
-  const passed = golden.mustRefuse
-    ? answer.refused
-    : !answer.refused && place !== null && place <= 5;
+  const passed = golden.mustRefuse ? answer.refused : place !== null && place <= 5;
   const verbatim = await isVerbatim(ctx, where.ragId, answer);
   return { id: golden.id, passed, refused: answer.refused, place, verbatim };
 }

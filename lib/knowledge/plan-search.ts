@@ -3,7 +3,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/client";
 import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { isPair, queryWords } from "./words";
+import { type Spelling, spellingsOf } from "./spellings";
+import { isPair, type QueryTerm, queryTerms } from "./words";
 
 /**
  * Maximum chunks counted per word. Beyond that, the total is estimated from how far the count got.
@@ -41,12 +42,85 @@ export async function planSearch(
   ctx: Context,
   { ragId, generationId, query, limit = 10, scoreLimit = SCORE_LIMIT }: ChunkSearch,
 ) {
-  const words = queryWords(query);
-  if (words.length === 0 || limit < 1) return null;
+  const terms = queryTerms(query);
+  if (terms.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
-  const { counts, hasVectors } = await countWords(ctx, generation, words);
-  const asked = indexQuery(counts, scoreLimit);
-  return { generation, asked, hasVectors, weights: weightsOf(counts) };
+  const { counts, hasVectors } = await countWords(
+    ctx,
+    generation,
+    terms.map(({ form }) => form),
+  );
+  const isUnknown = (form: string) =>
+    !isPair(form) && counts.some(({ word, chunks }) => word === form && chunks === 0);
+  const unknown = terms.filter(({ form }) => isUnknown(form));
+  const guesses = unknown.length >= terms.length * MIN_UNKNOWN_SHARE;
+  const repairs = await repairsOf(ctx, generation, unknown, { question: query, guesses });
+  const repaired = withRepairs(counts, repairs);
+  return {
+    ...{ generation, hasVectors },
+    asked: indexQuery(repaired, scoreLimit),
+    weights: weightsOf(repaired),
+    unknown: terms
+      .map(({ form }) => form)
+      .filter(
+        (form) =>
+          repaired.some(({ word, chunks }) => word === form && chunks === 0) && !isPair(form),
+      ),
+    typos: [...repairs].filter(([, { kind }]) => kind === "typo"),
+  };
+}
+
+/** A spelling that passages have, with how many have each of its words. */
+interface Repair extends Spelling {
+  counts: WordCount[];
+}
+
+/** Unknown words of a question that other spellings are looked up for. */
+const MAX_REPAIRED = 3;
+
+/**
+ * Share of a question's words that must be unknown before one is taken for a typing error. Most
+ * unknown words of long questions are right, and the others find the passages: guessing there cost
+ * 0.005 nDCG@10 on scifact.
+ */
+const MIN_UNKNOWN_SHARE = 1 / 3;
+
+/** Looks up other spellings of words that no passage has. Returns the best one of each. */
+async function repairsOf(
+  ctx: Context,
+  generation: SQL,
+  unknown: readonly QueryTerm[],
+  how: { question: string; guesses: boolean },
+): Promise<Map<string, Repair>> {
+  const wanted = unknown.slice(0, MAX_REPAIRED).map((term) => ({
+    form: term.form,
+    spellings: spellingsOf(term, how),
+  }));
+  const words = new Set(wanted.flatMap(({ spellings }) => spellings.flatMap(({ forms }) => forms)));
+  if (words.size === 0) return new Map();
+  const { counts } = await countWords(ctx, generation, [...words]);
+  const known = new Map(counts.map((count) => [count.word, count]));
+  return new Map(
+    wanted.flatMap(({ form, spellings }) => {
+      const there = spellings.flatMap((spelling) => {
+        const found = spelling.forms.flatMap((word) => known.get(word) ?? []);
+        const isThere = found.length > 0 && found.every(({ chunks }) => chunks > 0);
+        return isThere ? { ...spelling, counts: found } : [];
+      });
+      const [best] = there;
+      return best ? [[form, best] as const] : [];
+    }),
+  );
+}
+
+/** Replaces the words that were repaired. */
+function withRepairs(counts: readonly WordCount[], repairs: ReadonlyMap<string, Repair>) {
+  const all = counts.flatMap((count) => {
+    const repair = repairs.get(count.word);
+    if (!repair) return count;
+    return repair.kind === "part" ? [count, ...repair.counts] : repair.counts;
+  });
+  return [...new Map(all.map((count) => [count.word, count])).values()];
 }
 
 /** SQL: the ID of the searched generation, or NULL if the RAG doesn't have this generation. */

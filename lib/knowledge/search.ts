@@ -62,6 +62,16 @@ export interface FoundChunks {
   note: string | null;
   /** Weights of the words searched for. */
   weights: ReadonlyMap<string, number>;
+  /** Those that no passage of the RAG has. */
+  unknown: string[];
+  /** Words that were searched for instead of mistyped ones. */
+  typos: Typo[];
+}
+
+/** A mistyped word as the index has it, and as a passage has it. */
+export interface Typo {
+  form: string;
+  shown: string;
 }
 
 /** The engine's call for a search with vectors. */
@@ -97,16 +107,30 @@ export interface FoundRow {
 export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<FoundChunks> {
   const { limit = 10 } = search;
   const plan = await planSearch(ctx, search);
-  if (!plan) return { hits: [], note: null, weights: new Map() };
-  const { generation, asked, weights } = plan;
+  if (!plan) return { hits: [], note: null, weights: new Map(), unknown: [], typos: [] };
+  const { generation, asked, weights, unknown } = plan;
+  const typosIn = (hits: readonly Hit[]) =>
+    plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
   const byVectors = plan.hasVectors ? await searchByVectors(ctx, search) : null;
-  if (byVectors && "hits" in byVectors) return { hits: byVectors.hits, note: null, weights };
+  if (byVectors && "hits" in byVectors)
+    return { hits: byVectors.hits, note: null, weights, unknown, typos: typosIn(byVectors.hits) };
   const found = await rowsOf<FoundRow>(
     ctx,
     FOUND,
     bestChunks(generation, asked, passagesToRead(limit)),
   );
-  return { hits: hitsOf(found, { limit, weights }), note: byVectors?.note ?? null, weights };
+  const hits = hitsOf(found, { limit, weights });
+  return { hits, note: byVectors?.note ?? null, weights, unknown, typos: typosIn(hits) };
+}
+
+/** Returns a repaired word as the first passage with it spells it. */
+function typoOf(form: string, forms: readonly string[], hits: readonly Hit[]): Typo[] {
+  for (const { text, title } of hits) {
+    const whole = `${text}\n${title}`;
+    const word = wordsIn(whole).find((one) => forms.includes(one.form));
+    if (word) return [{ form, shown: whole.slice(word.start, word.end) }];
+  }
+  return [];
 }
 
 /** Searches with vectors through the engine, which alone calls the model and stores the vectors. */

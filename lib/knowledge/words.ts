@@ -49,25 +49,37 @@ export function indexText(text: string): string {
     .join(" ");
 }
 
+/** Returns whether a form is of a script without spaces between words. */
+export const hasNoBlanks = (form: string) => HAS_NO_BLANKS.test(form);
+
 /** Returns whether a form is a pair of characters instead of a word. */
 export const isPair = (form: string) => form.endsWith(PAIR_MARK);
 
+/** A word that a question searches for: as folded from what was typed, and its form in the index. */
+export interface QueryTerm {
+  typed: string;
+  form: string;
+}
+
 /**
- * Returns the forms that a question searches for, without stop words and duplicates. A question of
+ * Returns the words that a question searches for, without stop words and duplicates. A question of
  * stop words only keeps them.
  */
-export function queryWords(query: string): string[] {
+export function queryTerms(query: string): QueryTerm[] {
   const text = normaliseText(query);
-  const words = wordsIn(text);
-  const folded = words.map(({ start, end }) => foldWord(text.slice(start, end)));
-  const stops = stopsOf(folded);
-  const telling = words.filter((_, index) => {
-    const word = folded[index] ?? "";
-    return !stops.some((list) => list.has(word));
-  });
-  const kept = telling.length > 0 ? telling : words;
-  return [...new Set(kept.map(({ form }) => form))].slice(0, MAX_WORDS);
+  const terms = wordsIn(text).map(({ form, start, end }) => ({
+    form,
+    typed: foldWord(text.slice(start, end)),
+  }));
+  const stops = stopsOf(terms.map(({ typed }) => typed));
+  const telling = terms.filter(({ typed }) => !stops.some((list) => list.has(typed)));
+  const kept = telling.length > 0 ? telling : terms;
+  const known = new Set<string>();
+  return kept.filter(({ form }) => !known.has(form) && known.add(form)).slice(0, MAX_WORDS);
 }
+
+/** Returns the forms that a question searches for. */
+export const queryWords = (query: string) => queryTerms(query).map(({ form }) => form);
 
 /**
  * Returns the words that the segmenter finds, and each pair of Chinese characters, because a
@@ -127,7 +139,8 @@ function stemOf(word: string): string {
 const forms = new Map<string, string>();
 const MAX_FORMS = 20_000;
 
-function formOf(word: string): string {
+/** Returns the form of a word in the index. */
+export function formOf(word: string): string {
   const known = forms.get(word);
   if (known !== undefined) return known;
   const form = stemOf(foldWord(word));
@@ -178,4 +191,15 @@ function stopsOf(folded: string[]): Set<string>[] {
   const hits = STOPS.map((list) => folded.filter((word) => list.has(word)).length);
   const maxHits = Math.max(...hits);
   return maxHits === 0 ? [] : STOPS.filter((_, index) => hits[index] === maxHits);
+}
+
+/** Words that say what kind of answer is wanted. Documents answer in other words. */
+const INTENT_WORDS =
+  "now come comes came thing things way please want like know someone anyone anything something mean means meaning cost costs long many much often happen happens need needed find tell explain get gets give gives allow allowed possible say says use work wann pro bedeutet heißt kostet kosten lange hoch oft passiert brauche braucht finde bekomme bekommt erlaubt darf geht gibt signifie veut dire coûte coûtent prix longtemps souvent arrive besoin trouver trouve permis autorisé significa cuesta cuestan vale tiempo largo pasa necesito encuentro permitido puedo debo 多长 多久 多大 多高 多远 时间 どれくらい どのくらい นาน เท่าไหร่";
+
+let intents: ReadonlySet<string> | undefined;
+/** Returns the forms of words such as "cost" or "mean", in the languages that we know. */
+export function intentForms(): ReadonlySet<string> {
+  intents ??= new Set(wordsIn(INTENT_WORDS).map(({ form }) => form));
+  return intents;
 }

@@ -7,10 +7,9 @@ import {
   type ModelMessage,
 } from "@/lib/models/model-call";
 import { toolResultMessages, withoutRemoteParts } from "@/lib/models/model-text";
-import { type Citation, citationOf } from "./answer";
-import { verbatimCitations } from "./documents/verbatim";
-import { quotableSpans } from "./quotable";
+import { type Citation, citationOf } from "./citation";
 import type { Hit } from "./search";
+import { sectionsOf } from "./sections";
 
 /** A sentence by a model, with the document sentences that it cites. */
 export interface WrittenSentence {
@@ -55,13 +54,11 @@ Use only these sentences. Write at most six sentences in the language of the que
 If they do not answer the question, write only ${NONE}.`;
 
 /** Returns the passages' sentences as citations, without duplicates. */
-function sourcesOf(hits: readonly Hit[]): Citation[] {
+async function sourcesOf(ctx: Context, ragId: string, hits: readonly Hit[]): Promise<Citation[]> {
   const found = new Map<string, Citation>();
-  for (const hit of hits)
-    for (const span of quotableSpans(hit.text)) {
-      const citation = citationOf(hit, span);
-      found.set(`${citation.documentId} ${citation.start}`, citation);
-    }
+  for (const blocks of await sectionsOf(ctx, ragId, hits))
+    for (const block of blocks)
+      if (block.isFound) found.set(`${block.documentId} ${block.start}`, citationOf(block));
   return [...found.values()];
 }
 
@@ -80,7 +77,7 @@ function readLine(line: string, sources: readonly Citation[]): WrittenSentence |
     .trim();
   if (text === "" || text === NONE) return null;
   const citations = [...numbers].flatMap((number) => sources[number - 1] ?? []);
-  const known = new Set(citations.flatMap(({ quote }) => figuresIn(quote)));
+  const known = new Set(citations.flatMap(({ shown }) => figuresIn(shown)));
   const isNamed = citations.length > 0 && citations.length === numbers.size;
   const supported = isNamed && figuresIn(text).every((figure) => known.has(figure));
   return { text, citations, supported };
@@ -91,7 +88,8 @@ function messagesOf(
   sources: readonly Citation[],
 ): ModelMessage[] {
   const numbered = sources.map(
-    ({ title, quote }, at) => `[${at + 1}] (${title}) ${quote.replace(/\s+/g, " ")}`,
+    ({ title, headingPath, shown }, at) =>
+      `[${at + 1}] (${[title, ...headingPath.slice(-1)].join(", ")}) ${shown}`,
   );
   return [
     { role: "system", text: RULES },
@@ -114,7 +112,7 @@ export async function writeAnswer(
   { onSentence, signal }: Reader = {},
 ): Promise<WrittenAnswer> {
   const { ragId, hits, by, for: purpose } = asked;
-  const sources = await verbatimCitations(ctx, ragId, sourcesOf(hits));
+  const sources = await sourcesOf(ctx, ragId, hits);
   const sentences: WrittenSentence[] = [];
   let rest = "";
   const take = (line: string) => {

@@ -65,21 +65,23 @@ describe("test questions", () => {
 });
 
 describe("gaps", () => {
-  it("are what was refused and what was of no use, for who manages the RAG", async () => {
+  it("are what had no answer twice and what was of no use, for who manages the RAG", async () => {
     const path = `/api/rags/${ragId}/gaps`;
     const question = "Who was the last empress of Trebizond?";
+    const first = await ask(member, question);
+    expect(first.body).toMatchObject({ refused: true, nearest: expect.any(Array) });
     const refused = await ask(member, question);
     const feedback = `/api/rags/${ragId}/ask/${refused.body.query_id}/feedback`;
     const listed = async () => {
       const { body } = await call(system, creator, "GET", path);
       return body.gaps.find((one: { questions: string[] }) => one.questions.includes(question));
     };
-    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({ state: "open", count: 1 });
+    await expect.poll(listed, { timeout: 10_000 }).toMatchObject({ state: "open", count: 2 });
     const thumb = (person: Person) => call(system, person, "POST", feedback, { helpful: false });
     expect((await thumb(served)).status).toBe(404);
     expect((await thumb(member)).status).toBe(200);
     const gap = await listed();
-    expect(gap.count).toBe(2);
+    expect(gap.count).toBe(3);
     expect((await call(system, member, "GET", path)).status).toBe(403);
     expect((await call(system, stranger, "GET", path)).status).toBe(404);
     const task = await call(system, creator, "POST", `${path}/${gap.id}/task`, {});

@@ -7,9 +7,10 @@ import { withFullStop } from "@/lib/full-stop";
 import type { EarlierMessage } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
-import { answerFromChunks, type Citation } from "../answer";
-import { gapStatement } from "../gaps/record-gap";
-import { type Hit, searchChunks } from "../search";
+import { answerInContext, type ExtractedAnswer, type NearPassage } from "../answer";
+import { answerText, type Citation } from "../citation";
+import { repeatedGapStatement } from "../gaps/record-gap";
+import { type Hit, searchChunks, type Typo } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
 import { type WrittenSentence, writeAnswer } from "../written-answer";
@@ -17,7 +18,9 @@ import { requireSearchAccess } from "./rag-access";
 import {
   askRagSchema,
   type CitationView,
+  type Corrected,
   type HitView,
+  type NearPassageView,
   type RagAnswer,
   searchRagSchema,
 } from "./schema";
@@ -32,8 +35,8 @@ interface Query {
 }
 
 /**
- * Records the query after responding, and a knowledge gap if nothing was found or the answer was
- * refused. Returns the query's ID. Failures are only logged.
+ * Records the query after responding, and a knowledge gap if it had no answer for the second time.
+ * Returns the query's ID. Failures are only logged.
  */
 function recordQuery(ctx: Context, { began, ...query }: Query): string {
   const milliseconds = Date.now() - began;
@@ -41,9 +44,9 @@ function recordQuery(ctx: Context, { began, ...query }: Query): string {
   const row = { id, userId: ctx.actor?.id ?? null, createdAt: ctx.now };
   const insert = ctx.db.insert(ragQueries).values({ ...query, ...row, milliseconds });
   const { ragId, refused, hits } = query;
-  const isGap = refused || hits === 0;
-  const written = isGap
-    ? ctx.db.batch([insert, gapStatement(ctx, { ragId, question: query.query })])
+  const hasNoAnswer = refused || hits === 0;
+  const written = hasNoAnswer
+    ? ctx.db.batch([repeatedGapStatement(ctx, { ragId, question: query.query }), insert])
     : insert.then(() => undefined);
   const write = Promise.resolve(written).then(undefined, (error: unknown) => {
     const problem = { message: "query not recorded", requestId: ctx.requestId };
@@ -92,9 +95,22 @@ function originalWords(question: string, forms: readonly string[]): string[] {
   return forms.filter((form) => !isPair(form)).flatMap((form) => words.get(form) ?? []);
 }
 
+/** Returns the words and codes of a question that no passage has, as the question spells them. */
+function missingFrom(question: string, { missing, absent }: ExtractedAnswer): string[] {
+  const words = originalWords(question, missing);
+  const isPart = (word: string) => absent.some((code) => code.includes(word));
+  return [...absent, ...words.filter((word) => !isPart(word))];
+}
+
+/** Returns the words that were taken for typing errors, as the question and the passages have them. */
+const correctedIn = (question: string, typos: readonly Typo[]): Corrected =>
+  typos.flatMap(({ form, shown }) =>
+    originalWords(question, [form]).map((typed) => ({ typed, searched: shown })),
+  );
+
 /**
- * Returns the `{ limit }` best passages for `{ query }`, and a note if vectors weren't used
- * although the index has some.
+ * Returns the `{ limit }` best passages for `{ query }`, a note if vectors weren't used although the
+ * index has some, and what was taken for typing errors.
  *
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
  *   actor can't search the RAG.
@@ -104,14 +120,18 @@ export async function searchPassages(
   ragId: string,
   input: unknown,
   { logQuery = true }: Pick<AskOptions, "logQuery"> = {},
-): Promise<{ hits: HitView[]; note: string | null }> {
+): Promise<{ hits: HitView[]; note: string | null; corrected: Corrected }> {
   const began = Date.now();
   countCall(ctx, "search");
   await requireSearchAccess(ctx, ragId);
   const { query, limit } = parseInput(searchRagSchema, input);
-  const { hits, note } = await searchChunks(ctx, { ragId, query, limit });
+  const { hits, note, typos } = await searchChunks(ctx, { ragId, query, limit });
   if (logQuery) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
-  return { hits: hits.map(hitView), note: keywordNote(note) };
+  return {
+    hits: hits.map(hitView),
+    note: keywordNote(note),
+    corrected: correctedIn(query, typos),
+  };
 }
 
 /**
@@ -127,7 +147,10 @@ interface AskOptions {
   onWritten?: (sentence: RagAnswer["sentences"][number] & { sources: CitationView[] }) => void;
   /** Aborts if the person disconnects. */
   signal?: AbortSignal;
-  /** Earlier questions and answers of the conversation. Only the model sees them. */
+  /**
+   * Earlier questions and answers of the conversation, oldest first. A model sees them; without one,
+   * the last question completes a question that finds nothing by itself.
+   */
   earlier?: readonly EarlierMessage[];
   /** False to skip the query log and gaps. */
   logQuery?: boolean;
@@ -140,10 +163,27 @@ const citationView = (citation: Citation): CitationView => ({
   external_id: citation.externalId,
   title: citation.title,
   quote: citation.quote,
+  text: citation.shown,
+  kind: citation.kind,
+  heading_path: citation.headingPath,
   start: citation.start,
   end: citation.end,
   page: citation.page,
 });
+
+function nearPassageView({ citations, score }: NearPassage): NearPassageView[] {
+  const [first] = citations;
+  if (!first) return [];
+  const { documentId, externalId, title, headingPath, start, page } = first;
+  return [
+    {
+      ...{ document_id: documentId, external_id: externalId, title, start, page, score },
+      heading: headingPath.at(-1) ?? null,
+      text: answerText(citations, { hasLabels: false }),
+      end: citations.at(-1)?.end ?? first.end,
+    },
+  ];
+}
 
 /** Collects sentences with one list of citations, without duplicates, in order of first use. */
 class CitedAnswer {
@@ -162,12 +202,9 @@ class CitedAnswer {
     return sentence;
   }
 
-  /** Returns the answer as text, such as "It is nine. [1]". Quotes have no numbers. */
-  text(isNumbered: boolean): string {
-    const parts = this.sentences.map((sentence) =>
-      isNumbered ? numberedSentence(sentence) : sentence.text,
-    );
-    return parts.join(" ");
+  /** Returns the answer as text, such as "It is nine. [1]". */
+  text(): string {
+    return this.sentences.map(numberedSentence).join(" ");
   }
 }
 
@@ -253,13 +290,12 @@ export async function answerQuestion(
   { ragId, question, began, ...asked }: RagQuestion,
   { useModel = true, logQuery = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
-  const found = await answerFromChunks(ctx, { ragId, query: question });
-  const { hits, lookedFor, missing } = found;
-  // Passages found by vectors may answer in other words. A model can judge that, the question's
-  // words can't.
-  const mayHaveAnswer = !found.refused || hits.some(({ parts }) => parts !== undefined);
+  const before = options.earlier?.at(-1)?.asked;
+  const found = await answerInContext(ctx, { ragId, query: question, before });
+  const { hits, lookedFor } = found;
+  // Passages may answer in other words. A model can judge that, the question's words can't.
   const written =
-    !mayHaveAnswer || !useModel
+    hits.length === 0 || !useModel
       ? null
       : await write(ctx, { asked: { ...asked, ragId, question, began }, hits, ...options });
   const byModel = written && "cited" in written ? written : null;
@@ -267,13 +303,13 @@ export async function answerQuestion(
   const cited = byModel?.cited ?? new CitedAnswer();
   if (!byModel)
     for (const citation of found.citations)
-      cited.add({ text: citation.quote, citations: [citation], supported: true });
+      cited.add({ text: citation.shown, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
   const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
   return {
     query_id: logQuery ? recordQuery(ctx, query) : "",
     refused,
-    answer: cited.text(byModel !== null),
+    answer: byModel ? cited.text() : found.answer,
     citations: cited.citations.map(citationView),
     sentences: cited.sentences,
     model: byModel?.model ?? null,
@@ -281,8 +317,11 @@ export async function answerQuestion(
       [failure, failure && !refused ? SHOWING_QUOTES : null, keywordNote(found.note)]
         .filter((note) => note !== null)
         .join(" ") || null,
+    best: found.best && citationView(found.best),
+    nearest: found.nearest.flatMap(nearPassageView),
     looked_for: originalWords(question, lookedFor),
-    missing: originalWords(question, missing),
+    missing: missingFrom(question, found),
+    corrected: correctedIn(question, found.typos),
   };
 }
 

@@ -193,9 +193,39 @@ export const hitViewSchema = z.object({
 });
 export type HitView = z.infer<typeof hitViewSchema>;
 
-export const citationViewSchema = z.object({ ...ofDocument, quote: z.string(), ...place });
+const headingPath = z
+  .array(z.string())
+  .meta({ description: "The headings above it, highest first." });
+
+export const citationViewSchema = z.object({
+  ...ofDocument,
+  quote: z.string().meta({ description: "From `start` to `end` of the document's text." }),
+  text: z.string().meta({
+    description:
+      "The quote as people read it: without Markdown, and a table row with its column names.",
+  }),
+  kind: z.enum(["paragraph", "item", "step", "row"]),
+  heading_path: headingPath,
+  ...place,
+});
 
 export type CitationView = z.infer<typeof citationViewSchema>;
+
+/** Words that were taken for typing errors. */
+export const correctedSchema = z.array(z.object({ typed: z.string(), searched: z.string() })).meta({
+  description: "Words that no passage contains, with those that were searched for instead.",
+});
+export type Corrected = z.infer<typeof correctedSchema>;
+
+/** A passage that is near a question, whether or not it answers it. */
+export const nearPassageSchema = z.object({
+  ...ofDocument,
+  heading: z.string().nullable().meta({ description: "The heading above it." }),
+  text: z.string().meta({ description: "As people read it, a line per paragraph, item or row." }),
+  ...place,
+  score: z.number().meta({ description: "Only comparable within this answer." }),
+});
+export type NearPassageView = z.infer<typeof nearPassageSchema>;
 
 /** A RAG's answer: its sentences with citations, or a refusal. */
 export const ragAnswerFields = {
@@ -225,12 +255,21 @@ export const ragAnswerFields = {
     description:
       "Why the answer consists of quotes although the RAG has a model, or why vectors weren't used.",
   }),
+  best: citationViewSchema.nullable().meta({
+    description:
+      "The sentence, item or row that fits best. It is in one of the citations if the answer consists of quotes.",
+  }),
+  nearest: z.array(nearPassageSchema).meta({
+    description:
+      "Up to five passages that fit best, best first. A refused question has them instead of an answer.",
+  }),
   looked_for: z
     .array(z.string())
     .meta({ description: "Words of the question that were searched for." }),
-  missing: z
-    .array(z.string())
-    .meta({ description: "Words of `looked_for` that none of the found passages contains." }),
+  missing: z.array(z.string()).meta({
+    description: "Words, codes and numbers of the question that no passage found contains.",
+  }),
+  corrected: correctedSchema,
 };
 export type RagAnswer = z.infer<z.ZodObject<typeof ragAnswerFields>>;
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import type { Citation } from "../answer";
+import type { Citation } from "../citation";
 import { indexedColumns, indexedVersion } from "./document-state";
 import { readText } from "./document-text";
 

@@ -7,7 +7,8 @@ import type { Context } from "@/lib/context/context";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
-import { answerFromChunks, type Citation } from "../answer";
+import { answerFromChunks } from "../answer";
+import type { Citation } from "../citation";
 import { changeTime } from "./record-gap";
 import type { GapAnswer } from "./schema";
 

@@ -23,17 +23,24 @@ export const changeTime = ({ now }: Pick<Context, "now">): SQL<number> =>
 /**
  * Records a question as a new gap, or adds it to an existing one. Reopens a closed gap.
  *
+ * @param count how often it was asked, for a new gap.
  * @param guard SQL that must hold to write anything.
  */
 export function gapStatement(
   ctx: Context,
-  { ragId, question, guard = sql`1 = 1` }: { ragId: string; question: string; guard?: SQL },
+  {
+    ragId,
+    question,
+    count = 1,
+    guard = sql`1 = 1`,
+  }: { ragId: string; question: string; count?: number; guard?: SQL },
 ) {
   const row = {
     id: crypto.randomUUID(),
     ragId,
     words: gapWords(question),
     questions: JSON.stringify([question]),
+    count,
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
@@ -51,6 +58,20 @@ export function gapStatement(
       updatedAt: changeTime(ctx),
     },
   });
+}
+
+/**
+ * Records a gap if the same question had no answer before: one question may be a mere try. Goes
+ * before the insert of the query itself.
+ */
+export function repeatedGapStatement(
+  ctx: Context,
+  { ragId, question }: { ragId: string; question: string },
+) {
+  const asked = (text: SQL | string | typeof ragQueries.query) => sql`lower(trim(${text}, ' ?!.'))`;
+  const guard = sql`EXISTS (SELECT 1 FROM ${ragQueries} WHERE ${ragQueries.ragId} = ${ragId}
+    AND (${ragQueries.refused} = 1 OR ${ragQueries.hits} = 0) AND ${asked(ragQueries.query)} = ${asked(question)})`;
+  return gapStatement(ctx, { ragId, question, count: 2, guard });
 }
 
 /**

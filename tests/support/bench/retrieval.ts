@@ -1,4 +1,4 @@
-import { answerFromChunks, MIN_COVERAGE } from "@/lib/knowledge/answer";
+import { answerFromChunks } from "@/lib/knowledge/answer";
 import { searchChunks } from "@/lib/knowledge/search";
 import { normaliseText } from "@/lib/knowledge/text";
 import { startGeneration, switchGeneration, writeChunks } from "../knowledge-index.ts";
@@ -65,18 +65,23 @@ export async function measureQuestions({ corpus, queries, judged }: QuestionSet)
         count("recall", isRight.slice(0, 100).filter(Boolean).length / right.size);
         continue;
       }
-      const { citations } = await answerFromChunks(ctx, { ragId, query: text, minCoverage: 0 });
-      const holds = citations.map(({ quote }) =>
-        (answers ?? []).some((one) => quote.includes(normaliseText(one.text))),
+      const { best, nearest } = await answerFromChunks(ctx, { ragId, query: text });
+      const cited = nearest[0]?.citations ?? [];
+      const holds = (quote: string) =>
+        (answers ?? []).some((one) => quote.includes(normaliseText(one.text)));
+      count("sentence", holds(best?.quote ?? ""));
+      count(
+        "section",
+        cited.some(({ quote }) => holds(quote)),
       );
-      count("sentence", holds[0] ?? false);
-      count("three", holds.includes(true));
-      for (const { externalId, start, end, quote } of citations) {
+      for (const { externalId, start, end, quote } of cited) {
         count("verbatim", texts.get(externalId ?? "")?.slice(start, end) === quote);
       }
       if (!half) continue;
-      const { carried } = await answerFromChunks(ctx, { ragId: half.ragId, query: text });
-      ([...right].some(isKept) ? answerable : unanswerable).push(carried);
+      const { carried, refused } = await answerFromChunks(ctx, { ragId: half.ragId, query: text });
+      const isThere = [...right].some(isKept);
+      (isThere ? answerable : unanswerable).push(carried);
+      count(isThere ? "kept" : "refused", refused !== isThere);
     }
     const figures = Object.fromEntries(
       Object.entries(lists).map(([name, values]) => [name, mean(values)]),
@@ -97,8 +102,6 @@ function refusals(answerable: readonly number[], unanswerable: readonly number[]
   return {
     auc: mean(pairs),
     refusedAt90: below(keepsMost),
-    kept: mean(answerable.map((one) => Number(one >= MIN_COVERAGE))),
-    refused: below(MIN_COVERAGE),
   };
 }
 

@@ -218,7 +218,7 @@ describe("a conversation with a RAG", () => {
     const { id } = await withRag();
     const answered = await askRagIn(id, "How many days of leave?");
     expect(answered).toMatchObject({ state: "answered", run_id: null });
-    expect(answered.details?.citations[0]?.quote).toBe("Everybody has thirty days of leave.");
+    expect(answered.details?.citations[0]?.quote).toContain("Everybody has thirty days of leave.");
     expect((await askRagIn(id, "Which emperor founded Byzantium?")).details?.refused).toBe(true);
     expect((await messagesOf(id)).map(({ n, state }) => [n, state])).toEqual([
       [1, "answered"],

@@ -47,10 +47,12 @@ async function add(title: string, text: string) {
 async function work() {
   await runJobs(() => system.context(), { kinds: ENGINE_KINDS, until: Date.now() + 100_000 });
 }
+/** Asks twice: a question that has no answer for the second time is a gap. */
 async function ask(question: string) {
-  const answer = await askRag(system.context(boss), ragId, { question });
-  await system.settle();
-  return answer;
+  for (const _ of [1, 2]) {
+    await askRag(system.context(boss), ragId, { question });
+    await system.settle();
+  }
 }
 const gaps = async () => (await listGaps(ctx, ragId, { state: "all", page: 1, perPage: 100 })).rows;
 
@@ -58,7 +60,7 @@ describe("a gap", () => {
   it("closes by itself when a document that comes answers all its questions", async () => {
     await ask(EMPEROR);
     await ask("By which emperor was Byzantium founded?");
-    await searchRag(ctx, ragId, { query: "zeppelins" });
+    for (const _ of [1, 2]) await searchRag(ctx, ragId, { query: "zeppelins" });
     await system.settle();
     await add("Canteen", "The canteen serves herring.");
     expect(await gaps()).toMatchObject([{ state: "open" }, { state: "open" }]);
@@ -100,7 +102,8 @@ describe("a gap", () => {
   });
 
   it("of an answer that was of no use is not closed by that answer", async () => {
-    const { query_id } = await ask(LEAVE);
+    const { query_id } = await askRag(system.context(boss), ragId, { question: LEAVE });
+    await system.settle();
     await giveFeedback(system.context(boss), {
       ragId,
       queryId: query_id,

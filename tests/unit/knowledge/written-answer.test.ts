@@ -126,17 +126,18 @@ describe("an answer that a model writes", () => {
     expect(failed.answer).toContain("thirty days of leave");
   });
 
-  it("is a refusal where the model finds none, and the model is not asked where the rule finds none", async () => {
+  it("is a refusal where the model finds none, and the model is not asked where no passage is found", async () => {
     saying(() => "NONE");
     expect(await askRag(ctx, ragId, QUESTION)).toMatchObject({
       refused: true,
       answer: "",
       citations: [],
     });
+    expect((await askRag(ctx, ragId, QUESTION)).nearest[0]?.text).toContain("thirty days");
     await expect.poll(() => ctx.db.select().from(knowledgeGaps)).toHaveLength(1);
     world.provider.requests.length = 0;
-    const refused = await askRag(ctx, ragId, { question: "Who paints the bicycle shed purple?" });
-    expect(refused).toMatchObject({ refused: true, model: null });
+    const refused = await askRag(ctx, ragId, { question: "Zeppelins?" });
+    expect(refused).toMatchObject({ refused: true, model: null, nearest: [] });
     expect(world.provider.requests).toEqual([]);
   });
 

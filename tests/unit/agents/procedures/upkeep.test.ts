@@ -5,7 +5,6 @@ import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { figuresTable, worsenedFigures } from "@/lib/agents/procedures/analytics-aggregator";
-import { answerText } from "@/lib/agents/procedures/answering";
 import { shapeTags } from "@/lib/agents/procedures/image-processor";
 import { busiestHour } from "@/lib/agents/procedures/send-optimizer";
 import type { MetricView } from "@/lib/analytics/schema";
@@ -191,13 +190,6 @@ describe("Customer Support", () => {
     expect(asks).toEqual([]);
     expect(result).toContain("Goods can be returned within thirty days.");
     expect(result).toMatch(/Order [0-9a-f]{8} from \d{4}-\d\d-\d\d: pending, 40 EUR/);
-  });
-
-  it("answers with sentences: a heading among them is named as a source alone", () => {
-    expect(answerText(["## E21: torque sensor", "Take it indoors.", "Wait."])).toBe(
-      "Take it indoors. Wait.",
-    );
-    expect(answerText(["# Opening hours"])).toBe("Opening hours");
   });
 
   it("asks to hand on as a task what nothing answers, and to comment on a task that it can answer", async () => {

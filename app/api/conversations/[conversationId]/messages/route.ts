@@ -39,7 +39,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ conversationId: string
               : await answerMessage(ctx, { message, asked }, { onWritten, signal });
           if (answered.details?.model === null)
             for (const citation of answered.details.citations)
-              send("sentence", { text: citation.quote, citation });
+              send("sentence", { text: citation.text, citation });
           send("answer", { success: true, message: answered });
         },
       });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { searchPassages } from "@/lib/knowledge/documents/ask-rag";
 import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
-import { hitViewSchema, searchRagSchema } from "@/lib/knowledge/documents/schema";
+import { correctedSchema, hitViewSchema, searchRagSchema } from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
@@ -18,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       note: z.string().nullable().meta({
         description: "Why vectors weren't used although the index has them.",
       }),
+      corrected: correctedSchema,
     },
     handle: async ({ ctx, params, json }) => searchPassages(ctx, params.ragId, await json()),
   }),

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
-import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -10,7 +9,14 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { copiedAnswer, copiedText, documentHref, locationLabel, NOT_BACKED } from "./passage-links";
+import { copiedAnswer, copiedText, locationLabel, NOT_BACKED } from "./passage-links";
+import {
+  CorrectedWords,
+  NearestPassages,
+  QuotedSection,
+  SourceLink,
+  sectionsOf,
+} from "./quoted-section";
 import type { AskTurn, Citation } from "./use-conversation";
 import { PinButton } from "./use-pinning";
 
@@ -36,11 +42,15 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
         {answer && !answer.refused ? (
           <Badge tone="info">{answer.model ? `Written by ${answer.model}` : "Quotes"}</Badge>
         ) : null}
-        {answer?.refused ? <Badge tone="warning">Not answered</Badge> : null}
+        {answer?.refused ? <Badge tone="neutral">Closest passages</Badge> : null}
         {state === "stopped" ? <Badge tone="neutral">Stopped</Badge> : null}
       </div>
-      {answer?.refused ? <Refusal answer={answer} /> : null}
+      {answer ? <CorrectedWords corrected={answer.corrected} /> : null}
+      {answer?.refused ? <Refusal ragId={ragId} turn={turn} answer={answer} /> : null}
       {answer?.note ? <Alert variant="warning">{answer.note}</Alert> : null}
+      {answer && !answer.refused && answer.model === null ? (
+        <NotMentioned words={answer.missing} />
+      ) : null}
       {turn.written.length > 0 ? <WrittenText turn={turn} /> : null}
       {citations.length > 0 ? (
         <Answer ragId={ragId} canManage={canManage} turn={turn} citations={citations} />
@@ -101,32 +111,20 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
         aria-label={isWritten ? `Sources of the answer to ${question}` : `Answer to ${question}`}
         className="grid gap-4"
       >
-        {citations.map(({ document_id, title, quote, start, end, page }, at) => (
-          <li key={`${document_id} ${start}`} className="grid min-w-0 gap-1">
-            {isWritten ? (
-              <span className="text-13 text-muted-foreground">Source {at + 1}</span>
-            ) : null}
-            <blockquote className="whitespace-pre-wrap break-words border-l-2 border-brand pl-3 text-read">
-              {quote}
-            </blockquote>
-            <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-13">
-              <Link
-                href={documentHref(ragId, document_id, { start, end })}
-                className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
-              >
-                {[title, locationLabel(page)].filter(Boolean).join(" · ")}
-              </Link>
-              {canManage ? (
-                <PinButton
-                  ragId={ragId}
-                  question={question}
-                  documentId={document_id}
-                  quote={quote}
-                />
-              ) : null}
-            </div>
-          </li>
-        ))}
+        {isWritten
+          ? citations.map((citation, at) => (
+              <Source
+                key={`${citation.document_id} ${citation.start}`}
+                {...{ ragId, canManage, question, citation }}
+                number={at + 1}
+              />
+            ))
+          : sectionsOf(citations).map((quotes) => (
+              <QuotedSection
+                key={`${quotes[0]?.document_id} ${quotes[0]?.start}`}
+                {...{ ragId, canManage, question, quotes, best: answer?.best ?? null }}
+              />
+            ))}
       </ol>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-13 text-muted-foreground">
@@ -140,7 +138,57 @@ function Answer({ ragId, canManage, turn, citations }: AnswerProps) {
         </div>
       </div>
       <CopyMessage outcome={outcome} />
+      {answer ? <OtherPassages ragId={ragId} answer={answer} /> : null}
     </>
+  );
+}
+
+interface SourceProps {
+  ragId: string;
+  canManage: boolean;
+  question: string;
+  citation: Citation;
+  number: number;
+}
+
+/** A quote that a model's sentence cites by its number. */
+function Source({ ragId, canManage, question, citation, number }: SourceProps) {
+  const { document_id, page, heading_path, quote, text } = citation;
+  return (
+    <li className="grid min-w-0 gap-1">
+      <span className="text-13 text-muted-foreground">Source {number}</span>
+      <blockquote className="break-words border-l-2 border-brand pl-3 text-read">{text}</blockquote>
+      <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-13">
+        <SourceLink
+          ragId={ragId}
+          source={citation}
+          place={locationLabel(page, heading_path.slice(-1))}
+        />
+        {canManage ? (
+          <PinButton ragId={ragId} question={question} documentId={document_id} quote={quote} />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** What else is near the question, if the answer isn't what was wanted. */
+function OtherPassages({ ragId, answer }: { ragId: string; answer: RagAnswer }) {
+  const { citations, looked_for } = answer;
+  const others = answer.nearest.filter(
+    ({ document_id, start, end }) =>
+      !citations.some(
+        (one) => one.document_id === document_id && one.start < end && start < one.end,
+      ),
+  );
+  if (others.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer rounded-md py-1 text-muted-foreground touch:py-3">
+        {others.length === 1 ? "1 other passage" : `${others.length} other passages`}
+      </summary>
+      <NearestPassages ragId={ragId} label="Other passages" passages={others} words={looked_for} />
+    </details>
   );
 }
 
@@ -184,10 +232,16 @@ interface FeedbackProps {
   answer: RagAnswer;
   /** The earlier rating; null for none. */
   helpful: boolean | null;
+  labels?: { yes: string; no: string };
 }
 
-/** Rates an answer. "Not helpful" records a knowledge gap. */
-function Feedback({ ragId, answer, helpful: initial }: FeedbackProps) {
+/** Rates an answer or the passages instead of one. "Not helpful" records a knowledge gap. */
+function Feedback({
+  ragId,
+  answer,
+  helpful: initial,
+  labels = { yes: "Helpful", no: "Not helpful" },
+}: FeedbackProps) {
   const [rating, setRating] = useState<boolean>();
   const shown = rating ?? initial;
 
@@ -205,7 +259,7 @@ function Feedback({ ragId, answer, helpful: initial }: FeedbackProps) {
     <>
       {rating === undefined ? null : (
         <p role="status" className="self-center text-13 text-muted-foreground">
-          Feedback sent
+          {rating ? "Feedback sent" : "Feedback sent. The question is saved under Gaps."}
         </p>
       )}
       {([true, false] as const).map((helpful) => (
@@ -216,34 +270,55 @@ function Feedback({ ragId, answer, helpful: initial }: FeedbackProps) {
           aria-pressed={shown === helpful}
           onClick={() => void rate(helpful)}
         >
-          {helpful ? "Helpful" : "Not helpful"}
+          {helpful ? labels.yes : labels.no}
         </Button>
       ))}
     </>
   );
 }
 
-function Refusal({ answer: { looked_for, missing } }: { answer: RagAnswer }) {
+const FOR_PASSAGES = { yes: "One of these helped", no: "None of these helped" };
+
+/** Says that no sentence answers the question for sure, and shows what is nearest. */
+function Refusal({ ragId, turn, answer }: { ragId: string; turn: AskTurn; answer: RagAnswer }) {
+  const { missing, nearest, looked_for } = answer;
   return (
     <>
       <p>I couldn't find a sentence that answers this.</p>
-      <details className="text-sm">
-        <summary className="cursor-pointer rounded-md py-1 text-muted-foreground touch:py-3">
-          Search details
-        </summary>
-        <dl className="grid gap-2 pt-1">
-          <div>
-            <dt className="text-muted-foreground">Searched for</dt>
-            <dd className="break-words">{looked_for.join(", ") || "No searchable words"}</dd>
-          </div>
-          {missing.length > 0 ? (
-            <div>
-              <dt className="text-muted-foreground">Not found in any passage</dt>
-              <dd className="break-words">{missing.join(", ")}</dd>
-            </div>
-          ) : null}
-        </dl>
-      </details>
+      <NotMentioned words={missing} />
+      {nearest.length > 0 ? (
+        <>
+          <p className="text-muted-foreground">The closest passages:</p>
+          <NearestPassages
+            ragId={ragId}
+            label={`Closest passages for ${turn.text}`}
+            passages={nearest}
+            words={looked_for}
+          />
+        </>
+      ) : (
+        <p className="text-muted-foreground">No passage has any of these words. Try other words.</p>
+      )}
+      {turn.isOwn ? (
+        <div className="flex flex-wrap gap-2">
+          <Feedback ragId={ragId} answer={answer} helpful={turn.helpful} labels={FOR_PASSAGES} />
+        </div>
+      ) : null}
     </>
   );
+}
+
+/** Names what no passage mentions, such as a subject or a code. */
+function NotMentioned({ words }: { words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return <p>No passage found mentions {listed(words.map((word) => `“${word}”`))}.</p>;
+}
+
+const MOST_NAMED = 3;
+
+/** "“a”", "“a” or “b”" or "“a”, “b” or “c”". */
+function listed(words: readonly string[]): string {
+  const named = words.slice(0, MOST_NAMED);
+  const last = named.at(-1) ?? "";
+  return named.length < 2 ? last : `${named.slice(0, -1).join(", ")} or ${last}`;
 }

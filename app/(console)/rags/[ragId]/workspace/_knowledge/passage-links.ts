@@ -61,12 +61,12 @@ export function locationLabel(page: number | null, headingPath: readonly string[
 
 interface Cited {
   title: string;
-  quote: string;
+  text: string;
   page: number | null;
 }
 
-const quoted = ({ title, quote, page }: Cited) =>
-  `“${quote}” (${[title, locationLabel(page)].filter(Boolean).join(", ")})`;
+const quoted = ({ title, text, page }: Cited) =>
+  `“${text}” (${[title, locationLabel(page)].filter(Boolean).join(", ")})`;
 
 /** Shown for a model's sentence without a source. */
 export const NOT_BACKED = "Not backed by the documents";

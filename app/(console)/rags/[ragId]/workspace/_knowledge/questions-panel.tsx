@@ -202,5 +202,5 @@ function resultWords({ must_refuse, last }: QuestionView): string {
   if (!last) return "";
   if (must_refuse) return last.refused ? "Refused." : "Answered.";
   const found = last.rank === null ? "Passage not found" : `Passage ranked number ${last.rank}`;
-  return `${found}${last.refused ? ", but the question was refused." : "."}`;
+  return `${found}${last.refused ? ", but not given as the answer." : "."}`;
 }

@@ -4,11 +4,12 @@ import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
-import type { HitView } from "@/lib/knowledge/documents/schema";
+import type { Corrected, HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { MarkedText } from "./marked-text";
 import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
 import { QuestionForm } from "./question-form";
+import { CorrectedWords } from "./quoted-section";
 import { PinButton } from "./use-pinning";
 import { useQuestion } from "./use-question";
 
@@ -21,10 +22,13 @@ export interface SearchPanelProps {
 /** A search test: shows what a search finds, in which order and why. */
 export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
   const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
-    request<{ hits: HitView[]; note: string | null }>(`/api/rags/${ragId}/search`, {
-      method: "POST",
-      body: { query },
-    }),
+    request<{ hits: HitView[]; note: string | null; corrected: Corrected }>(
+      `/api/rags/${ragId}/search`,
+      {
+        method: "POST",
+        body: { query },
+      },
+    ),
   );
   const [turn] = turns;
   const hits = turn?.answer?.hits;
@@ -40,6 +44,7 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
       <div aria-live="polite" className="grid gap-2">
         {turn?.failure ? <Alert variant="destructive">{turn.failure}</Alert> : null}
         {turn?.answer?.note ? <Alert variant="warning">{turn.answer.note}</Alert> : null}
+        {turn?.answer ? <CorrectedWords corrected={turn.answer.corrected} /> : null}
         {hits && hits.length > 0 ? (
           <p className="text-sm text-muted-foreground">
             {hits.length === 1 ? "1 passage" : `${hits.length} passages`}, best match first (score

@@ -1,0 +1,132 @@
+import { Link } from "@/components/link";
+import type { Corrected, NearPassageView } from "@/lib/knowledge/documents/schema";
+import { MarkedText } from "./marked-text";
+import { documentHref, locationLabel, splitAtWords } from "./passage-links";
+import type { Citation } from "./use-conversation";
+import { PinButton } from "./use-pinning";
+
+/** Quotes under the same heading of a document, in reading order. */
+export function sectionsOf(citations: readonly Citation[]): Citation[][] {
+  const sections: Citation[][] = [];
+  for (const citation of citations) {
+    const last = sections.at(-1)?.[0];
+    const isSame =
+      last?.document_id === citation.document_id &&
+      last.heading_path.join("\n") === citation.heading_path.join("\n");
+    if (isSame) sections.at(-1)?.push(citation);
+    else sections.push([citation]);
+  }
+  return sections;
+}
+
+interface QuotedSectionProps {
+  ragId: string;
+  question: string;
+  quotes: readonly Citation[];
+  /** The sentence that fits best, in this section or another. */
+  best: Citation | null;
+  canManage: boolean;
+}
+
+/** A part of a document under its heading: paragraphs, items, steps and rows as they follow. */
+export function QuotedSection({ ragId, question, quotes, best, canManage }: QuotedSectionProps) {
+  const [first] = quotes;
+  const last = quotes.at(-1);
+  if (!first || !last) return null;
+  const isHere = ({ document_id, start, end }: Citation) =>
+    document_id === first.document_id && first.start <= start && end <= last.end;
+  const lead = best !== null && isHere(best) ? best : null;
+  const heading = first.heading_path.at(-1);
+  return (
+    <li className="grid min-w-0 gap-1">
+      <blockquote className="grid gap-1.5 break-words border-l-2 border-brand pl-3 text-read">
+        {heading ? <p className="font-semibold">{heading}</p> : null}
+        {quotes.map(({ start, kind, text }) => (
+          <p key={start} className={kind === "item" ? "list-item list-disc ml-5" : undefined}>
+            <LeadText text={text} lead={lead?.text ?? ""} />
+          </p>
+        ))}
+      </blockquote>
+      <div className="flex flex-wrap items-center gap-x-3 pl-3.5 text-13">
+        <SourceLink
+          ragId={ragId}
+          source={lead ?? { ...first, end: last.end }}
+          place={locationLabel((lead ?? first).page)}
+        />
+        {canManage ? (
+          <PinButton
+            ragId={ragId}
+            question={question}
+            documentId={first.document_id}
+            quote={(lead ?? first).quote}
+          />
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** A text with the sentence that fits best in bold, if it is longer than that. */
+function LeadText({ text, lead }: { text: string; lead: string }) {
+  const at = lead === "" || text === lead ? -1 : text.indexOf(lead);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <strong className="font-semibold">{lead}</strong>
+      {text.slice(at + lead.length)}
+    </>
+  );
+}
+
+interface SourceLinkProps {
+  ragId: string;
+  source: Pick<Citation, "document_id" | "title" | "start" | "end">;
+  place: string;
+}
+
+/** Leads to the quote in its document. */
+export const SourceLink = ({ ragId, source, place }: SourceLinkProps) => (
+  <Link
+    href={documentHref(ragId, source.document_id, source)}
+    className="inline-flex min-h-6 items-center break-words text-brand underline underline-offset-4 touch:min-h-11"
+  >
+    {[source.title, place].filter(Boolean).join(" · ")}
+  </Link>
+);
+
+/** Says which words were taken for typing errors. */
+export const CorrectedWords = ({ corrected }: { corrected: Corrected }) =>
+  corrected.map(({ typed, searched }) => (
+    <p key={typed} className="text-muted-foreground">
+      No match for “{typed}”. Showing “{searched}”.
+    </p>
+  ));
+
+interface NearestPassagesProps {
+  ragId: string;
+  label: string;
+  passages: readonly NearPassageView[];
+  /** Words to mark. */
+  words: readonly string[];
+}
+
+/** Passages that are near a question, best first. */
+export const NearestPassages = ({ ragId, label, passages, words }: NearestPassagesProps) => (
+  <ol aria-label={label} className="lines">
+    {passages.map((passage) => (
+      <li key={`${passage.document_id} ${passage.start}`} className="grid min-w-0 gap-1 py-3">
+        <p className="line-clamp-6 whitespace-pre-line break-words">
+          <MarkedText pieces={splitAtWords(passage.text, words)} />
+        </p>
+        <div className="text-13">
+          <SourceLink
+            ragId={ragId}
+            source={passage}
+            place={locationLabel(passage.page, passage.heading === null ? [] : [passage.heading])}
+          />
+        </div>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,45 @@
+import type { PlacedBlock } from "./sections";
+import type { Span } from "./text";
+
+/** A verbatim part of a document: `quote` is `start` to `end` of its text. */
+export interface Citation extends Span {
+  documentId: string;
+  externalId: string | null;
+  title: string;
+  headingPath: string[];
+  page: number | null;
+  quote: string;
+  /** The quote as people read it: without marks, and a row with the names of its columns. */
+  shown: string;
+  kind: "paragraph" | "item" | "step" | "row";
+}
+
+/** Returns a block as a citation. */
+export const citationOf = ({ kind, ...block }: PlacedBlock): Citation => ({
+  documentId: block.documentId,
+  externalId: block.externalId,
+  title: block.title,
+  headingPath: block.headingPath,
+  page: block.page,
+  start: block.start,
+  end: block.end,
+  quote: block.quote,
+  shown: block.shown,
+  kind: kind === "sentence" ? "paragraph" : kind,
+});
+
+/** Returns quotes as a text: each section's heading, then its paragraphs, items and rows by line. */
+export function answerText(
+  citations: readonly Citation[],
+  { hasLabels = true }: { hasLabels?: boolean } = {},
+): string {
+  let heading = "";
+  return citations
+    .flatMap((citation) => {
+      const above = citation.headingPath.at(-1) ?? "";
+      const label = hasLabels && above !== heading ? [above] : [];
+      heading = above;
+      return [...label, citation.kind === "item" ? `• ${citation.shown}` : citation.shown];
+    })
+    .join("\n");
+}

@@ -1,0 +1,95 @@
+/** Runs of letters, digits and the marks that codes, versions, dates and amounts have inside. */
+const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.,:/'-]*[\p{L}\p{M}\p{N}_])?/gu;
+const IN_CODE_MARKS = /`([^`\n]{1,80})`/g;
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** Languages whose names of months are recognized. */
+const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "pl", "sv", "tr"];
+
+/**
+ * Returns the tokens of a question that mean exactly one thing: what has a digit, a `_`, code marks,
+ * or capitals inside, such as "HX-204-B", "3.2", "MAX_RETRIES", "iPhone" or "SLA".
+ */
+export function codesIn(question: string): string[] {
+  const marked = [...question.matchAll(IN_CODE_MARKS)].map(([, code = ""]) => code);
+  const isShouted = question === question.toUpperCase();
+  const tokens = (question.match(TOKEN) ?? []).filter(
+    (token) =>
+      /[\p{N}_]/u.test(token) || (!isShouted && /^\p{Lu}{2,}s?$|\p{Ll}\p{Lu}/u.test(token)),
+  );
+  return [...new Set([...marked, ...tokens])];
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+
+/** Returns the names of a month (from 1) in the languages. */
+export function monthNames(month: number): string[] {
+  if (month < 1 || month > 12) return [];
+  const day = new Date(Date.UTC(2024, month - 1, 15));
+  const names = LANGUAGES.flatMap((language) =>
+    (["long", "short"] as const).flatMap((style) => [
+      new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" }).format(day),
+      new Intl.DateTimeFormat(language, { day: "numeric", month: style, timeZone: "UTC" })
+        .formatToParts(day)
+        .find(({ type }) => type === "month")?.value ?? "",
+    ]),
+  );
+  return [...new Set(names.map((name) => name.replace(/\.$/, "").toLowerCase()))].filter(Boolean);
+}
+
+/** Returns the month (from 1) that a folded word names, or null. */
+export function monthOf(word: string): number | null {
+  const plain = (name: string) => name.normalize("NFD").replace(/\p{M}/gu, "");
+  for (let month = 1; month <= 12; month++)
+    if (monthNames(month).some((name) => plain(name) === word)) return month;
+  return null;
+}
+
+/** A date as people write it. */
+function datePattern(year: string, month: string, day: string): string {
+  const [m, d] = [`0?${Number(month)}`, `0?${Number(day)}`];
+  const names = `(?:${monthNames(Number(month)).map(escaped).join("|")})`;
+  return [
+    `${year}[-/.]${m}[-/.]${d}`,
+    `${d}[-/.] ?${m}[-/.] ?${year}`,
+    `${m}/${d}/${year}`,
+    `${d}(?:\\.|st|nd|rd|th|er)? (?:de |of )?${names}\\.?,? (?:de )?${year}`,
+    `${names}\\.? ${d}(?:st|nd|rd|th)?,? ${year}`,
+  ].join("|");
+}
+
+/** A whole number with or without marks between thousands and zeros behind the point. */
+function numberPattern(digits: string): string {
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3)
+    groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  return `${groups.join("[.,' ’]?")}(?:[.,]0+)?`;
+}
+
+/** A code with or without marks between its letters and digits. */
+function codePattern(code: string): string {
+  const parts = code.match(/\p{N}+|[\p{L}\p{M}]+/gu) ?? [];
+  return parts
+    .map((part, at) => {
+      const before = parts[at - 1] ?? "";
+      const areDigits = /\p{N}$/u.test(before) && /^\p{N}/u.test(part);
+      const areLetters = /[\p{L}\p{M}]$/u.test(before) && /^\p{L}/u.test(part);
+      const gap = areDigits || areLetters ? "[^\\p{L}\\p{N}\\n]{1,2}" : "[^\\p{L}\\p{N}\\n]{0,2}";
+      return (at === 0 ? "" : gap) + part;
+    })
+    .join("");
+}
+
+/** Returns whether a text has a code, version, date or number, in any of its spellings. */
+export function hasCode(text: string, code: string): boolean {
+  const [, year, month, day] = ISO_DATE.exec(code) ?? [];
+  const pattern =
+    year && month && day
+      ? datePattern(year, month, day)
+      : /^\d$/.test(code)
+        ? `0?${code}`
+        : /^\d{4,}$/.test(code)
+          ? numberPattern(code)
+          : codePattern(code);
+  if (pattern === "") return text.includes(code);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, "iu").test(text);
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "@/lib/context/context";
+import { answerFromChunks, answerInContext } from "@/lib/knowledge/answer";
+import { codesIn, hasCode } from "@/lib/knowledge/codes";
+import { makeLibrary } from "../../support/knowledge-world";
+import { createTestSystem, type TestSystem } from "../../support/test-system";
+
+const LIBRARY = [
+  {
+    title: "Spare parts",
+    text: "# Spare parts\n\nThe gasket has part number HX-204-B and costs 14.90 EUR. The valve has part number HX-240-B and costs 41.90 EUR.",
+  },
+  {
+    title: "Release notes",
+    text: "# Release 3.2 (9 July 2025)\n\nThe export limit is 20,000 rows.\n\n# Release 3.1 (12 March 2025)\n\nThe export limit is 5,000 rows.",
+  },
+  {
+    title: "Handbook",
+    text: "# Leave\n\nEmployees get 28 days of paid vacation each year. Part-time staff get vacation pro rata.\n\n# Überstunden\n\nÜberstunden werden mit Freizeit ausgeglichen.\n\n# Parkplatz\n\nDie Gebühr beträgt 35 Euro im Monat.",
+  },
+  {
+    title: "Error codes",
+    text: "# Error codes\n\n## E04: speed sensor\n\nThe magnet is missing. Move it:\n\n1. Loosen the screw.\n2. Move the magnet.\n\n## E11: battery too hot\n\nLet it cool down in the shade.",
+  },
+];
+
+let system: TestSystem;
+let ctx: Context;
+let ragId: string;
+beforeAll(async () => {
+  system = await createTestSystem();
+  ctx = system.context();
+  ({ ragId } = await makeLibrary(ctx, LIBRARY));
+});
+afterAll(() => system.close());
+
+const ask = (query: string) => answerFromChunks(ctx, { ragId, query });
+const nearest = async (query: string) =>
+  (await ask(query)).nearest.flatMap(({ citations }) => citations.map(({ shown }) => shown));
+
+describe("a search forgives", () => {
+  it("a typing error, and says what was searched for", async () => {
+    const found = await ask("vacaton days");
+    expect(found.typos.map(({ shown }) => shown)).toEqual(["vacation"]);
+    expect(found.answer).toContain("28 days of paid vacation");
+  });
+
+  it("codes, dates, umlauts and compounds in other spellings", async () => {
+    for (const [query, part] of [
+      ["HX204B", "14.90 EUR"],
+      ["hx 204 b", "14.90 EUR"],
+      ["2025-07-09", "20,000 rows"],
+      ["Ueberstunden", "Freizeit"],
+      ["Parkgebühren", "35 Euro"],
+    ] as const) {
+      expect((await nearest(query))[0], query).toContain(part);
+      expect((await ask(query)).typos, query).toEqual([]);
+    }
+  });
+
+  it("no word of a long question, where the others find the passages", async () => {
+    const { typos } = await ask("Which releese has the export limit of rows?");
+    expect(typos).toEqual([]);
+  });
+});
+
+describe("an answer", () => {
+  it("is the section under the code's heading, with its steps in order", async () => {
+    const { answer, citations } = await ask("What does E04 mean?");
+    expect(answer).toBe(
+      "E04: speed sensor\nThe magnet is missing. Move it:\n1. Loosen the screw.\n2. Move the magnet.",
+    );
+    expect(citations.map(({ kind }) => kind)).toEqual(["paragraph", "step", "step"]);
+  });
+
+  it("is never a neighbor's where no passage has the code or version", async () => {
+    for (const code of ["E05", "HX-999-Z"]) {
+      const found = await ask(`What does ${code} mean?`);
+      expect(found).toMatchObject({ refused: true, absent: [code] });
+    }
+    const [best] = (await ask("What is the export limit in 3.1?")).nearest;
+    expect(best?.citations[0]?.shown).toContain("5,000 rows");
+    expect((await ask("What is the export limit in 4.0?")).refused).toBe(true);
+  });
+
+  it("is not given to a question about another subject", async () => {
+    const found = await ask("How many vacation days do contractors get?");
+    expect(found.refused).toBe(true);
+    expect(found.missing).toEqual(["contra"]);
+    expect(found.nearest[0]?.citations[0]?.shown).toContain("28 days");
+  });
+
+  it("to a follow-up knows what the question before was about", async () => {
+    const before = "How many days of paid vacation do employees get each year?";
+    const found = await answerInContext(ctx, { ragId, query: "And part-time?", before });
+    expect(found.answer).toContain("pro rata");
+    const other = { ragId, query: "And the moon?", before };
+    expect((await answerInContext(ctx, other)).refused).toBe(true);
+  });
+});
+
+it("codes are what means one thing, in any of its spellings", () => {
+  expect(codesIn("Is `max_age` in v3.2 of the iPhone app an SLA?")).toEqual([
+    "max_age",
+    "v3.2",
+    "iPhone",
+    "SLA",
+  ]);
+  expect(codesIn("WHERE IS THE KEY")).toEqual([]);
+  for (const [text, code, is] of [
+    ["part HX-204-B", "hx204b", true],
+    ["part HX-240-B", "HX-204-B", false],
+    ["costs 1,299.00 EUR", "1299", true],
+    ["version 40", "4.0", false],
+    ["am 9. Juli 2025", "2025-07-09", true],
+    ["July 9, 2025", "2025-07-09", true],
+    ["on 2025-07-09", "9", true],
+    ["9 August 2025", "2025-07-09", false],
+    ["MAX_JOBS", "MAX_RETRIES", false],
+  ] as const)
+    expect(hasCode(text, code), `${code} in ${text}`).toBe(is);
+});
