@@ -1,0 +1,48 @@
+import type { Locator, Page } from "@playwright/test";
+import { call } from "../support/people";
+import { newPerson, signIn } from "./signed-in";
+import { expect, test } from "./system";
+import { make } from "./tasks-fixture";
+
+/** Holds the page's calls to a path. The returned function lets them go, answered or failed. */
+async function hold(page: Page, path: string): Promise<(fails?: boolean) => Promise<void>> {
+  const released = Promise.withResolvers<boolean>();
+  await page.route(`**${path}`, async (route) => {
+    if (await released.promise) await route.fulfill({ status: 409, json: {} });
+    else await route.continue();
+  });
+  return async (fails = false) => {
+    released.resolve(fails);
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+const widthOf = async (button: Locator) => (await button.boundingBox())?.width;
+
+/** Expects that the button's width is the same while it works. */
+async function expectSameWidth(button: Locator): Promise<void> {
+  const before = await widthOf(button);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  expect(await widthOf(button)).toBe(before);
+  await expect(button.locator(".busy")).toBeVisible();
+}
+
+test("a button that works keeps its width, with an icon and without", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  const gone = await make(system, boss, { name: "Deleted" });
+  await call(system, boss, "DELETE", `/api/tasks/${gone.id}`);
+  await page.goto(`${system.url}/`);
+  await page.getByLabel("Email").fill("nobody@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("wrong password");
+  const release = await hold(page, "/api/auth/login");
+  await expectSameWidth(page.getByRole("button", { name: "Sign In" }));
+  await release();
+  const problems = await signIn(page, system, boss);
+  await page.goto(`${system.url}/trash`);
+  const restored = await hold(page, "/restore");
+  await expectSameWidth(page.getByRole("button", { name: "Restore Deleted" }));
+  await restored();
+  await expect(page.getByText("“Deleted” restored")).toBeVisible();
+  expect(problems).toEqual([]);
+});
