@@ -46,3 +46,29 @@ test("a button that works keeps its width, with an icon and without", async ({ p
   await expect(page.getByText("“Deleted” restored")).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test("@phone errors come at the top, other messages at the bottom", async ({ page, system }) => {
+  const boss = await newPerson(system, "superadmin");
+  const gone = await make(system, boss, { name: "Deleted" });
+  await call(system, boss, "DELETE", `/api/tasks/${gone.id}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, system, boss);
+  await page.goto(`${system.url}/trash`);
+  const button = page.getByRole("button", { name: "Restore Deleted" });
+  const release = await hold(page, "/restore");
+  await button.click();
+  await release(true);
+  const message = page.locator("[data-sonner-toast][data-mounted=true]");
+  const middle = async (which: Locator) => {
+    const box = await which.boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  const failure = page.locator("[data-sonner-toast][data-type=error]");
+  await expect.poll(() => middle(failure)).toBeLessThan(200);
+  await button.click();
+  const success = message.filter({ hasText: "“Deleted” restored" });
+  // Above the buttons at a dialog's foot.
+  await expect.poll(() => middle(success)).toBeGreaterThan(600);
+  const box = await success.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - 76);
+});
