@@ -86,9 +86,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await emperor.getByRole("button", { name: /^Create task/ }).focus();
       await page.keyboard.press("Enter");
       await expect(emperor).toHaveCount(0);
-      await panel(page)
-        .getByRole("link", { name: /^With a task/ })
-        .click();
+      await panel(page).getByLabel("State").selectOption("task");
       await expect(emperor.getByRole("link", { name: /^Open task/ })).toHaveAttribute(
         "href",
         /^\/tasks\/[\w-]+$/,
@@ -105,9 +103,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       const late = page.waitForRequest("**/gaps?state=task*");
       await emperor.getByRole("button", { name: /^Close/ }).click();
       await late;
-      await panel(page)
-        .getByRole("link", { name: /^Closed/ })
-        .click();
+      await panel(page).getByLabel("State").selectOption("closed");
       const reopen = emperor.getByRole("button", { name: /^Reopen/ });
       await expect(reopen).toBeVisible();
       const answered = page.waitForResponse("**/gaps?state=task*");
