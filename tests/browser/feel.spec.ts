@@ -33,6 +33,17 @@ test("a button that works keeps its width, with an icon and without", async ({ p
   const gone = await make(system, boss, { name: "Deleted" });
   await call(system, boss, "DELETE", `/api/tasks/${gone.id}`);
   await page.goto(`${system.url}/`);
+  const colours = () =>
+    page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement("div"));
+      probe.style.background = "var(--background)";
+      const both = [probe, document.documentElement];
+      const found = both.map((element) => getComputedStyle(element).backgroundColor);
+      probe.remove();
+      return found;
+    });
+  const [sheet, shown] = await colours();
+  expect(shown, "without the frame, all is the sheet").toBe(sheet);
   await page.getByLabel("Email").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("wrong password");
   const release = await hold(page, "/api/auth/login");
@@ -71,4 +82,33 @@ test("@phone errors come at the top, other messages at the bottom", async ({ pag
   await expect.poll(() => middle(success)).toBeGreaterThan(600);
   const box = await success.boundingBox();
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844 - 76);
+});
+
+test("@phone the keyboard shortcuts begin at their beginning", async ({ page, system }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  await page.goto(system.url);
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog.getByRole("heading", { name: "Keyboard shortcuts" })).toBeFocused();
+  const box = await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+    scrollTop,
+    isLonger: scrollHeight > clientHeight,
+  }));
+  expect(box).toEqual({ scrollTop: 0, isLonger: true });
+});
+
+test("a setting's control is beside its name, and below it on phones", async ({ page, system }) => {
+  await signIn(page, system, await newPerson(system, "superadmin"));
+  for (const path of ["quotas", "security"]) {
+    await page.goto(`${system.url}/settings/${path}`);
+    const label = page.locator(".setting-row label").last();
+    const control = page.locator(".setting-row :is(input, textarea)").last();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [name, box] = await Promise.all([label.boundingBox(), control.boundingBox()]);
+      const isBeside = (name?.x ?? 0) + (name?.width ?? 0) < (box?.x ?? 0);
+      expect(isBeside, `${path} at ${width} px`).toBe(width === 1440);
+    }
+  }
 });
