@@ -17,14 +17,14 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
             aria-hidden
             className="size-3.5 shrink-0 text-faint transition-transform group-open:rotate-90"
           />
-          <span className="min-w-0 flex-1 break-words">
+          <span className="min-w-0 break-words">
             <span className="font-medium">
               {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
             </span>
             {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
-            {changes.length > 0 ? (
-              <span className="ml-2 text-13 text-faint">{summaryOf(changes)}</span>
-            ) : null}
+          </span>
+          <span className="min-w-0 flex-1 truncate text-13 text-faint max-lg:invisible">
+            {changes.length > 0 ? summaryOf(changes) : null}
           </span>
           {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
           <RelativeTime value={at} className="shrink-0 text-13 text-muted-foreground" />
