@@ -12,7 +12,7 @@ interface FilterFieldsProps {
   children: ReactNode;
 }
 
-/** A chip that opens a form of filters which are typed. On phones the form is below the chip. */
+/** A chip that opens a form of filters which are typed. */
 export function FilterFields({ label, values, children }: FilterFieldsProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -44,9 +44,7 @@ export function FilterFields({ label, values, children }: FilterFieldsProps) {
         ) : null}
         <ChevronDown aria-hidden className="ml-auto shrink-0" />
       </summary>
-      <div className="grid gap-3 pt-2 md:absolute md:top-full md:z-20 md:mt-1.5 md:w-72 md:rounded-lg md:floating md:p-3">
-        {children}
-      </div>
+      <div className="absolute z-20 mt-1 grid w-72 gap-3 rounded-lg floating p-3">{children}</div>
     </details>
   );
 }

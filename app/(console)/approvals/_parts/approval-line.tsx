@@ -54,7 +54,9 @@ export function ApprovalLine({ approval, hasRun, onDecided }: ApprovalLineProps)
             {[why, user_name ? `for ${user_name}` : ""].filter(Boolean).join(" · ")}
           </span>
         </div>
-        {approval.audience?.words ? <Badge tone="warning">Check who reads it</Badge> : null}
+        {isWaiting && approval.audience?.words ? (
+          <Badge tone="warning">Check who reads it</Badge>
+        ) : null}
         {isWaiting && change && approval.may_decide && !opened ? (
           <Quick approval={approval} onDecided={onDecided} onReject={() => setOpened("deny")} />
         ) : null}

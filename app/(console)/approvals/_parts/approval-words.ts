@@ -33,7 +33,7 @@ export function formatChanges(lines: readonly ShownLine[]): ShownLine[] {
 const IN_TITLE = new Set(["workspace", "records", "id", "title", "name"]);
 
 /**
- * Returns the change in words if nothing else is done and nobody reads what they can't open. A line
+ * Returns the change in words if nothing else is done and its text has no further readers. A line
  * then shows the whole of it, so that it can be approved there.
  */
 export function wholeChange({

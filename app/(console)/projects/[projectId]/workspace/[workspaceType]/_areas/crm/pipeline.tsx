@@ -110,7 +110,7 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
 
 /** Sums are per currency, the largest first. */
 function amounts(sums: readonly StageSum[], key: "value" | "weighted", formats: NumberFormats) {
-  return sums.map((sum) => formats.shortMoney(sum[key], sum.currency)).join(" · ") || "—";
+  return sums.map((sum) => formats.shortMoney(sum[key], sum.currency)).join(" · ");
 }
 
 /** Totals of the pipeline. */

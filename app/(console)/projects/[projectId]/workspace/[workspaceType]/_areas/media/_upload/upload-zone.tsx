@@ -35,9 +35,11 @@ export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) 
       {isDragGlobal ? (
         <div
           {...getRootProps({ role: "group", "aria-label": "Upload files", tabIndex: -1 })}
-          className="fixed inset-2 top-[calc(var(--header)+0.5rem)] z-40 grid place-items-center rounded-lg border-2 border-brand bg-background/85 font-medium"
+          className="fixed inset-0 z-40 grid place-items-center bg-scrim"
         >
-          {folder ? `Drop files here to add them to ${folder}` : "Drop files here"}
+          <p className="rounded-lg floating px-4 py-3 font-medium">
+            {folder ? `Drop files here to add them to ${folder}` : "Drop files here"}
+          </p>
         </div>
       ) : null}
       <div className="grid gap-3 pt-2 empty:hidden">
