@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import {
@@ -67,6 +68,7 @@ export function IntegrationCard(props: IntegrationCardProps) {
           <div className="flex min-w-0 flex-wrap items-center gap-x-3">
             <Heading className="min-w-0 break-words font-medium">{row.name}</Heading>
             <StatusBadge vocabulary="connection" status={row.status} />
+            {details ? <LastTest at={details.lastTestAt} /> : null}
           </div>
           <div className="flex min-w-0 flex-wrap gap-x-1.5 text-13 text-faint">
             {provider.label} · {provider.categoryLabel}
@@ -109,6 +111,18 @@ export function IntegrationCard(props: IntegrationCardProps) {
     </>
   );
 }
+
+const LastTest = ({ at }: { at: string | null }) => (
+  <span className="text-13 text-faint">
+    {at === null ? (
+      "Never tested"
+    ) : (
+      <>
+        Tested <RelativeTime value={at} />
+      </>
+    )}
+  </span>
+);
 
 /** The switch, or the word for people who can't use it. */
 function Activity({ row, permissions, isSwitching, onToggle }: IntegrationCardProps) {
@@ -202,7 +216,7 @@ function NeedsConfirmation({ setBy }: { setBy: string | null }) {
 function Features({ features }: Pick<ProviderDescription, "features">) {
   const rest = features.slice(FEATURES_SHOWN);
   return (
-    <ul aria-label="Features" className="flex min-w-0 flex-wrap gap-x-1.5 before:content-['·']">
+    <ul aria-label="Features" className="flex min-w-0 flex-wrap gap-x-1.5 md:before:content-['·']">
       {features.slice(0, FEATURES_SHOWN).map((feature, n) => (
         <li key={feature}>
           {feature}
