@@ -251,8 +251,8 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await page.goto(`${address}?tab=documents`);
       await expect(row(page, "office.txt")).toContainText("Ready");
       await expect(panel(page)).toContainText("Read-only");
-      // The list's search stays.
-      await expect(panel(page).getByRole("button")).toHaveText([""]);
+      // The list's search and filters stay.
+      await expect(panel(page).getByRole("button")).toHaveText(["", "Filter"]);
       await page.getByRole("tab", { name: "Monitoring" }).click();
       await expect(panel(page)).toContainText("You don't have access to metrics");
     });

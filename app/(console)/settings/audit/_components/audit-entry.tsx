@@ -12,22 +12,26 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-10 list-none items-center gap-x-3 py-1.5 touch:min-h-11">
+        <summary className="flex min-h-10 list-none items-center gap-x-3 py-1.5 max-md:flex-wrap touch:min-h-11">
           <ChevronRight
             aria-hidden
             className="size-3.5 shrink-0 text-faint transition-transform group-open:rotate-90"
           />
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 break-words max-md:flex-1">
             <span className="font-medium">
               {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
             </span>
             {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
           </span>
-          <span className="min-w-0 flex-1 truncate text-13 text-faint max-lg:invisible">
+          <span className="hidden min-w-0 flex-1 truncate text-13 text-faint lg:block">
             {changes.length > 0 ? summaryOf(changes) : null}
           </span>
           {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
-          <RelativeTime value={at} className="shrink-0 text-13 text-muted-foreground" />
+          {/* On phones in a line of its own: its length changes when the page hydrates. */}
+          <RelativeTime
+            value={at}
+            className="ml-auto shrink-0 text-13 text-muted-foreground max-md:w-full max-md:pl-6.5"
+          />
         </summary>
         <Details entry={entry} />
       </details>
