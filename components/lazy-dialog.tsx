@@ -112,7 +112,7 @@ function DialogNotLoaded({ isRetrying, onRetry, onClose }: DialogNotLoadedProps)
           Close
         </Button>
         <Button pending={isRetrying} onClick={onRetry}>
-          {isRetrying ? null : <RotateCcw aria-hidden />}
+          <RotateCcw aria-hidden />
           Retry
         </Button>
       </div>

@@ -15,7 +15,7 @@ export interface RetryButtonProps extends Pick<ButtonProps, "variant" | "size"> 
 export function RetryButton({ label, state, ...props }: RetryButtonProps) {
   return (
     <Button {...props} pending={state.waiting} disabled={state.exhausted} onClick={state.retry}>
-      {state.waiting ? null : <RotateCcw aria-hidden />}
+      <RotateCcw aria-hidden />
       {state.exhausted ? "Max Retries Reached" : label}
     </Button>
   );

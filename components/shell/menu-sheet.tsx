@@ -91,7 +91,7 @@ export function MenuSheet({
           onClick={signOut}
           className={rowClasses}
         >
-          {pending ? null : <LogOut aria-hidden className="text-muted-foreground" />}
+          <LogOut aria-hidden className="text-muted-foreground" />
           Sign Out
         </Button>
       </div>

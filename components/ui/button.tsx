@@ -31,7 +31,10 @@ export const buttonVariants = once(
 type ButtonVariants = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonVariants {
-  /** Shows a spinner and ignores clicks, but keeps the label and the focus. */
+  /**
+   * Shows a spinner in place of the icon, or over the label, and ignores clicks. Keeps its width,
+   * its name and the focus.
+   */
   pending?: boolean;
 }
 
@@ -51,14 +54,14 @@ export function Button({
     <button
       data-slot="button"
       type={type}
-      className={cn(buttonVariants({ variant, size }), className)}
+      className={cn(buttonVariants({ variant, size }), pending && "relative", className)}
       // Not `disabled`, because a disabled button loses the focus.
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={pending ? swallow : onClick}
       {...props}
     >
-      {pending ? <LoaderCircle aria-hidden className="animate-spin" /> : null}
+      {pending ? <LoaderCircle aria-hidden className="busy" /> : null}
       {children}
     </button>
   );

@@ -2,20 +2,25 @@
 
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
-import { useNarrow } from "@/components/hooks/use-media";
 import { loadToasts } from "@/lib/ui/notify";
 
 /** Show toasts with lib/ui/notify, which keeps errors on screen until they are dismissed. */
 export function Toaster() {
   // Preloaded, because a lost connection is announced by a toast and nothing loads then.
   useEffect(() => void loadToasts().catch(() => undefined), []);
-  const isPhone = useNarrow(false);
   return (
     <Sonner
       theme="dark"
-      // At the top on phones: a dialog at the bottom has the button for another try.
-      position={isPhone ? "top-center" : "bottom-right"}
-      mobileOffset={{ top: 60, left: 16, right: 16 }}
+      position="bottom-right"
+      // Below the header, where errors come on phones.
+      offset={{ top: 60 }}
+      // On phones above a dialog's buttons, which may be for another try.
+      mobileOffset={{
+        top: 60,
+        bottom: "calc(5.25rem + env(safe-area-inset-bottom))",
+        left: 16,
+        right: 16,
+      }}
       closeButton
       style={
         {

@@ -19,6 +19,15 @@ const show = (raise: (toast: Awaited<ReturnType<typeof loadToasts>>) => unknown)
  */
 const UNDO_MS = 10_000;
 
+/**
+ * On phones errors come at the top: they stay, and dialogs, which come from below, hold the button
+ * for another try.
+ */
+const forError = () => ({
+  duration: Number.POSITIVE_INFINITY,
+  ...(matchMedia("(width < 48rem)").matches && { position: "top-center" as const }),
+});
+
 /** Shows toasts. Success messages disappear; errors stay until dismissed. */
 export const notify = {
   success: (message: string, description?: string) =>
@@ -37,12 +46,12 @@ export const notify = {
   warning: (message: string, description?: string) =>
     show((toast) => toast.warning(message, { description, duration: 10_000 })),
   error: (message: string, description?: string) =>
-    show((toast) => toast.error(message, { description, duration: Number.POSITIVE_INFINITY })),
+    show((toast) => toast.error(message, { description, ...forError() })),
   /** An error message. Offers Retry if the call got no answer. */
   failure: (thrown: unknown, message: string, retry: () => void) =>
     show((toast) =>
       toast.error(message, {
-        duration: Number.POSITIVE_INFINITY,
+        ...forError(),
         ...(isUnanswered(thrown) && {
           description: toRequestError(thrown).message,
           action: { label: "Retry", onClick: retry },

@@ -117,6 +117,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expect(main(page)).toContainText("1 action needs your approval");
       await page.getByRole("link", { name: /^Inbox.*1$/ }).click();
       const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
+      await question.locator("[aria-expanded=false]").click();
       await expect(question).toContainText("On behalf of");
       const done = question.getByRole("region", { name: "Proposed action" });
       await expect(done).toContainText("How many days of leave does everybody have?");

@@ -15,8 +15,8 @@ interface List {
   path: string;
   /** The rows. */
   rows: string;
-  /** The row's height on a desk. */
-  height: number;
+  /** The row's height on a desk, unless it is a card or a tile. */
+  height?: number;
 }
 
 /** Returns where the first row begins below the header, its height, and the width of its name. */
@@ -44,7 +44,7 @@ test("every list begins with its rows, and its names have room", async ({ page, 
   await call(system, boss, "DELETE", `/api/tasks/${gone.id}`);
   await insertAgent(system, { name: "Northern agent" });
   await insertRag(system, { name: "Northern RAG" });
-  const samples = ["content", "ecommerce", "crm"].map((type) =>
+  const samples = ["content", "ecommerce", "crm", "media"].map((type) =>
     call(system, boss, "POST", `/api/projects/${id}/workspaces/${type}/sample`),
   );
   await Promise.all(samples);
@@ -63,6 +63,7 @@ test("every list begins with its rows, and its names have room", async ({ page, 
     { path: "/tasks", rows: "main [data-task-id]", height: 41 },
     ...["projects", "agents", "rags"].flatMap(items),
     { path: "/users", rows: "main [data-user-id]", height: 41 },
+    { path: "/settings/audit", rows: "main [aria-label^=Entries] > li", height: 41 },
     { path: "/trash", rows: "main ul[aria-label=Trash] > li", height: 64 },
     records("content", "content"),
     records("ecommerce", "products"),
@@ -70,8 +71,10 @@ test("every list begins with its rows, and its names have room", async ({ page, 
     records("crm", "contacts"),
     records("crm", "leads"),
     { ...records("crm", "pipeline&layout=list") },
+    { path: `/projects/${id}/workspace/crm/overview?view=pipeline`, rows: "main [data-card-id]" },
+    { path: `/projects/${id}/workspace/media/overview`, rows: "main [data-asset-id]" },
   ];
-  for (const { path, rows, height } of lists) {
+  for (const { path, rows, height = Number.POSITIVE_INFINITY } of lists) {
     await test.step(path.replace(id, "…"), async () => {
       for (const width of [1440, 390] as const) {
         await page.setViewportSize({ width, height: 900 });

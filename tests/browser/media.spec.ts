@@ -62,8 +62,23 @@ test("files are uploaded, also over a broken line, found, opened, sought in, mov
     { name: "Poster.png", mimeType: "image/png", buffer: await pngOf(900, 600) },
     { name: "Empty.txt", mimeType: "text/plain", buffer: Buffer.alloc(0) },
   ]);
+  await test.step("files dragged over the page show where they go, and the whole page takes them", async () => {
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(["Dropped words"], "Dropped.txt", { type: "text/plain" }));
+      return transfer;
+    });
+    const drop = page.getByRole("group", { name: "Upload files" });
+    await expect(drop).toHaveCount(0);
+    await page.locator("body").dispatchEvent("dragenter", { dataTransfer: data });
+    await expect(drop).toHaveText("Drop files here");
+    await drop.dispatchEvent("dragenter", { dataTransfer: data });
+    await drop.dispatchEvent("drop", { dataTransfer: data });
+    await expect(tile(page, "Dropped.txt")).toBeVisible();
+    await expect(drop).toHaveCount(0);
+  });
   const uploads = page.getByRole("region", { name: "Uploads" });
-  await expect(uploads.getByRole("status")).toHaveText("1 of 2 uploaded, 1 failed");
+  await expect(uploads.getByRole("status")).toHaveText("2 of 3 uploaded, 1 failed");
   await expect(uploads.getByText("This file is empty")).toBeVisible();
   await uploads.getByRole("button", { name: "Clear finished" }).click();
   await expect(uploads).toBeHidden();
@@ -96,7 +111,7 @@ test("files are uploaded, also over a broken line, found, opened, sought in, mov
   await page.getByRole("menuitem", { name: "Move to: Products" }).click();
   await expect(tile(page, "Poster.png")).toContainText("Products");
   await folders.getByRole("link", { name: "Products" }).click();
-  await expect(page.getByText("1 of 2 files match")).toBeVisible();
+  await expect(page.getByText("1 of 3 files match")).toBeVisible();
   await page.getByRole("button", { name: "New folder" }).click();
   await dialog.getByLabel("Name").fill("Press kit");
   await dialog.getByRole("button", { name: "Create folder" }).click();

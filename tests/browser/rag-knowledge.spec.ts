@@ -65,7 +65,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
         "UPDATE rag_documents SET state = 'failed', error = 'Broken.' WHERE title <> 'parking.md'",
       ).run();
       await page.reload();
-      await panel(page).getByRole("link", { name: "Failed" }).click();
+      await panel(page).getByLabel("State").selectOption("failed");
       await expect(panel(page)).toContainText("2 of 3 documents");
       await panel(page).getByRole("searchbox", { name: "Search documents" }).fill("office");
       await page.keyboard.press("Enter");

@@ -86,9 +86,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await emperor.getByRole("button", { name: /^Create task/ }).focus();
       await page.keyboard.press("Enter");
       await expect(emperor).toHaveCount(0);
-      await panel(page)
-        .getByRole("link", { name: /^With a task/ })
-        .click();
+      await panel(page).getByLabel("State").selectOption("task");
       await expect(emperor.getByRole("link", { name: /^Open task/ })).toHaveAttribute(
         "href",
         /^\/tasks\/[\w-]+$/,
@@ -105,9 +103,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       const late = page.waitForRequest("**/gaps?state=task*");
       await emperor.getByRole("button", { name: /^Close/ }).click();
       await late;
-      await panel(page)
-        .getByRole("link", { name: /^Closed/ })
-        .click();
+      await panel(page).getByLabel("State").selectOption("closed");
       const reopen = emperor.getByRole("button", { name: /^Reopen/ });
       await expect(reopen).toBeVisible();
       const answered = page.waitForResponse("**/gaps?state=task*");
@@ -125,7 +121,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await panel(page).getByRole("button", { name: "Not helpful" }).click();
       await expect(panel(page)).toContainText("Feedback sent");
       await page.getByRole("tab", { name: "Gaps" }).click();
-      await panel(page).getByRole("link", { name: /^Open/ }).click();
+      await panel(page).getByLabel("State").selectOption("open");
       await expect(panel(page).getByRole("list", { name: "Gaps" })).toContainText(
         "What does a permit cost a day?",
       );
@@ -255,8 +251,8 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await page.goto(`${address}?tab=documents`);
       await expect(row(page, "office.txt")).toContainText("Ready");
       await expect(panel(page)).toContainText("Read-only");
-      // The list's search stays.
-      await expect(panel(page).getByRole("button")).toHaveText([""]);
+      // The list's search and filters stay.
+      await expect(panel(page).getByRole("button")).toHaveText(["", "Filter"]);
       await page.getByRole("tab", { name: "Monitoring" }).click();
       await expect(panel(page)).toContainText("You don't have access to metrics");
     });

@@ -79,7 +79,7 @@ function PasskeyOnce({ onConfirmed }: { onConfirmed: () => void }) {
           }, passkeyFailure)
         }
       >
-        {isPending ? null : <KeyRound aria-hidden />}
+        <KeyRound aria-hidden />
         Use a passkey
       </Button>
       <FormMessage className="empty:hidden">{failure}</FormMessage>

@@ -88,7 +88,7 @@ export function PasswordlessSignIn(props: PasswordlessSignInProps) {
             }, passkeyFailure)
           }
         >
-          {isPending ? null : <KeyRound aria-hidden />}
+          <KeyRound aria-hidden />
           Use a passkey
         </Button>
       ) : null}

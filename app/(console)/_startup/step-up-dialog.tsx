@@ -134,7 +134,7 @@ function PasskeyAgain({ onGiven }: { onGiven: () => void }) {
           }, passkeyFailure)
         }
       >
-        {isPending ? null : <KeyRound aria-hidden />}
+        <KeyRound aria-hidden />
         Use a passkey
       </Button>
       <FormMessage className="empty:hidden">{failure}</FormMessage>

@@ -39,7 +39,7 @@ export function Unreachable({ onFound }: UnreachableProps) {
           </p>
         </div>
         <Button pending={isPending} onClick={retry}>
-          {isPending ? null : <RotateCcw aria-hidden />}
+          <RotateCcw aria-hidden />
           Retry
         </Button>
         <p role="status" className="min-h-5 text-13 text-muted-foreground">

@@ -47,6 +47,13 @@ export default async function ApprovalsPage({
       <PageHeader
         title="Approvals"
         description="You approve exactly what is shown, and nothing else."
+        badges={
+          failure ? null : (
+            <span role="status" className="text-13 text-faint tabular-nums">
+              {data.total === 1 ? "1 approval" : `${data.total} approvals`}
+            </span>
+          )
+        }
       />
       <TabLinks
         label="Approvals by state"
@@ -60,16 +67,11 @@ export default async function ApprovalsPage({
           {data.rows.length === 0 ? (
             <NoApprovals state={state} />
           ) : (
-            <>
-              <p role="status" className="py-3 text-13 text-faint tabular-nums">
-                {data.total === 1 ? "1 approval" : `${data.total} approvals`}
-              </p>
-              <ApprovalList
-                approvals={data.rows}
-                userId={actor.id}
-                seesEveryRun={seesEveryItem(actor)}
-              />
-            </>
+            <ApprovalList
+              approvals={data.rows}
+              userId={actor.id}
+              seesEveryRun={seesEveryItem(actor)}
+            />
           )}
           <Pager
             page={data.page}

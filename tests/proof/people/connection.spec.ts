@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../../browser/system";
+import { shiftFaults } from "../../support/layout-shift";
 import { proofSize } from "../../support/proof-size";
 import { proofSeed, seededRandom } from "../../support/seeded-random";
 import { addressOf, type Screen } from "./screens";
-import { shiftFaults } from "./visitors";
 
 interface Form {
   name: string;

@@ -72,10 +72,14 @@ test("by keyboard alone: sign in, create a project, add someone to it, move a ta
 
   await goTo(page, "approvals", "Approvals");
   const question = (title: string) => main.getByRole("article", { name: title });
+  const unfold = (title: string) =>
+    pressOn(page, main.getByRole("button", { name: title, exact: true }));
   const draft = question("Draft the content item “Posts: Retrieval”");
+  await unfold("Draft the content item “Posts: Retrieval”");
   await pressOn(page, draft.getByRole("button", { name: "Approve" }));
   await expect(draft).toHaveCount(0);
   const remark = question("Comment on the task “Brief”");
+  await unfold("Comment on the task “Brief”");
   await pressOn(page, remark.getByRole("button", { name: "Reject…" }));
   await expect(remark.getByLabel("Reason")).toBeFocused();
   await page.keyboard.type("They know it already");

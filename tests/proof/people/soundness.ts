@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { findViolations } from "../../browser/find-violations";
+import { shiftFaults } from "../../support/layout-shift";
 import { tabFaults } from "./tab-order";
-import { shiftFaults, type Visitor, type Width, ZOOMED } from "./visitors";
+import { type Visitor, type Width, ZOOMED } from "./visitors";
 
 /**
  * Returns the problems of a visitor's screen: as it is, by touch or Tab key, with reduced motion,

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 import { untilHydrated } from "../../browser/until-hydrated";
+import { isLoaded, sumLayoutShifts } from "../../support/layout-shift";
 import type { Random } from "../../support/seeded-random";
 import type { Company } from "./company";
 import { addressOf, type Screen } from "./screens";
@@ -20,53 +21,11 @@ export const ZOOMED: Record<Width, { width: number; height: number }> = {
   390: { width: 320, height: 640 },
 };
 
-declare global {
-  interface Window {
-    layoutShift?: { sum: number; what: string[] };
-  }
-}
-
 /** A page on which screens are opened in turn, with the console messages since the last one. */
 export interface Visitor {
   page: Page;
   open(screen: Screen, theme?: Theme): Promise<void>;
   complaints(): string[];
-}
-
-type Shift = PerformanceEntry & {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-};
-
-/** Sums up layout shifts, except those after a press. */
-function sumLayoutShifts() {
-  const shift = { sum: 0, what: [] as string[] };
-  window.layoutShift = shift;
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-      if (hadRecentInput) continue;
-      shift.sum += value;
-      for (const { node, previousRect: from, currentRect: to } of sources) {
-        const name = node instanceof Element ? `${node.tagName}.${node.className}` : node?.nodeName;
-        shift.what.push(`${name} from ${from.x},${from.y} to ${to.x},${to.y}`);
-      }
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}
-
-/** Returns true if nothing is marked as loading any more. Runs in the page. */
-const isLoaded = () =>
-  ![...document.querySelectorAll("[role=status]")].some(
-    (status) => status.textContent?.startsWith("Loading") && status.checkVisibility(),
-  );
-
-const MOST_SHIFT = 0.05;
-
-/** Returns what moved too far since the page was loaded. */
-export async function shiftFaults(page: Page): Promise<string[]> {
-  const { sum, what } = await page.evaluate(() => window.layoutShift ?? { sum: 0, what: [] });
-  return sum > MOST_SHIFT ? [`moved by ${sum.toFixed(3)}: ${what.join("; ")}`] : [];
 }
 
 /** The browser's own message about an answer other than 2xx isn't a fault of the screen. */

@@ -3,13 +3,15 @@ import {
   lastSettledStep,
   mergeSteps,
 } from "@/app/(console)/agents/[agentId]/runs/[runId]/_parts/use-run";
-import { formatChanges } from "@/app/(console)/approvals/_parts/approval-card";
 import {
   argumentFields,
   decisionText,
   editedArguments,
+  formatChanges,
   whoCanDecide,
+  wholeChange,
 } from "@/app/(console)/approvals/_parts/approval-words";
+import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { StepView } from "@/lib/agents/runs/schema";
 import { DEFAULT_LOCALE } from "@/lib/ui/locale";
 import { numberFormatsOf } from "@/lib/ui/number-formats";
@@ -95,6 +97,25 @@ describe("a question on the screen", () => {
       "Price: 20 → 19",
       "Changes sku: M-1",
     ]);
+  });
+
+  it("is approved in its line only if the line shows all of it", () => {
+    const change = (labels: readonly [string, string][], audience: object | null = null) =>
+      wholeChange({
+        lines: labels.map(([label, value]) => ({ label, value, name: null })),
+        audience: audience as ApprovalView["audience"],
+      });
+    const price: [string, string][] = [
+      ["workspace", "ecommerce"],
+      ["title", "Mug"],
+      ["before.price", "20"],
+      ["changes.price", "19"],
+    ];
+    expect(change(price)).toBe("Price 20 → 19");
+    expect(change([...price, ["changes.sku", "M-1"]])).toBeNull();
+    expect(change([...price, ["reason", "See → there"]])).toBeNull();
+    expect(change([["title", "Mug"]])).toBeNull();
+    expect(change(price, { readers: 2 })).toBeNull();
   });
 
   it("has the name of an id", () => {

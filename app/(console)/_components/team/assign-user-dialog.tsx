@@ -12,6 +12,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { UserPlus } from "@/components/ui/icons";
 import { NativeSelect } from "@/components/ui/native-select";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import type { CandidateView } from "@/lib/managed-items/schema";
@@ -132,7 +133,9 @@ export function AssignUserDialog(props: AssignUserDialogProps) {
             <Button variant="outline" disabled={pending} onClick={() => onOpenChange(false)}>
               Cancel
             </Button>
-            <Button type="submit" pending={pending} disabled={person === null}>
+            {/* As wide as the longer label. */}
+            <Button type="submit" pending={pending} disabled={person === null} className="min-w-30">
+              <UserPlus aria-hidden />
               {pending ? "Assigning..." : "Assign"}
             </Button>
           </DialogFooter>

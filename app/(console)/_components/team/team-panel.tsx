@@ -81,7 +81,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
                     pending={moving.has(member.id)}
                     onClick={() => setRemoving(member)}
                   >
-                    {moving.has(member.id) ? null : <Trash2 aria-hidden />}
+                    <Trash2 aria-hidden />
                   </Button>
                 ) : null}
               </span>
@@ -120,7 +120,7 @@ export function TeamPanel({ target, members, canManage, level = 2, ...rest }: Te
                   pending={moving.has(person.id)}
                   onClick={() => add(person, everyWorkspace)}
                 >
-                  {moving.has(person.id) ? null : <Plus aria-hidden />}
+                  <Plus aria-hidden />
                   <span className="hidden sm:inline">Add</span>
                 </Button>
               </>

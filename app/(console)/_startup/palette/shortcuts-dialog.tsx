@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import type { NavigationId } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Switch } from "@/components/ui/switch";
@@ -16,11 +16,15 @@ export interface ShortcutsDialogProps {
 }
 
 export function ShortcutsDialog({ open, allowed, onOpenChange, finalFocus }: ShortcutsDialogProps) {
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent finalFocus={finalFocus} className="max-w-3xl">
+      {/* The first control is the switch at the end, to which the focus would scroll. */}
+      <DialogContent initialFocus={title} finalFocus={finalFocus} className="max-w-3xl">
         <DialogHeader>
-          <DialogTitle>Keyboard shortcuts</DialogTitle>
+          <DialogTitle ref={title} tabIndex={-1} className="outline-none">
+            Keyboard shortcuts
+          </DialogTitle>
         </DialogHeader>
         <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {shortcutsFor(allowed).map(({ group, shortcuts }) => (

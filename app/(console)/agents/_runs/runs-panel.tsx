@@ -5,10 +5,11 @@ import { EmptyState } from "@/components/empty-state";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { usePolling } from "@/components/hooks/use-polling";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
-import { TabLinks } from "@/components/ui/tab-links";
 import type { RunView } from "@/lib/agents/runs/schema";
+import { FilterSelect } from "../../_components/filter-select";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { RunList } from "./run-row";
@@ -26,7 +27,7 @@ interface RunsAnswer {
 }
 
 const STATES = [
-  { id: "all", label: "All" },
+  { id: "all", label: "All states" },
   { id: "queued", label: "Queued" },
   { id: "running", label: "Running" },
   { id: "waiting_approval", label: "Waiting for approval" },
@@ -61,19 +62,23 @@ export function RunsPanel({ agent }: RunsPanelProps) {
   if (failure)
     return <PanelFailure title="Failed to load runs" message={failure} onRetry={retry} />;
   return (
-    <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TabLinks
-        label="Runs by state"
-        activeId={state}
-        tabs={STATES.map(({ id, label }) => ({ id, label, href: listHref(agent.id, id) }))}
+    <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)]">
+      <ListTools
+        filterCount={state === "all" ? 0 : 1}
+        filters={
+          <FilterSelect
+            label="State"
+            value={state}
+            options={STATES.map(({ id, label }) => ({
+              value: id,
+              label,
+              href: listHref(agent.id, id),
+            }))}
+          />
+        }
+        count={data ? (data.total === 1 ? "1 run" : `${data.total} runs`) : null}
       />
-      {data ? (
-        <p role="status" className="text-13 text-muted-foreground tabular-nums">
-          {data.total === 1 ? "1 run" : `${data.total} runs`}
-        </p>
-      ) : (
-        <PanelLoading />
-      )}
+      {data ? null : <PanelLoading />}
       {data && data.total === 0 && state === "all" ? <NoRuns agent={agent} /> : null}
       {data && data.total === 0 && state !== "all" ? (
         <EmptyState

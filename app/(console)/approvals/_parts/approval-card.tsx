@@ -10,9 +10,9 @@ import { Check, Pencil, X } from "@/components/ui/icons";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { SHARE_RESULT, toolTitle } from "@/lib/agents/tools/tool-titles";
-import { humanizeName, runHref } from "@/lib/ui/run-words";
+import { runHref } from "@/lib/ui/run-words";
 import { WhyButton } from "../../_components/access/why-button";
-import { decisionText, whoCanDecide } from "./approval-words";
+import { decisionText, formatChanges, whoCanDecide } from "./approval-words";
 import { EditForm, RejectForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";
 
@@ -28,52 +28,48 @@ interface ApprovalCardProps {
   onDecided: () => void;
 }
 
-type ShownLine = ApprovalView["lines"][number];
-
-/** Joins before and after values of a field into one line, and shows names instead of ids. */
-export function formatChanges(lines: readonly ShownLine[]): ShownLine[] {
-  const values = new Map(lines.map(({ label, value }) => [label, value]));
-  return lines.flatMap(({ label, value, name }) => {
-    const [, part, field = ""] = /^(before|changes)\.(.+)$/.exec(label) ?? [];
-    const was = values.get(`before.${field}`);
-    const becomes = values.get(`changes.${field}`);
-    if (part === undefined || was === undefined || becomes === undefined)
-      return [
-        { label: humanizeName(name === null ? label : label.replace(/_id$/, "")), value, name },
-      ];
-    const change = { label: humanizeName(field), value: `${was} → ${becomes}`, name };
-    return part === "before" ? [] : [change];
-  });
-}
-
 /** Reason shown if a result was kept without one. */
 const KEPT = "The person it ran on behalf of kept the result to themselves.";
+type Form = "deny" | "edit";
 const LINK = "text-brand underline underline-offset-4";
 
 /** An approval: what will be done, on whose behalf, with which arguments, and its sources. */
 export function ApprovalCard(props: ApprovalCardProps) {
-  const { approval, run, canOpenRun, canExplainAccess, level } = props;
+  const { approval, level } = props;
   return (
     <article
       aria-label={approval.title}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
       data-approval={approval.id}
     >
-      <div className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <CardTitle level={level} className="min-w-0 break-words">
-            {approval.title}
-          </CardTitle>
-          <Badge tone={approval.changes ? "warning" : "info"}>
-            {approval.changes ? "Changes data" : "Calls an external server"}
-          </Badge>
-        </div>
-        <p className="text-13 text-muted-foreground">
+      <CardTitle level={level} className="min-w-0 break-words">
+        {approval.title}
+      </CardTitle>
+      <ApprovalBody {...props} />
+    </article>
+  );
+}
+
+interface ApprovalBodyProps extends Omit<ApprovalCardProps, "level"> {
+  /** The form to begin with, instead of the buttons. */
+  firstForm?: Form | undefined;
+}
+
+/** All that is known of an approval, below its title. */
+export function ApprovalBody({ firstForm, ...props }: ApprovalBodyProps) {
+  const { approval, run, canOpenRun, canExplainAccess } = props;
+  return (
+    <>
+      <p className="-mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted-foreground">
+        <span className="min-w-0 break-words">
           <ApprovalOrigin approval={approval} inRun={run !== undefined} canOpenRun={canOpenRun} />
-        </p>
-      </div>
+        </span>
+        <Badge tone={approval.changes ? "warning" : "info"}>
+          {approval.changes ? "Changes data" : "Calls an external server"}
+        </Badge>
+      </p>
       {approval.why ? <p className="break-words border-l-2 pl-3">{approval.why}</p> : null}
-      <section aria-label="Proposed action" className="rounded-lg border bg-background/40 p-3">
+      <section aria-label="Proposed action">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
           <Line label="Tool" value={toolTitle(approval.tool)} />
           {formatChanges(approval.lines).map(({ label, value, name }) => (
@@ -89,8 +85,8 @@ export function ApprovalCard(props: ApprovalCardProps) {
       <Audience approval={approval} />
       {run ? <Sources numbers={approval.sources} /> : null}
       {canOpenRun && !run ? <SourceSteps approval={approval} /> : null}
-      <Decision {...props} />
-    </article>
+      <Decision {...props} firstForm={firstForm} />
+    </>
   );
 }
 
@@ -223,9 +219,9 @@ function SourceSteps({
   );
 }
 
-function Decision({ approval, onDecided }: ApprovalCardProps) {
+function Decision({ approval, onDecided, firstForm }: ApprovalBodyProps) {
   const { pending, failure, decide } = useDecision(approval, onDecided);
-  const [form, setForm] = useState<"deny" | "edit" | null>(null);
+  const [form, setForm] = useState<Form | null>(firstForm ?? null);
   if (approval.state !== "waiting")
     return approval.reason ? <p className="break-words">Reason: “{approval.reason}”</p> : null;
   if (!approval.may_decide)
@@ -252,7 +248,7 @@ interface ButtonsProps {
   pending: "approve" | "deny" | "edit" | null;
   failure: string | null;
   decide: Decide;
-  onForm: (form: "deny" | "edit") => void;
+  onForm: (form: Form) => void;
 }
 
 function Buttons({ isResult, isAnyway, pending, failure, decide, onForm }: ButtonsProps) {
@@ -261,7 +257,7 @@ function Buttons({ isResult, isAnyway, pending, failure, decide, onForm }: Butto
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <Button pending={pending === "approve"} onClick={() => decide({ decision: "approve" })}>
-          {pending === "approve" ? null : <Check aria-hidden />} {yes}
+          <Check aria-hidden /> {yes}
           {isAnyway ? " anyway" : ""}
         </Button>
         {isResult ? (

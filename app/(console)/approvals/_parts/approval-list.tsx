@@ -3,7 +3,7 @@
 import { useTransition } from "react";
 import { useRouter } from "@/components/hooks/use-router";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
-import { ApprovalCard } from "./approval-card";
+import { ApprovalLine } from "./approval-line";
 
 interface ApprovalListProps {
   approvals: readonly ApprovalView[];
@@ -12,7 +12,7 @@ interface ApprovalListProps {
   seesEveryRun: boolean;
 }
 
-/** Lists approvals to decide in place. */
+/** Approvals, one line each, to decide in place. */
 export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListProps) {
   const router = useRouter();
   const [isLoading, startLoading] = useTransition();
@@ -20,22 +20,17 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
     <ul
       aria-label="Approvals"
       aria-busy={isLoading || undefined}
-      className="divide-y divide-hair border-hair border-t"
+      className="list-rows border-hair border-t"
     >
-      {approvals.map((approval) => {
-        const hasRun = seesEveryRun || approval.user_id === userId;
-        return (
-          <li key={approval.id} className="min-w-0 py-5">
-            <ApprovalCard
-              approval={approval}
-              canOpenRun={hasRun}
-              canExplainAccess={hasRun}
-              level={2}
-              onDecided={() => startLoading(() => router.refresh())}
-            />
-          </li>
-        );
-      })}
+      {approvals.map((approval) => (
+        <li key={approval.id} className="min-w-0">
+          <ApprovalLine
+            approval={approval}
+            hasRun={seesEveryRun || approval.user_id === userId}
+            onDecided={() => startLoading(() => router.refresh())}
+          />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import { humanizeName } from "@/lib/ui/run-words";
 
 type Decided = Pick<ApprovalView, "state" | "decided_by"> & { edited: boolean };
 
@@ -8,6 +9,42 @@ export function decisionText({ state, decided_by, edited }: Decided): string {
   if (state === "approved") return `${edited ? "Approved with changes" : "Approved"}${by}`;
   if (state === "denied") return `Rejected${by}`;
   return state === "expired" ? "Expired without a decision" : "Cancelled because the run ended";
+}
+
+type ShownLine = ApprovalView["lines"][number];
+
+/** Joins before and after values of a field into one line, and shows names instead of ids. */
+export function formatChanges(lines: readonly ShownLine[]): ShownLine[] {
+  const values = new Map(lines.map(({ label, value }) => [label, value]));
+  return lines.flatMap(({ label, value, name }) => {
+    const [, part, field = ""] = /^(before|changes)\.(.+)$/.exec(label) ?? [];
+    const was = values.get(`before.${field}`);
+    const becomes = values.get(`changes.${field}`);
+    if (part === undefined || was === undefined || becomes === undefined)
+      return [
+        { label: humanizeName(name === null ? label : label.replace(/_id$/, "")), value, name },
+      ];
+    const change = { label: humanizeName(field), value: `${was} → ${becomes}`, name };
+    return part === "before" ? [] : [change];
+  });
+}
+
+/** Labels of what an approval's title says already. */
+const IN_TITLE = new Set(["workspace", "records", "id", "title", "name"]);
+
+/**
+ * Returns the change in words if nothing else is done and its text has no further readers. A line
+ * then shows the whole of it, so that it can be approved there.
+ */
+export function wholeChange({
+  lines,
+  audience,
+}: Pick<ApprovalView, "lines" | "audience">): string | null {
+  if (audience !== null) return null;
+  const rest = lines.filter(({ label }) => !IN_TITLE.has(label));
+  const changes = formatChanges(rest).filter(({ value }) => value.includes(" → "));
+  if (changes.length === 0 || changes.length * 2 !== rest.length) return null;
+  return changes.map(({ label, value }) => `${label} ${value}`).join(", ");
 }
 
 type Asked = Pick<ApprovalView, "mode" | "user_name">;

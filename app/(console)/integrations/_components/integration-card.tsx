@@ -1,10 +1,11 @@
+import { useId, useState } from "react";
 import { Link } from "@/components/link";
+import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
-import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { Card, CardFooter } from "@/components/ui/card";
 import {
   Bot,
+  ChevronDown,
   Database,
   History,
   type Icon,
@@ -51,103 +52,151 @@ interface IntegrationCardProps {
 
 const FEATURES_SHOWN = 3;
 
+/** An integration as a row, which unfolds its settings and tests. */
 export function IntegrationCard(props: IntegrationCardProps) {
-  const { row, provider, details, errorMessage, isTesting, permissions, historyHref } = props;
+  const { row, provider, details, errorMessage } = props;
+  const [isOpen, setOpen] = useState(details?.needsConfirmation ?? false);
+  const id = useId();
   const Heading = `h${props.level}` as const;
   return (
-    <Card>
-      <div className="flex items-start gap-3">
-        <span
-          aria-hidden
-          className="flex size-9 shrink-0 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
-        >
+    <>
+      <div className="item-row flex-wrap gap-y-1 py-2">
+        <span aria-hidden className="item-mark">
           <CategoryIcon category={provider.category} />
         </span>
-        <div className="min-w-0 flex-1">
-          <Heading className="break-words font-semibold leading-6">{row.name}</Heading>
-          <p className="text-13 text-muted-foreground">
+        <div className="grid min-w-0 basis-64 gap-0.5">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+            <Heading className="min-w-0 break-words font-medium">{row.name}</Heading>
+            <StatusBadge vocabulary="connection" status={row.status} />
+            {details ? <LastTest at={details.lastTestAt} /> : null}
+          </div>
+          <div className="flex min-w-0 flex-wrap gap-x-1.5 text-13 text-faint">
             {provider.label} · {provider.categoryLabel}
-          </p>
+            {details ? <Features features={provider.features} /> : null}
+          </div>
+          {errorMessage ? (
+            <p className="break-words text-13 text-destructive">{errorMessage}</p>
+          ) : null}
+          {details?.needsConfirmation ? <NeedsConfirmation setBy={details.setBy} /> : null}
+          {provider.category === "mail" && !props.permissions.canEdit ? (
+            <p className="text-13 text-muted-foreground">Superadmins manage mail.</p>
+          ) : null}
         </div>
-        <StatusBadge vocabulary="connection" status={row.status} />
-      </div>
-      {details?.description ? (
-        <p className="break-words text-muted-foreground">{details.description}</p>
-      ) : null}
-      {details ? <Features features={provider.features} /> : null}
-      {errorMessage ? <p className="break-words text-13 text-destructive">{errorMessage}</p> : null}
-      {details?.needsConfirmation ? <NeedsConfirmation setBy={details.setBy} /> : null}
-      {details ? <IntegrationDetails details={details} provider={provider} /> : null}
-      {provider.category === "mail" && !permissions.canEdit ? (
-        <p className="text-13 text-muted-foreground">Superadmins manage mail.</p>
-      ) : null}
-      <CardFooter className="gap-1 sm:gap-2">
-        <Label className="mr-auto font-normal text-13">
-          {permissions.canToggle ? (
-            <Switch
-              aria-label={`${row.name} is active`}
-              checked={row.isActive}
-              disabled={props.isSwitching}
-              onCheckedChange={props.onToggle}
-            />
-          ) : null}
-          <span aria-hidden={permissions.canToggle}>{row.isActive ? "Active" : "Inactive"}</span>
-        </Label>
-        {permissions.canTest ? (
-          <Button variant="outline" size="sm" pending={isTesting} onClick={props.onTest}>
-            {isTesting ? null : <PlugZap aria-hidden />}
-            Test<span className="sr-only"> {row.name}</span>
-          </Button>
-        ) : null}
-        {/* Five 44 px targets must fit in one row on a phone. */}
-        <div className="-mr-2 flex items-center empty:hidden sm:mr-0 sm:gap-1">
-          {details && provider.category === "mail" ? (
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Send yourself a test email with ${row.name}`}
-              title="Send test email"
-              onClick={props.onTestMail}
-            >
-              <Mail aria-hidden />
-            </Button>
-          ) : null}
+        <div className="flex items-center gap-x-2 max-md:w-full max-md:justify-between">
+          <Activity {...props} />
+          <Actions {...props} />
           {details ? (
-            <Link
-              href={historyHref}
-              scroll={false}
-              aria-label={`Test history of ${row.name}`}
-              title="Test history"
-              className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
-            >
-              <History aria-hidden />
-            </Link>
-          ) : null}
-          {permissions.canEdit ? (
             <Button
               variant="ghost"
               size="icon-sm"
-              aria-label={`Edit ${row.name}`}
-              title="Edit"
-              onClick={props.onEdit}
+              aria-label={`Details of ${row.name}`}
+              title="Details"
+              aria-expanded={isOpen}
+              aria-controls={id}
+              onClick={() => setOpen(!isOpen)}
             >
-              <Pencil aria-hidden />
-            </Button>
-          ) : null}
-          {permissions.canDelete ? (
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Delete ${row.name}`}
-              title="Delete"
-              onClick={props.onDelete}
-            >
-              <Trash2 aria-hidden />
+              <ChevronDown aria-hidden className={isOpen ? "rotate-180" : undefined} />
             </Button>
           ) : null}
         </div>
-      </CardFooter>
-    </Card>
+      </div>
+      {details ? (
+        <div id={id} hidden={!isOpen} className="max-w-xl pb-4 md:pl-13">
+          {details.description ? (
+            <p className="break-words pb-2 text-muted-foreground">{details.description}</p>
+          ) : null}
+          <IntegrationDetails details={details} provider={provider} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const LastTest = ({ at }: { at: string | null }) => (
+  <span className="text-13 text-faint">
+    {at === null ? (
+      "Never tested"
+    ) : (
+      <>
+        Tested <RelativeTime value={at} />
+      </>
+    )}
+  </span>
+);
+
+/** The switch, or the word for people who can't use it. */
+function Activity({ row, permissions, isSwitching, onToggle }: IntegrationCardProps) {
+  return (
+    <Label className="font-normal text-13 text-muted-foreground md:w-22">
+      {permissions.canToggle ? (
+        <Switch
+          aria-label={`${row.name} is active`}
+          checked={row.isActive}
+          disabled={isSwitching}
+          onCheckedChange={onToggle}
+        />
+      ) : null}
+      <span aria-hidden={permissions.canToggle}>{row.isActive ? "Active" : "Inactive"}</span>
+    </Label>
+  );
+}
+
+function Actions(props: IntegrationCardProps) {
+  const { row, provider, details, permissions } = props;
+  return (
+    <div className="flex items-center empty:hidden sm:gap-1">
+      {permissions.canTest ? (
+        <Button variant="secondary" size="sm" pending={props.isTesting} onClick={props.onTest}>
+          <PlugZap aria-hidden className="max-md:hidden" />
+          Test<span className="sr-only"> {row.name}</span>
+        </Button>
+      ) : null}
+      {details && provider.category === "mail" ? (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Send yourself a test email with ${row.name}`}
+          title="Send test email"
+          onClick={props.onTestMail}
+        >
+          <Mail aria-hidden />
+        </Button>
+      ) : null}
+      {details ? (
+        <Link
+          href={props.historyHref}
+          scroll={false}
+          aria-label={`Test history of ${row.name}`}
+          title="Test history"
+          className={buttonVariants({ variant: "ghost", size: "icon-sm" })}
+        >
+          <History aria-hidden />
+        </Link>
+      ) : null}
+      {permissions.canEdit ? (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Edit ${row.name}`}
+          title="Edit"
+          onClick={props.onEdit}
+        >
+          <Pencil aria-hidden />
+        </Button>
+      ) : null}
+      {permissions.canDelete ? (
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          className="hover:text-destructive"
+          aria-label={`Delete ${row.name}`}
+          title="Delete"
+          onClick={props.onDelete}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
@@ -167,17 +216,14 @@ function NeedsConfirmation({ setBy }: { setBy: string | null }) {
 function Features({ features }: Pick<ProviderDescription, "features">) {
   const rest = features.slice(FEATURES_SHOWN);
   return (
-    <ul aria-label="Features" className="flex flex-wrap gap-1.5">
-      {features.slice(0, FEATURES_SHOWN).map((feature) => (
-        <li key={feature} className="flex">
-          <Badge>{feature}</Badge>
+    <ul aria-label="Features" className="flex min-w-0 flex-wrap gap-x-1.5 md:before:content-['·']">
+      {features.slice(0, FEATURES_SHOWN).map((feature, n) => (
+        <li key={feature}>
+          {feature}
+          {n + 1 < features.length ? "," : ""}
         </li>
       ))}
-      {rest.length > 0 ? (
-        <li className="flex">
-          <Badge title={rest.join(", ")}>+{rest.length} more</Badge>
-        </li>
-      ) : null}
+      {rest.length > 0 ? <li title={rest.join(", ")}>+{rest.length} more</li> : null}
     </ul>
   );
 }

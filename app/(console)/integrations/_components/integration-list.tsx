@@ -55,7 +55,7 @@ export function IntegrationList({
 
   return (
     <>
-      <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <ul aria-label="Integrations" className="list-rows border-hair border-t">
         {shown.map((row) => (
           <li key={row.id} data-integration={row.id} className="min-w-0">
             <IntegrationCard

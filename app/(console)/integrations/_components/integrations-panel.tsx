@@ -184,7 +184,10 @@ interface SummaryTilesProps {
   filters: PanelFilters;
 }
 
-/** The specified numbers, each a link that filters the list. */
+/** The types whose number is specified. Others are shown once there are some. */
+const ALWAYS_SHOWN = new Set<string>(["supabase", "openai"]);
+
+/** The specified numbers in one line, each a link that filters the list. */
 function SummaryTiles({ summary, providers, location, filters }: SummaryTilesProps) {
   const tiles = [
     { label: "Total", value: summary.total, set: NO_FILTERS },
@@ -193,10 +196,12 @@ function SummaryTiles({ summary, providers, location, filters }: SummaryTilesPro
       set: { ...NO_FILTERS, status: "connected" },
     },
     { label: "Active", value: summary.active, set: { ...NO_FILTERS, active: "true" as const } },
-    ...Object.values(providers).map(({ type, label }) => ({
-      ...{ label, value: summary[type] },
-      set: { ...NO_FILTERS, type },
-    })),
+    ...Object.values(providers)
+      .filter(({ type }) => summary[type] > 0 || ALWAYS_SHOWN.has(type))
+      .map(({ type, label }) => ({
+        ...{ label, value: summary[type] },
+        set: { ...NO_FILTERS, type },
+      })),
   ];
   return (
     <nav aria-label="Views of integrations" className="flex flex-wrap gap-0.5 max-md:hidden">

@@ -104,14 +104,13 @@ function NoticeRow({ notice, isUnread, onRead, onDecided }: NoticeRowProps) {
             {undo}
           </Link>
         ) : null}
-        <p className="text-muted-foreground text-xs">
-          <RelativeTime value={created_at} />
-        </p>
       </div>
+      <RelativeTime value={created_at} className="shrink-0 text-13 text-faint" />
       {isUnread ? (
         <Button
           variant="ghost"
           size="icon-sm"
+          className="-mt-1 touch:-mt-3"
           aria-label={`Mark as read: ${title}`}
           title="Mark as read"
           onClick={() => onRead(false)}

@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
+import { SettingField } from "@/components/setting-row";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
@@ -78,65 +78,61 @@ export function AccessPolicyForm({ policy }: { policy: Policy }) {
         noValidate
         onSubmit={save}
         aria-label="Sessions, tokens and networks"
-        className="grid gap-4"
+        className="grid max-w-190"
       >
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field
-            name="idle_minutes"
-            label="Idle timeout (minutes)"
+        <SettingField
+          name="idle_minutes"
+          label="Idle timeout (minutes)"
+          disabled={isPending}
+          errors={errorsOf("idle_minutes")}
+          description="Unused sessions end after this time. 5 to 1440."
+        >
+          {(field) => <Input {...field} {...control("idle_minutes")} inputMode="numeric" />}
+        </SettingField>
+        <SettingField
+          name="absolute_hours"
+          label="Maximum session length (hours)"
+          disabled={isPending}
+          errors={errorsOf("absolute_hours")}
+          description="Counted from sign-in. 1 to 168."
+        >
+          {(field) => <Input {...field} {...control("absolute_hours")} inputMode="numeric" />}
+        </SettingField>
+        <SettingField
+          name="token_days"
+          label="Maximum API token lifetime"
+          disabled={isPending}
+          errors={errorsOf("token_days")}
+          description="Counted from creation."
+        >
+          {(field) => (
+            <NativeSelect {...field} {...control("token_days")}>
+              {EXPIRY_DAYS.map((days) => (
+                <option key={days} value={days}>
+                  {days === 365 ? "1 year" : `${days} days`}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </SettingField>
+        {SYSTEM_ROLES.map((role) => (
+          <SettingField
+            key={role}
+            name={role}
+            label={`Allowed networks for ${roleBadge(role).label}`}
             disabled={isPending}
-            errors={errorsOf("idle_minutes")}
-            description="Unused sessions end after this time. 5 to 1440."
+            errors={errorsOf(role)}
+            description="One per line, for example 203.0.113.0/24. Leave empty to allow any network."
           >
-            {(field) => <Input {...field} {...control("idle_minutes")} inputMode="numeric" />}
-          </Field>
-          <Field
-            name="absolute_hours"
-            label="Maximum session length (hours)"
-            disabled={isPending}
-            errors={errorsOf("absolute_hours")}
-            description="Counted from sign-in. 1 to 168."
-          >
-            {(field) => <Input {...field} {...control("absolute_hours")} inputMode="numeric" />}
-          </Field>
-          <Field
-            name="token_days"
-            label="Maximum API token lifetime"
-            disabled={isPending}
-            errors={errorsOf("token_days")}
-            description="Counted from creation."
-          >
-            {(field) => (
-              <NativeSelect {...field} {...control("token_days")}>
-                {EXPIRY_DAYS.map((days) => (
-                  <option key={days} value={days}>
-                    {days === 365 ? "1 year" : `${days} days`}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-        </div>
-        <div className="grid items-start gap-4 sm:grid-cols-3">
-          {SYSTEM_ROLES.map((role) => (
-            <Field
-              key={role}
-              name={role}
-              label={`Allowed networks for ${roleBadge(role).label}`}
-              disabled={isPending}
-              errors={errorsOf(role)}
-              description="One per line, for example 203.0.113.0/24. Leave empty to allow any network."
-            >
-              {(field) => <Textarea {...field} {...control(role)} rows={3} spellCheck={false} />}
-            </Field>
-          ))}
-        </div>
+            {(field) => <Textarea {...field} {...control(role)} rows={3} spellCheck={false} />}
+          </SettingField>
+        ))}
         <FormFailure failure={failure} fields={FIELDS} />
         <Button
           type="submit"
           pending={isPending}
           disabled={!isDirty}
-          className="justify-self-start"
+          className="mt-4 justify-self-start"
         >
           Save policy
         </Button>

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { FormMessage } from "@/components/form-message";
+import { SettingRow } from "@/components/setting-row";
 import { Button } from "@/components/ui/button";
-import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { request } from "@/lib/request/request";
@@ -30,24 +30,21 @@ function problemOf(thrown: unknown): Problem {
 export function DangerZone() {
   const [stage, setStage] = useState<Stage>("initial");
   return (
-    <Card className="border-destructive/40">
-      <CardHeader>
-        <CardTitle>System reset</CardTitle>
-        <CardDescription>
-          A system reset deletes all users, projects, tasks, files and settings, and starts setup
-          again. Superadmin only. Actions are logged: one audit entry survives the reset.
-        </CardDescription>
-      </CardHeader>
-      {stage === "initial" ? (
-        <div>
+    <div className="grid max-w-190 gap-4">
+      <SettingRow
+        label={<h2>System reset</h2>}
+        description="A system reset deletes all users, projects, tasks, files and settings, and starts setup again. Superadmin only. Actions are logged: one audit entry survives the reset."
+      >
+        {stage === "initial" ? (
           <Button variant="destructive" onClick={() => setStage("confirm")}>
             Reset System
           </Button>
-        </div>
-      ) : (
+        ) : null}
+      </SettingRow>
+      {stage === "initial" ? null : (
         <ResetForm isResetting={stage === "resetting"} onStage={setStage} />
       )}
-    </Card>
+    </div>
   );
 }
 

@@ -3,9 +3,9 @@
 import { type FormEvent, useState, useTransition } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useNumberFormats } from "@/components/number-formats";
+import { SettingField } from "@/components/setting-row";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { QuotaView } from "@/lib/quotas/list-quotas";
@@ -75,39 +75,37 @@ export function QuotaForm({ quotas }: { quotas: readonly QuotaView[] }) {
         </CardDescription>
       </CardHeader>
       <CardContent>
-        <form noValidate onSubmit={submit} className="grid gap-4" aria-label="Quotas">
-          {THINGS.map(({ what, label, unit, owners }) => (
-            <div key={what} className="grid gap-4 sm:grid-cols-2">
-              {owners.map((owner) => {
-                const name = `${owner}_${what}`;
-                const quota = quotas.find((one) => one.quota === name);
-                if (!quota) return null;
-                return (
-                  <Field
-                    key={name}
-                    name={name}
-                    label={`${label} per ${owner === "rag" ? "RAG" : owner}`}
-                    description={`Highest use: ${number(quota.most / unit)}`}
-                  >
-                    {(control) => (
-                      <Input
-                        {...control}
-                        inputMode="numeric"
-                        autoComplete="off"
-                        value={typed[name] ?? String(quota.limit / unit)}
-                        onChange={(event) => {
-                          setOutcome(null);
-                          setTyped((now) => ({ ...now, [name]: event.target.value }));
-                        }}
-                      />
-                    )}
-                  </Field>
-                );
-              })}
-            </div>
-          ))}
+        <form noValidate onSubmit={submit} className="grid max-w-190" aria-label="Quotas">
+          {THINGS.flatMap(({ what, label, unit, owners }) =>
+            owners.map((owner) => {
+              const name = `${owner}_${what}`;
+              const quota = quotas.find((one) => one.quota === name);
+              if (!quota) return null;
+              return (
+                <SettingField
+                  key={name}
+                  name={name}
+                  label={`${label} per ${owner === "rag" ? "RAG" : owner}`}
+                  description={`Highest use: ${number(quota.most / unit)}`}
+                >
+                  {(control) => (
+                    <Input
+                      {...control}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      value={typed[name] ?? String(quota.limit / unit)}
+                      onChange={(event) => {
+                        setOutcome(null);
+                        setTyped((now) => ({ ...now, [name]: event.target.value }));
+                      }}
+                    />
+                  )}
+                </SettingField>
+              );
+            }),
+          )}
           <FormMessage variant={outcome?.variant}>{outcome?.message}</FormMessage>
-          <Button type="submit" pending={isSaving} className="justify-self-start">
+          <Button type="submit" pending={isSaving} className="mt-4 justify-self-start">
             Save quotas
           </Button>
           <UnsavedChangesGuard dirty={isDirty && !isSaving} />

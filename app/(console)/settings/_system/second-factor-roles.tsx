@@ -3,6 +3,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
+import { SettingRow } from "@/components/setting-row";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -58,23 +59,21 @@ export function SecondFactorRoles({ roles, counts }: SecondFactorRolesProps) {
           sign-in. Their API tokens keep working.
         </CardDescription>
       </CardHeader>
-      <form noValidate onSubmit={save} aria-label="Second factor" className="grid gap-4">
-        <fieldset className="grid gap-2" disabled={isPending}>
-          <legend className="mb-2 text-sm font-medium">Required for</legend>
+      <form noValidate onSubmit={save} aria-label="Second factor" className="grid max-w-190 gap-4">
+        <fieldset disabled={isPending}>
+          <legend className="sr-only">Required for</legend>
           {SYSTEM_ROLES.map((role) => (
-            <div key={role} className="flex min-h-6 items-center gap-2">
+            <SettingRow
+              key={role}
+              label={<Label htmlFor={`${id}-${role}`}>{roleBadge(role).label}</Label>}
+              description={counts && `${counts[role].without} of ${counts[role].people} without`}
+            >
               <Checkbox
                 id={`${id}-${role}`}
                 checked={chosen.has(role)}
                 onCheckedChange={(isChosen) => choose(role, isChosen)}
               />
-              <Label htmlFor={`${id}-${role}`}>{roleBadge(role).label}</Label>
-              {counts ? (
-                <span className="text-13 text-muted-foreground">
-                  {`${counts[role].without} of ${counts[role].people} without`}
-                </span>
-              ) : null}
-            </div>
+            </SettingRow>
           ))}
         </fieldset>
         {counts && isDirty ? <WhoIsHit counts={counts} roles={added} /> : null}

@@ -26,23 +26,25 @@ export default async function AuditPage({ searchParams }: { searchParams: Promis
   });
   return (
     <SettingsFrame label="Audit log">
-      <PageHeader
-        title="Audit log"
-        actions={
-          <>
-            <ViewsButton list="audit" path={AUDIT_PATH} />
-            <ConfirmedExportLink
-              href={exportHref(query)}
-              checkHref={EXPORT_CHECK}
-              label="Export CSV"
-              failed={EXPORT_FAILED}
-            />
-          </>
-        }
-      />
-      <Suspense fallback={<TabSkeleton />}>
-        <AuditList query={query} screen={screen} />
-      </Suspense>
+      <div className="grid grid-cols-[minmax(0,1fr)]">
+        <PageHeader
+          title="Audit log"
+          actions={
+            <>
+              <ViewsButton list="audit" path={AUDIT_PATH} />
+              <ConfirmedExportLink
+                href={exportHref(query)}
+                checkHref={EXPORT_CHECK}
+                label="Export CSV"
+                failed={EXPORT_FAILED}
+              />
+            </>
+          }
+        />
+        <Suspense fallback={<TabSkeleton />}>
+          <AuditList query={query} screen={screen} />
+        </Suspense>
+      </div>
       <Suspense fallback={<TabSkeleton />}>
         <FailedSignIns screen={screen} />
       </Suspense>

@@ -116,7 +116,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
           pending={assign.isLoading}
           onClick={assign.open}
         >
-          {assign.isLoading ? null : <UserPlus aria-hidden />}
+          <UserPlus aria-hidden />
           Assign
         </Button>
         <Button

@@ -166,7 +166,7 @@ export function ListRefresh(input: ListRefreshInput) {
         pending={state.isPending}
         onClick={state.refresh}
       >
-        {state.isPending ? null : <RefreshCcw aria-hidden />}
+        <RefreshCcw aria-hidden />
         <span className="sr-only">{state.isPaused ? "Resume" : "Refresh"}</span>
       </Button>
     </div>

@@ -82,7 +82,7 @@ export function TrashList({ items, canPurge }: { items: readonly TrashItem[]; ca
                 aria-label={`Restore ${item.name}`}
                 onClick={() => void restoreItem(item)}
               >
-                {pendingId === item.id ? null : <RotateCcw aria-hidden />}
+                <RotateCcw aria-hidden />
                 Restore
               </Button>
               {canPurge ? (

@@ -3,9 +3,9 @@
 import { type FormEvent, startTransition, useState } from "react";
 import { useFormDraft } from "@/components/form/form-draft";
 import { FormMessage } from "@/components/form-message";
+import { SettingField } from "@/components/setting-row";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { FieldErrors } from "@/lib/errors";
@@ -112,11 +112,11 @@ export function GeneralForm(props: GeneralFormProps) {
         </CardDescription>
       </CardHeader>
       <CardContent>
-        <form noValidate onSubmit={submit} className="grid gap-4" aria-label="General settings">
+        <form noValidate onSubmit={submit} className="grid max-w-190" aria-label="General settings">
           {NAME_FIELDS.map(({ name, label, max }) => {
             const value = draft[name] ?? props.settings[name];
             return (
-              <Field
+              <SettingField
                 key={name}
                 name={name}
                 label={label}
@@ -132,11 +132,11 @@ export function GeneralForm(props: GeneralFormProps) {
                     onChange={(event) => type(name, event.target.value)}
                   />
                 )}
-              </Field>
+              </SettingField>
             );
           })}
           <FormMessage variant={outcome?.variant}>{outcome?.message}</FormMessage>
-          <Button type="submit" pending={isSaving} className="justify-self-start">
+          <Button type="submit" pending={isSaving} className="mt-4 justify-self-start">
             Save changes
           </Button>
           <UnsavedChangesGuard dirty={isDirty && !isSaving} draft={kept} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -5,35 +6,35 @@ import { ChevronRight } from "@/components/ui/icons";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 import { auditSentence } from "@/lib/system/audit-sentence";
 
-/** One entry as a sentence, with its changes. */
+/** One entry as a sentence, which unfolds its details and changes. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
-  const { action, outcome, at, entityId, actorEmail, token, ip, changes } = entry;
-  const details = [action, entityId, ip].filter((detail) => detail !== null);
+  const { outcome, at, actorEmail, token, changes } = entry;
   return (
-    <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5 py-2">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <p className="min-w-0 break-words">
-          <span className="font-medium">
-            {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
+    <li>
+      <details className="group">
+        <summary className="flex min-h-10 list-none items-center gap-x-3 py-1.5 max-md:flex-wrap touch:min-h-11">
+          <ChevronRight
+            aria-hidden
+            className="size-3.5 shrink-0 text-faint transition-transform group-open:rotate-90"
+          />
+          <span className="min-w-0 break-words max-md:flex-1">
+            <span className="font-medium">
+              {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
+            </span>
+            {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
           </span>
-          {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
-        </p>
-        {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
-        <RelativeTime value={at} className="ml-auto text-13 text-muted-foreground" />
-      </div>
-      <p className="break-all font-mono text-muted-foreground text-xs">{details.join(" · ")}</p>
-      {changes.length > 0 ? (
-        <details className="group">
-          <summary className="inline-flex h-7 max-w-full cursor-pointer items-center gap-1 rounded-md text-13 text-muted-foreground hover:text-foreground touch:h-11">
-            <ChevronRight
-              aria-hidden
-              className="size-3.5 shrink-0 transition-transform group-open:rotate-90"
-            />
-            <span className="truncate">{summaryOf(changes)}</span>
-          </summary>
-          <ChangeList changes={changes} />
-        </details>
-      ) : null}
+          <span className="hidden min-w-0 flex-1 truncate text-13 text-faint lg:block">
+            {changes.length > 0 ? summaryOf(changes) : null}
+          </span>
+          {outcome === "refused" ? <Badge tone="danger">Refused</Badge> : null}
+          {/* On phones in a line of its own: its length changes when the page hydrates. */}
+          <RelativeTime
+            value={at}
+            className="ml-auto shrink-0 text-13 text-muted-foreground max-md:w-full max-md:pl-6.5"
+          />
+        </summary>
+        <Details entry={entry} />
+      </details>
     </li>
   );
 }
@@ -61,28 +62,46 @@ function summaryOf(changes: readonly AuditChange[]): string {
   return `${count}: ${changes.map(({ field }) => field).join(", ")}`;
 }
 
-function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+function Details({ entry: { action, entityId, ip, changes } }: { entry: AuditEntryView }) {
+  const facts = [
+    ["Action", action],
+    ["ID", entityId],
+    ["IP address", ip],
+  ] as const;
   return (
-    <dl className="grid gap-2 rounded-lg border bg-background/60 p-3 text-13">
+    <dl className="grid gap-1.5 pb-3 pl-6.5 text-13">
+      {facts.map(([label, value]) =>
+        value === null ? null : (
+          <Line key={label} label={label}>
+            <span className="break-all text-muted-foreground">{value}</span>
+          </Line>
+        ),
+      )}
       {changes.map(({ field, before, after }) => (
-        <div key={field} className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          <dt className="break-all font-mono text-muted-foreground">{field}</dt>
-          <dd className="min-w-0 break-words">
-            {before === null ? null : (
-              <del className="mr-2 text-destructive">
-                <span className="sr-only">before: </span>
-                {before}
-              </del>
-            )}
-            {after === null ? null : (
-              <ins className="text-success no-underline">
-                <span className="sr-only">after: </span>
-                {after}
-              </ins>
-            )}
-          </dd>
-        </div>
+        <Line key={field} label={field}>
+          {before === null ? null : (
+            <del className="mr-2 text-destructive">
+              <span className="sr-only">before: </span>
+              {before}
+            </del>
+          )}
+          {after === null ? null : (
+            <ins className="text-success no-underline">
+              <span className="sr-only">after: </span>
+              {after}
+            </ins>
+          )}
+        </Line>
       ))}
     </dl>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="break-all text-faint">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
   );
 }

@@ -1,14 +1,14 @@
-import type { ReactNode } from "react";
-import { FilterPanel } from "@/components/filter-panel";
+import { FilterFields } from "@/components/filter-fields";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { QueryForm } from "@/components/query-form";
+import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { NativeSelect } from "@/components/ui/native-select";
 import { readPageQuery } from "@/lib/paging";
-import { type AuditQuery, listAuditLogSchema } from "@/lib/system/audit-schema";
-import { cn } from "@/lib/ui/cn";
+import { AUDIT_OUTCOMES, type AuditQuery, listAuditLogSchema } from "@/lib/system/audit-schema";
+import { FilterSelect } from "../../../_components/filter-select";
 import type { TabQuery } from "../../_settings-tabs";
 import { EXPORT_PATH } from "./export-addresses";
 
@@ -53,105 +53,91 @@ interface AuditFiltersProps {
   query: AuditQuery;
   actions: readonly string[];
   entityTypes: readonly string[];
+  /** How many entries match. */
+  count: string;
 }
 
-/** Filters in the address. */
-export function AuditFilters({ query, actions, entityTypes }: AuditFiltersProps) {
+/** Filters whose values are typed. */
+const TYPED = [
+  { name: "actor", label: "Actor (email or ID)" },
+  { name: "person", label: "Account (email or ID)" },
+  { name: "from", label: "From", type: "date" },
+  { name: "to", label: "To", type: "date" },
+] as const;
+
+/** The line of tools. All filters are in the address. */
+export function AuditFilters({ query, actions, entityTypes, count }: AuditFiltersProps) {
+  const params = Object.fromEntries(filterParams(query));
+  const typed = Object.fromEntries(TYPED.map(({ name }) => [name, query[name] ?? ""]));
+  const values = Object.values(typed).filter(Boolean);
+  const choices = [
+    { name: "action", label: "Action", all: "All actions", values: actions },
+    { name: "entityType", label: "Type", all: "All types", values: entityTypes },
+    { name: "outcome", label: "Outcome", all: "All outcomes", values: AUDIT_OUTCOMES },
+  ] as const;
   return (
-    <QueryForm
-      action={AUDIT_PATH}
-      values={Object.fromEntries(FILTERS.map((name) => [name, query[name] ?? ""]))}
-      role="search"
-      aria-label="Audit log"
-      className="list-tools"
-    >
-      <Labelled label="Search" className="w-54 max-md:w-auto max-md:flex-1">
-        <Input
-          type="search"
-          name="q"
+    <ListTools
+      search={
+        <SearchField
+          action={AUDIT_PATH}
+          label="Search entries"
           placeholder="Search entries"
           defaultValue={query.q}
-          maxLength={200}
+          params={params}
         />
-      </Labelled>
-      <FilterPanel count={FILTERS.filter((name) => name !== "q" && query[name]).length}>
-        <Choice label="Action" name="action" value={query.action} values={actions} />
-        <Choice label="Type" name="entityType" value={query.entityType} values={entityTypes} />
-        <Choice label="Outcome" name="outcome" value={query.outcome} values={["done", "refused"]} />
-        <Labelled label="Actor (email or ID)">
-          <Input
-            name="actor"
-            placeholder="Actor (email or ID)"
-            defaultValue={query.actor ?? ""}
-            maxLength={254}
-            autoComplete="off"
-          />
-        </Labelled>
-        <Labelled label="Account (email or ID)">
-          <Input
-            name="person"
-            placeholder="Account (email or ID)"
-            defaultValue={query.person ?? ""}
-            maxLength={254}
-            autoComplete="off"
-          />
-        </Labelled>
-        <Labelled label="From" isShown>
-          <Input type="date" name="from" defaultValue={query.from ?? ""} />
-        </Labelled>
-        <Labelled label="To" isShown>
-          <Input type="date" name="to" defaultValue={query.to ?? ""} />
-        </Labelled>
-      </FilterPanel>
-      <button type="submit" className={buttonVariants({ variant: "secondary" })}>
-        Apply filters
-      </button>
-      {isFiltered(query) ? (
-        <Link href={AUDIT_PATH} scroll={false} className={buttonVariants({ variant: "ghost" })}>
-          Clear filters
-        </Link>
-      ) : null}
-    </QueryForm>
+      }
+      filterCount={Object.keys(params).filter((name) => name !== "q").length}
+      filters={
+        <>
+          {choices.map(({ name, label, all, values: known }) => (
+            <FilterSelect
+              key={name}
+              label={label}
+              value={query[name] ?? ""}
+              options={[{ value: "", label: all }, ...optionsOf(known, query[name])]}
+              param={{ path: AUDIT_PATH, name, params, byDefault: "" }}
+            />
+          ))}
+          <FilterFields label="Person and date" values={values}>
+            <QueryForm
+              action={AUDIT_PATH}
+              values={typed}
+              aria-label="Person and date"
+              className="grid gap-3"
+            >
+              {Object.entries(params).map(([name, value]) =>
+                name in typed ? null : <input key={name} type="hidden" name={name} value={value} />,
+              )}
+              {TYPED.map(({ label, ...field }) => (
+                <Label key={field.name} className="grid gap-1.5 text-13">
+                  {label}
+                  <Input
+                    {...field}
+                    defaultValue={typed[field.name]}
+                    maxLength={254}
+                    autoComplete="off"
+                  />
+                </Label>
+              ))}
+              <button type="submit" className={buttonVariants({ className: "justify-self-start" })}>
+                Apply filters
+              </button>
+            </QueryForm>
+          </FilterFields>
+          {isFiltered(query) ? (
+            <Link href={AUDIT_PATH} scroll={false} className={buttonVariants({ variant: "ghost" })}>
+              Clear filters
+            </Link>
+          ) : null}
+        </>
+      }
+      count={count}
+    />
   );
 }
 
-interface LabelledProps {
-  label: string;
-  /** Shows the label. Other fields say themselves what they are for. */
-  isShown?: boolean;
-  className?: string;
-  children: ReactNode;
-}
-
-function Labelled({ label, isShown, className = "md:w-44", children }: LabelledProps) {
-  return (
-    <Label className={cn("flex min-w-0 items-center gap-1.5 font-normal text-13", className)}>
-      <span className={isShown ? "text-muted-foreground" : "sr-only"}>{label}</span>
-      {children}
-    </Label>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  name: string;
-  value: string | undefined;
-  values: readonly string[];
-}
-
-function Choice({ label, name, value = "", values }: ChoiceProps) {
-  // Keep a value from an old link even if no entry has it any more.
+/** Keeps a value from an old link even if no entry has it any more. */
+function optionsOf(values: readonly string[], value = "") {
   const known = value === "" || values.includes(value) ? values : [value, ...values];
-  return (
-    <Labelled label={label} className="md:w-36">
-      <NativeSelect name={name} defaultValue={value}>
-        <option value="">{`${label}: all`}</option>
-        {known.map((option) => (
-          <option key={option} value={option}>
-            {option}
-          </option>
-        ))}
-      </NativeSelect>
-    </Labelled>
-  );
+  return known.map((option) => ({ value: option, label: option }));
 }

@@ -27,9 +27,15 @@ export async function AuditList({ query, screen }: AuditListProps) {
         retryLabel="Retry"
       />
     );
+  const { number } = await pageNumberFormats();
   return (
     <section className="grid grid-cols-[minmax(0,1fr)]" aria-label="Audit log">
-      <AuditFilters query={query} actions={data.actions} entityTypes={data.entityTypes} />
+      <AuditFilters
+        query={query}
+        actions={data.actions}
+        entityTypes={data.entityTypes}
+        count={`${number(data.total)} ${data.total === 1 ? "entry" : "entries"}`}
+      />
       <Entries query={query} page={data} />
     </section>
   );
@@ -57,13 +63,9 @@ async function Entries({ query, page }: { query: AuditQuery; page: AuditPage }) 
       <EmptyState kind="first-use" level={2} title="No entries yet" />
     );
   }
-  const { number } = await pageNumberFormats();
   const times = await pageTimeFormats();
   return (
     <>
-      <p role="status" className="text-13 text-faint tabular-nums">
-        {number(page.total)} {page.total === 1 ? "entry" : "entries"}
-      </p>
       {byDay(page.rows, times).map(([day, entries]) => (
         <section key={day} aria-label={day} className="grid grid-cols-[minmax(0,1fr)]">
           <h2 className="pt-2 pb-1 font-medium text-13 text-muted-foreground">{day}</h2>

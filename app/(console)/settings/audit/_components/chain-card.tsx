@@ -38,7 +38,7 @@ export async function ChainCard({ screen }: ChainCardProps) {
       </CardHeader>
       <Sealed chain={data} />
       <VerifyChain archived={data.archives.rows} />
-      <div className="grid gap-6 border-t pt-4 lg:grid-cols-2">
+      <div className="grid gap-8 pt-4">
         <WebhookForm webhook={data.webhook} />
         <RetentionForm keptDays={data.kept_days} archives={data.archives} />
       </div>

@@ -2,9 +2,9 @@
 
 import { type FormEvent, useState } from "react";
 import { useNumberFormats } from "@/components/number-formats";
+import { SettingField } from "@/components/setting-row";
 import { useTimeFormats } from "@/components/time-formats";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ChainState } from "@/lib/audit/delivery/schema";
@@ -33,7 +33,12 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={save} aria-label="Retention" className="grid content-start gap-4">
+    <form
+      noValidate
+      onSubmit={save}
+      aria-label="Retention"
+      className="grid max-w-190 content-start gap-3"
+    >
       <div className="grid gap-1">
         <h3 className="font-medium">Retention</h3>
         <p className="text-13 text-muted-foreground">
@@ -46,7 +51,7 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
           ? "No archives yet."
           : `${number(archives.rows)} ${archives.rows === 1 ? "entry" : "entries"} in ${number(archives.objects)} ${archives.objects === 1 ? "archive" : "archives"}, ${period(archives, times)}.`}
       </p>
-      <Field
+      <SettingField
         name="days"
         label="Days to keep"
         disabled={isPending}
@@ -63,7 +68,7 @@ export function RetentionForm({ keptDays, archives }: RetentionFormProps) {
             onChange={({ target }) => setDays(target.value)}
           />
         )}
-      </Field>
+      </SettingField>
       <Button
         type="submit"
         size="sm"

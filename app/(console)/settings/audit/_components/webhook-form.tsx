@@ -5,8 +5,8 @@ import { FormMessage } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { SettingField } from "@/components/setting-row";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ChainState } from "@/lib/audit/delivery/schema";
@@ -71,7 +71,12 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
     });
 
   return (
-    <form noValidate onSubmit={save} aria-label="Webhook" className="grid content-start gap-4">
+    <form
+      noValidate
+      onSubmit={save}
+      aria-label="Webhook"
+      className="grid max-w-190 content-start gap-3"
+    >
       <div className="grid gap-1">
         <h3 className="font-medium">Webhook</h3>
         <p className="text-13 text-muted-foreground">
@@ -81,7 +86,7 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
       {webhook ? (
         <WebhookState webhook={webhook} isPending={isPending} onRetry={() => void retry()} />
       ) : null}
-      <Field
+      <SettingField
         name="url"
         label="URL"
         required
@@ -99,8 +104,8 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
             onChange={({ target }) => setUrl(target.value)}
           />
         )}
-      </Field>
-      <Field
+      </SettingField>
+      <SettingField
         name="secret"
         label={webhook ? "New secret" : "Secret"}
         required={!webhook}
@@ -122,7 +127,7 @@ export function WebhookForm({ webhook }: { webhook: ChainState["webhook"] }) {
             onChange={({ target }) => setSecret(target.value)}
           />
         )}
-      </Field>
+      </SettingField>
       <FormMessage>
         {failure && Object.keys(failure.errors).length === 0 ? failure.message : null}
       </FormMessage>

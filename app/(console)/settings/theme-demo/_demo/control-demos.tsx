@@ -72,7 +72,7 @@ export function ButtonDemo() {
           <Plus aria-hidden />
         </Button>
       </DemoRow>
-      <DemoRow label="States: the label stays while work is in progress">
+      <DemoRow label="States: a button keeps its width while it works">
         <Button pending={isPending} onClick={start}>
           Simulate work
         </Button>

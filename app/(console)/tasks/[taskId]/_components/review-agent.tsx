@@ -62,7 +62,7 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
       <div className="flex flex-wrap gap-2">
         {work.state === "review" ? (
           <Button size="sm" pending={isBusy} onClick={accept}>
-            {isBusy ? null : <Check aria-hidden />} Approve
+            <Check aria-hidden /> Approve
           </Button>
         ) : null}
         {work.agent ? (

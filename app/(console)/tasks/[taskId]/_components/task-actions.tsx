@@ -125,7 +125,7 @@ export function DeleteTask({ id, name }: { id: string; name: string }) {
         className="hover:text-destructive"
         onClick={() => setAsking(true)}
       >
-        {isPending ? null : <Trash2 aria-hidden />}
+        <Trash2 aria-hidden />
         Delete
       </Button>
       {isAsking ? (

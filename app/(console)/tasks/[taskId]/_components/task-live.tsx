@@ -171,7 +171,7 @@ export function StatusMenu({
     >
       {children ?? (
         <>
-          {isPending || isMain ? null : <RefreshCcw aria-hidden />}
+          {isMain ? null : <RefreshCcw aria-hidden />}
           {label}
         </>
       )}
@@ -206,7 +206,7 @@ export function PriorityMenu({
     >
       {children ?? (
         <>
-          {isPending ? null : <Flag aria-hidden />}
+          <Flag aria-hidden />
           {label}
         </>
       )}

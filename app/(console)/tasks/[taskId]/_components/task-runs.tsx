@@ -184,7 +184,7 @@ function RunAgain({ run, onStarted }: TaskRunProps) {
       onClick={again}
       aria-label={`Run again: ${run.agent_name}`}
     >
-      {isPending ? null : <RotateCcw aria-hidden />} Run again
+      <RotateCcw aria-hidden /> Run again
     </Button>
   );
 }

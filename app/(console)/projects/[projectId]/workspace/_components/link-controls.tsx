@@ -111,7 +111,7 @@ export function UnlinkButton({ projectId, kind, words, id, name, headingId }: Un
       aria-label={`Unlink ${name}`}
       onClick={unlink}
     >
-      {pending ? null : <Unlink aria-hidden />} Unlink
+      <Unlink aria-hidden /> Unlink
     </Button>
   );
 }

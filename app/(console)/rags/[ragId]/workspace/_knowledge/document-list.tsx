@@ -2,15 +2,16 @@ import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { RotateCcw } from "@/components/ui/icons";
-import { TabLinks } from "@/components/ui/tab-links";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { FilterSelect } from "../../../../_components/filter-select";
 import { DocumentRow } from "./document-row";
 import { documentHref } from "./passage-links";
 import {
@@ -23,7 +24,7 @@ import {
 
 /** Filters of the list. */
 export const STATUSES = [
-  { id: "all", label: "All" },
+  { id: "all", label: "All states" },
   { id: "ready", label: "Ready" },
   { id: "failed", label: "Failed" },
 ] as const;
@@ -74,38 +75,40 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
       />
     );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SearchField
-        action={`/rags/${ragId}/workspace`}
-        label="Search documents"
-        placeholder="Search titles…"
-        defaultValue={filter.q}
-        params={{ tab: "documents", status: filter.status === "all" ? undefined : filter.status }}
-      />
-      <TabLinks
-        label="Documents by state"
-        activeId={filter.status}
-        tabs={STATUSES.map(({ id, label }) => ({
-          id,
-          label,
-          href: listHref(ragId, { q: filter.q, status: id }),
-        }))}
-      />
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <p role="status" className="text-13 text-muted-foreground tabular-nums">
-          {summaryOf(data, filter)}
-        </p>
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <ListTools
+        search={
+          <SearchField
+            action={`/rags/${ragId}/workspace`}
+            label="Search documents"
+            placeholder="Search titles…"
+            defaultValue={filter.q}
+            params={{
+              tab: "documents",
+              status: filter.status === "all" ? undefined : filter.status,
+            }}
+          />
+        }
+        filterCount={filter.status === "all" ? 0 : 1}
+        filters={
+          <FilterSelect
+            label="State"
+            value={filter.status}
+            options={STATUSES.map(({ id, label }) => ({
+              value: id,
+              label,
+              href: listHref(ragId, { q: filter.q, status: id }),
+            }))}
+          />
+        }
+        count={summaryOf(data, filter)}
+      >
         {canManage && (data.statuses.failed ?? 0) > 1 ? (
-          <Button
-            variant="outline"
-            size="sm"
-            pending={retried === "all"}
-            onClick={() => void retryAll()}
-          >
-            {retried === "all" ? null : <RotateCcw aria-hidden />} Retry all failed
+          <Button variant="outline" pending={retried === "all"} onClick={() => void retryAll()}>
+            <RotateCcw aria-hidden /> Retry all failed
           </Button>
         ) : null}
-      </div>
+      </ListTools>
       {data.total === 0 ? (
         <EmptyState
           kind="no-match"

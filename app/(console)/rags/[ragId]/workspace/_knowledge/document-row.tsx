@@ -90,7 +90,7 @@ export function DocumentRow(props: DocumentRowProps) {
               pending={isRetrying}
               onClick={onRetry}
             >
-              {isRetrying ? null : <RotateCcw aria-hidden />} Retry
+              <RotateCcw aria-hidden /> Retry
             </Button>
           ) : null}
           {status === "ready" && SOURCES[source] ? (
@@ -101,7 +101,7 @@ export function DocumentRow(props: DocumentRowProps) {
               pending={isRetrying}
               onClick={onRefresh}
             >
-              {isRetrying ? null : <RotateCcw aria-hidden />} Refresh
+              <RotateCcw aria-hidden /> Refresh
             </Button>
           ) : null}
           <Button variant="ghost" size="icon-sm" aria-label={`Delete ${title}`} onClick={onDelete}>

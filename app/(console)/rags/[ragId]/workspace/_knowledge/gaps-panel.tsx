@@ -5,15 +5,16 @@ import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
+import { ListTools } from "@/components/list-tools";
 import { Pager } from "@/components/pager";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { TabLinks } from "@/components/ui/tab-links";
 import type { GapView } from "@/lib/knowledge/gaps/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { FilterSelect } from "../../../../_components/filter-select";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { documentHref, locationLabel } from "./passage-links";
@@ -43,15 +44,20 @@ export function GapsPanel({ ragId }: GapsPanelProps) {
   const hrefOf = (id: string, number = 1) =>
     `/rags/${ragId}/workspace?${new URLSearchParams({ tab: "gaps", state: id, page: String(number) })}`;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TabLinks
-        label="Gaps by state"
-        activeId={state.id}
-        tabs={STATES.map(({ id, label }) => ({
-          id,
-          label: data ? `${label} (${data.states[id] ?? 0})` : label,
-          href: hrefOf(id),
-        }))}
+    <div className="grid grid-cols-[minmax(0,1fr)]">
+      <ListTools
+        filters={
+          <FilterSelect
+            label="State"
+            word=""
+            value={state.id}
+            options={STATES.map(({ id, label }) => ({
+              value: id,
+              label: data ? `${label} (${data.states[id] ?? 0})` : label,
+              href: hrefOf(id),
+            }))}
+          />
+        }
       />
       {failure ? (
         <PanelFailure title="Failed to load gaps" message={failure} onRetry={retry} />

@@ -72,7 +72,7 @@ export function RetryRun({ run }: { run: RunView }) {
       pending={isPending}
       onClick={retry}
     >
-      {isPending ? null : <RotateCcw aria-hidden />}
+      <RotateCcw aria-hidden />
       {run.state === "succeeded" ? "Run again" : "Retry"}
     </Button>
   );

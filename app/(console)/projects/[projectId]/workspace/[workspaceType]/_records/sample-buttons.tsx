@@ -32,7 +32,7 @@ export function LoadSamples({ address }: { address: RecordAddress }) {
     });
   return (
     <Button variant="outline" pending={isPending} onClick={load}>
-      {isPending ? null : <Sparkles aria-hidden />}
+      <Sparkles aria-hidden />
       Load sample data
     </Button>
   );

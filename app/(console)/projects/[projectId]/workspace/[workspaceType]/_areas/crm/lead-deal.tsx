@@ -76,7 +76,7 @@ function CreateDeal({ projectId, leadId, name }: CreateDealProps) {
       onClick={create}
       aria-label={`Create deal from ${name}`}
     >
-      {isPending ? null : <Handshake aria-hidden />}
+      <Handshake aria-hidden />
       Create deal
     </Button>
   );

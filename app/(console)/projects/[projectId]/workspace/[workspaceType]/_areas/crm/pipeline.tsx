@@ -1,5 +1,5 @@
+import { Figures } from "@/components/figures";
 import { Link } from "@/components/link";
-import { StatTile, StatTiles } from "@/components/stat-tile";
 import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
@@ -72,7 +72,7 @@ async function BoardScreen(props: AreaViewProps) {
   const { data, failure } = await loadScreen((ctx) => getPipelineScreen(ctx, projectId));
   if (failure) return <AreaFailed address={address} failure={failure} />;
   return (
-    <AreaFrame {...props} workspace={data.workspace}>
+    <AreaFrame {...props} isList workspace={data.workspace}>
       <PipelineBoard screen={recordScreen(address, "pipeline", DEALS)} pipeline={data.pipeline} />
     </AreaFrame>
   );
@@ -87,18 +87,15 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
     locationHref(location, { layout: "list", stage }),
   ]);
   return (
-    <>
-      {data.samples > 0 ? <SampleNotice address={address} /> : null}
-      <PipelineTiles stages={data.stages} />
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <LayoutSwitch screen={screen} current="board" />
-        <Link
-          href={recordHref(screen, "new")}
-          data-create
-          className={buttonVariants({ size: "sm" })}
-        >
-          <Plus aria-hidden /> New deal
-        </Link>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="list-tools">
+        <PipelineFigures stages={data.stages} />
+        <div className="ml-auto flex items-center gap-2">
+          <LayoutSwitch screen={screen} current="board" />
+          <Link href={recordHref(screen, "new")} data-create className={buttonVariants()}>
+            <Plus aria-hidden /> New deal
+          </Link>
+        </div>
       </div>
       <DealBoard
         address={address}
@@ -106,28 +103,30 @@ function PipelineBoard({ screen, pipeline: data }: { screen: RecordScreen; pipel
         cards={data.cards.map((deal) => ({ ...deal, href: recordHref(screen, deal.id) }))}
         listHrefs={Object.fromEntries(hrefs)}
       />
-    </>
+      {data.samples > 0 ? <SampleNotice address={address} /> : null}
+    </div>
   );
 }
 
-/** Sums are per currency: the largest is the tile's figure, the others are below it. */
+/** Sums are per currency, the largest first. */
 function amounts(sums: readonly StageSum[], key: "value" | "weighted", formats: NumberFormats) {
-  const [first, ...others] = sums.map((sum) => formats.shortMoney(sum[key], sum.currency));
-  return { value: first ?? "—", hint: others.join(" · ") || undefined };
+  return sums.map((sum) => formats.shortMoney(sum[key], sum.currency)).join(" · ");
 }
 
 /** Totals of the pipeline. */
-async function PipelineTiles({ stages }: { stages: readonly PipelineStage[] }) {
+async function PipelineFigures({ stages }: { stages: readonly PipelineStage[] }) {
   const formats = await pageNumberFormats();
   const open = stages.filter(({ stage }) => !isClosedStage(stage));
   const won = stages.filter(({ stage }) => stage === "won");
   const count = open.reduce((sum, { deals }) => sum + deals, 0);
   return (
-    <StatTiles>
-      <StatTile label="Open deals" value={count} />
-      <StatTile label="Open value" {...amounts(totalOf(open), "value", formats)} />
-      <StatTile label="Weighted value" {...amounts(totalOf(open), "weighted", formats)} />
-      <StatTile label="Won" {...amounts(totalOf(won), "value", formats)} />
-    </StatTiles>
+    <Figures
+      figures={[
+        ["Open deals", formats.number(count)],
+        ["Value", amounts(totalOf(open), "value", formats)],
+        ["Weighted", amounts(totalOf(open), "weighted", formats)],
+        ["Won", amounts(totalOf(won), "value", formats)],
+      ]}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { ASSETS } from "@/lib/media/records";
-import { FIXED_FOLDERS } from "@/lib/media/upload-rules";
+import { FIXED_FOLDERS, MAX_FILE_SIZE } from "@/lib/media/upload-rules";
 import { choicesOf, type RecordView } from "@/lib/records/description";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
@@ -18,6 +18,7 @@ import { RecordPages } from "../../_records/record-list";
 import { FIRST_PAGE } from "../../_records/record-screen";
 import { RecordViews } from "../../_records/record-toolbar";
 import { LoadSamples, SampleNotice } from "../../_records/sample-buttons";
+import { UploadButton } from "./_upload/upload-button";
 import { AssetGrid } from "./asset-grid";
 import { AssetTable } from "./asset-table";
 import type { AssetListProps, MediaScreen } from "./media-screen";
@@ -80,8 +81,13 @@ function FirstUse({ media, canLoad }: { media: MediaScreen; canLoad: boolean }) 
     <EmptyState
       kind="first-use"
       title="No files yet"
-      description="Upload images, videos, audio, documents or archives above."
-      action={canLoad ? <LoadSamples address={address} /> : null}
+      description={`Upload images, videos, audio, documents or archives, up to ${MAX_FILE_SIZE} each. You can also drop them on this page.`}
+      action={
+        <>
+          <UploadButton projectId={media.projectId} folder={media.uploadFolder} />
+          {canLoad ? <LoadSamples address={address} /> : null}
+        </>
+      }
     />
   );
 }
@@ -95,7 +101,7 @@ function NoMatch({ media, query }: { media: MediaScreen; query: RecordListQuery 
       <EmptyState
         kind="first-use"
         title="No videos yet"
-        description="Videos you upload above play here."
+        description="Videos you upload play here."
       />
     );
   const cleared = { q: null, type: null, folder: null, ...FIRST_PAGE };
@@ -185,6 +191,8 @@ function AssetToolbar({ media, query, count }: AssetToolbarProps) {
           {view === "assets" ? <ExportLink screen={screen} query={query} isShort /> : null}
         </>
       }
-    />
+    >
+      <UploadButton projectId={media.projectId} folder={media.uploadFolder} />
+    </ListTools>
   );
 }

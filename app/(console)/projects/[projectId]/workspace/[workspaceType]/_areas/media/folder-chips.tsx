@@ -25,8 +25,8 @@ export function FolderChips({ media }: { media: MediaScreen }) {
     ...folders.map(({ name }) => ({ name, label: name })),
   ];
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2">
-      <nav aria-label="Folders" className="min-w-0 max-w-full">
+    <div className="flex min-h-11 min-w-0 flex-wrap items-center gap-2 pt-1.5">
+      <nav aria-label="Folders" className="min-w-0 max-w-full max-md:flex-1 max-md:basis-40">
         <ul className="scrollbar-none flex gap-1.5 overflow-x-auto md:flex-wrap">
           {chips.map(({ name, label }) => (
             <li key={name} className="shrink-0">
@@ -34,9 +34,9 @@ export function FolderChips({ media }: { media: MediaScreen }) {
                 href={hrefOf(name)}
                 scroll={false}
                 aria-current={name === folder ? "true" : undefined}
-                className="inline-flex h-8 max-w-56 items-center gap-1.5 rounded-full border px-3 text-13 text-muted-foreground hover:bg-accent hover:text-foreground focus-visible:-outline-offset-2 aria-[current=true]:border-brand aria-[current=true]:bg-accent aria-[current=true]:font-medium aria-[current=true]:text-foreground touch:h-11"
+                className="chip-base max-w-56 focus-visible:-outline-offset-2 aria-[current=true]:border-transparent aria-[current=true]:bg-brand-tint aria-[current=true]:text-foreground"
               >
-                <Folder aria-hidden className="size-3.5 shrink-0" />
+                <Folder aria-hidden className="shrink-0" />
                 <span className="truncate">{label}</span>
               </Link>
             </li>

@@ -76,17 +76,16 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
   const names = folderNames(data);
   const requested = String(query.folder ?? ALL_FOLDERS);
   const folder = names.find((name) => name.toLowerCase() === requested.toLowerCase()) ?? requested;
-  const media = { projectId, view, screen, folders, folder };
+  const uploadFolder = names.includes(folder) ? folder : "";
+  const media = { projectId, view, screen, folders, folder, uploadFolder };
   return (
-    <AreaFrame {...props} workspace={data.workspace}>
-      <UploadPanel
-        projectId={projectId}
-        folder={names.includes(folder) ? folder : ""}
-        interrupted={uploads}
-      />
+    <AreaFrame {...props} isList workspace={data.workspace}>
       {open ? <OpenAsset media={media} asset={asset} /> : null}
-      <FolderChips media={media} />
-      <AssetList media={media} page={page} query={query} isPhone={viewer.isPhone} />
+      <div className="grid grid-cols-[minmax(0,1fr)]">
+        <FolderChips media={media} />
+        <UploadPanel projectId={projectId} folder={uploadFolder} interrupted={uploads} />
+        <AssetList media={media} page={page} query={query} isPhone={viewer.isPhone} />
+      </div>
     </AreaFrame>
   );
 }

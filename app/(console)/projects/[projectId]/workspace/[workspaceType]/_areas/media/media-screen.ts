@@ -15,6 +15,8 @@ export interface MediaScreen {
   folders: readonly FolderView[];
   /** The open folder; "all" for every file. */
   folder: string;
+  /** The folder for new files; empty for none. */
+  uploadFolder: string;
 }
 
 /** Props of the files' table and grid. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useState } from "react";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { UploadZoneProps } from "./upload-zone";
@@ -9,7 +10,7 @@ const zoneCode = lazyCode(
   typeof window === "undefined" ? null : async () => (await import("./upload-zone")).UploadZone,
 );
 
-/** Uploads files. The code loads right after the page. */
+/** Takes dropped files and shows uploads. The code loads right after the page. */
 export function UploadPanel(props: UploadZoneProps) {
   const [Zone, setZone] = useState<ComponentType<UploadZoneProps> | undefined>(zoneCode.loaded);
   const [hasFailed, setFailed] = useState(false);
@@ -26,22 +27,26 @@ export function UploadPanel(props: UploadZoneProps) {
     };
   }, [tries]);
   if (Zone) return <Zone {...props} />;
+  if (!hasFailed) return null;
   return (
-    <div className="flex min-h-19 flex-wrap items-center justify-center gap-3 rounded-md border px-4 py-3">
-      {hasFailed ? (
-        <>
-          <p role="alert">Failed to load the uploader. Check your connection and try again.</p>
-          <Button
-            variant="outline"
-            onClick={() => {
-              setFailed(false);
-              setTries(tries + 1);
-            }}
-          >
-            Retry
-          </Button>
-        </>
-      ) : null}
-    </div>
+    <Alert
+      role="alert"
+      variant="destructive"
+      title="Failed to load the uploader"
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => {
+            setFailed(false);
+            setTries(tries + 1);
+          }}
+        >
+          Retry
+        </Button>
+      }
+    >
+      Check your connection and try again.
+    </Alert>
   );
 }

@@ -4,11 +4,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useDropzone } from "react-dropzone";
 import { useRouter } from "@/components/hooks/use-router";
 import { InterruptedUploads } from "@/components/interrupted-uploads";
-import { Button } from "@/components/ui/button";
-import { Upload } from "@/components/ui/icons";
 import type { UploadView } from "@/lib/media/schema";
-import { MAX_FILE_SIZE, mediaUploadsPath } from "@/lib/media/upload-rules";
-import { cn } from "@/lib/ui/cn";
+import { mediaUploadsPath } from "@/lib/media/upload-rules";
 import { UploadList } from "./upload-list";
 import { type UploadEntry, uploadQueue } from "./upload-queue";
 
@@ -22,43 +19,38 @@ export interface UploadZoneProps {
 
 const NONE: readonly UploadEntry[] = [];
 
-/** Uploads dropped or chosen files and shows their progress. */
+/** Uploads files dropped anywhere on the page, and shows the progress of all uploads. */
 export function UploadZone({ projectId, folder, interrupted }: UploadZoneProps) {
   const all = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.entries, () => NONE);
   const entries = all.filter((entry) => entry.projectId === projectId);
   const router = useRouter();
   useEffect(() => uploadQueue.onFinished(() => router.refresh()), [router]);
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
+  const { getRootProps, isDragGlobal } = useDropzone({
     noClick: true,
     noKeyboard: true,
     onDrop: (files) => uploadQueue.add(projectId, folder, files),
   });
   return (
-    <div className="grid gap-3">
-      <div
-        {...getRootProps({ role: "group", "aria-label": "Upload files", tabIndex: -1 })}
-        className={cn(
-          "flex min-h-19 flex-wrap items-center justify-center gap-x-3 gap-y-2 rounded-md border px-4 py-3 text-center transition-colors",
-          isDragActive && "border-brand bg-accent",
-        )}
-      >
-        <input {...getInputProps({ "aria-label": "Files to upload" })} data-testid="media-input" />
-        <Button onClick={open}>
-          <Upload aria-hidden /> Upload files
-        </Button>
-        <p className="text-13 text-muted-foreground">
-          {isDragActive
-            ? "Drop files here"
-            : `or drop them here${folder ? ` to add them to ${folder}` : ""}. Up to ${MAX_FILE_SIZE} each.`}
-        </p>
+    <>
+      {isDragGlobal ? (
+        <div
+          {...getRootProps({ role: "group", "aria-label": "Upload files", tabIndex: -1 })}
+          className="fixed inset-0 z-40 grid place-items-center bg-scrim"
+        >
+          <p className="rounded-lg floating px-4 py-3 font-medium">
+            {folder ? `Drop files here to add them to ${folder}` : "Drop files here"}
+          </p>
+        </div>
+      ) : null}
+      <div className="grid gap-3 pt-2 empty:hidden">
+        <InterruptedUploads
+          path={mediaUploadsPath(projectId)}
+          uploads={interrupted}
+          entries={entries}
+          onDiscarded={() => router.refresh()}
+        />
+        <UploadList entries={entries} onClear={() => uploadQueue.clear(projectId)} />
       </div>
-      <InterruptedUploads
-        path={mediaUploadsPath(projectId)}
-        uploads={interrupted}
-        entries={entries}
-        onDiscarded={() => router.refresh()}
-      />
-      <UploadList entries={entries} onClear={() => uploadQueue.clear(projectId)} />
-    </div>
+    </>
   );
 }
