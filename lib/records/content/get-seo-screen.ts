@@ -7,7 +7,7 @@ import { addressOf, isInCollection, type RecordCollection } from "../collection"
 import { readCollection } from "../definitions";
 import { peopleStatement } from "../people";
 import type { RecordsScreenData } from "../read/get-record-screens";
-import { listedPage, listStatements } from "../read/list-records";
+import { listedPage, listStatements, readCorrected } from "../read/list-records";
 import type { RecordListQuery } from "../read/list-schema";
 import { recordView } from "../values";
 import { seoScore, seoTextOf } from "./seo-score";
@@ -37,8 +37,16 @@ export interface SeoScreenData extends RecordsScreenData {
 export async function getSeoScreen(
   ctx: Context,
   keywords: RecordCollection,
-  query: RecordListQuery,
+  asked: RecordListQuery,
 ): Promise<SeoScreenData> {
+  return readCorrected(ctx, keywords, asked, (query) => readSeoScreen(ctx, keywords, query));
+}
+
+async function readSeoScreen(
+  ctx: Context,
+  keywords: RecordCollection,
+  query: RecordListQuery,
+): Promise<Omit<SeoScreenData, "corrected">> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { projectId } = keywords;
   const items = readCollection({ projectId, type: "content", records: "items" });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SearchedTexts } from "@/lib/search/correct-typos";
 import { textMatches } from "@/lib/search/text-match";
 import { columnOf, type RecordDefinition } from "../definition";
 import type { RecordListQuery } from "./list-schema";
@@ -14,6 +15,13 @@ function activeFilters({ description }: RecordDefinition, query: RecordListQuery
 export function isNarrowed(definition: RecordDefinition, query: RecordListQuery): boolean {
   return query.q !== "" || activeFilters(definition, query).length > 0;
 }
+
+/** The texts that a list's search looks at. */
+export const searchedTexts = (definition: RecordDefinition, isFindable: SQL): SearchedTexts => ({
+  table: definition.table,
+  columns: definition.description.search.map((name) => columnOf(definition, name)),
+  isFindable,
+});
 
 /**
  * SQL: the record matches the query's search and filters.

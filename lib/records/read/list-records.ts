@@ -4,13 +4,14 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
 import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
-import { isNarrowed, matchesQuery, orderOf } from "./list-conditions";
+import { isNarrowed, matchesQuery, orderOf, searchedTexts } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 import { hasAnyRecord } from "./workspace-counts";
 
@@ -122,4 +123,26 @@ export async function listRecords(
   const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query));
   if (results.others.length === 0) await requireWorkspaceAccess(ctx, collection);
   return listedPage(collection, query, results);
+}
+
+/**
+ * Reads a list with `read`, and with typing errors corrected if its search finds nothing. For people;
+ * agents and exports get exactly what they ask for.
+ */
+export function readCorrected<Result extends { page: RecordPage }>(
+  ctx: Context,
+  collection: RecordCollection,
+  query: RecordListQuery,
+  read: (query: RecordListQuery) => Promise<Result>,
+): Promise<Corrected<Result>> {
+  return searchCorrected(ctx, query, {
+    read,
+    total: ({ page }) => page.total,
+    searched: () => [
+      searchedTexts(
+        collection.definition,
+        isInCollection(authorize(ctx.actor, "workspaces.enter"), collection),
+      ),
+    ],
+  });
 }

@@ -72,7 +72,7 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
     getMediaScreen(ctx, { projectId, query, assetId: open ?? "" }),
   );
   if (failure) return <AreaFailed address={address} failure={failure} />;
-  const { folders, uploads, page, asset, viewer } = data;
+  const { folders, uploads, page, corrected, asset, viewer } = data;
   const names = folderNames(data);
   const requested = String(query.folder ?? ALL_FOLDERS);
   const folder = names.find((name) => name.toLowerCase() === requested.toLowerCase()) ?? requested;
@@ -86,7 +86,13 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
       />
       {open ? <OpenAsset media={media} asset={asset} /> : null}
       <FolderChips media={media} />
-      <AssetList media={media} page={page} query={query} isPhone={viewer.isPhone} />
+      <AssetList
+        media={media}
+        page={page}
+        corrected={corrected}
+        query={query}
+        isPhone={viewer.isPhone}
+      />
     </AreaFrame>
   );
 }
