@@ -83,9 +83,9 @@ export async function getMediaScreen(
 ): Promise<MediaScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const assets = assetsOf(projectId);
-  return readCorrected(ctx, assets, asked, async (query) => {
+  return readCorrected(ctx, assets, asked, async (query, within) => {
     const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(projectId), {
-      ...listStatements(ctx, actor, assets, query),
+      ...listStatements(ctx, actor, assets, query, within),
       ...panelStatements(ctx, actor, projectId),
       asset: recordStatement(ctx, actor, assets, assetId),
     });

@@ -126,7 +126,7 @@ function searchedNames(actor: Actor): SearchedTexts[] {
     },
     {
       table: users,
-      columns: [users.name],
+      columns: [users.name, users.email],
       isFindable: sql`${maySearch(actor, "users.list")} AND ${isPerson()}`,
     },
     ...records,

@@ -39,19 +39,22 @@ export async function getSeoScreen(
   keywords: RecordCollection,
   asked: RecordListQuery,
 ): Promise<SeoScreenData> {
-  return readCorrected(ctx, keywords, asked, (query) => readSeoScreen(ctx, keywords, query));
+  return readCorrected(ctx, keywords, asked, (...search) =>
+    readSeoScreen(ctx, keywords, ...search),
+  );
 }
 
 async function readSeoScreen(
   ctx: Context,
   keywords: RecordCollection,
   query: RecordListQuery,
+  within: readonly number[] | null,
 ): Promise<Omit<SeoScreenData, "corrected">> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { projectId } = keywords;
   const items = readCollection({ projectId, type: "content", records: "items" });
   const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(keywords), {
-    ...listStatements(ctx, actor, keywords, query),
+    ...listStatements(ctx, actor, keywords, query, within),
     people: peopleStatement(ctx, actor, keywords),
     lowest: ctx.db
       .select()

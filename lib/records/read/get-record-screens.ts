@@ -56,9 +56,9 @@ export async function getRecordsScreen(
   asked: RecordListQuery,
 ): Promise<RecordsScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  return readCorrected(ctx, collection, asked, async (query) => {
+  return readCorrected(ctx, collection, asked, async (query, within) => {
     const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(collection), {
-      ...listStatements(ctx, actor, collection, query),
+      ...listStatements(ctx, actor, collection, query, within),
       people: peopleStatement(ctx, actor, collection),
     });
     const { people, ...list } = results;

@@ -60,6 +60,8 @@ describe("a word that nothing has", () => {
     ["another letter", "grave", "Grace", ["Grace Hopper"]],
     ["two letters swapped", "graec", "Grace", ["Grace Hopper"]],
     ["its first letter wrong", "nuller", "Müller", ["Anna Müller", "Jürgen Müller"]],
+    ["the middle letters swapped", "mulelr", "Müller", ["Anna Müller", "Jürgen Müller"]],
+    ["the middle letters of four swapped", "mlies", "Miles", ["O’Brien Miles"]],
     ["an apostrophe", "o'brein", "O’Brien", ["O’Brien Miles"]],
   ])("with %s finds what was meant, and says so", async (_what, q, corrected, names) => {
     expect(await inList(q)).toEqual({ corrected, names });
@@ -76,6 +78,9 @@ describe("a word that nothing has", () => {
     expect(await inList("müller")).toMatchObject({ corrected: null });
     for (const q of ["muxxer", "hxp", "grc", "4712"])
       expect([q, await inList(q)]).toEqual([q, { corrected: null, names: [] }]);
+    expect(await inList('"mulller"')).toEqual({ corrected: null, names: [] });
+    // One error is corrected, not two.
+    expect(await inList("graec hoper")).toEqual({ corrected: null, names: [] });
     // Both words are right, but no record has both.
     expect(await inList("grace müller")).toEqual({ corrected: null, names: [] });
   });
@@ -91,13 +96,16 @@ it("tasks, people and the palette correct it too", async () => {
     corrected: "catalogue",
     list: { total: 1 },
   });
+  for (const q of ["cataloge", "prepaer", "zatalogue", "autunm"])
+    expect((await getTasksScreen(ctx, { ...asked, q })).list?.total, q).toBe(1);
   await system.createActor("moderator", { name: "Zoë Lindqvist" });
   expect(await searchUsers(ctx, listUsersSchema.parse({ q: "lindqivst" }))).toMatchObject({
     corrected: "Lindqvist",
     rows: [{ name: "Zoë Lindqvist" }],
   });
-  expect(await searchConsole(ctx, { q: "graec hoper" })).toMatchObject({
-    corrected: "Grace Hopper",
+  expect(await searchConsole(ctx, { q: "exampel" })).toMatchObject({ corrected: "example" });
+  expect(await searchConsole(ctx, { q: "graec hopper" })).toMatchObject({
+    corrected: "Grace hopper",
     hits: [{ kind: "record", name: "Grace Hopper" }],
   });
 });

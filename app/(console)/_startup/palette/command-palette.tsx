@@ -1,8 +1,8 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type RefObject, useMemo, useState } from "react";
-import { correctedText } from "@/components/corrected-search";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { correctedText, exactSearch } from "@/components/corrected-search";
 import type { NavigationId } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { Search } from "@/components/ui/icons";
@@ -35,6 +35,7 @@ export function CommandPalette({
   onDo,
 }: CommandPaletteProps) {
   const [text, setText] = useState("");
+  const inputRef = useRef<HTMLInputElement>(null);
   const commands = useMemo(() => commandsFor(user, allowed), [user, allowed]);
   const { hits, corrected, hasFailed, isSearching } = useSearch(text);
   const groups = [...hitGroups(hits), ...matchingCommands(commands, text)];
@@ -73,6 +74,7 @@ export function CommandPalette({
           <div className="flex items-center gap-2 border-b pr-14 pl-4">
             <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
             <Autocomplete.Input
+              ref={inputRef}
               aria-label="Find anything"
               placeholder="Search pages, projects, tasks, people, records and actions…"
               maxLength={SEARCH_MAX_LENGTH}
@@ -82,6 +84,18 @@ export function CommandPalette({
           <Autocomplete.Status className="px-4 py-2 text-13 text-muted-foreground empty:hidden">
             {statusOf({ text, corrected, isSearching, hasFailed, count: countOf(groups) })}
           </Autocomplete.Status>
+          {corrected !== null && !isSearching ? (
+            <button
+              type="button"
+              className="min-h-6 justify-self-start px-4 pb-2 text-left text-13 text-brand underline underline-offset-4 touch:min-h-11"
+              onClick={() => {
+                setText(exactSearch(text.trim()));
+                inputRef.current?.focus();
+              }}
+            >
+              {`Search only for “${text.trim()}”`}
+            </button>
+          ) : null}
           <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
             {(group: PaletteGroup) => (
               <Autocomplete.Group key={group.value} items={group.items} className="pb-2">

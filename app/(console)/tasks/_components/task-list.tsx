@@ -63,7 +63,11 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
         {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
         <ViewsButton list="tasks" path="/tasks" />
       </TaskToolbar>
-      <CorrectedSearch typed={query.q} corrected={corrected} />
+      <CorrectedSearch
+        typed={query.q}
+        corrected={corrected}
+        hrefOf={(q) => tasksHref(query, { q, page: "" })}
+      />
       {total === 0 ? <NoMatch query={query} /> : null}
       {list && total > 0 ? (
         <ListView

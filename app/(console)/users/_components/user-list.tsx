@@ -71,7 +71,11 @@ function UserList({ actor, location, query, level, loaded }: UserListProps) {
   if (query.page > data.pageCount) redirect(locationHref(location, { page: data.pageCount }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
-      <CorrectedSearch typed={query.q} corrected={data.corrected} />
+      <CorrectedSearch
+        typed={query.q}
+        corrected={data.corrected}
+        hrefOf={(q) => locationHref(location, { q, page: null })}
+      />
       <UserTable
         items={data.rows.map((user) => itemOf(actor, location, user))}
         sort={query.sort}

@@ -63,7 +63,11 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
       >
         <NewRecordLink screen={screen} />
       </RecordToolbar>
-      <CorrectedSearch typed={query.q} corrected={data.corrected} />
+      <CorrectedSearch
+        typed={query.q}
+        corrected={data.corrected}
+        hrefOf={(q) => locationHref(location, { q, page: null })}
+      />
       {page.total === 0 ? <NoMatch screen={screen} /> : null}
       {page.rows.length > 0 ? (
         <Table

@@ -34,9 +34,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       const { description } = place.definition;
       const { searchParams } = new URL(request.url);
       const wanted = readListQuery(recordListSchema(description), searchParams);
-      const { page, corrected } = await readCorrected(ctx, place, wanted, async (query) => ({
-        page: await listRecords(ctx, place, query),
-      }));
+      const { page, corrected } = await readCorrected(
+        ctx,
+        place,
+        wanted,
+        async (query, within) => ({
+          page: await listRecords(ctx, place, query, within),
+        }),
+      );
       return {
         [description.name]: page.rows,
         ...pageFields(page),

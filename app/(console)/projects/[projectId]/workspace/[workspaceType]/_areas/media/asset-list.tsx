@@ -48,7 +48,11 @@ export function AssetList({ media, page, corrected, query, isPhone }: AssetListS
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <AssetToolbar media={media} query={query} count={countLine({ words: ASSETS.words, page })} />
-      <CorrectedSearch typed={query.q} corrected={corrected} />
+      <CorrectedSearch
+        typed={query.q}
+        corrected={corrected}
+        hrefOf={(q) => locationHref(location, { q, page: null })}
+      />
       {page.total === 0 ? <NoMatch media={media} query={query} /> : null}
       {page.rows.length > 0 ? (
         <List {...assetListProps(media, page.rows)} sort={query.sort} isPhone={isPhone} />
