@@ -7,6 +7,7 @@ import { requireFreePort, wantedPort } from "./lib/ports.mjs";
 import { keepPrivate } from "./lib/private-state.mjs";
 import { main, start } from "./lib/processes.mjs";
 import { at, toolEnvironment } from "./lib/project.mjs";
+import { recordRunning } from "./lib/running-console.mjs";
 import { say } from "./lib/say.mjs";
 import { ensureLocalSecrets, localVariables } from "./lib/secrets.mjs";
 
@@ -18,6 +19,7 @@ main(async () => {
   const variables = localVariables(ensureLocalSecrets());
   await Promise.all([buildReader(), migrateLocal()]);
   say(`Setup password, as long as set-up is not complete: ${variables.SETUP_PASSWORD}`);
+  recordRunning(port);
   const child = start("next", ["dev", "--port", String(port), "--hostname", "localhost"], {
     cwd: at(),
     // In the worker, the adapter copies its variables here. In development, nothing else does.

@@ -5,6 +5,7 @@ import { migrateLocal } from "./lib/migrations.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
 import { keepPrivate } from "./lib/private-state.mjs";
 import { main } from "./lib/processes.mjs";
+import { recordRunning } from "./lib/running-console.mjs";
 import { Sentence, say, seconds } from "./lib/say.mjs";
 import { ensureLocalSecrets, localVariables } from "./lib/secrets.mjs";
 import { serveWorker } from "./lib/serve.mjs";
@@ -17,6 +18,7 @@ main(async () => {
   keepPrivate();
   const variables = localVariables(ensureLocalSecrets());
   await Promise.all([buildWorker(), migrateLocal()]);
+  recordRunning(port);
   const { ready, ended } = serveWorker({ port, variables });
   await ready;
   say(`Atrium is at http://localhost:${port} (ready in ${seconds(began)}; Ctrl-C stops it).`);

@@ -12,7 +12,12 @@ import {
   recordScreenOf,
   recordScreenStatements,
 } from "@/lib/records/read/get-record-screens";
-import { listedPage, listStatements, type RecordPage } from "@/lib/records/read/list-records";
+import {
+  listedPage,
+  listStatements,
+  type RecordPage,
+  readCorrected,
+} from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { recordView } from "@/lib/records/values";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -34,6 +39,8 @@ export interface MediaPanel {
 
 export interface MediaScreenData extends MediaPanel {
   page: RecordPage;
+  /** The corrected search that found the page; null if it is the person's own. */
+  corrected: string | null;
   /** The file opened over the list, which may be on another page; null if none is open. */
   asset: RecordView | null;
 }
@@ -68,22 +75,28 @@ function panelOf({ folders, uploads }: NamedResults<ReturnType<typeof panelState
  */
 export async function getMediaScreen(
   ctx: Context,
-  { projectId, query, assetId }: { projectId: string; query: RecordListQuery; assetId: string },
+  {
+    projectId,
+    query: asked,
+    assetId,
+  }: { projectId: string; query: RecordListQuery; assetId: string },
 ): Promise<MediaScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const assets = assetsOf(projectId);
-  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(projectId), {
-    ...listStatements(ctx, actor, assets, query),
-    ...panelStatements(ctx, actor, projectId),
-    asset: recordStatement(ctx, actor, assets, assetId),
+  return readCorrected(ctx, assets, asked, async (query, within) => {
+    const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(projectId), {
+      ...listStatements(ctx, actor, assets, query, within),
+      ...panelStatements(ctx, actor, projectId),
+      asset: recordStatement(ctx, actor, assets, assetId),
+    });
+    const [asset] = results.asset;
+    return {
+      workspace,
+      ...panelOf(results),
+      page: listedPage(assets, query, results),
+      asset: asset ? recordView(assets.definition, asset) : null,
+    };
   });
-  const [asset] = results.asset;
-  return {
-    workspace,
-    ...panelOf(results),
-    page: listedPage(assets, query, results),
-    asset: asset ? recordView(assets.definition, asset) : null,
-  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { remarkSchema } from "@/lib/comments/schema";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
 import { onceFor } from "@/lib/once-for";
 import { pageAnswer } from "@/lib/paging";
+import { correctedAnswer } from "@/lib/search/schema";
 import type { RecordDefinition } from "./definition";
 import { orderLineViewSchema } from "./ecommerce/order-lines-schema";
 import type { Field } from "./field-schema";
@@ -185,6 +186,7 @@ export const answerSchemasOf = onceFor((definition: RecordDefinition) => {
   const list: Record<string, z.ZodType> = {
     [definition.description.name]: z.array(record),
     ...pageAnswer,
+    ...correctedAnswer,
     stats: recordStatsViewSchema,
   };
   return { one, list };

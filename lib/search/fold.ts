@@ -83,8 +83,18 @@ export function fold(text: string): string {
 /** Maximum words that are searched separately. The rest of the text is searched as one run. */
 const MOST_WORDS = 8;
 
-/** Returns the folded words of a text, without duplicates. */
+/** A search in quotation marks. */
+const QUOTED = /^["“„](.+)["“”]$/u;
+
+/** Returns true if the search is in quotation marks, so only exactly this text matches. */
+export const isExact = (q: string): boolean => QUOTED.test(q.trim());
+
+/**
+ * Returns the folded words of a search, without duplicates. A text in quotation marks is one run.
+ */
 export function searchWords(q: string): string[] {
+  const [, run] = QUOTED.exec(q.trim()) ?? [];
+  if (run !== undefined) return [fold(run)];
   const words = [...new Set(fold(q).split(/\s+/).filter(Boolean))];
   if (words.length <= MOST_WORDS) return words;
   return [...words.slice(0, MOST_WORDS - 1), words.slice(MOST_WORDS - 1).join(" ")];

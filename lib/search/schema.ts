@@ -5,6 +5,14 @@ import { SEARCH_MAX_LENGTH } from "../limits";
 /** Maximum results of each kind. */
 export const HITS_PER_KIND = 5;
 
+/** The field of an answer that says which search found the rows. */
+export const correctedAnswer = {
+  corrected: z.string().nullable().meta({
+    description:
+      "The search that found these results, if a word of `q` had no match and was corrected; else null.",
+  }),
+};
+
 export const searchSchema = z.object({ q: text({ max: SEARCH_MAX_LENGTH, label: "Search" }) });
 
 /** A search result. */
@@ -20,4 +28,10 @@ export const searchHitViewSchema = z
   })
   .meta({ id: "SearchHit" });
 export type SearchHit = z.infer<typeof searchHitViewSchema>;
+/** The results of a search. */
+export interface FoundHits {
+  hits: SearchHit[];
+  /** The corrected search that found them; null if it is the person's own. */
+  corrected: string | null;
+}
 export type HitKind = SearchHit["kind"];

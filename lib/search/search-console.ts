@@ -1,21 +1,25 @@
 import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
+import { users } from "@/db/schema/auth";
 import { tasks } from "@/db/schema/tasks";
 import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
 import { areaOf, type ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
-import type { RecordDefinition } from "@/lib/records/definition";
+import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
+import { type SearchedTexts, searchCorrected } from "./correct-typos";
 import { fold, searchWords } from "./fold";
-import { HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
+import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
+  enterableWorkspaces,
   maySearch,
   peopleStatement,
   personHit,
@@ -86,14 +90,50 @@ function bestRecords(hits: readonly SearchHit[], q: string): SearchHit[] {
 /**
  * Searches the names of projects, agents, RAGs, tasks, workspaces and records that the person can
  * read, and of people if they can list them. A name matches if it has every word, ignoring case and
- * accents. Returns the five best matches of each kind, in one round trip.
+ * accents. Returns the five best matches of each kind, in one round trip. If there are none, two
+ * more search with typing errors corrected.
  *
  * @throws AppError `unauthenticated`, or `invalid_input` for a text that is empty or longer than 200
  * characters.
  */
-export async function searchConsole(ctx: Context, input: unknown): Promise<SearchHit[]> {
+export async function searchConsole(ctx: Context, input: unknown): Promise<FoundHits> {
   const actor = authorize(ctx.actor, "search.run");
-  const { q } = parseInput(searchSchema, input);
+  return searchCorrected(ctx, parseInput(searchSchema, input), {
+    read: async ({ q }) => ({ hits: await findHits(ctx, actor, q) }),
+    total: ({ hits }) => hits.length,
+    searched: () => searchedNames(actor),
+  });
+}
+
+/** The names that a search looks at. */
+function searchedNames(actor: Actor): SearchedTexts[] {
+  const items = [PROJECT, AGENT, RAG].map((item) => ({
+    table: item.table,
+    columns: [item.table.name],
+    isFindable: sql`${maySearch(actor, `${areaOf(item)}.list`)} AND ${readableBy(item, actor)}`,
+  }));
+  const records = SEARCHED_RECORDS.map((definition) => ({
+    table: definition.table,
+    columns: [columnOf(definition, definition.description.title)],
+    isFindable: sql`${maySearch(actor, "workspaces.enter")} AND ${definition.table.workspaceId} IN (${enterableWorkspaces(actor)})`,
+  }));
+  return [
+    ...items,
+    {
+      table: tasks,
+      columns: [tasks.name],
+      isFindable: sql`${maySearch(actor, "tasks.list")} AND ${isAmongReadableTasks(actor)}`,
+    },
+    {
+      table: users,
+      columns: [users.name, users.email],
+      isFindable: sql`${maySearch(actor, "users.list")} AND ${isPerson()}`,
+    },
+    ...records,
+  ];
+}
+
+async function findHits(ctx: Context, actor: Actor, q: string): Promise<SearchHit[]> {
   const wanted = { q, limit: HITS_PER_KIND };
   const statements = {
     project: itemsStatement(ctx, actor, PROJECT, q),

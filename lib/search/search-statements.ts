@@ -87,6 +87,11 @@ export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wa
     );
 }
 
+/** SQL: the ids of the workspaces that the person can enter. */
+export const enterableWorkspaces = (actor: Actor): SQL =>
+  sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
+    WHERE ${isEnterable(actor)}`;
+
 /** Finds records of one type by title, in workspaces that the person can enter. */
 export function recordsStatement(
   ctx: Context,
@@ -96,8 +101,7 @@ export function recordsStatement(
 ) {
   const { table, description } = definition;
   const title = columnOf(definition, description.title);
-  const enterable = sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-    WHERE ${isEnterable(actor)}`;
+  const enterable = enterableWorkspaces(actor);
   const best = sql`ORDER BY ${bestNameFirst(table, fold(q), searchWords(q)[0] ?? "")} LIMIT ${limit}`;
   // The best are chosen in the index alone; only their rows are read.
   const found = sql`SELECT rowid FROM ${table}

@@ -16,7 +16,7 @@ import { onTask, taskThread } from "./comments/comments";
 import type { ActivityView, CommentView } from "./comments/schema";
 import { type FoundTask, foundTask, taskStatement } from "./get-task";
 import { type TaskBoard, taskBoard, taskBoardStatements } from "./list/board";
-import { type TaskPage, taskListStatements, taskPage } from "./list/list-tasks";
+import { readTasksCorrected, type TaskPage, taskListStatements, taskPage } from "./list/list-tasks";
 import type { TaskScreenQuery } from "./list/schema";
 import { newTaskCandidatesStatement, taskCandidatesStatement } from "./people/candidates";
 import type { TaskCandidateView } from "./schema";
@@ -29,6 +29,8 @@ export interface TasksScreen {
   list: TaskPage | null;
   /** Null in the list view. */
   board: TaskBoard | null;
+  /** The corrected search that found the tasks; null if it is the person's own. */
+  corrected: string | null;
   /**
    * The project that the tasks are filtered by; null for all or none, or if the person can't read
    * it.
@@ -37,7 +39,17 @@ export interface TasksScreen {
 }
 
 /** The tasks screen: a page of the list or the board, and the name of the project in the filter. */
-export async function getTasksScreen(ctx: Context, query: TaskScreenQuery): Promise<TasksScreen> {
+export function getTasksScreen(ctx: Context, asked: TaskScreenQuery): Promise<TasksScreen> {
+  return readTasksCorrected(ctx, asked, {
+    read: (query) => readTasksScreen(ctx, query),
+    total: ({ list, board }) => list?.total ?? board?.total ?? 0,
+  });
+}
+
+async function readTasksScreen(
+  ctx: Context,
+  query: TaskScreenQuery,
+): Promise<Omit<TasksScreen, "corrected">> {
   const actor = authorize(ctx.actor, "tasks.list");
   const project = projectNameStatement(ctx, authorize(actor, "projects.list"), query.project);
   if (query.view === "board") {

@@ -33,11 +33,12 @@ const isInNoProject = (): SQL =>
 
 /**
  * SQL condition on a `tasks` row: its project isn't in the trash. An index covers the few tasks
- * whose project is.
+ * whose project is. The unary plus stops SQLite from reading the tasks without a project instead,
+ * which may be most of them.
  */
 const isOutOfTrash = (): SQL =>
   sql`${tasks}.rowid NOT IN (SELECT ${tasks}.rowid FROM ${tasks}
-    WHERE ${tasks.trashedProjectId} IS NOT NULL AND ${tasks.projectId} IS NULL)`;
+    WHERE ${tasks.trashedProjectId} IS NOT NULL AND +${tasks.projectId} IS NULL)`;
 
 /**
  * SQL condition on a `tasks` row: the person can read it. Every read and write of a task includes

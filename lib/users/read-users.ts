@@ -7,6 +7,7 @@ import { isPerson } from "@/lib/auth/service-account";
 import { hasFactor } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
 import { textMatches } from "@/lib/search/text-match";
 import { loadUser, secondFactorOf, userColumns, userView, versionedUserView } from "./rows";
 import type { FactorCounts, ListUsersQuery, UserView, VersionedUser } from "./schema";
@@ -59,6 +60,28 @@ export function usersPage(
 export async function listUsers(ctx: Context, query: ListUsersQuery): Promise<PageOf<UserView>> {
   authorize(ctx.actor, "users.list");
   return usersPage(await namedBatch(ctx.db, usersStatements(ctx, query)), query);
+}
+
+/** People that a search found, with the corrected search if their own found no one. */
+export type FoundUsers = Corrected<PageOf<UserView>>;
+
+/** Reads people with `read`, and with typing errors corrected if its search finds no one. */
+export const readUsersCorrected = <Result>(
+  ctx: Context,
+  query: ListUsersQuery,
+  search: { read: (query: ListUsersQuery) => Promise<Result>; total: (result: Result) => number },
+): Promise<Corrected<Result>> =>
+  searchCorrected(ctx, query, {
+    ...search,
+    searched: () => [{ table: users, columns: [users.name, users.email], isFindable: isPerson() }],
+  });
+
+/** `listUsers` with typing errors corrected. */
+export function searchUsers(ctx: Context, query: ListUsersQuery): Promise<FoundUsers> {
+  return readUsersCorrected(ctx, query, {
+    read: (asked) => listUsers(ctx, asked),
+    total: ({ total }) => total,
+  });
 }
 
 /**

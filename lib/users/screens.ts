@@ -6,15 +6,15 @@ import { authorize, requireSession } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import type { PageOf } from "@/lib/paging";
-import { usersPage, usersStatements } from "./read-users";
+import { type FoundUsers, readUsersCorrected, usersPage, usersStatements } from "./read-users";
 import { userStatement, versionedUserView } from "./rows";
-import type { ListUsersQuery, UserAccess, UserView, VersionedUser } from "./schema";
+import type { ListUsersQuery, UserAccess, VersionedUser } from "./schema";
 import { accessStatements, accessView } from "./user-access";
 
 // Each function reads everything for one screen in one round trip.
 
 export interface UsersScreen {
-  users: PageOf<UserView>;
+  users: FoundUsers;
   /** Open invitations. */
   invitations: PageOf<Invitation>;
 }
@@ -22,15 +22,21 @@ export interface UsersScreen {
 /** Returns the list of users, and the open invitations below it. */
 export async function getUsersScreen(
   ctx: Context,
-  query: ListUsersQuery,
+  asked: ListUsersQuery,
   invited: ListInvitationsQuery,
 ): Promise<UsersScreen> {
   authorize(ctx.actor, "users.list");
-  const results = await namedBatch(ctx.db, {
-    ...usersStatements(ctx, query),
-    ...invitationsStatements(ctx, invited),
+  const { users, invitations, corrected } = await readUsersCorrected(ctx, asked, {
+    read: async (query) => {
+      const results = await namedBatch(ctx.db, {
+        ...usersStatements(ctx, query),
+        ...invitationsStatements(ctx, invited),
+      });
+      return { users: usersPage(results, query), invitations: invitationsPage(results, invited) };
+    },
+    total: (found) => found.users.total,
   });
-  return { users: usersPage(results, query), invitations: invitationsPage(results, invited) };
+  return { users: { ...users, corrected }, invitations };
 }
 
 export interface EditUserScreen {

@@ -1,10 +1,11 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import { at, stateDirectory } from "./project.mjs";
+import { RUNNING_FILE } from "./running-console.mjs";
 import { say } from "./say.mjs";
 
 /** Everything that Atrium itself writes into a folder of local state. */
-const STATE_ENTRIES = ["v3", "migrations.stamp"];
+const STATE_ENTRIES = ["v3", "migrations.stamp", RUNNING_FILE];
 
 /** Permission bits of group and others. */
 const NOT_THE_OWNER = 0o077;

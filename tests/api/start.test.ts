@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
+import { refuseWhileRunning } from "../../scripts/lib/running-console.mjs";
 import { freePort } from "../support/next-dev";
 import { readableByOthers } from "../support/readable-by-others";
 
@@ -67,6 +68,8 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     });
     const all = startedBy(child.pid).map(({ id }) => id);
     expect(readableByOthers(folder)).toEqual([]);
+    const refusal = `Atrium is running on this data at http://localhost:${port}.`;
+    await expect(refuseWhileRunning(folder)).rejects.toThrow(refusal);
     child.kill(signal);
     await left;
     await vi.waitUntil(async () => (await answers(port)) === null, {
@@ -77,5 +80,6 @@ it.each(["SIGTERM", "SIGKILL"] as const)(
     const isLeft = () => running().filter(({ id }) => all.includes(id));
     await vi.waitUntil(() => isLeft().length === 0, { timeout: 10_000, interval: 100 });
     expect(isLeft()).toEqual([]);
+    await expect(refuseWhileRunning(folder)).resolves.toBeUndefined();
   },
 );

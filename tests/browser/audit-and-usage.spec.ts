@@ -70,6 +70,30 @@ test("the audit log is filtered and exported, and a cap is set", async ({ page, 
     await page.evaluate(() => scrollTo(0, 0));
     await expectSound(page);
   });
+  await test.step("failed sign-ins are counted by account, and lead to their entries", async () => {
+    const target = await newPerson(system, "moderator", "Eve Target");
+    for (const email of [target.email, target.email, "nobody-here@example.com"])
+      await fetch(`${system.url}/api/auth/login`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "not the password" }),
+      });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${system.url}/settings/audit`);
+    const accounts = page.getByRole("list", { name: "Accounts with failed sign-ins" });
+    const row = accounts.getByRole("listitem").filter({ hasText: target.email });
+    await expect(row).toContainText("2 attempts from 1 IP address");
+    await expect(page.getByText(/more attempts? with an unknown email/)).toBeVisible();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectSound(page);
+    }
+    await row.getByRole("link", { name: "Eve Target" }).click();
+    await expect(page).toHaveURL(new RegExp(`person=${target.id}&outcome=refused`));
+    const log = page.getByRole("region", { name: "Audit log" });
+    await expect(log.getByText(/^\d+ entr/)).toHaveText("2 entries");
+  });
   await test.step("a cap is set for what has cost nothing yet: each integration, project, agent and person", async () => {
     await newProject(system, boss, { name: "Capped project" });
     const fields = { name: "Capped agent", details: "Answers", status: "active" };

@@ -118,11 +118,14 @@ test("contacts, leads and their deals, and several contacts at once", async ({ p
       await dialog.locator('input[type="file"]').setInputFiles(file);
       await dialog.getByRole("button", { name: /^Import/ }).click();
       await expect(dialog).toContainText("2 imported");
+      // The list behind the dialog has them already.
+      await expect(page.locator("[data-record-id]", { hasText: "Dora" })).toBeVisible();
     };
     await importFile();
     await dialog.getByRole("button", { name: "Undo import" }).click();
     await dialog.getByRole("button", { name: "Delete 2 contacts" }).click();
     await expect(dialog).toContainText("Import undone. 2 contacts deleted.");
+    await expect(page.locator("[data-record-id]", { hasText: "Dora" })).toHaveCount(0);
     await dialog.getByRole("button", { name: "Close" }).first().click();
     await importFile();
     await dialog.getByRole("button", { name: "Close" }).first().click();

@@ -66,7 +66,7 @@ test("@phone someone on the way reads figures, imports content and takes an orde
     };
     const first = await importFile();
     await expect(first.getByRole("status")).toHaveText(
-      "Done. 4 rows read: 2 imported, 0 skipped, 0 changed and not imported, 2 with errors.",
+      "Done. 4 rows read: 2 imported, 0 skipped, 0 different from the existing record, 2 with errors.",
     );
     const failed = first.getByRole("region", { name: "Rows with errors" });
     await expect(failed.getByRole("list")).toHaveText(

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { searchHitViewSchema, searchSchema } from "@/lib/search/schema";
+import { correctedAnswer, searchHitViewSchema, searchSchema } from "@/lib/search/schema";
 import { searchConsole } from "@/lib/search/search-console";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "search.run",
     query: searchSchema,
     queryExample: "q=aurora",
-    answer: { hits: z.array(searchHitViewSchema) },
-    handle: async ({ ctx, query }) => ({ hits: await searchConsole(ctx, query()) }),
+    answer: { hits: z.array(searchHitViewSchema), ...correctedAnswer },
+    handle: async ({ ctx, query }) => searchConsole(ctx, query()),
   }),
 });

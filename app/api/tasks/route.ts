@@ -2,9 +2,10 @@ import * as z from "zod";
 import { isKnownTag, notModified, tagged } from "@/lib/http/answer";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
+import { correctedAnswer } from "@/lib/search/schema";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
-import { listTasks } from "@/lib/tasks/list/list-tasks";
+import { listTasks, readTasksCorrected } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { createTaskSchema, taskViewSchema } from "@/lib/tasks/schema";
 
@@ -17,15 +18,18 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "tasks.list",
     query: taskListSchema,
     queryExample: "assignee=all&status=pending",
-    answer: { tasks: z.array(taskViewSchema), ...pageAnswer },
+    answer: { tasks: z.array(taskViewSchema), ...pageAnswer, ...correctedAnswer },
     handle: async ({ ctx, query, request }) => {
       const input = query();
       if (request.headers.has("if-none-match")) {
         const known = await getTaskListTag(ctx);
         if (isKnownTag(request, known)) return notModified(known);
       }
-      const page = await listTasks(ctx, input);
-      return tagged({ tasks: page.rows, ...pageFields(page) }, page.tag);
+      const { corrected, ...page } = await readTasksCorrected(ctx, input, {
+        read: (asked) => listTasks(ctx, asked),
+        total: ({ total }) => total,
+      });
+      return tagged({ tasks: page.rows, ...pageFields(page), corrected }, page.tag);
     },
   }),
   POST: route({

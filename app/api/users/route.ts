@@ -2,7 +2,8 @@ import * as z from "zod";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { route, routes, versioned } from "@/lib/http/route";
 import { pageAnswer, pageFields } from "@/lib/paging";
-import { listUsers } from "@/lib/users/read-users";
+import { correctedAnswer } from "@/lib/search/schema";
+import { searchUsers } from "@/lib/users/read-users";
 import { createUserSchema, listUsersSchema, userViewSchema } from "@/lib/users/schema";
 import { createUser } from "@/lib/users/write-users";
 
@@ -13,12 +14,18 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes({
     access: "users.list",
     query: listUsersSchema,
     queryExample: "role=moderator&perPage=20",
-    answer: { message: z.string(), users: z.array(userViewSchema), ...pageAnswer },
+    answer: {
+      message: z.string(),
+      users: z.array(userViewSchema),
+      ...pageAnswer,
+      ...correctedAnswer,
+    },
     handle: async ({ ctx, query }) => {
-      const page = await listUsers(ctx, query());
+      const page = await searchUsers(ctx, query());
       return {
         users: page.rows,
         ...pageFields(page),
+        corrected: page.corrected,
         message: "Users loaded successfully",
       };
     },

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import type { AnyTool, Destination, RunScope } from "../tools/tool";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
-import { audienceOf } from "./audience";
-import type { AudienceMember } from "./audience-words";
+import { audienceOf, resourceLabels } from "./audience";
+import { type AudienceMember, quotedWords } from "./audience-words";
 import type { Journal, NewStep, Step } from "./journal";
 import { runNotice } from "./run-notices";
 import { APPROVAL_MS } from "./run-rules";
@@ -101,6 +101,18 @@ export class ApprovalRequests {
     return this.setup.approvals.findLast(({ stepId }) => stepId === step.id);
   }
 
+  /**
+   * Returns what a call's arguments may quote, if they go to another server: everything the run has
+   * read, except from that server.
+   */
+  private async quotesOf(tool: AnyTool, args: unknown): Promise<string> {
+    if (!tool.sends) return "";
+    const { server_id: receiver } = args as { server_id?: string };
+    const { ctx, resources } = this.journal;
+    const others = resources.filter(({ id }) => id !== receiver);
+    return quotedWords(await resourceLabels(ctx, others));
+  }
+
   private async approvalOf(
     tool: AnyTool,
     args: unknown,
@@ -115,7 +127,7 @@ export class ApprovalRequests {
       arguments: canonicalJson(args),
       hash: await approvalHash(tool.name, args),
       rendering: JSON.stringify(renderArguments(args)),
-      why,
+      why: [why, await this.quotesOf(tool, args)].filter(Boolean).join(" "),
       sources: JSON.stringify(this.sources),
       audience: audience.length > 0 ? JSON.stringify(audience) : null,
       createdAt: Date.now(),

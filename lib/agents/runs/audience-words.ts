@@ -7,10 +7,12 @@ export interface AudienceMember {
 
 /** Maximum names in a sentence. */
 const MAX_NAMES = 3;
+/** Maximum sources in a sentence: the person decides whether they may leave the company. */
+const MAX_SOURCES = 12;
 
 /** Returns a list such as "Ada, Bo and 4 others". */
-export function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES);
+export function listNames(names: readonly string[], max = MAX_NAMES): string {
+  const shown = names.slice(0, max);
   const left = names.length - shown.length;
   const all = left > 0 ? [...shown, `${left} ${left === 1 ? "other" : "others"}`] : shown;
   const last = all.at(-1) ?? "";
@@ -41,3 +43,12 @@ export function audienceWords(members: readonly AudienceMember[], what = "The re
   const resources = new Set(members.flatMap(({ cannot_open }) => cannot_open));
   return words && `${words} ${what} quotes ${resources.size === 1 ? "it" : "them"}.`;
 }
+
+/**
+ * Returns what the arguments of a call to another server may quote: "The arguments may quote Shop in
+ * Heron."
+ *
+ * @returns "" if the run has read nothing.
+ */
+export const quotedWords = (sources: readonly string[]): string =>
+  sources.length === 0 ? "" : `The arguments may quote ${listNames(sources, MAX_SOURCES)}.`;

@@ -89,6 +89,20 @@ function resourceLabel({ resource, name }: NamedResource): string {
   return name ?? `a deleted ${resource.kind === "rag" ? "RAG" : resource.kind}`;
 }
 
+/** Returns resources for a sentence: "E-commerce in Heron", "the task “Count pens”". */
+export async function resourceLabels(
+  { db }: Pick<Context, "db">,
+  resources: readonly ResourceRef[],
+): Promise<string[]> {
+  const rows = await db.all<{ resource: string; name: string | null }>(
+    sql`SELECT seen.value AS resource, ${nameOf(sql`seen.value`)} AS name
+      FROM json_each(${JSON.stringify(resources)}) AS seen ORDER BY seen.key`,
+  );
+  return rows.map(({ resource, name }) =>
+    resourceLabel({ resource: JSON.parse(resource) as ResourceRef, name }),
+  );
+}
+
 /**
  * Returns everyone who would read what is written to a destination, by name, each with the sources
  * they can't open. All such comparisons use this function.

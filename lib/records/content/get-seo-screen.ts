@@ -7,7 +7,7 @@ import { addressOf, isInCollection, type RecordCollection } from "../collection"
 import { readCollection } from "../definitions";
 import { peopleStatement } from "../people";
 import type { RecordsScreenData } from "../read/get-record-screens";
-import { listedPage, listStatements } from "../read/list-records";
+import { listedPage, listStatements, readCorrected } from "../read/list-records";
 import type { RecordListQuery } from "../read/list-schema";
 import { recordView } from "../values";
 import { seoScore, seoTextOf } from "./seo-score";
@@ -37,13 +37,24 @@ export interface SeoScreenData extends RecordsScreenData {
 export async function getSeoScreen(
   ctx: Context,
   keywords: RecordCollection,
-  query: RecordListQuery,
+  asked: RecordListQuery,
 ): Promise<SeoScreenData> {
+  return readCorrected(ctx, keywords, asked, (...search) =>
+    readSeoScreen(ctx, keywords, ...search),
+  );
+}
+
+async function readSeoScreen(
+  ctx: Context,
+  keywords: RecordCollection,
+  query: RecordListQuery,
+  within: readonly number[] | null,
+): Promise<Omit<SeoScreenData, "corrected">> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const { projectId } = keywords;
   const items = readCollection({ projectId, type: "content", records: "items" });
   const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(keywords), {
-    ...listStatements(ctx, actor, keywords, query),
+    ...listStatements(ctx, actor, keywords, query, within),
     people: peopleStatement(ctx, actor, keywords),
     lowest: ctx.db
       .select()

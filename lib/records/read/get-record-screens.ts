@@ -13,7 +13,7 @@ import { openLinksStatement } from "../links";
 import { peopleStatement } from "../people";
 import { recordView } from "../values";
 import { activityPage, activityStatements, type RecordActivityPage } from "./list-record-activity";
-import { listedPage, listStatements, type RecordPage } from "./list-records";
+import { listedPage, listStatements, type RecordPage, readCorrected } from "./list-records";
 import type { RecordListQuery } from "./list-schema";
 
 /** The people a record can refer to; empty for a type without person fields. */
@@ -25,6 +25,8 @@ export type OpenLinks = readonly LinkTarget[];
 export interface RecordsScreenData {
   workspace: EnteredWorkspace;
   page: RecordPage;
+  /** The corrected search that found the page; null if it is the person's own. */
+  corrected: string | null;
   people: RecordPeople;
 }
 
@@ -51,15 +53,17 @@ export interface NewRecordScreenData {
 export async function getRecordsScreen(
   ctx: Context,
   collection: RecordCollection,
-  query: RecordListQuery,
+  asked: RecordListQuery,
 ): Promise<RecordsScreenData> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(collection), {
-    ...listStatements(ctx, actor, collection, query),
-    people: peopleStatement(ctx, actor, collection),
+  return readCorrected(ctx, collection, asked, async (query, within) => {
+    const { workspace, results } = await readWorkspaceScreen(ctx, actor, addressOf(collection), {
+      ...listStatements(ctx, actor, collection, query, within),
+      people: peopleStatement(ctx, actor, collection),
+    });
+    const { people, ...list } = results;
+    return { workspace, page: listedPage(collection, query, list), people };
   });
-  const { people, ...list } = results;
-  return { workspace, page: listedPage(collection, query, list), people };
 }
 
 const linksOf = (rows: readonly { to: LinkTarget }[]): OpenLinks => rows.map(({ to }) => to);

@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
+import type { SearchedTexts } from "@/lib/search/correct-typos";
 import { textMatches } from "@/lib/search/text-match";
 import { columnOf, type RecordDefinition } from "../definition";
 import type { RecordListQuery } from "./list-schema";
@@ -15,16 +17,25 @@ export function isNarrowed(definition: RecordDefinition, query: RecordListQuery)
   return query.q !== "" || activeFilters(definition, query).length > 0;
 }
 
+/** The texts that a list's search looks at. */
+export const searchedTexts = (definition: RecordDefinition, isFindable: SQL): SearchedTexts => ({
+  table: definition.table,
+  columns: definition.description.search.map((name) => columnOf(definition, name)),
+  isFindable,
+});
+
 /**
  * SQL: the record matches the query's search and filters.
  *
  * @param isHere SQL: the record is in the workspace. With it, the search reads the index of texts
  * first, and the rows only where it matched.
+ * @param rows the only rowids that can match.
  */
 export function matchesQuery(
   definition: RecordDefinition,
   query: RecordListQuery,
   isHere?: SQL,
+  rows: readonly number[] | null = null,
 ): SQL {
   const { table, description } = definition;
   const conditions = activeFilters(definition, query).map(
@@ -34,11 +45,13 @@ export function matchesQuery(
   if (query.q) {
     const columns = description.search.map((name) => columnOf(definition, name));
     const hasText = textMatches(table, columns, query.q);
-    conditions.push(
-      isHere
-        ? sql`${table}.rowid IN (SELECT rowid FROM ${table} WHERE ${isHere} AND ${hasText})`
-        : hasText,
-    );
+    if (rows !== null) conditions.push(sql`${table}.rowid IN ${valuesOf(rows)}`, hasText);
+    else
+      conditions.push(
+        isHere
+          ? sql`${table}.rowid IN (SELECT rowid FROM ${table} WHERE ${isHere} AND ${hasText})`
+          : hasText,
+      );
   }
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
 }

@@ -4,13 +4,14 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
 import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
-import { isNarrowed, matchesQuery, orderOf } from "./list-conditions";
+import { isNarrowed, matchesQuery, orderOf, searchedTexts } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 import { hasAnyRecord } from "./workspace-counts";
 
@@ -40,26 +41,33 @@ function countedValue(definition: RecordDefinition): SQL<string> {
   return first === undefined ? sql`''` : sql`${columnOf(definition, first)}`;
 }
 
-/** Statements that read a page of a list and the counts for its tiles. */
+/**
+ * Statements that read a page of a list and the counts for its tiles.
+ *
+ * @param within the only rowids that a search can find; null for any.
+ */
 export function listStatements(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   query: RecordListQuery,
+  within: readonly number[] | null = null,
 ) {
   const { definition } = collection;
   const { table } = definition;
   const isHere = isInCollection(actor, collection);
-  const counted = (condition: SQL) =>
+  // For a few rows, the unary plus stops SQLite from reading the whole workspace.
+  const few = within === null ? sql`` : sql`+`;
+  const counted = (condition: SQL, plus = sql``) =>
     subquery<number>(
-      sql`SELECT count(*) FROM ${table} WHERE ${table.workspaceId} = here.id AND ${condition}`,
+      sql`SELECT count(*) FROM ${table} WHERE ${plus}${table.workspaceId} = here.id AND ${condition}`,
     );
   const { page, perPage } = query;
   return {
     rows: ctx.db
       .select(selectedColumns(definition))
       .from(table)
-      .where(and(isHere, matchesQuery(definition, query, isHere)))
+      .where(and(sql`${few}(${isHere})`, matchesQuery(definition, query, isHere, within)))
       .orderBy(orderOf(definition, query.sort))
       .limit(perPage)
       .offset((page - 1) * perPage),
@@ -77,7 +85,7 @@ export function listStatements(
         samples: counted(sql`${table.isSample} = 1`).as("samples"),
         // Without search and filters, this is the sum of the values above.
         matching: (isNarrowed(definition, query)
-          ? counted(matchesQuery(definition, query))
+          ? counted(matchesQuery(definition, query, undefined, within), few)
           : sql<null>`NULL`
         ).as("matching"),
         isFilled: hasAnyRecord(collection, sql`here.id`).as("is_filled"),
@@ -117,9 +125,32 @@ export async function listRecords(
   ctx: Context,
   collection: RecordCollection,
   query: RecordListQuery,
+  within: readonly number[] | null = null,
 ): Promise<RecordPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query));
+  const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query, within));
   if (results.others.length === 0) await requireWorkspaceAccess(ctx, collection);
   return listedPage(collection, query, results);
+}
+
+/**
+ * Reads a list with `read`, and with typing errors corrected if its search finds nothing. For people;
+ * agents and exports get exactly what they ask for.
+ */
+export function readCorrected<Result extends { page: RecordPage }>(
+  ctx: Context,
+  collection: RecordCollection,
+  query: RecordListQuery,
+  read: (query: RecordListQuery, within: readonly number[] | null) => Promise<Result>,
+): Promise<Corrected<Result>> {
+  return searchCorrected(ctx, query, {
+    read,
+    total: ({ page }) => page.total,
+    searched: () => [
+      searchedTexts(
+        collection.definition,
+        isInCollection(authorize(ctx.actor, "workspaces.enter"), collection),
+      ),
+    ],
+  });
 }

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
+import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
 import { relationColumns, relationsOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";
 import { taskColumns, taskView } from "../views";
@@ -102,6 +103,24 @@ export async function listTasks(ctx: Context, query: TaskListQuery): Promise<Tas
   const actor = authorize(ctx.actor, "tasks.list");
   const read = await namedBatch(ctx.db, taskListStatements(ctx, actor, query));
   return taskPage(ctx, actor, query, read);
+}
+
+/** Reads tasks with `read`, and with typing errors corrected if its search finds none. */
+export function readTasksCorrected<Query extends TaskListQuery, Result>(
+  ctx: Context,
+  query: Query,
+  search: { read: (query: Query) => Promise<Result>; total: (result: Result) => number },
+): Promise<Corrected<Result>> {
+  return searchCorrected(ctx, query, {
+    ...search,
+    searched: () => [
+      {
+        table: tasks,
+        columns: [tasks.name],
+        isFindable: isAmongReadableTasks(authorize(ctx.actor, "tasks.list")),
+      },
+    ],
+  });
 }
 
 interface Newest {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
+import { projects } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
@@ -113,6 +114,8 @@ describe("an agent that was given a tool server", () => {
       tool: "write_line",
       arguments: { line: "Buy ink" },
     });
+    // It has read nothing but what the server said.
+    expect(waiting?.why).not.toContain("may quote");
     expect(tools.written).toEqual([]);
     await decideAll(ctx);
     await work();
@@ -121,6 +124,19 @@ describe("an agent that was given a tool server", () => {
     expect(await lastStep(id)).toMatchObject({ output: { text: "Written: Buy ink" } });
     const log = await ctx.db.select().from(auditLog).where(eq(auditLog.runId, id));
     expect(log.map(({ action }) => action)).toContain("integrations.useTool");
+  });
+
+  it("says what the arguments may quote, and leaves out what the server itself said", async () => {
+    await configure({ tools: ["list_remote_tools", "use_remote_tool", "list_records"] });
+    await ctx.db.update(projects).set({ name: "Heron" }).where(eq(projects.id, projectId));
+    plan(
+      { name: "list_remote_tools", arguments: { server_id: serverId, server: "Notes" } },
+      { name: "list_records", arguments: { workspace: "ecommerce", records: "orders" } },
+      write("Maren Holt ordered a mug"),
+    );
+    const [waiting] = await waitingOf(ctx, await start());
+    expect(waiting?.why).toContain("The arguments may quote E-commerce in Heron.");
+    expect(waiting?.why).not.toContain("Notes");
   });
 
   it("asks although its configuration lets it by itself", async () => {

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
+import { guessMapping } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/guess-mapping";
 import {
   cellsOf,
-  guessMapping,
   planCalls,
   rejectedOf,
   unmapped,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/import-plan";
 import { failedCsv } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/read-csv";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
+import { CONTACTS, DEALS } from "@/lib/records/crm/records";
+import { PRODUCTS } from "@/lib/records/ecommerce/records";
 
 const { fields } = CONTENT_ITEMS;
 
@@ -21,6 +23,63 @@ it("columns are found by name or label, whatever the case and the signs", () => 
   });
   expect(unmapped(fields, mapping).map(({ name }) => name)).toEqual(["type"]);
   expect(unmapped(fields, { ...mapping, type: "Kind" })).toEqual([]);
+});
+
+it.each([
+  [
+    "German",
+    CONTACTS,
+    ["Firma", "Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Schlagworte"],
+    ["Firma", "Vorname + Nachname", "E-Mail-Adresse", "Telefon", "Schlagworte"],
+  ],
+  [
+    "German with the last name as name",
+    CONTACTS,
+    ["Name", "Vorname", "Mail", "Unternehmen"],
+    ["Unternehmen", "Vorname + Name", "Mail", "", ""],
+  ],
+  [
+    "French",
+    CONTACTS,
+    ["Nom", "Prénom", "Courriel", "Société", "Téléphone"],
+    ["Société", "Prénom + Nom", "Courriel", "Téléphone", ""],
+  ],
+  [
+    "Spanish",
+    CONTACTS,
+    ["Nombre completo", "Correo electrónico", "Empresa", "Móvil", "Etiquetas"],
+    ["Empresa", "Nombre completo", "Correo electrónico", "Móvil", "Etiquetas"],
+  ],
+  [
+    "English",
+    CONTACTS,
+    ["First Name", "Last Name", "Email Address", "Phone Number", "Company Name"],
+    ["Company Name", "First Name + Last Name", "Email Address", "Phone Number", ""],
+  ],
+])("%s headers of contacts are guessed", (_language, { fields: all }, headers, expected) => {
+  const { company, name, email, phone, tags } = guessMapping(all, headers);
+  expect([company, name, email, phone, tags]).toEqual(expected);
+});
+
+it("other headers are guessed too, and none is taken from a field that has its name", () => {
+  expect(guessMapping(DEALS.fields, ["Name", "Betrag", "Phase", "Notiz"])).toMatchObject({
+    name: "Name",
+    value: "Betrag",
+    stage: "Phase",
+    notes: "Notiz",
+  });
+  expect(guessMapping(DEALS.fields, ["Value", "Amount"])).toMatchObject({ value: "Value" });
+  expect(
+    guessMapping(PRODUCTS.fields, ["Désignation", "Référence", "Prix", "Devise"]),
+  ).toMatchObject({ name: "Désignation", sku: "Référence", price: "Prix", currency: "Devise" });
+});
+
+it("first and last name in two columns are imported as one", () => {
+  const row = { Vorname: "Jürgen ", Nachname: "Müller", Firma: "" };
+  const mapping = { name: "Vorname + Nachname", company: "Firma" };
+  expect(cellsOf(row, mapping)).toEqual({ name: "Jürgen Müller", company: "" });
+  expect(cellsOf({ ...row, Vorname: "" }, mapping)).toMatchObject({ name: "Müller" });
+  expect(cellsOf({ "A + B": "own", A: "1", B: "2" }, { name: "A + B" })).toEqual({ name: "own" });
 });
 
 it("a row carries the cells that are mapped, and the id that an export gave it", () => {

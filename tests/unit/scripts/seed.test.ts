@@ -1,7 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RUNNING_FILE, refuseWhileRunning } from "../../../scripts/lib/running-console.mjs";
 import { readSeedOptions } from "../../../scripts/lib/seed-options.mjs";
 import { readableByOthers } from "../../support/readable-by-others";
 import { runScript } from "../../support/shell";
@@ -30,6 +33,20 @@ describe("npm run seed", () => {
     state = mkdtempSync(join(tmpdir(), "atrium-seed-"));
   });
   afterAll(() => rmSync(state, { recursive: true, force: true }));
+
+  it("refuses while a console serves the same data, and not because of one that was killed", async () => {
+    const console = createServer().listen(0, "localhost");
+    await once(console, "listening");
+    const { port } = console.address() as AddressInfo;
+    writeFileSync(join(state, RUNNING_FILE), `${port}\n`);
+    await expect(runScript("seed", [], { ATRIUM_STATE_DIR: state })).rejects.toMatchObject({
+      stdout: "",
+      stderr: expect.stringContaining(`running on this data at http://localhost:${port}.`),
+    });
+    console.close();
+    await once(console, "close");
+    await expect(refuseWhileRunning(state)).resolves.toBeUndefined();
+  });
 
   it("fills a new local system on its own", async () => {
     const { stdout, stderr } = await runScript("seed", [], { ATRIUM_STATE_DIR: state });

@@ -63,6 +63,9 @@ const CASES: [string, string[]][] = [
   ["nguyen van", ["Nguyễn Văn"]],
   ["the quick brown fox jumps over a lazy heron pump", []],
   ["heron garcia", []],
+  ['"of the HERON"', ["Manual of the Heron pump"]],
+  ['"heron manual"', []],
+  ["“garcia”", ["José García"]],
 ];
 
 const PROJECT = {

@@ -185,7 +185,7 @@ const PEOPLE: Place = {
 const palette =
   (kind: string) =>
   async (q: string): Promise<string[]> =>
-    namesOf((await searchConsole(ctx(), { q })).filter((hit) => hit.kind === kind));
+    namesOf((await searchConsole(ctx(), { q })).hits.filter((hit) => hit.kind === kind));
 
 describe.each([
   ["contacts", CONTACTS, "record"],

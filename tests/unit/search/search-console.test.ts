@@ -47,7 +47,9 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 const found = async (actor: Actor, q: string) =>
-  (await searchConsole(system.context(actor), { q })).map(({ kind, name }) => `${kind} ${name}`);
+  (await searchConsole(system.context(actor), { q })).hits.map(
+    ({ kind, name }) => `${kind} ${name}`,
+  );
 
 it("finds every kind by a part of its name, whatever the case, at most five of each", async () => {
   const hits = await found(boss, "AURORA");
@@ -112,7 +114,7 @@ it("finds workspaces by their project's and their own name, and records, for any
     }),
   ]);
   const places = async (actor: Actor, q: string) =>
-    (await searchConsole(system.context(actor), { q }))
+    (await searchConsole(system.context(actor), { q })).hits
       .filter(({ kind }) => kind === "workspace" || kind === "record")
       .map(({ name, status, path }) => [name, status, path]);
   const home = `/projects/${PROJECT_ID}/workspace/crm/overview`;
@@ -130,7 +132,10 @@ it("finds workspaces by their project's and their own name, and records, for any
 it("finds people for anyone who may list them", async () => {
   const someone = await system.createActor("moderator", { name: "Zoe Zenith" });
   const people = async (actor: Actor) =>
-    (await searchConsole(system.context(actor), { q: "zenith" })).map(({ kind, id }) => [kind, id]);
+    (await searchConsole(system.context(actor), { q: "zenith" })).hits.map(({ kind, id }) => [
+      kind,
+      id,
+    ]);
   expect(await people(boss)).toEqual([["person", someone.id]]);
   expect(await people(outsider)).toEqual([["person", someone.id]]);
   expect(await people(member)).toEqual([]);

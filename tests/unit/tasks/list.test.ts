@@ -43,7 +43,9 @@ const QUERIES: Record<string, unknown>[] = [
   { q: "t", status: "running", sort: "name" },
   { q: "Of", project: "none", perPage: 30 },
   { q: "7", assignee: "me" },
-  { q: '"plan"' },
+  { q: '"plan' },
+  { q: '"plan the"' },
+  { q: '"The plan"', page: 2 },
   { q: "the plan", mode: "manual", perPage: 7, page: 3 },
   { q: "the plan", status: "running", priority: "low", sort: "name" },
   { q: "the plan", project: "project-00007" },
@@ -110,10 +112,10 @@ afterAll(() => system.close());
 const NOW = Date.UTC(2026, 10, 21, 12);
 const TODAY = NOW - (NOW % 86_400_000);
 
+/** In quotation marks, a search is one run of letters. */
+const wordsOf = (q: string) => (/^".+"$/.test(q) ? [q.slice(1, -1)] : q.split(" "));
 const hasText = ({ name, description }: Row, q: string): boolean =>
-  q
-    .split(" ")
-    .every((word) => [name, description].some((text) => text.toLowerCase().includes(word)));
+  wordsOf(q).every((word) => [name, description].some((text) => text.toLowerCase().includes(word)));
 
 /** Applies every rule of the list again without a database. */
 function expected(actor: Actor, query: ReturnType<typeof all>): string[] {
@@ -218,6 +220,18 @@ describe("the list of 10,000 tasks", () => {
       listTasks(ctx, all({ sort: "created_at" })),
     );
     expect(plans.join()).toContain("SCAN tasks USING COVERING INDEX tasks_created_at");
+  });
+
+  it("finds the tasks of trashed projects by their own index, not among all without a project", async () => {
+    for (const input of [{}, { q: "plan" }]) {
+      const { plans } = await watchQueries(system, actors.boss, (ctx) =>
+        listTasks(ctx, all(input)),
+      );
+      expect(plans).toContain(
+        "SEARCH tasks USING INDEX tasks_trashed_project (trashed_project_id>?)",
+      );
+      expect(plans).not.toContain("SEARCH tasks USING INDEX tasks_project (project_id=?)");
+    }
   });
 
   it("a question whether it has changed is one statement", async () => {

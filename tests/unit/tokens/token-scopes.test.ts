@@ -111,7 +111,7 @@ it("a search finds what a token's areas have", async () => {
   await createProject(boss_, { ...FIELDS, name: "Zephyr project" });
   await createTask(boss_, { name: "Zephyr task", project_id: null });
   const actor = await tokenActor({ scopes: { tasks: "read" } });
-  const found = await searchConsole(system.context(actor), { q: "Zephyr" });
+  const { hits: found } = await searchConsole(system.context(actor), { q: "Zephyr" });
   expect(found.map(({ kind }) => kind)).toEqual(["task"]);
 });
 
@@ -148,7 +148,7 @@ describe("a token of one project", () => {
     expect(list.rows.map(({ id }) => id)).toEqual([tasks.mine]);
     for (const id of [tasks.other, tasks.none])
       await expect(getTask(ctx, id)).rejects.toEqual(refusal("not_found"));
-    const hits = await searchConsole(ctx, { q: "Aurora" });
+    const { hits } = await searchConsole(ctx, { q: "Aurora" });
     const named = hits.filter(({ kind }) => kind !== "workspace");
     expect(named.map(({ id }) => id).sort()).toEqual([mine, tasks.mine].sort());
     expect(hits.every(({ path }) => !path.includes(other))).toBe(true);

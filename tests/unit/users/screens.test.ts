@@ -55,7 +55,7 @@ it("the users and the open invitations come in one round trip, as their lists an
   const ctx = system.context(admin);
   const screen = await getUsersScreen(ctx, query, invited);
   expect(screen).toEqual({
-    users: await listUsers(ctx, query),
+    users: { ...(await listUsers(ctx, query)), corrected: null },
     invitations: await listInvitations(ctx, invited),
   });
   expect([screen.users.total, screen.invitations.total]).toEqual([3, 2]);

@@ -1,13 +1,14 @@
 "use client";
 
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type RefObject, useMemo, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { correctedText, exactSearch } from "@/components/corrected-search";
 import type { NavigationId } from "@/components/shell/navigation";
 import { Dialog, DialogContent, DialogTitle } from "@/components/ui/dialog";
 import { Search } from "@/components/ui/icons";
 import type { SessionUser } from "@/lib/auth/schema";
 import { SEARCH_MAX_LENGTH } from "@/lib/limits";
-import type { SearchHit } from "@/lib/search/schema";
+import type { FoundHits } from "@/lib/search/schema";
 import { counted } from "@/lib/ui/count";
 import { useApiSearch } from "../../_components/use-api-search";
 import { commandsFor, matchingCommands, type PaletteGroup, type PaletteItem } from "./commands";
@@ -34,8 +35,9 @@ export function CommandPalette({
   onDo,
 }: CommandPaletteProps) {
   const [text, setText] = useState("");
+  const inputRef = useRef<HTMLInputElement>(null);
   const commands = useMemo(() => commandsFor(user, allowed), [user, allowed]);
-  const { hits, hasFailed, isSearching } = useSearch(text);
+  const { hits, corrected, hasFailed, isSearching } = useSearch(text);
   const groups = [...hitGroups(hits), ...matchingCommands(commands, text)];
 
   function choose(item: PaletteItem) {
@@ -72,6 +74,7 @@ export function CommandPalette({
           <div className="flex items-center gap-2 border-b pr-14 pl-4">
             <Search aria-hidden className="size-4 shrink-0 text-muted-foreground" />
             <Autocomplete.Input
+              ref={inputRef}
               aria-label="Find anything"
               placeholder="Search pages, projects, tasks, people, records and actions…"
               maxLength={SEARCH_MAX_LENGTH}
@@ -79,8 +82,20 @@ export function CommandPalette({
             />
           </div>
           <Autocomplete.Status className="px-4 py-2 text-13 text-muted-foreground empty:hidden">
-            {statusOf({ text, isSearching, hasFailed, count: countOf(groups) })}
+            {statusOf({ text, corrected, isSearching, hasFailed, count: countOf(groups) })}
           </Autocomplete.Status>
+          {corrected !== null && !isSearching ? (
+            <button
+              type="button"
+              className="min-h-6 justify-self-start px-4 pb-2 text-left text-13 text-brand underline underline-offset-4 touch:min-h-11"
+              onClick={() => {
+                setText(exactSearch(text.trim()));
+                inputRef.current?.focus();
+              }}
+            >
+              {`Search only for “${text.trim()}”`}
+            </button>
+          ) : null}
           <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
             {(group: PaletteGroup) => (
               <Autocomplete.Group key={group.value} items={group.items} className="pb-2">
@@ -121,23 +136,27 @@ const countOf = (groups: readonly PaletteGroup[]) =>
 
 interface StatusFacts {
   text: string;
+  corrected: string | null;
   isSearching: boolean;
   hasFailed: boolean;
   count: number;
 }
 
-function statusOf({ text, isSearching, hasFailed, count }: StatusFacts): string | null {
+function statusOf({ text, corrected, isSearching, hasFailed, count }: StatusFacts): string | null {
   if (!text.trim()) return null;
   if (isSearching) return "Searching…";
   if (hasFailed) return "Search failed. You can still use pages and actions.";
   if (count === 0) return `No results for "${text.trim()}"`;
-  return counted(count, "result");
+  return correctedText({ typed: text.trim(), corrected }) ?? counted(count, "result");
 }
 
-const hitsOf = ({ hits }: { hits: readonly SearchHit[] }) => hits;
+const answersOf = (answer: FoundHits) => [answer];
 
 /** Searches on the server, a moment after the last key. */
 function useSearch(text: string) {
   const q = text.trim();
-  return useApiSearch(q ? `/api/search?q=${encodeURIComponent(q)}` : null, hitsOf);
+  const path = q ? `/api/search?q=${encodeURIComponent(q)}` : null;
+  const { hits: answers, ...state } = useApiSearch(path, answersOf);
+  const { hits = [], corrected = null } = answers[0] ?? {};
+  return { hits, corrected, ...state };
 }

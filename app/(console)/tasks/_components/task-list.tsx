@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { CorrectedSearch } from "@/components/corrected-search";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
@@ -41,7 +42,8 @@ const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
   rows.map((task) => ({ task, rights: rights[task.id] ?? NO_RIGHTS, now }));
 
 /** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
-export function TaskList({ query, screen: { list, board, project }, now, isPhone }: TaskListProps) {
+export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
+  const { list, board, project, corrected } = screen;
   const { total, readable } = list ?? board ?? { total: 0, readable: 0 };
   if (readable === 0) return <NoTasks />;
   if (list && query.page > list.pageCount)
@@ -61,9 +63,20 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
         {list ? <ColumnsButton columns={query.columns} params={taskParams(query)} /> : null}
         <ViewsButton list="tasks" path="/tasks" />
       </TaskToolbar>
+      <CorrectedSearch
+        typed={query.q}
+        corrected={corrected}
+        hrefOf={(q) => tasksHref(query, { q, page: "" })}
+      />
       {total === 0 ? <NoMatch query={query} /> : null}
       {list && total > 0 ? (
-        <ListView query={query} page={list} now={now} isPhone={isPhone} />
+        <ListView
+          query={query}
+          shown={{ ...query, q: corrected ?? query.q }}
+          page={list}
+          now={now}
+          isPhone={isPhone}
+        />
       ) : null}
       {board && total > 0 ? (
         <TaskBoardView rows={listed(board, now)} counts={board.columns} query={query} />
@@ -74,12 +87,14 @@ export function TaskList({ query, screen: { list, board, project }, now, isPhone
 
 interface ListViewProps {
   query: TaskScreenQuery;
+  /** The query that found the tasks. */
+  shown: TaskScreenQuery;
   page: TaskPage;
   now: number;
   isPhone: boolean;
 }
 
-function ListView({ query, page, now, isPhone }: ListViewProps) {
+function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
   return (
     <>
       <TaskTable
@@ -94,7 +109,7 @@ function ListView({ query, page, now, isPhone }: ListViewProps) {
         hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
         label="Task pages"
       />
-      <TaskBulkBar total={page.total} filter={filterOf(query)} />
+      <TaskBulkBar total={page.total} filter={filterOf(shown)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import { LoadFailed } from "@/app/(console)/_components/load-failed";
+import { CorrectedSearch } from "@/components/corrected-search";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
@@ -9,10 +10,9 @@ import { listInvitations } from "@/lib/account-links/invitations";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { type Loaded, loadScreen } from "@/lib/http/load";
-import type { PageOf } from "@/lib/paging";
 import { POLICIES, withPolicy } from "@/lib/request/policies";
 import { locationHref, type PageLocation } from "@/lib/ui/page-location";
-import { listUsers } from "@/lib/users/read-users";
+import { type FoundUsers, searchUsers } from "@/lib/users/read-users";
 import type { ListUsersQuery, UserView } from "@/lib/users/schema";
 import { getUsersScreen } from "@/lib/users/screens";
 import { invitationsQuery, OpenInvitations } from "./open-invitations";
@@ -28,7 +28,7 @@ interface UserListsProps {
 }
 
 interface UserListProps extends UserListsProps {
-  loaded: Loaded<PageOf<UserView>>;
+  loaded: Loaded<FoundUsers>;
 }
 
 /** Users, and open invitations below. Each list can fail separately. */
@@ -40,7 +40,7 @@ export async function UserLists(props: UserListsProps) {
     (ctx) =>
       withPolicy(() => getUsersScreen(ctx, query, invited), { ...POLICIES.listUsers, retries: 0 }),
     {
-      users: (ctx) => withPolicy(() => listUsers(ctx, query), POLICIES.listUsers),
+      users: (ctx) => withPolicy(() => searchUsers(ctx, query), POLICIES.listUsers),
       invitations: (ctx) => listInvitations(ctx, invited),
     },
   );
@@ -71,6 +71,11 @@ function UserList({ actor, location, query, level, loaded }: UserListProps) {
   if (query.page > data.pageCount) redirect(locationHref(location, { page: data.pageCount }));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
+      <CorrectedSearch
+        typed={query.q}
+        corrected={data.corrected}
+        hrefOf={(q) => locationHref(location, { q, page: null })}
+      />
       <UserTable
         items={data.rows.map((user) => itemOf(actor, location, user))}
         sort={query.sort}

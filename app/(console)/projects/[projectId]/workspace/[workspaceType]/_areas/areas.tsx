@@ -6,13 +6,8 @@ import { paramOf } from "@/lib/ui/page-location";
 import { isWorkspaceType, type WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { AreaFailed } from "../_components/workspace-failed";
-import {
-  type AreaAddress,
-  AreaTabs,
-  type AreaView,
-  loadScreen,
-  readView,
-} from "../_records/area-frame";
+import type { AreaAddress } from "../_records/area-address";
+import { AreaTabs, type AreaView, loadScreen, readView } from "../_records/area-frame";
 import { recordsTab } from "../_records/records-tab";
 import { ChartsScreen } from "./analytics/charts-view";
 import { InsightsScreen } from "./analytics/insights-view";

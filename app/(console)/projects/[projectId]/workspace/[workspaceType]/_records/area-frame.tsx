@@ -4,16 +4,11 @@ import { Link } from "@/components/link";
 import { isPhone } from "@/lib/auth/user-agent";
 import type { Context } from "@/lib/context/context";
 import { type Loaded, load } from "@/lib/http/load";
-import type { QueryValues } from "@/lib/paging";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { WorkspaceFrame } from "../_components/workspace-frame";
-
-/** A workspace and the parameters of its address. */
-export interface AreaAddress {
-  workspace: { type: string; project: { id: string } };
-  searchParams: QueryValues;
-}
+import type { AreaAddress } from "./area-address";
+import { ImportHost } from "./import-host";
 
 /** A view of a workspace: `?view={id}`. */
 export interface AreaTab {
@@ -85,7 +80,7 @@ export function AreaFrame({ workspace, tabs, view, isList, children }: AreaFrame
       isList={isList}
       areaTabs={<AreaTabs workspace={workspace} tabs={tabs} activeId={view} />}
     >
-      {children}
+      <ImportHost key={view}>{children}</ImportHost>
     </WorkspaceFrame>
   );
 }

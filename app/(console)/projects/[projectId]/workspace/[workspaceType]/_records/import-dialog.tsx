@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
 import { FormMessage } from "@/components/form-message";
 import { useRouter } from "@/components/hooks/use-router";
@@ -11,25 +11,17 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import type { Fields } from "@/lib/records/field-schema";
-
 import { counted } from "@/lib/ui/count";
 import { ImportFormat } from "./import-format";
 import { ImportMapping } from "./import-mapping";
 import { ImportProgress } from "./import-progress";
+import type { ImportTarget } from "./import-target";
 import { type CsvFormat, type CsvStart, NotCsv, readCsvStart } from "./read-csv";
-import type { RecordAddress } from "./record-screen";
-import { LastImports, type Words } from "./undo-import";
+import { LastImports } from "./undo-import";
 import { useImport } from "./use-import";
 import { useTellImported } from "./use-tell-imported";
 
-interface ImportDialogProps {
-  address: RecordAddress;
-  /** Fields that the import can set. */
-  fields: Fields;
-  words: Words;
-  /** Imported records reduce the stock of products. */
-  movesStock?: boolean;
+interface ImportDialogProps extends ImportTarget {
   onClose: () => void;
 }
 
@@ -55,11 +47,20 @@ export function ImportDialog({
   const { state, run, cancel } = useImport(address, fields);
   const router = useRouter();
   const isRunning = state?.status === "running";
+  const hasEnded = state !== null && !isRunning;
 
-  // Refresh after closing: a refresh could unmount the dialog.
+  // The list behind the dialog shows what was imported.
+  useEffect(() => {
+    if (hasEnded) router.refresh();
+  }, [hasEnded, router]);
+
+  function showUndone() {
+    setUndone(true);
+    router.refresh();
+  }
+
   function close() {
     onClose();
-    if (state || isUndone) router.refresh();
     if (state && state.created > 0 && !isUndone) tellImported(state);
   }
 
@@ -101,7 +102,7 @@ export function ImportDialog({
             />
             {isReading ? <p role="status">Reading the file…</p> : null}
             <FormMessage>{problem}</FormMessage>
-            <LastImports {...{ address, words }} onUndone={() => setUndone(true)} />
+            <LastImports {...{ address, words }} onUndone={showUndone} />
           </>
         ) : state === null ? (
           <>
@@ -125,7 +126,7 @@ export function ImportDialog({
           <ImportProgress
             state={state}
             {...{ address, words }}
-            onUndone={() => setUndone(true)}
+            onUndone={showUndone}
             headers={chosen.headers}
             separator={chosen.format.delimiter === ";" ? ";" : ","}
             onCancel={cancel}

@@ -17,7 +17,8 @@ import {
 import type { Fields } from "@/lib/records/field-schema";
 import type { DecimalSign } from "@/lib/records/number-format";
 import { counted } from "@/lib/ui/count";
-import { decimalsOf, guessMapping, type Mapping, unclearNumbers, unmapped } from "./import-plan";
+import { guessMapping, joinedName } from "./guess-mapping";
+import { cellOf, decimalsOf, type Mapping, unclearNumbers, unmapped } from "./import-plan";
 import type { CsvStart } from "./read-csv";
 import type { ImportChoice } from "./use-import";
 
@@ -42,6 +43,8 @@ export function ImportMapping({
   const [mapping, setMapping] = useState(() => guessMapping(fields, start.headers));
   const [chosen, setChosen] = useState<Record<string, DecimalSign>>({});
   const [takesStock, setTakesStock] = useState(false);
+  const joined = joinedName(start.headers);
+  const columns = joined === null ? start.headers : [...start.headers, joined];
   const unclear = unclearNumbers(fields, mapping, start.signs);
   const missing = unmapped(fields, mapping);
   const unasked = unclear.filter(({ name }) => !chosen[name]);
@@ -69,7 +72,7 @@ export function ImportMapping({
                 onChange={({ target }) => setMapping({ ...mapping, [name]: target.value })}
               >
                 <option value="">Don't import</option>
-                {start.headers.map((header) => (
+                {columns.map((header) => (
                   <option key={header} value={header}>
                     {header}
                   </option>
@@ -161,7 +164,7 @@ function Preview({
           <TableRow key={line}>
             {shown.map(({ name }) => (
               <TableCell key={name} className="max-w-48 truncate">
-                {row[mapping[name] ?? ""]}
+                {cellOf(row, mapping[name] ?? "")}
               </TableCell>
             ))}
           </TableRow>

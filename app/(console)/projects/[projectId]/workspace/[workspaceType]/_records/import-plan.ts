@@ -29,18 +29,6 @@ const OWN_ID = "id";
 const MAX_CELL = 100_000;
 const MAX_CALL_BYTES = 400_000;
 
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
-
-/** Matches headers with fields by name or label, ignoring case and punctuation. */
-export function guessMapping(fields: Fields, headers: readonly string[]): Mapping {
-  return Object.fromEntries(
-    fields.map(({ name, label }) => [
-      name,
-      headers.find((header) => [plain(name), plain(label)].includes(plain(header))) ?? "",
-    ]),
-  );
-}
-
 /** Returns the required fields without a header. */
 export function unmapped(fields: Fields, mapping: Mapping): Fields {
   return fields.filter(({ name, required }) => required && !mapping[name]);
@@ -76,10 +64,21 @@ export function decimalsOf(
   return Object.fromEntries(pairs);
 }
 
+/** Between the names of two columns that are imported as one. */
+export const JOINT = " + ";
+
+/** Returns a row's cell in a column, or the cells of two columns as one text. */
+export function cellOf(row: CsvRow, header: string): string {
+  const own = row[header];
+  if (own !== undefined) return own;
+  const parts = header.split(JOINT).map((part) => row[part]?.trim());
+  return parts.filter(Boolean).join(" ");
+}
+
 /** Returns a row's cells by field, as the API takes them. */
 export function cellsOf(row: CsvRow, mapping: Mapping): Record<string, string> {
   const mapped = Object.entries(mapping).filter(([, header]) => header !== "");
-  const cells = Object.fromEntries(mapped.map(([name, header]) => [name, row[header] ?? ""]));
+  const cells = Object.fromEntries(mapped.map(([name, header]) => [name, cellOf(row, header)]));
   return row[OWN_ID] ? { ...cells, [OWN_ID]: row[OWN_ID] } : cells;
 }
 

@@ -60,11 +60,11 @@ export function ImportProgress(props: ImportProgressProps) {
         {status === "done"
           ? `Done. ${counted(read, "row")} read: `
           : `${counted(read, "row")} read so far: `}
-        {`${created} imported, ${existing} skipped, ${changed.length} changed and not imported, ${failed.length} with errors.`}
+        {`${created} imported, ${existing} skipped, ${changed.length} different from the existing record, ${failed.length} with errors.`}
       </p>
       <RowList
-        title="Changed, not imported"
-        explanation="These records already exist with other values. An import doesn't update them."
+        title="Not imported: different from the existing record"
+        explanation="An import creates records and doesn't change existing ones."
         rows={changed}
         headers={headers}
         separator={separator}

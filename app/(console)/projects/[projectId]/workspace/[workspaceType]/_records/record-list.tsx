@@ -1,5 +1,6 @@
 import { redirect } from "next/navigation";
 import type { ComponentType, ReactNode } from "react";
+import { CorrectedSearch } from "@/components/corrected-search";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
@@ -23,7 +24,7 @@ import { LoadSamples, SampleNotice } from "./sample-buttons";
 interface RecordListProps {
   screen: RecordScreen;
   query: RecordListQuery;
-  data: Pick<RecordsScreenData, "page" | "people">;
+  data: Pick<RecordsScreenData, "page" | "people" | "corrected">;
   viewer: Viewer;
   shown: ShownColumns;
   Table: ComponentType<RecordTableProps>;
@@ -50,7 +51,11 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
         display={
           <>
             <RecordViews screen={screen} />
-            <ExportLink screen={screen} query={query} isShort />
+            <ExportLink
+              screen={screen}
+              query={{ ...query, q: data.corrected ?? query.q }}
+              isShort
+            />
             <ImportRecords screen={screen} isShort />
             {tools}
           </>
@@ -58,6 +63,11 @@ export function RecordList({ screen, query, data, viewer, shown, Table, tools }:
       >
         <NewRecordLink screen={screen} />
       </RecordToolbar>
+      <CorrectedSearch
+        typed={query.q}
+        corrected={data.corrected}
+        hrefOf={(q) => locationHref(location, { q, page: null })}
+      />
       {page.total === 0 ? <NoMatch screen={screen} /> : null}
       {page.rows.length > 0 ? (
         <Table

@@ -1,7 +1,7 @@
 import type { RecordDescription } from "@/lib/records/description";
 import { locationHref, type PageLocation } from "@/lib/ui/page-location";
 import { workspacePath } from "@/lib/workspaces/catalogue";
-import type { AreaAddress } from "./area-frame";
+import type { AreaAddress } from "./area-address";
 
 /** Id of a record's heading. It gets the focus when a save has rendered the form again. */
 export const RECORD_HEADING = "record-heading";

@@ -68,7 +68,7 @@ export function UndoImport({ address, importId, count, words, onUndone }: UndoIm
       <Button
         variant="outline"
         size="sm"
-        className="justify-self-start"
+        className="self-start justify-self-start"
         onClick={() => setStep("asked")}
       >
         Undo import

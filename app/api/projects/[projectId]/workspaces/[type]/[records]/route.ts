@@ -6,7 +6,7 @@ import { updateRecords, updateRecordsSchema } from "@/lib/records/bulk/update-re
 import { readCollection } from "@/lib/records/definitions";
 import { fieldOf } from "@/lib/records/description";
 import { createRecordSchema } from "@/lib/records/field-schema";
-import { listRecords } from "@/lib/records/read/list-records";
+import { listRecords, readCorrected } from "@/lib/records/read/list-records";
 import { recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecords, deleteRecordsSchema } from "@/lib/records/write/delete-records";
@@ -34,10 +34,18 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
       const { description } = place.definition;
       const { searchParams } = new URL(request.url);
       const wanted = readListQuery(recordListSchema(description), searchParams);
-      const page = await listRecords(ctx, place, wanted);
+      const { page, corrected } = await readCorrected(
+        ctx,
+        place,
+        wanted,
+        async (query, within) => ({
+          page: await listRecords(ctx, place, query, within),
+        }),
+      );
       return {
         [description.name]: page.rows,
         ...pageFields(page),
+        corrected,
         stats: page.stats,
       };
     },

@@ -16,7 +16,8 @@ import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { WorkspaceFrame } from "../../_components/workspace-frame";
-import { type AreaAddress, AreaTabs, type AreaViewProps } from "../../_records/area-frame";
+import type { AreaAddress } from "../../_records/area-address";
+import { AreaTabs, type AreaViewProps } from "../../_records/area-frame";
 
 /** Reads the analytics query from the address. */
 export function analyticsQuery({ workspace, searchParams }: AreaAddress): AnalyticsQuery {

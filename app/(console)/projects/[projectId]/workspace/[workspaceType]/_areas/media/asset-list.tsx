@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { CorrectedSearch } from "@/components/corrected-search";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { ListTools } from "@/components/list-tools";
@@ -32,12 +33,14 @@ const MAX_OFFERED = 12;
 interface AssetListSource {
   media: MediaScreen;
   page: RecordPage;
+  /** The corrected search that found the page. */
+  corrected: string | null;
   query: RecordListQuery;
   isPhone: boolean;
 }
 
 /** The files of a view, filtered, sorted and paged by the address. */
-export function AssetList({ media, page, query, isPhone }: AssetListSource) {
+export function AssetList({ media, page, corrected, query, isPhone }: AssetListSource) {
   const { screen, view } = media;
   const { address, location } = screen;
   const List = view === "assets" ? AssetTable : AssetGrid;
@@ -46,6 +49,11 @@ export function AssetList({ media, page, query, isPhone }: AssetListSource) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <AssetToolbar media={media} query={query} count={countLine({ words: ASSETS.words, page })} />
+      <CorrectedSearch
+        typed={query.q}
+        corrected={corrected}
+        hrefOf={(q) => locationHref(location, { q, page: null })}
+      />
       {page.total === 0 ? <NoMatch media={media} query={query} /> : null}
       {page.rows.length > 0 ? (
         <List {...assetListProps(media, page.rows)} sort={query.sort} isPhone={isPhone} />

@@ -72,7 +72,7 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
     getMediaScreen(ctx, { projectId, query, assetId: open ?? "" }),
   );
   if (failure) return <AreaFailed address={address} failure={failure} />;
-  const { folders, uploads, page, asset, viewer } = data;
+  const { folders, uploads, page, corrected, asset, viewer } = data;
   const names = folderNames(data);
   const requested = String(query.folder ?? ALL_FOLDERS);
   const folder = names.find((name) => name.toLowerCase() === requested.toLowerCase()) ?? requested;
@@ -84,7 +84,13 @@ async function FilesScreen({ mediaView: view, ...props }: MediaScreenProps) {
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <FolderChips media={media} />
         <UploadPanel projectId={projectId} folder={uploadFolder} interrupted={uploads} />
-        <AssetList media={media} page={page} query={query} isPhone={viewer.isPhone} />
+        <AssetList
+          media={media}
+          page={page}
+          corrected={corrected}
+          query={query}
+          isPhone={viewer.isPhone}
+        />
       </div>
     </AreaFrame>
   );
