@@ -45,6 +45,7 @@ const UNSEEN = /^(?:script|style|noscript|template|svg|head|title)$/;
 
 /** Finds the part of a page that holds its content, by where its text is. */
 export function pageFrame(html: string): PageFrame {
+  if (!/<main|<article|role=["']?(?:main|article)/i.test(html)) return "page";
   const open = { main: 0, article: 0, other: 0 };
   const text = { main: 0, article: 0, page: 0 };
   const stack: (keyof typeof open | null)[] = [];
