@@ -5,8 +5,14 @@ const BETWEEN_PAGES = "\n\n";
 const MAX_EDGE = 300;
 /** Facing pages have different titles, so a line needs this share of the pages. */
 const REPEATED_SHARE = 0.4;
-/** Printed page numbers may begin after a cover. */
-const SHIFTS = [0, -1, -2, 1];
+/** Printed page numbers may begin after a cover and a preface. */
+const SHIFTS = Array.from({ length: 22 }, (_, at) => 1 - at);
+/** Words before a page number. */
+const PAGE_WORD =
+  /^(?:page|seite|pagina|página|pág|pag|strana|str|стр|страница|sida|side|sayfa|oldal|p|s)\.? ?\d+$/i;
+/** A number set apart from other words, as at the other side of the page. */
+const AT_END = /(?: {2}|[|·–—] ?)\d+$/;
+const AT_START = /^\d+(?: {2}| ?[|·–—])/;
 
 type Edge = "top" | "bottom";
 
@@ -23,22 +29,26 @@ interface Place {
 }
 
 /**
- * Returns the forms in which a line may repeat: as it is, and with its page number replaced. A
- * heading that counts, such as "Lesson 3", keeps its number, unless it is at the bottom or also has
- * the number of pages.
+ * Returns the forms in which a line may repeat: as it is, and with its page number replaced. What
+ * else counts, such as "Lesson 3", keeps its number.
  */
 function formsOf(line: string, { edge, page, pages }: Place): string[] {
   const words = line.trim();
   const numbers: string[] = words.match(/\d+/g) ?? [];
   const isPageNumber =
-    edge === "bottom" || !/\p{L}/u.test(words) || numbers.at(-1) === String(pages);
+    !/\p{L}/u.test(words) ||
+    PAGE_WORD.test(words) ||
+    AT_END.test(words) ||
+    AT_START.test(words) ||
+    numbers.at(-1) === String(pages);
   const forms = SHIFTS.filter((shift) => isPageNumber && numbers.includes(String(page + shift)));
   return [
     `${edge} ${words}`,
     ...forms.map((shift) => {
       const own = String(page + shift);
-      // Only the first one: the last page is "Page 6 of 6".
-      return `${edge} ${shift} ${words.replace(new RegExp(`(?<!\\d)${own}(?!\\d)`), "#")}`;
+      // Only one: the last page is "Page 6 of 6", and a chapter may have its page's number.
+      const place = new RegExp(AT_END.test(words) ? `${own}$` : `(?<!\\d)${own}(?!\\d)`);
+      return `${edge} ${shift} ${words.replace(place, "#")}`;
     }),
   ];
 }
@@ -48,6 +58,8 @@ function withoutRunningLines(pages: readonly string[]): string[] {
   const split = pages.map((text) => text.split(/\n{2,}/));
   const withText = pages.filter((text) => text.trim() !== "").length;
   const least = withText <= 3 ? withText : Math.max(3, Math.ceil(withText * REPEATED_SHARE));
+  // A line that counts with the pages is surely one, so few are enough: each chapter has its own.
+  const few = Math.min(least, 3);
   if (withText < 2) return [...pages];
   const forms = (line: string, edge: Edge, at: number) =>
     formsOf(line, { edge, page: at + 1, pages: pages.length });
@@ -61,7 +73,9 @@ function withoutRunningLines(pages: readonly string[]): string[] {
   return split.map((paragraphs, at) => {
     const kept = (edge: Edge) =>
       edgeLines(paragraphs, edge)
-        .filter((line) => forms(line, edge, at).every((form) => (seen.get(form) ?? 0) < least))
+        .filter((line) =>
+          forms(line, edge, at).every((form, n) => (seen.get(form) ?? 0) < (n > 0 ? few : least)),
+        )
         .join("\n");
     const [hasTop, hasBottom] = [edgeLines(paragraphs, "top"), edgeLines(paragraphs, "bottom")].map(
       ({ length }) => length > 0,

@@ -12,8 +12,8 @@ const unquoted = (value: string) => /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
 
 /** Splits off the lines between `---` at the start, which describe the text. */
 function splitFront(source: string): { front: string; body: string } {
-  if (!/^---[ \t]*\r?\n/.test(source)) return { front: "", body: source };
-  const end = /\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(source.slice(3, MAX_FRONT));
+  if (!/^---[ \t]*\n/.test(source)) return { front: "", body: source };
+  const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(source.slice(3, MAX_FRONT));
   if (!end) return { front: "", body: source };
   const front = source.slice(3, 3 + end.index);
   // A rule above a text isn't front matter.
@@ -43,7 +43,7 @@ function firstHeading(text: string): string | null {
  * Returns a Markdown text without its front matter and marks of admonitions (`:::warning`).
  */
 export function readMarkdown(source: string): MarkdownText {
-  const { front, body } = splitFront(source);
+  const { front, body } = splitFront(source.replace(/\r\n?/g, "\n"));
   const named = /^title[ \t]*:[ \t]*(\S.*)$/m.exec(front)?.[1]?.trim();
   const text = body
     .replace(/^:{3,}[ \t]*$/gm, "")

@@ -170,17 +170,42 @@ function usualDistance(lines: readonly Line[]): number {
   return distances.toSorted((one, other) => one - other)[distances.length >> 1] ?? 0;
 }
 
+const textOf = (line: Line) =>
+  line
+    .map((part) => part.text.trim())
+    .join("  ")
+    .trim();
+
+/** A table of contents has at least this many lines. */
+const CONTENTS_LINES = 3;
+/** Characters before its page number that are only dots and blanks. */
+const LEADER = 10;
+
+/** Returns the page number at the end of a line of dots, or null. */
+function contentsNumber(line: Line): number | null {
+  const text = textOf(line);
+  const [number] = /\d{1,4}$/.exec(text.slice(-5)) ?? [];
+  if (!number) return null;
+  const leader = text.slice(0, -number.length).slice(-LEADER);
+  return /^[. ]{10}$/.test(leader) && leader.includes(".") ? Number(number) : null;
+}
+
+/** Removes a table of contents: lines of dots whose page numbers rise. */
+function withoutContents(lines: readonly Line[]): Line[] {
+  const numbers = lines.flatMap((line) => contentsNumber(line) ?? []);
+  const isRising = numbers.every((number, at) => number >= (numbers[at - 1] ?? 0));
+  const isContents = numbers.length >= CONTENTS_LINES && isRising;
+  return lines.filter((line) => !isContents || contentsNumber(line) === null);
+}
+
 /** Returns the text of a page in reading order, with an empty line between paragraphs. */
 export function pageTextOf(items: readonly TextItem[]): string {
-  const lines = edgesOutside(inReadingOrder(linesIn(items)));
+  const lines = withoutContents(edgesOutside(inReadingOrder(linesIn(items))));
   const gap = Math.max(PARAGRAPH_GAP, usualDistance(lines) * USUAL_GAP);
   let text = "";
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
-    const own = line
-      .map((part) => part.text.trim())
-      .join("  ")
-      .trim();
+    const own = textOf(line);
     if (before) {
       const isFar = Math.abs(yOf(before) - yOf(line)) > (heightOf(line) || 1) * gap;
       // A sentence that goes on in the next column isn't cut.

@@ -76,6 +76,10 @@ describe("Markdown", () => {
   it("is called as its first heading, outside of code", async () => {
     const read = (source: string) => readBrought("a.md", { bytes: bytesOf(source) });
     expect((await read("```\n# no\n```\n\n# Keys ##\n\nText")).title).toBe("Keys");
+    expect(await read("---\r\ntitle: 'Doors'\r\n---\r\nText\r\n")).toMatchObject({
+      ...{ title: "Doors", text: "Text\n" },
+    });
+    expect((await read("# Keys\r\n\r\nText")).title).toBe("Keys");
     expect(await read("---\nA rule above a text.\n---\n")).toMatchObject({ title: null });
     expect((await read("---\nA rule above a text.\n---\n")).text).toContain("A rule above");
   });
@@ -145,8 +149,25 @@ describe("a PDF", () => {
 
   it("keeps a heading that counts, and what repeats as all of a page", () => {
     const lessons = [1, 2, 3].map((n) => `Lesson ${n}\n\nText about thing ${n}`);
-    expect(joinPages(lessons).text).toContain("Lesson 2");
+    expect(joinPages(lessons).text).toBe(lessons.join("\n\n"));
     expect(joinPages(["The same", "The same"]).text).toBe("The same\n\nThe same");
+  });
+
+  it("has no titles of chapters with page numbers, and no table of contents", async () => {
+    const chapters = [1, 2, 3, 4, 5, 6, 7, 8].map(
+      (n) => `Chapter ${n > 4 ? 2 : 1}  ${n}\n\nText ${n}`,
+    );
+    expect(joinPages(chapters).text).toBe(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((n) => `Text ${n}`).join("\n\n"),
+    );
+    const next = ") Tj 0 -14 Td (";
+    const lines = (...numbers: string[]) =>
+      numbers.map((number, n) => `Item ${n} ${". ".repeat(12)}${number}`).join(next);
+    const read = async (...numbers: string[]) =>
+      (await readBrought("a.pdf", { bytes: pdfOf([`Items${next}${lines(...numbers)}`]) })).text;
+    expect(await read("1", "3", "12")).toBe("Items");
+    expect(await read("4.50", "2.10", "3.00")).toContain("Item 2");
+    expect(await read("9", "2", "3")).toContain("Item 2");
   });
 
   it("doesn't cut a sentence at the end of a page", async () => {
