@@ -4,7 +4,7 @@ import { parseMarkup } from "./parse-markup";
 
 /** Elements whose content isn't text, or that readers don't see. */
 const UNSEEN = new Set(
-  "script style noscript template svg math iframe object embed canvas audio video select datalist head title button".split(
+  "script style noscript template svg math iframe object embed canvas audio video select datalist head title".split(
     " ",
   ),
 );
@@ -13,6 +13,8 @@ const BLOCKS = new Set(
     " ",
   ),
 );
+/** Elements whose buttons open what follows, so that the button's words are its title. */
+const TITLES = /^(?:h[1-6]|summary|dt)$/;
 /** Elements without content or closing tag. */
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 /** Styles that hide text. */
@@ -66,6 +68,8 @@ export function extractHtml(html: string): HtmlText {
   let unseen = 0;
   /** Number of open elements from the main one on; 0 outside of it. */
   let inMain = 0;
+  /** Number of open elements from the outermost title of a part on. */
+  let inTitle = 0;
   let isTitle = false;
   let isHeading = false;
   let isPre = false;
@@ -83,8 +87,12 @@ export function extractHtml(html: string): HtmlText {
         return;
       }
       if (inMain > 0 || isMain(frame, name, attributes)) inMain += 1;
+      if (inTitle > 0 || TITLES.test(name)) inTitle += 1;
       const isUnwanted =
-        UNSEEN.has(name) || isHidden(attributes) || isBoilerplate(name, attributes, inMain > 0);
+        UNSEEN.has(name) ||
+        (name === "button" && inTitle === 0) ||
+        isHidden(attributes) ||
+        isBoilerplate(name, attributes, inMain > 0);
       if (unseen > 0 || isUnwanted) {
         unseen += 1;
         return;
@@ -132,6 +140,7 @@ export function extractHtml(html: string): HtmlText {
       if (VOID.has(name)) return;
       const wasSeen = isSeen();
       if (inMain > 0) inMain -= 1;
+      if (inTitle > 0) inTitle -= 1;
       if (unseen > 0) {
         unseen -= 1;
         return;

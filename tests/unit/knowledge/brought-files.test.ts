@@ -108,6 +108,13 @@ describe("HTML", () => {
     expect(text).toBe("# Fees\n\n- See the list of fees for all zones\n\nA fee applies.");
   });
 
+  it("has the words of a button that opens a part, and of no other", async () => {
+    const { text } = await readBrought("a.html", {
+      bytes: bytesOf("<h3><button>What is it?</button></h3><p>A pump.</p><button>Copy</button>"),
+    });
+    expect(text).toBe("### What is it?\n\nA pump.");
+  });
+
   it("has tables whose cells hold paragraphs or span rows, boxes of facts, and pages made of tables", async () => {
     const read = async (body: string) =>
       (await readBrought("a.html", { bytes: bytesOf(body) })).text;
