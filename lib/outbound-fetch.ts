@@ -1,6 +1,4 @@
 /** Maximum time for a whole response, including its body. In milliseconds. */
-
-/** Maximum time for a whole response, including its body. In milliseconds. */
 export const OUTBOUND_TIMEOUT_MS = 8000;
 /** Maximum bytes to read of one response. */
 const OUTBOUND_MAX_BYTES = 64 * 1024;
@@ -39,6 +37,8 @@ export interface OutboundRequest {
    */
   body?: unknown;
   method?: "PATCH";
+  /** Redirects to follow, for a GET. Each address has to be allowed. None by default. */
+  redirects?: number;
   /** Ends the call early, for example if the client has disconnected. */
   signal?: AbortSignal;
 }
@@ -111,19 +111,22 @@ export async function outboundText(
 }
 
 /**
- * The same for a file.
+ * The same for a file. Returns the address that it came from, after redirects.
  *
  * @throws OutboundError
  */
 export async function outboundBytes(
   address: string,
   request: OutboundRequest,
-): Promise<OutboundHead & { contentType: string; bytes: Uint8Array<ArrayBuffer> }> {
+): Promise<
+  OutboundHead & { contentType: string; bytes: Uint8Array<ArrayBuffer>; address: string }
+> {
   const call = await openCall(address, request);
   try {
     const parts = await Array.fromAsync(call.bytes());
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-    return { ...call.head, contentType: call.headers.get("content-type") ?? "", bytes };
+    const contentType = call.headers.get("content-type") ?? "";
+    return { ...call.head, contentType, bytes, address: call.address };
   } finally {
     call.end();
   }
@@ -160,6 +163,7 @@ async function* untilRead(call: OpenCall) {
 }
 
 interface OpenCall {
+  address: string;
   head: OutboundHead;
   headers: Headers;
   isGood: boolean;
@@ -170,14 +174,13 @@ interface OpenCall {
 }
 
 /** Sends a request and waits for the response's headers. The caller has to end the call. */
-async function openCall(
-  address: string,
-  { headers, rules, body, method, signal, ...limits }: OutboundRequest,
-): Promise<OpenCall> {
+async function openCall(address: string, request: OutboundRequest): Promise<OpenCall> {
+  const { headers, rules, body, method, signal, redirects = 0, ...limits } = request;
   if (!isAllowedAddress(address, rules)) throw new OutboundError("address");
   const { timeoutMs = OUTBOUND_TIMEOUT_MS, maxBytes = OUTBOUND_MAX_BYTES } = limits;
   const clock = startClock(timeoutMs, signal);
   const sent = sentBody(body);
+  const began = Date.now();
   try {
     const response = await clock.race(
       fetch(address, {
@@ -189,11 +192,19 @@ async function openCall(
       }),
     );
     const { status } = response;
-    if (response.type === "opaqueredirect" || (status >= 300 && status < 400))
-      throw new OutboundError("redirect");
+    if (response.type === "opaqueredirect" || (status >= 300 && status < 400)) {
+      const next = URL.parse(response.headers.get("location") ?? "", address)?.href;
+      await response.body?.cancel();
+      clock.end();
+      if (redirects === 0 || !next || !isAllowedAddress(next, rules))
+        throw new OutboundError("redirect");
+      const left = { redirects: redirects - 1, timeoutMs: timeoutMs - (Date.now() - began) };
+      return await openCall(next, { ...request, ...left });
+    }
     const bytes = () => readCapped(response, maxBytes, clock);
     const text = () => decoded(bytes());
     return {
+      address,
       head: { status, retryAfter: readRetryAfter(response.headers.get("retry-after")) },
       headers: response.headers,
       isGood: response.ok,

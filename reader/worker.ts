@@ -1,4 +1,8 @@
 import { handleReaderCall } from "@/lib/knowledge/extraction/answer-reader";
+import { cMapsIn } from "@/lib/knowledge/extraction/cmaps";
+
+/** The tables of character codes that Chinese, Japanese and Korean PDFs refer to. */
+const readCMap = cMapsIn(async () => new Uint8Array((await import("./cmaps.zip")).default));
 
 /**
  * Turns uploaded files into text. It has no database, bucket, secret, network or public address, so
@@ -6,5 +10,5 @@ import { handleReaderCall } from "@/lib/knowledge/extraction/answer-reader";
  * crashes it doesn't affect the engine.
  */
 export default {
-  fetch: (request: Request) => handleReaderCall(request),
+  fetch: (request: Request) => handleReaderCall(request, { readCMap }),
 } satisfies ExportedHandler;

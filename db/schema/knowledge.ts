@@ -52,6 +52,15 @@ export const ragDocuments = sqliteTable(
     progressTotal: integer("progress_total").notNull().default(0),
     /** Why it failed, in words. */
     error: text("error"),
+    /** What people should know about how it was read, such as pages without text. */
+    note: text("note"),
+    /** The file's name as it was uploaded. Null for a text, an address and a record. */
+    fileName: text("file_name"),
+    /**
+     * A text file's encoding: before it is read the one that its server or a person named, after
+     * that the one that was used. Null for other files.
+     */
+    encoding: text("encoding"),
     /** The file's key in R2. Null for a document that was sent as text. */
     fileKey: text("file_key"),
     /** The key of the normalized text in R2. Null until it is extracted. */

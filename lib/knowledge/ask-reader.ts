@@ -72,9 +72,18 @@ async function askReader<Answer>(ctx: Pick<Context, "reader">, asked: Call): Pro
  */
 export function readFile(
   ctx: Pick<Context, "reader">,
-  { body, name, from, ms }: Pick<Call, "body"> & { name: string; from: number; ms: number },
+  {
+    body,
+    name,
+    from,
+    ms,
+    encoding,
+  }: Pick<Call, "body"> & { name: string; from: number; ms: number; encoding: string | null },
 ): Promise<FileText> {
-  const query = { name, from: String(from), ms: String(Math.max(0, ms)) };
+  const query = {
+    ...{ name, from: String(from), ms: String(Math.max(0, ms)) },
+    ...(encoding !== null && { encoding }),
+  };
   return askReader(ctx, { path: "file", query, body });
 }
 

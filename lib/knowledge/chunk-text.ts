@@ -39,7 +39,12 @@ export interface Chunk extends Span {
 interface Piece extends Span {
   /** The headings above it. Each section has its own array, so identity tells sections apart. */
   path: string[];
+  /** True for a row of a list: it isn't joined with the one before. */
+  isRow?: boolean;
 }
+
+/** What separates rows of a list. Other paragraphs are separated by empty lines only. */
+const ROW_END = "\f";
 
 /** A section shorter than this share of a chunk is joined with the next one. */
 const SHORT_SECTION = 1 / 3;
@@ -49,8 +54,8 @@ const WHOLE_TEXT = 2;
 
 /**
  * Cuts a normalized text into chunks of at most `chunking.size`; only a short text stays whole up
- * to twice that. Keeps sections apart, and paragraphs and sentences whole if they fit. A chunk
- * repeats the end of the previous chunk of its section.
+ * to twice that. Keeps sections apart, and paragraphs, rows and sentences whole if they fit. A chunk
+ * repeats the end of the previous chunk of its section. A row of a list is a chunk of its own.
  */
 export function chunkText(
   text: string,
@@ -68,18 +73,19 @@ export function chunkText(
     chunks.push({ n, headingPath: open.path, page, start, end, text: text.slice(start, end) });
   };
   const headings = structure.headings ?? markdownHeadings(text);
-  const isShort = text.length <= size * WHOLE_TEXT && headings.length <= 1;
-  const whole = { start: 0, end: text.length, path: headings.map(({ title }) => title) };
+  const isShort =
+    text.length <= size * WHOLE_TEXT && headings.length <= 1 && !text.includes(ROW_END);
+  const whole: Piece = { start: 0, end: text.length, path: headings.map(({ title }) => title) };
   for (const piece of isShort && text.trim() !== "" ? [whole] : piecesOf(text, headings, size)) {
     const isOther = open !== null && open.path !== piece.path;
     const isLong = open !== null && open.end - open.own >= size * SHORT_SECTION;
-    if (open && piece.end - open.start <= size && !(isOther && isLong)) {
+    if (open && piece.end - open.start <= size && !(isOther && isLong) && !piece.isRow) {
       open.end = piece.end;
       continue;
     }
     close();
     const start: number =
-      open === null || isOther
+      open === null || isOther || piece.isRow
         ? piece.start
         : overlapStart(text, open, Math.min(overlap, size - (piece.end - open.end)));
     open = { start, end: piece.end, path: piece.path, own: piece.start };
@@ -129,9 +135,15 @@ export function markdownHeadings(text: string): Heading[] {
 function* piecesOf(text: string, headings: readonly Heading[], size: number): Generator<Piece> {
   for (const section of sectionsOf(text, headings)) {
     for (const paragraph of paragraphsOf(text, section)) {
-      const isWhole = paragraph.end - paragraph.start <= size / 2;
-      for (const part of isWhole ? [paragraph] : sentenceSpans(text, paragraph)) {
-        for (const cut of cutsOf(text, part, size)) yield { ...cut, path: section.path };
+      const { isRow, isInList, start, end } = paragraph;
+      const isWhole = end - start <= (isInList ? size : size / 2);
+      const parts = isInList ? [paragraph] : sentenceSpans(text, paragraph);
+      let isFirst = isRow;
+      for (const part of isWhole ? [paragraph] : parts) {
+        for (const cut of cutsOf(text, part, size)) {
+          yield { start: cut.start, end: cut.end, path: section.path, isRow: isFirst };
+          isFirst = false;
+        }
       }
     }
   }
@@ -150,24 +162,42 @@ function* sectionsOf(text: string, headings: readonly Heading[]): Generator<Piec
   yield { start, end: text.length, path };
 }
 
-function* paragraphsOf(text: string, { start, end }: Span): Generator<Span> {
+interface Paragraph extends Span {
+  /** True if it is a row after another one. */
+  isRow: boolean;
+  /** True for all rows of a list. */
+  isInList: boolean;
+}
+
+function* paragraphsOf(text: string, { start, end }: Span): Generator<Paragraph> {
   let from = start;
+  let isRow = false;
+  const paragraph = (to: number, isBeforeRow: boolean) => {
+    const span = trimSpan(text, { start: from, end: to });
+    return { ...span, isRow, isInList: isRow || isBeforeRow };
+  };
   for (const { 0: gap, index } of text.slice(start, end).matchAll(/\n[ \t]*\n\s*|\f/g)) {
-    const span = trimSpan(text, { start: from, end: start + index });
-    if (span.end > span.start) yield span;
+    const isRowEnd = gap.includes(ROW_END);
+    const found = paragraph(start + index, isRowEnd);
+    if (found.end > found.start) yield found;
     from = start + index + gap.length;
+    isRow = isRowEnd;
   }
-  const last = trimSpan(text, { start: from, end });
+  const last = paragraph(end, false);
   if (last.end > last.start) yield last;
 }
 
-/** Cuts at a line end or space in the second half of each part, if there is one. */
+/**
+ * Cuts at the last line end in the second half of each part, otherwise at the last space. Only cuts
+ * inside of a word that is longer than the part.
+ */
 function* cutsOf(text: string, { start, end }: Span, size: number): Generator<Span> {
   let from = start;
   while (end - from > size) {
     const piece = text.slice(from, from + size);
-    const blank = Math.max(piece.lastIndexOf("\n"), piece.lastIndexOf(" "));
-    const cut = blank > size / 2 ? from + blank : characterStart(text, from + size);
+    const line = piece.lastIndexOf("\n");
+    const blank = line > size / 2 ? line : Math.max(line, piece.lastIndexOf(" "));
+    const cut = blank > 0 ? from + blank : characterStart(text, from + size);
     yield trimSpan(text, { start: from, end: cut });
     from = cut;
   }

@@ -18,15 +18,15 @@ const DAYS = 30;
  * Node for it first.
  */
 async function readTools() {
-  const [extraction, chunks, index, text, slices, gaps] = await Promise.all([
+  const [extraction, chunks, index, text, pages, gaps] = await Promise.all([
     import("../../lib/knowledge/extraction/extract-document.ts"),
     import("../../lib/knowledge/chunk-text.ts"),
     import("../../lib/knowledge/index-chunks.ts"),
     import("../../lib/knowledge/text.ts"),
-    import("../../lib/knowledge/documents/extract-slice.ts"),
+    import("../../lib/knowledge/extraction/join-pages.ts"),
     import("../../lib/knowledge/gaps/record-gap.ts"),
   ]);
-  return { ...extraction, ...chunks, ...index, ...text, ...slices, ...gaps };
+  return { ...extraction, ...chunks, ...index, ...text, ...pages, ...gaps };
 }
 
 /** Returns a file as a document, with its text and its chunks as the index stores them. */

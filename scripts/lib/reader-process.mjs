@@ -1,11 +1,18 @@
 // The reader for local use, in its own process, because a file can make it hang or crash. It is
 // then killed, and the next one starts at once.
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { request as httpRequest } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { readConfig } from "./deploy-config.mjs";
 import { at } from "./project.mjs";
@@ -31,14 +38,22 @@ process.once("exit", () => {
 const workerdFile = () =>
   createRequire(createRequire(import.meta.url).resolve("miniflare"))("workerd").default;
 
-/** Returns workerd's configuration for the reader: no bindings, and nothing it can call. */
-function configText() {
+/** Returns the data that the reader loads when it needs it, such as tables of characters. */
+const dataFiles = (worker) => readdirSync(dirname(worker)).filter((file) => file.endsWith(".zip"));
+
+/**
+ * Returns workerd's configuration for the reader: no bindings, and nothing it can call.
+ * @param {string[]} data names of the data modules beside the worker
+ */
+function configText(data) {
   const { compatibility_date } = readConfig("reader");
   return `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (
   services = [
     (name = "reader", worker = (
-      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      modules = [
+        (name = "worker.js", esModule = embed "worker.js"),${data.map((file) => `\n        (name = "./${file}", data = embed "${file}"),`).join("")}
+      ],
       compatibilityDate = "${compatibility_date}",
       globalOutbound = "nowhere",
     )),
@@ -69,7 +84,9 @@ function memoryOf(pid) {
 function startReader(worker) {
   const folder = mkdtempSync(join(tmpdir(), "atrium-reader-"));
   const socket = join(folder, "http.sock");
-  writeFileSync(join(folder, "config.capnp"), configText());
+  const data = dataFiles(worker);
+  writeFileSync(join(folder, "config.capnp"), configText(data));
+  for (const file of data) symlinkSync(join(dirname(worker), file), join(folder, file));
   symlinkSync(worker, join(folder, "worker.js"));
   const child = spawn(
     workerdFile(),

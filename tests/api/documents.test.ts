@@ -22,8 +22,9 @@ setUpRag();
 
 const PARKING = "Visitors park behind the lighthouse. A permit costs eleven crowns a day.";
 
-async function upload(name: string, body: string) {
+async function upload(name: string, body: string, fields: Record<string, string> = {}) {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
   form.set("file", new File([body], name));
   const response = await system.request(at(), {
     method: "POST",
@@ -187,7 +188,10 @@ describe("files that are uploaded", () => {
     const [{ id }] = body.documents;
     expect(await settled(id)).toMatchObject({
       status: "ready",
-      title: "ferry.md",
+      title: "Ferries",
+      file_name: "ferry.md",
+      note: null,
+      encoding: "utf-8",
       source: "upload",
     });
     const answer = await ask(member, "When does the ferry to Skjervøy leave in the morning?");
@@ -198,17 +202,65 @@ describe("files that are uploaded", () => {
   });
 
   it("say in words why they failed, and can be tried again", async () => {
-    const { body } = await upload("picture.png", "\u0089PNG");
+    const { body } = await upload("broken.pdf", "%PDF-1.4\nnothing");
     const [{ id }] = body.documents;
     const failed = await settled(id);
     expect(failed.status).toBe("failed");
-    expect(failed.error).toMatch(/^This file type isn't supported\./);
+    expect(failed.error).toBe("This file is damaged or isn't a PDF.");
     const retried = await call(system, creator, "POST", at(`/${id}/retry`));
     expect(retried.status).toBe(202);
     expect(retried.body.document.error).toBeNull();
     expect((await settled(id)).status).toBe("failed");
     const { body: blank } = await upload("blank.txt", " \n ");
     expect((await settled(blank.documents[0].id)).error).toBe("This file contains no text.");
+  });
+});
+
+describe("files of other types, and with known names", () => {
+  it("are refused at once with the types that can be read", async () => {
+    for (const [name, body] of [
+      ["picture.png", "x"],
+      ["letter.rtf", "{\\rtf1 Hello}"],
+      ["page.webp", "x"],
+    ] as const) {
+      const refused = await upload(name, body);
+      expect(refused).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+      expect(refused.body.message).toContain("Upload one of these: .pdf, .docx");
+    }
+  });
+
+  it("replace the one that is there, stay beside it, or are asked about", async () => {
+    const first = await upload("tides.txt", "High water is at seven.");
+    const [{ id }] = first.body.documents;
+    await settled(id);
+    const asked = await upload("tides.txt", "High water is at eight.", { if_exists: "ask" });
+    expect(asked).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(Object.keys(asked.body.errors)).toEqual(["if_exists"]);
+    const next = await upload("tides.txt", "High water is at eight.", { if_exists: "replace" });
+    expect(next.body.documents).toMatchObject([{ id, added: true }]);
+    await settled(id);
+    const other = await upload("tides.txt", "High water is at nine.");
+    expect(other.body.documents[0].id).not.toBe(id);
+    const wrong = await upload("tides.txt", "x", { if_exists: "perhaps" });
+    expect(wrong.status).toBe(400);
+  });
+
+  it("are read again in another encoding, and in no unknown one", async () => {
+    const { body } = await upload("coast.txt", "The coast is rocky.");
+    const [{ id }] = body.documents;
+    await settled(id);
+    const change = (encoding: string) => call(system, creator, "PATCH", at(`/${id}`), { encoding });
+    expect((await change("windows-1251")).body.document).toMatchObject({
+      ...{ status: "queued", encoding: "windows-1251" },
+    });
+    expect((await settled(id)).status).toBe("ready");
+    expect((await change("klingon")).status).toBe(400);
+  });
+
+  it("come with unknown fields in no call", async () => {
+    const query = { query: "tides", filter: { tag: "x" } };
+    const found = await call(system, member, "POST", `/api/rags/${ragId}/search`, query);
+    expect(found).toMatchObject({ status: 400, body: { code: "invalid_input" } });
   });
 });
 

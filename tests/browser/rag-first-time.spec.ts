@@ -112,9 +112,9 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
       await expectSound(page);
       await answer
         .first()
-        .getByRole("link", { name: /^museum\.md/ })
+        .getByRole("link", { name: /^The museum/ })
         .click();
-      const marked = page.getByRole("article", { name: "museum.md" }).locator("mark");
+      const marked = page.getByRole("article", { name: "The museum" }).locator("mark");
       await expect(marked).toHaveText(sentence);
       await expect(marked).toBeFocused();
       await expect(marked).toBeInViewport();

@@ -62,7 +62,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
 
     await test.step("the list is narrowed by address, and all that failed are tried again", async () => {
       await system.env.DB.prepare(
-        "UPDATE rag_documents SET state = 'failed', error = 'Broken.' WHERE title <> 'parking.md'",
+        "UPDATE rag_documents SET state = 'failed', error = 'Broken.' WHERE title <> 'Parking'",
       ).run();
       await page.reload();
       await panel(page).getByLabel("State").selectOption("failed");
@@ -103,13 +103,13 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await panel(page).getByRole("button", { name: "Copy" }).click();
       await expect(panel(page)).toContainText("Copied");
       expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-        "A permit costs eleven crowns a day.” (parking.md)",
+        "A permit costs eleven crowns a day.” (Parking)",
       );
       await expectSound(page);
-      const citation = answer.first().getByRole("link", { name: "parking.md" });
+      const citation = answer.first().getByRole("link", { name: "Parking" });
       await citation.focus();
       await page.keyboard.press("Enter");
-      const text = page.getByRole("article", { name: "parking.md" });
+      const text = page.getByRole("article", { name: "Parking" });
       await expect(text).toContainText("Visitors park behind the lighthouse.");
       await expect(text.locator("mark")).toHaveText("A permit costs eleven crowns a day.");
       await expect(text.locator("mark")).toBeFocused();
@@ -195,7 +195,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
       await page.keyboard.press("Enter");
       const hit = panel(page).getByRole("list", { name: "Passages" }).getByRole("listitem");
       await expect(hit).toHaveCount(1);
-      await expect(hit).toContainText(/1\.parking\.md.*Parking.*Score 100/);
+      await expect(hit).toContainText(/1\.Parking.*Parking.*Score 100/);
       await expect(hit).toContainText(/Matched .*permit \(\d+%\)/);
       await expect(hit.locator("mark").last()).toHaveText("permit");
       await hit.getByText(/^Matched/).click();
@@ -212,8 +212,8 @@ test("a person fills a RAG with documents", async ({ page }) => {
 
     await test.step("a passage of a document is found by its words", async () => {
       await page.getByRole("tab", { name: "Documents" }).click();
-      await row(page, "parking.md").getByRole("link", { name: "parking.md" }).click();
-      const text = page.getByRole("article", { name: "parking.md" });
+      await row(page, "Parking").getByRole("link", { name: "Parking" }).click();
+      const text = page.getByRole("article", { name: "Parking" });
       const field = text.getByRole("searchbox", { name: "Search in this document" });
       await field.fill("lighthouse");
       await page.keyboard.press("Enter");
@@ -228,7 +228,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
     });
 
     await test.step("a passage that is chosen in the list is shown in the text, and the reverse", async () => {
-      const text = page.getByRole("article", { name: "parking.md" });
+      const text = page.getByRole("article", { name: "Parking" });
       const list = text.getByRole("region", { name: "Passages of this text" });
       const listed = list.getByRole("button", { name: /^Passage 1/ });
       const inText = text.getByRole("button", { name: "Passage 1", exact: true });
@@ -245,7 +245,7 @@ test("a person fills a RAG with documents", async ({ page }) => {
     });
 
     await test.step("a passage that is excluded is not found until it is included again", async () => {
-      const text = page.getByRole("article", { name: "parking.md" });
+      const text = page.getByRole("article", { name: "Parking" });
       await text.getByRole("button", { name: "Exclude passage 1" }).focus();
       await page.keyboard.press("Enter");
       await expect(text).toContainText("Excluded from search");

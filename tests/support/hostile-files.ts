@@ -79,6 +79,6 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
       const row = (cell: string) => Array<string>(10_000).fill(cell).join(",");
       return Buffer.from([row("column"), ...Array<string>(150).fill(row("value"))].join("\n"));
     },
-    error: /^Couldn't read this CSV: it has 10,000 columns\. The limit is 1,000\./,
+    error: /^Couldn't read this table: it has 10,000 columns\. The limit is 1,000\./,
   },
 ];

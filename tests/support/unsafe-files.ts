@@ -82,12 +82,14 @@ interface PdfOptions {
   objects?: readonly string[];
   /** The page count that the file claims. */
   count?: number;
+  /** Extra words in each page. */
+  page?: string;
 }
 
 /** Returns a hand-made PDF with one line of text per page. */
 export function pdfOf(
   lines: readonly string[],
-  { trailer = "", objects: more = [], count = lines.length }: PdfOptions = {},
+  { trailer = "", objects: more = [], count = lines.length, page = "" }: PdfOptions = {},
 ): Uint8Array {
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -96,7 +98,7 @@ export function pdfOf(
     ...lines.flatMap((line, at) => {
       const stream = `BT /F1 12 Tf 50 700 Td (${line}) Tj ET`;
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${5 + at * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> ${page}>>`,
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       ];
     }),

@@ -26,7 +26,7 @@ const ROOMS: readonly [room: RegExp, isForbidden: (item: Import) => boolean][] =
       isPackage(item, "next", "react", "@opennextjs/cloudflare") ||
       isIn(item, "components/", "app/", "lib/http/", "lib/actions/", "lib/worker/"),
   ],
-  [/^reader\//, (item) => !isIn(item, "lib/knowledge/extraction/")],
+  [/^reader\//, (item) => !isIn(item, "lib/knowledge/extraction/", "reader/")],
   [/^lib\//, (item) => isPackage(item, "next", "react") || isIn(item, "components/", "app/")],
 ];
 
@@ -116,10 +116,11 @@ it("the engine carries neither the framework nor its adapter, nor what reads fil
 
 it("the reader carries what reads files, and nothing that could reach more", () => {
   const { files, packages } = bundleOf("reader/worker");
-  const own = /^reader\/worker$|^lib\/knowledge\/(extraction\/.*|text)$/;
+  const own = /^reader\/worker$|^lib\/(encodings|text-encoding|knowledge\/(extraction\/.*|text))$/;
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((path) => !own.test(path))).toEqual([]);
-  expect(packages.toSorted()).toEqual(["fflate", "htmlparser2", "papaparse", "unpdf"]);
+  const readers = ["chardet", "fflate", "htmlparser2", "papaparse", "postal-mime", "unpdf"];
+  expect(packages.toSorted()).toEqual(readers);
 });
 
 it("nothing of the server ships to the browser", () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { decodeParts, type Encoding, guessEncoding } from "@/lib/text-encoding";
+import type { Encoding } from "@/lib/encodings";
+import { decodeParts, guessEncoding } from "@/lib/text-encoding";
 
 const utf16 = (text: string, { isBig = false } = {}) => {
   const bytes = Buffer.from(text, "utf16le");

@@ -16,13 +16,12 @@ import {
   isWithinQuota,
   type QuotaUse,
 } from "@/lib/quotas/check-quota";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
 import { normaliseText } from "../text";
 import { adoptKeys, dropKeys, keysOf, putBodies } from "./document-files";
 import { SHORT_TEXT } from "./document-text";
 import { previousVersionJson } from "./kept-version";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
-import { type AddedDocument, addTextsSchema, fileFieldsSchema } from "./schema";
+import { type AddedDocument, addTextsSchema } from "./schema";
 
 export const INGEST = "knowledge.ingest";
 /** A document to store. */
@@ -37,12 +36,18 @@ export interface NewDocument {
   bytes: number;
   /** A file's bytes, or a text that is normalized already. */
   body: Uint8Array | string;
-  /** The file's extension, which decides how it is read. */
+  /** The file's extension, which tells how it is read if its content doesn't. */
   ending?: string;
+  /** The name of an uploaded file. */
+  fileName?: string | null;
+  /** A text file's encoding, if its server names it. */
+  encoding?: string | null;
+  /** The ID of the document that it replaces. By default, the one with its external ID. */
+  replaces?: string | null;
 }
 
 /** The document with the key of its body, and the ID of the document that it replaces. */
-interface PlacedDocument extends Required<Omit<NewDocument, "body" | "ending">> {
+interface PlacedDocument extends Required<Omit<NewDocument, "body" | "ending" | "replaces">> {
   id: string;
   fileKey: string | null;
   textKey: string | null;
@@ -70,22 +75,23 @@ async function findKnown(
     fileKey: ragDocuments.fileKey,
     textKey: ragDocuments.textKey,
   };
-  // Two queries, so that each uses its own index.
+  // Three queries, so that each uses its own index.
   const read = (condition: SQL) =>
     ctx.db
       .select(columns)
       .from(ragDocuments)
       .where(and(eq(ragDocuments.ragId, ragId), condition));
-  const [byContent, byName] = await ctx.db.batch([
+  const [byContent, byName, byId] = await ctx.db.batch([
     read(sql`${ragDocuments.contentHash} IN ${values(({ contentHash }) => contentHash)}`),
     read(sql`${ragDocuments.externalId} IN ${values(({ externalId }) => externalId)}`),
+    read(sql`${ragDocuments.id} IN ${values(({ replaces = null }) => replaces)}`),
   ]);
-  return [...new Map([...byContent, ...byName].map((row) => [row.id, row])).values()];
+  return [...new Map([...byContent, ...byName, ...byId].map((row) => [row.id, row])).values()];
 }
 
 /**
  * Stores new documents. A document with a known external ID and other content replaces the previous
- * version. Known content is left as it is.
+ * version. Known content is left as it is, unless it couldn't be read.
  *
  * @returns the result for each document, in the same order.
  * @throws AppError `forbidden`, `not_found`, or `conflict` if the RAG is full.
@@ -103,12 +109,14 @@ export async function storeDocuments(
   const bodies: { key: string; body: Uint8Array | string }[] = [];
   const placed = first
     .toReversed()
-    .filter(({ contentHash }) => !byContent.has(contentHash))
-    .map(({ body, ending = "", trust = "internal", ...rest }): PlacedDocument => {
-      const earlier = rest.externalId === null ? undefined : byName.get(rest.externalId);
-      const id = earlier?.id ?? crypto.randomUUID();
+    .filter(({ contentHash }) => (byContent.get(contentHash)?.state ?? "failed") === "failed")
+    .map(({ body, ending = "", replaces, ...sentDocument }): PlacedDocument => {
+      const rest = { trust: "internal" as const, fileName: null, encoding: null, ...sentDocument };
+      const named = rest.externalId === null ? undefined : byName.get(rest.externalId)?.id;
+      // Content that couldn't be read is read anew, perhaps under a name that tells its type.
+      const id = byContent.get(rest.contentHash)?.id ?? named ?? replaces ?? crypto.randomUUID();
       const place = `knowledge/${id}/${crypto.randomUUID()}${ending}`;
-      const placed = { ...rest, trust, id, fileKey: null, textKey: null, shortText: null };
+      const placed = { ...rest, id, fileKey: null, textKey: null, shortText: null };
       if (typeof body === "string" && body.length <= SHORT_TEXT)
         return { ...placed, shortText: body };
       bodies.push({ key: place, body });
@@ -194,6 +202,8 @@ function insertStatement(
       trust: given("trust"),
       contentHash: given("contentHash"),
       bytes: given("bytes"),
+      fileName: given("fileName"),
+      encoding: given("encoding"),
       fileKey: given("fileKey"),
       textKey: given("textKey"),
       shortText: given("shortText"),
@@ -215,7 +225,8 @@ function replaceStatement(
   { ragId, documents, needs }: Storing,
 ) {
   const isFree = sql`NOT EXISTS (SELECT 1 FROM rag_documents AS twin
-    WHERE twin.rag_id = ${ragId} AND twin.content_hash = ${given("contentHash")})`;
+    WHERE twin.id <> ${ragDocuments.id} AND twin.rag_id = ${ragId}
+      AND twin.content_hash = ${given("contentHash")})`;
   return ctx.db
     .update(ragDocuments)
     .set({
@@ -227,6 +238,9 @@ function replaceStatement(
       fileKey: given("fileKey"),
       textKey: given("textKey"),
       shortText: given("shortText"),
+      fileName: given("fileName"),
+      encoding: given("encoding"),
+      note: null,
       pages: null,
       pageStarts: null,
       previous: previousVersionJson,
@@ -286,7 +300,10 @@ export async function addTexts(
         title,
         url: url ?? null,
         source: format,
-        contentHash: await sha256Hex(JSON.stringify([title, text, ...(isHtml ? ["html"] : [])])),
+        contentHash: await hashFor(
+          external_id,
+          await sha256Hex(JSON.stringify([title, text, ...(isHtml ? ["html"] : [])])),
+        ),
         bytes: bytes.byteLength,
         body: isHtml ? bytes : normaliseText(text),
         ...(isHtml && { ending: ".html" }),
@@ -296,51 +313,12 @@ export async function addTexts(
   return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
 }
 
-/** A file from a form. */
-export interface SentFile {
-  bytes: Uint8Array;
-  name: string;
-  title: string | null;
-  externalId: string | null;
-  url: string | null;
-}
-
 /**
- * Adds a file. The engine reads and indexes it. The same bytes twice are one document.
- *
- * @throws AppError as `addTexts`, and `too_large`.
+ * Returns the hash of a document's content. The same content under two external IDs is two
+ * documents, because their sender knows them apart.
  */
-export async function addFile(
-  ctx: Context,
-  ragId: string,
-  { bytes, name, ...fields }: SentFile,
-  idempotencyKey: string | null = null,
-): Promise<AddedDocument> {
-  const manager = await requireRagManager(ctx, ragId);
-  if (bytes.byteLength > MAX_DOCUMENT_BYTES) throw new AppError("too_large", DOCUMENT_TOO_LARGE);
-  const { title, external_id, url } = parseInput(fileFieldsSchema, {
-    title: fields.title ?? name.slice(-300),
-    external_id: fields.externalId,
-    url: fields.url,
-  });
-  const document: NewDocument = {
-    externalId: external_id,
-    title,
-    url,
-    source: "upload",
-    contentHash: await sha256OfBytes(bytes),
-    bytes: bytes.byteLength,
-    body: bytes,
-    ending: /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase(),
-  };
-  const [added] = await storeDocuments(ctx, manager, {
-    ragId,
-    sent: [document],
-    key: idempotencyKey,
-  });
-  if (!added) throw new Error("Storing the file returned no document");
-  return added;
-}
+export const hashFor = async (externalId: string | null | undefined, hash: string) =>
+  externalId ? sha256Hex(JSON.stringify([externalId, hash])) : hash;
 
 /** Returns the SHA-256 of bytes in hex. */
 export async function sha256OfBytes(bytes: Uint8Array): Promise<string> {

@@ -10,15 +10,20 @@ import type { KeptVersion } from "./kept-version";
 /** A document's row as a slice of its job has read it. */
 export type IngestedDocument = typeof ragDocuments.$inferSelect;
 
-/** Identifies the version that a slice works on. Includes the title, because it is indexed too. */
-export const versionKey = ({ contentHash, title }: IngestedDocument) => `${contentHash} ${title}`;
+/**
+ * Identifies the version that a slice works on. Includes the title, because it is indexed too, and
+ * the encoding, because another one makes another text.
+ */
+export const versionKey = ({ contentHash, title, encoding }: IngestedDocument) =>
+  `${contentHash} ${encoding} ${title}`;
 
 /** SQL: the document is unchanged since the slice read it. */
-export function isUnchanged({ id, contentHash, title }: IngestedDocument) {
+export function isUnchanged({ id, contentHash, title, encoding }: IngestedDocument) {
   return and(
     eq(ragDocuments.id, id),
     eq(ragDocuments.contentHash, contentHash),
     eq(ragDocuments.title, title),
+    sql`${ragDocuments.encoding} IS ${encoding}`,
   );
 }
 
@@ -69,7 +74,7 @@ export function failedStatements(
   const previous = isTouched ? null : previousOf(document);
   if (previous === null) return [failed];
   const isFree = sql`NOT EXISTS (SELECT 1 FROM ${ragDocuments} AS twin
-    WHERE twin.rag_id = ${document.ragId} AND twin.content_hash = ${previous.contentHash})`;
+    WHERE twin.id <> ${document.id} AND twin.rag_id = ${document.ragId} AND twin.content_hash = ${previous.contentHash})`;
   return [
     ctx.db
       .update(ragDocuments)

@@ -4,6 +4,7 @@ import { extendLease } from "@/lib/jobs/claim-jobs";
 import type { JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { READER_TIMEOUT_MS, ReaderStopped, readFile } from "../ask-reader";
 import { ExtractionError, MAX_TEXT, NO_TEXT_IN_PDF, TEXT_TOO_LONG } from "../extraction/block-text";
+import { emptyPagesNote, joinPages } from "../extraction/join-pages";
 import { adoptKeys, putBodies } from "./document-files";
 import { failedResult, type IngestedDocument, isUnchanged, versionKey } from "./document-state";
 import { SHORT_TEXT } from "./document-text";
@@ -24,8 +25,11 @@ export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READER_TIMEOUT_MS;
 /** Attempts with a file that stops the reader before the document fails. */
 const READER_TRIES = 3;
 
-const BETWEEN_PAGES = "\n\n";
 const NO_TEXT = "This file contains no text.";
+/** A page that asks for a password and has less text is a sign-in page. Characters. */
+const SIGN_IN_TEXT = 1500;
+const SIGN_IN =
+  "This address shows a sign-in page. Atrium can't sign in there: save the page as a file and upload that.";
 
 /** Parses the cursor of a slice that reads a file. Returns null at the beginning. */
 export function readExtractCursor(cursor: unknown): ExtractCursor | null {
@@ -50,17 +54,6 @@ async function keep(ctx: Context, documentId: string, body: string): Promise<str
   return key;
 }
 
-/** Joins normalized pages to one text with the offsets of their starts. */
-export function joinPages(pages: readonly string[]): { text: string; pageStarts: number[] } {
-  const pageStarts: number[] = [];
-  let at = 0;
-  for (const page of pages) {
-    pageStarts.push(at);
-    at += page.length + BETWEEN_PAGES.length;
-  }
-  return { text: pages.join(BETWEEN_PAGES), pageStarts };
-}
-
 /** Words for file types in messages, by extension. */
 const NOUNS: Readonly<Record<string, string>> = { pdf: "PDF", csv: "CSV", html: "page" };
 
@@ -70,6 +63,10 @@ function stoppedReason(fileKey: string, { isSlow }: ReaderStopped): string {
   const why = isSlow ? "it took too long" : `reading it failed ${READER_TRIES} times`;
   return `Couldn't read this ${noun}: ${why}. Split it into smaller files and upload them.`;
 }
+
+/** Returns whether a document is only called as its address or its file. */
+const isUntitled = ({ title, url, fileName }: IngestedDocument) =>
+  title === url || title === fileName?.slice(-300);
 
 /**
  * Reads pages of a file until the slice's time is up. After the last page, the document gets its
@@ -94,7 +91,13 @@ export async function extractSlice(
   try {
     const from = before.read + 1;
     const ms = slice.until - ctx.now;
-    const file = await readFile(ctx, { body, name: fileKey, from, ms });
+    const file = await readFile(ctx, {
+      body,
+      name: fileKey,
+      from,
+      ms,
+      encoding: document.encoding,
+    });
     const pages = file.texts;
     const read = before.read + pages.length;
     const length = pages.reduce((sum, page) => sum + page.length, before.length);
@@ -110,16 +113,22 @@ export async function extractSlice(
       return { statements: [update], cursor: next, next: "more" };
     }
     const earlier = await Promise.all(before.parts.map((part) => readPart(ctx, part)));
-    const { text, pageStarts } = joinPages([...earlier.flat(), ...pages]);
+    const { text, pageStarts, empty } = joinPages([...earlier.flat(), ...pages]);
     if (text.trim() === "")
-      return failedResult(ctx, document, { error: file.hasPages ? NO_TEXT_IN_PDF : NO_TEXT });
+      return failedResult(ctx, document, {
+        error: file.hasPages && !/\.pp/.test(fileKey) ? NO_TEXT_IN_PDF : NO_TEXT,
+      });
+    if (document.source === "address" && file.asksPassword && text.length < SIGN_IN_TEXT)
+      return failedResult(ctx, document, { error: SIGN_IN });
+    const notes = [file.hasPages ? emptyPagesNote(empty, file.pages) : null, file.note];
     const shortText = text.length <= SHORT_TEXT ? text : null;
     const textKey = shortText === null ? await keep(ctx, document.id, text) : null;
     const update = ctx.db
       .update(ragDocuments)
       .set({
-        // A document added by its address only gets the page's own title.
-        ...(document.title === document.url && file.title && { title: file.title.slice(0, 300) }),
+        ...(isUntitled(document) && file.title && { title: file.title.slice(0, 300) }),
+        note: notes.filter((note) => note).join(" ") || null,
+        encoding: file.encoding ?? null,
         textKey,
         shortText,
         pages: file.hasPages ? file.pages : null,

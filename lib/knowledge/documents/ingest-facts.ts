@@ -19,7 +19,7 @@ function cancelledStatements(ctx: Context, documentId: string, isCancelled: SQL)
   const isIt = and(eq(ragDocuments.id, documentId), isCancelled);
   const isReplacement = sql`${isIt} AND ${ragDocuments.state} IN ('queued', 'extracting')
     AND ${ragDocuments.previous} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${ragDocuments} AS twin
-      WHERE twin.rag_id = rag_documents.rag_id AND twin.content_hash = rag_documents.previous ->> 'contentHash')`;
+      WHERE twin.id <> rag_documents.id AND twin.rag_id = rag_documents.rag_id AND twin.content_hash = rag_documents.previous ->> 'contentHash')`;
   return [
     insertFrom(
       ctx.db,

@@ -13,6 +13,9 @@ const VERSION_COLUMNS = {
   fileKey: ragDocuments.fileKey,
   textKey: ragDocuments.textKey,
   shortText: ragDocuments.shortText,
+  note: ragDocuments.note,
+  fileName: ragDocuments.fileName,
+  encoding: ragDocuments.encoding,
 } as const;
 export type KeptVersion = Pick<typeof ragDocuments.$inferSelect, keyof typeof VERSION_COLUMNS>;
 

@@ -24,6 +24,9 @@ export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): 
     trust: row.trust,
     status: row.state,
     error: row.error,
+    note: row.note,
+    file_name: row.fileName,
+    encoding: row.encoding,
     bytes: row.bytes,
     pages: row.pages,
     progress: row.progress,
@@ -45,6 +48,9 @@ export function requireDocument<Row>(rows: readonly Row[]): Row {
   return row;
 }
 
+/** Columns that a search in the list looks at. */
+const SEARCHED = [ragDocuments.title, ragDocuments.fileName, ragDocuments.externalId];
+
 function orderBy(sort: string): SQL {
   const column = { created_at: "createdAt", title: "title", status: "state" } as const;
   const key = column[sort.replace(/^-/, "") as keyof typeof column];
@@ -65,7 +71,7 @@ export async function listDocuments(
   await requireSearchAccess(ctx, ragId);
   const { q, status, page, perPage } = query;
   const matches = sql`${status === "all" ? sql`1 = 1` : eq(ragDocuments.state, status)}
-    AND ${q ? textMatches(ragDocuments, [ragDocuments.title, ragDocuments.externalId], q) : sql`1 = 1`}`;
+    AND ${q ? textMatches(ragDocuments, SEARCHED, q) : sql`1 = 1`}`;
   const ofRag = eq(ragDocuments.ragId, ragId);
   const { rows, states } = await namedBatch(ctx.db, {
     rows: ctx.db

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary";
+import { ENCODINGS, type Encoding } from "@/lib/encodings";
 import { startUploadSchema } from "@/lib/media/schema";
 import { listQuerySchema, searchText } from "@/lib/paging";
 import { nameText, text, webAddress } from "@/lib/text-schema";
@@ -42,6 +43,13 @@ export const fileFieldsSchema = z.object({
   title,
   external_id: externalId.nullable(),
   url: url.nullable(),
+  if_exists: z
+    .enum(["keep", "replace", "ask"], { error: "if_exists must be keep, replace or ask" })
+    .default("keep")
+    .meta({
+      description:
+        "If the RAG has a file with this name and other content: `keep` adds another document, `replace` makes it a new version, and `ask` returns 409.",
+    }),
 });
 
 /** Input to start a multipart upload. */
@@ -52,7 +60,14 @@ export const completeDocumentSchema = z.object(fileFieldsSchema.shape).partial()
 
 /** Input to edit a document. Omitted fields keep their value. */
 export const updateDocumentSchema = z
-  .object({ title, url: url.nullable(), trust: z.enum(TRUST_TIERS) })
+  .object({
+    title,
+    url: url.nullable(),
+    trust: z.enum(TRUST_TIERS),
+    encoding: z
+      .enum(ENCODINGS.map(({ value }) => value) as [Encoding, ...Encoding[]])
+      .meta({ description: "Reads a text file again with this encoding." }),
+  })
   .partial();
 
 export const documentListSchema = listQuerySchema(["created_at", "title", "status"], {
@@ -122,6 +137,13 @@ export const documentViewSchema = z
     status: z.enum(DOCUMENT_STATES),
     error: z.string().nullable().meta({
       description: "Why the document failed, or why its previous version is still in use.",
+    }),
+    note: z.string().nullable().meta({
+      description: "How it was read, such as pages without text or a guessed encoding.",
+    }),
+    file_name: z.string().nullable().meta({ description: "The name of the uploaded file." }),
+    encoding: z.string().nullable().meta({
+      description: "The encoding that a text file was read with. Null for other files.",
     }),
     bytes: z.int(),
     pages: z.int().nullable(),

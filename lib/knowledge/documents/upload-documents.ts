@@ -23,7 +23,7 @@ import {
 import { parseInput } from "@/lib/parse-input";
 import { documentQuotaUse } from "@/lib/quotas/check-quota";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
-import { addFile } from "./add-documents";
+import { addFile } from "./add-file";
 import { assertStillManages, requireRagManager } from "./rag-access";
 import { getDocument } from "./read-documents";
 import { type AddedDocument, completeDocumentSchema, startDocumentUploadSchema } from "./schema";
@@ -137,13 +137,22 @@ export async function completeDocumentUpload(
     title = null,
     external_id = null,
     url = null,
+    if_exists: ifExists,
   } = parseInput(completeDocumentSchema, input);
   await assembleUpload(ctx, found);
   const object = await ctx.files.get(fileKey(uploadId));
   if (!object) throw new AppError("conflict", "This upload is already complete.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   const { name } = found.upload;
-  const added = await addFile(ctx, ragId, { bytes, name, title, externalId: external_id, url });
+  const fields = { title, externalId: external_id, url, ifExists };
+  const added = await addFile(ctx, ragId, { bytes, name, ...fields }).catch(
+    async (error: unknown) => {
+      // A file that can't be read doesn't stay as an unfinished upload.
+      if (error instanceof AppError && error.code === "unsupported_media_type")
+        await cancelDocumentUpload(ctx, { ragId, uploadId });
+      throw error;
+    },
+  );
   // The upload's file is deleted too: the document has its own. If this is interrupted, the next
   // try finds the document.
   await namedBatch(ctx.db, {

@@ -18,9 +18,12 @@ import {
 import { INGEST } from "./add-documents";
 import { documentColumns } from "./document-text";
 import { INGEST_FACTS } from "./ingest-facts";
+import { previousVersionJson } from "./kept-version";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { documentView, isDocument, requireDocument } from "./read-documents";
 import { type DocumentView, updateDocumentSchema } from "./schema";
+
+const NO_ENCODING = "Only a text file that was read has an encoding";
 
 interface Which {
   ragId: string;
@@ -68,7 +71,8 @@ const queuedSubject = (documentId: string) =>
     WHERE ${ragDocuments.id} = ${documentId} AND ${ragDocuments.state} = 'queued'`;
 
 /**
- * Changes the title, address or trust of a document. A new title is indexed again.
+ * Changes the title, address, trust or encoding of a document. A new title is indexed again, and a
+ * text file is read again with a new encoding.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
  *   `precondition_failed`.
@@ -82,13 +86,20 @@ export async function updateDocument(
   const input = parseInput(updateDocumentSchema, changes);
   if (Object.keys(input).length === 0) return { document: documentView(row), version: row.version };
   const isRenamed = input.title !== undefined && input.title !== row.title;
+  const isReread = input.encoding !== undefined && input.encoding !== row.encoding;
+  if (isReread && (row.fileKey === null || row.encoding === null))
+    throw new AppError("invalid_input", NO_ENCODING, { errors: { encoding: [NO_ENCODING] } });
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
       .update(ragDocuments)
       .set({
         ...input,
-        ...(isRenamed && {
-          state: sql<"queued">`CASE WHEN ${ragDocuments.state} = 'failed' THEN 'failed' ELSE 'queued' END`,
+        ...(isReread && {
+          ...{ previous: previousVersionJson, textKey: null, shortText: null },
+          ...{ note: null, error: null, progress: 0, progressTotal: 0 },
+        }),
+        ...((isRenamed || isReread) && {
+          state: sql<"queued">`CASE WHEN ${ragDocuments.state} = 'failed' AND NOT ${isReread} THEN 'failed' ELSE 'queued' END`,
         }),
         updatedAt: ctx.now,
         version: sql`${ragDocuments.version} + 1`,
@@ -102,11 +113,13 @@ export async function updateDocument(
       before: { document: documentId, title: row.title, url: row.url, trust: row.trust },
       after: { document: documentId, ...input },
     }),
-    ...(isRenamed && { job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)) }),
+    ...((isRenamed || isReread) && {
+      job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)),
+    }),
   });
   const [after] = changed;
   if (!after) throw await explain(ctx, manager, which);
-  if (isRenamed) wakeEngine(ctx);
+  if (isRenamed || isReread) wakeEngine(ctx);
   return { document: documentView(after), version: after.version };
 }
 

@@ -1,13 +1,18 @@
 import { normaliseText } from "../text";
 import { ExtractionError } from "./block-text";
-import { type OpenDocument, openDocument } from "./extract-document";
+import { type OpenDocument, type OpenOptions, openDocument } from "./extract-document";
+import type { ReadCMap } from "./pdf";
 import { readPage } from "./read-page";
 
 /** Opens a file as `openDocument` does. */
-export type OpenFile = (bytes: Uint8Array, name: string, from: number) => Promise<OpenDocument>;
+export type OpenFile = (
+  bytes: Uint8Array,
+  name: string,
+  options: OpenOptions & { from: number },
+) => Promise<OpenDocument>;
 
 /** The reader's response for a file: some pages and facts about the whole file. */
-export interface FileText extends Pick<OpenDocument, "pages" | "hasPages" | "title"> {
+export interface FileText extends Omit<OpenDocument, "pageText" | "close"> {
   /** Normalized texts of the requested pages, as many as the time allowed. */
   texts: string[];
 }
@@ -20,11 +25,12 @@ const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 async function readFile(
   request: Request,
-  { query, open }: { query: URLSearchParams; open: OpenFile },
+  { query, open, readCMap }: { query: URLSearchParams; open: OpenFile; readCMap?: ReadCMap },
 ): Promise<FileText> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   const from = Number(query.get("from"));
-  const file = await open(bytes, query.get("name") ?? "", from);
+  const encoding = query.get("encoding");
+  const file = await open(bytes, query.get("name") ?? "", { from, encoding, readCMap });
   try {
     const until = Date.now() + Number(query.get("ms"));
     const texts: string[] = [];
@@ -36,27 +42,34 @@ async function readFile(
       await turn();
       if (Date.now() >= until || length > MAX_RESPONSE_TEXT) break;
     }
-    return { pages: file.pages, hasPages: file.hasPages, title: file.title, texts };
+    const { pageText: _read, close: _close, ...facts } = file;
+    return { ...facts, texts };
   } finally {
     await file.close();
   }
 }
 
+/** What a reader works with. */
+export interface ReaderParts {
+  /** Opens files; replaced in tests. */
+  open?: OpenFile;
+  readCMap?: ReadCMap;
+}
+
 /**
  * Handles a call of the engine. `POST /file?name=a.pdf&from=1&ms=2000` with a file reads its pages
- * from `from` on for `ms` milliseconds. `POST /page?type=text/html&url=…` reads a fetched page or
+ * from `from` on for `ms` milliseconds, a text file with the `encoding` if one is given. `POST /page?type=text/html&url=…` reads a fetched page or
  * feed. A file that can't be read returns 422 with the sentence for people.
- *
- * @param open opens files; replaced in tests.
  */
 export async function handleReaderCall(
   request: Request,
-  open: OpenFile = openDocument,
+  { open = openDocument, readCMap }: ReaderParts = {},
 ): Promise<Response> {
   const { pathname, searchParams: query } = new URL(request.url);
   if (request.method !== "POST") return new Response(null, { status: 405 });
   try {
-    if (pathname === "/file") return Response.json(await readFile(request, { query, open }));
+    if (pathname === "/file")
+      return Response.json(await readFile(request, { query, open, readCMap }));
     if (pathname === "/page") {
       const from = { contentType: query.get("type") ?? "", url: query.get("url") ?? "" };
       return Response.json(readPage(await request.text(), from));

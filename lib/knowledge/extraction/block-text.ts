@@ -1,3 +1,5 @@
+import { type Cell, tableText } from "./table-text";
+
 /**
  * Maximum characters of a document's text, about 3,000 pages. Longer documents are refused, not
  * cut.
@@ -15,50 +17,155 @@ export class ExtractionError extends Error {
 }
 
 /**
- * Collects headings, paragraphs, list items and table rows as a text. Headings are written as
- * Markdown, because chunking finds them that way. Collapses white space within a paragraph.
+ * Separates rows of a list, such as a CSV. Each row becomes a passage. No other text contains a
+ * form feed.
+ */
+export const ROW_BREAK = "\n\n\f";
+
+/**
+ * Indents lines that look like Markdown headings but aren't, such as comments of a script. Indented
+ * by four spaces, they aren't headings in Markdown either.
+ */
+export const withoutHeadings = (text: string) => text.replace(/^ {0,3}(?=#{1,6}[ \t])/gm, "    ");
+
+export const headingPrefix = (level: number) => `${"#".repeat(Math.min(6, Math.max(1, level)))} `;
+const isHeading = (text: string) => /^#{1,6} /.test(text);
+
+interface Table {
+  rows: Cell[][];
+  /** Text collected outside of cells goes to the block before the table, such as a caption. */
+  cell: Cell | null;
+}
+
+/**
+ * Collects headings, paragraphs, list items and tables as a text. Headings, list items and tables
+ * are written as Markdown. Collapses white space within a paragraph.
  */
 export class BlockText {
   #blocks: string[] = [];
+  #tables: Table[] = [];
   #line = "";
   #prefix = "";
+  #isRaw = false;
   #length = 0;
 
   /** Appends to the current block. @throws ExtractionError if the text becomes too long. */
   add(text: string): void {
     this.#line += text;
-    this.#length += text.length;
+    this.#count(text.length);
+  }
+
+  #count(length: number): void {
+    this.#length += length;
     if (this.#length > MAX_TEXT) throw new ExtractionError(TEXT_TOO_LONG);
   }
 
-  /** Ends the current block and starts one with the given prefix. */
-  begin(prefix = ""): void {
+  /**
+   * Ends the current block and starts one with the given prefix.
+   *
+   * @param isRaw keeps the white space, as in program code.
+   */
+  begin(prefix = "", isRaw = false): void {
     this.end();
     this.#prefix = prefix;
+    this.#isRaw = isRaw;
   }
 
   end(): void {
-    const text = this.#line
-      .replace(/[^\S\n]+/g, " ")
-      .replace(/ ?\n ?/g, "\n")
-      .trim();
-    if (text !== "") this.#blocks.push(this.#prefix + text);
+    const text = this.#isRaw
+      ? this.#line.replace(/^[ \t]*\n/, "").trimEnd()
+      : this.#line
+          .replace(/[^\S\n]+/g, " ")
+          .replace(/ ?\n ?/g, "\n")
+          .trim();
+    const isTitle = isHeading(this.#prefix);
+    if (text.trim() !== "")
+      this.#target.push(
+        isTitle ? this.#prefix + text.replace(/\n+/g, " ") : withoutHeadings(this.#prefix + text),
+      );
     this.#line = "";
     this.#prefix = "";
+    this.#isRaw = false;
   }
 
-  /** Puts an empty line before each block, except between list items and between table rows. */
-  toString(): string {
+  /** The list that blocks go to: the open cell's, or the text's. */
+  get #target(): string[] {
+    return this.#tables.findLast(({ cell }) => cell !== null)?.cell?.blocks ?? this.#blocks;
+  }
+
+  /** Returns a mark to take back what is collected after it. */
+  mark(): number {
     this.end();
-    const rowOf = (block = "") => /^(?:- |\| )/.exec(block)?.[0];
+    return this.#target.length;
+  }
+
+  /** Removes the blocks collected since a mark, in the same cell or outside of cells. */
+  takeBack(mark: number): void {
+    this.end();
+    this.#target.length = Math.min(this.#target.length, mark);
+  }
+
+  beginTable(): void {
+    this.end();
+    this.#tables.push({ rows: [], cell: null });
+  }
+
+  beginRow(): void {
+    this.#endCell();
+    this.#tables.at(-1)?.rows.push([]);
+  }
+
+  /** Starts a cell of the open row, or a row with it. */
+  beginCell(cell: Partial<Omit<Cell, "blocks">> = {}): void {
+    this.#endCell();
+    const table = this.#tables.at(-1);
+    if (!table) {
+      this.add(" ");
+      return;
+    }
+    if (table.rows.length === 0) table.rows.push([]);
+    table.cell = { columns: 1, rows: 1, isHead: false, isContinued: false, ...cell, blocks: [] };
+    table.rows.at(-1)?.push(table.cell);
+  }
+
+  /** Sets how many columns the open cell spans. */
+  spanColumns(columns: number): void {
+    const cell = this.#tables.at(-1)?.cell;
+    if (cell) cell.columns = columns;
+  }
+
+  /** Marks the open cell as a part of the one above. */
+  continueCell(): void {
+    const cell = this.#tables.at(-1)?.cell;
+    if (cell) cell.isContinued = true;
+  }
+
+  #endCell(): void {
+    this.end();
+    const table = this.#tables.at(-1);
+    if (table) table.cell = null;
+  }
+
+  endTable(): void {
+    this.#endCell();
+    const table = this.#tables.pop();
+    if (!table) return;
+    const blocks = tableText(table.rows);
+    // Cells that span rows are repeated.
+    this.#count(blocks.reduce((sum, block) => sum + block.length, 0) / 2);
+    this.#target.push(...blocks);
+  }
+
+  /** Puts an empty line before each block, except between list items. */
+  toString(): string {
+    while (this.#tables.length > 0) this.endTable();
+    this.end();
+    const isItem = (block = "") => block.startsWith("- ");
     return this.#blocks
       .map((block, at) => {
         if (at === 0) return block;
-        const row = rowOf(block);
-        return (row !== undefined && row === rowOf(this.#blocks[at - 1]) ? "\n" : "\n\n") + block;
+        return (isItem(block) && isItem(this.#blocks[at - 1]) ? "\n" : "\n\n") + block;
       })
       .join("");
   }
 }
-
-export const headingPrefix = (level: number) => `${"#".repeat(Math.min(6, Math.max(1, level)))} `;

@@ -1,69 +1,54 @@
-import { Unzip, UnzipInflate } from "fflate";
 import { BlockText, ExtractionError, headingPrefix } from "./block-text";
 import { parseMarkup } from "./parse-markup";
+import { unpackParts } from "./zip-parts";
 
-/** Maximum unpacked bytes of one part, because a small file can unpack to any size. */
-const MAX_UNPACKED = 16 * 1024 * 1024;
-/**
- * Bytes unpacked at once, before the result is counted. They expand to at most a thousand times as
- * many.
- */
-const PIECE = 4096;
-const TOO_LARGE =
-  "Couldn't read this document: one part of it unpacks to more than 16 MB. Split it into smaller files and upload them.";
 const DAMAGED = "This file is damaged or isn't a Word document.";
 
 const DOCUMENT = "word/document.xml";
 const STYLES = "word/styles.xml";
+/** Headers and footers come once each; notes come after the paragraph that refers to them. */
+const OTHER_PARTS = /^word\/(?:footnotes|endnotes|header\d{1,3}|footer\d{1,3})\.xml$/;
 
 /**
- * Returns the text of a Word document: headings, paragraphs, lists and tables, without deleted and
- * hidden text. Doesn't unpack macros, images and other parts.
+ * Returns the text of a Word document: headings, paragraphs, lists, tables, notes, headers and
+ * footers, without deleted and hidden text. Doesn't unpack macros, images and other parts.
  *
  * @throws ExtractionError if the file is damaged, too large when unpacked, or nested too deep.
  */
 export function extractDocx(bytes: Uint8Array): string {
-  const parts = unpack(bytes, [DOCUMENT, STYLES]);
+  const isWanted = (name: string) => name === DOCUMENT || name === STYLES || OTHER_PARTS.test(name);
+  const parts = unpackParts(bytes, isWanted, DAMAGED);
   const document = parts.get(DOCUMENT);
   if (document === undefined) throw new ExtractionError(DAMAGED);
-  return textOf(document, headingStyles(parts.get(STYLES) ?? ""));
+  const headings = headingStyles(parts.get(STYLES) ?? "");
+  const notes = new Map([
+    ...notesOf(parts.get("word/footnotes.xml"), "w:footnote"),
+    ...notesOf(parts.get("word/endnotes.xml"), "w:endnote"),
+  ]);
+  const out = new BlockText();
+  const around = (part: "header" | "footer") =>
+    [...new Set([...parts].filter(([name]) => name.startsWith(`word/${part}`)).map(textAround))]
+      // A page number says nothing.
+      .filter((text) => /\p{L}/u.test(text));
+  for (const text of around("header")) addBlock(out, text);
+  readBody(out, document, { headings, notes });
+  // Notes that no paragraph refers to.
+  for (const note of notes.values()) addBlock(out, note);
+  for (const text of around("footer")) addBlock(out, text);
+  return out.toString();
 }
 
-/** Returns the named parts of a zip file as text. */
-function unpack(bytes: Uint8Array, names: readonly string[]): Map<string, string> {
-  const parts = new Map<string, string>();
-  const whole = new Set<string>();
-  let failure: unknown;
-  const unzip = new Unzip((file) => {
-    if (!names.includes(file.name) || parts.has(file.name)) return;
-    const decoder = new TextDecoder();
-    let size = 0;
-    parts.set(file.name, "");
-    if ((file.originalSize ?? 0) > MAX_UNPACKED) throw new ExtractionError(TOO_LARGE);
-    file.ondata = (error, chunk, isLast) => {
-      if (error) throw error;
-      size += chunk.length;
-      if (size > MAX_UNPACKED) {
-        file.terminate();
-        throw new ExtractionError(TOO_LARGE);
-      }
-      const text = decoder.decode(chunk, { stream: !isLast });
-      parts.set(file.name, (parts.get(file.name) ?? "") + text);
-      if (isLast) whole.add(file.name);
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    for (let at = 0; at < bytes.length; at += PIECE)
-      unzip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
-  } catch (error) {
-    failure = error;
-  }
-  if (failure instanceof ExtractionError) throw failure;
-  const isCut = [...parts.keys()].some((name) => !whole.has(name));
-  if (failure !== undefined || isCut) throw new ExtractionError(DAMAGED);
-  return parts;
+function addBlock(out: BlockText, text: string): void {
+  out.begin();
+  out.add(text);
+  out.end();
+}
+
+/** Returns a header or footer in one line. */
+function textAround([, xml]: [string, string]): string {
+  const out = new BlockText();
+  readBody(out, xml);
+  return out.toString().replace(/\s+/g, " ");
 }
 
 const XML = { xmlMode: true } as const;
@@ -91,50 +76,111 @@ function headingStyles(xml: string): Map<string, number> {
   return levels;
 }
 
-/** Elements whose text isn't part of the document: deleted text and field codes. */
-const SKIPPED = new Set(["w:del", "w:moveFrom", "w:instrText", "w:delText", "mc:Fallback"]);
-
-function textOf(xml: string, headings: ReadonlyMap<string, number>): string {
-  const out = new BlockText();
-  let skipped = 0;
-  let rows = 0;
-  let isText = false;
-  let isHiddenRun = false;
+/** Returns the texts of notes by "<kind> <id>". */
+function notesOf(xml = "", kind: "w:footnote" | "w:endnote"): Map<string, string> {
+  const notes = new Map<string, string>();
+  let out = new BlockText();
+  let id = "";
+  const body = bodyHandler(() => out, {});
   parseMarkup(
     xml,
     {
       onopentag(name, attributes) {
-        if (SKIPPED.has(name)) skipped += 1;
-        if (skipped > 0) return;
-        const value = attributes["w:val"];
-        if (name === "w:tr" && rows++ === 0) out.begin("| ");
-        // The paragraphs of a table cell become one line.
-        if (name === "w:p" && rows === 0) out.begin();
-        if (name === "w:pStyle" && rows === 0 && headings.has(value ?? ""))
-          out.begin(headingPrefix(headings.get(value ?? "") ?? 1));
-        if (name === "w:numPr" && rows === 0) out.begin("- ");
-        if (name === "w:r") isHiddenRun = false;
-        if (name === "w:vanish") isHiddenRun = value !== "0" && value !== "false";
-        if (name === "w:t") isText = true;
-        if (name === "w:tab" && !isHiddenRun) out.add(" ");
-        if ((name === "w:br" || name === "w:cr") && !isHiddenRun) out.add("\n");
+        if (name === kind) {
+          out = new BlockText();
+          // Separators have a type, notes have none.
+          id = attributes["w:type"] ? "" : (attributes["w:id"] ?? "");
+        } else body.onopentag(name, attributes);
       },
-      ontext(text) {
-        if (isText && !isHiddenRun && skipped === 0) out.add(text);
-      },
+      ontext: body.ontext,
       onclosetag(name) {
-        if (SKIPPED.has(name)) skipped -= 1;
-        else if (skipped > 0) return;
-        if (name === "w:t") isText = false;
-        if (name === "w:p") {
-          if (rows === 0) out.begin();
-          else out.add(" ");
-        }
-        if (name === "w:tc") out.add("| ");
-        if (name === "w:tr" && --rows === 0) out.begin();
+        if (name !== kind) body.onclosetag(name);
+        else if (id) notes.set(`${kind} ${id}`, out.toString().replace(/\s+/g, " "));
       },
     },
     XML,
   );
-  return out.toString();
+  return notes;
+}
+
+interface Known {
+  headings?: ReadonlyMap<string, number>;
+  /** Notes by kind and ID. Those that are written are taken out. */
+  notes?: Map<string, string>;
+}
+
+function readBody(out: BlockText, xml: string, known: Known = {}): void {
+  parseMarkup(
+    xml,
+    bodyHandler(() => out, known),
+    XML,
+  );
+}
+
+/** Elements whose text isn't part of the document: deleted text and field codes. */
+const SKIPPED = new Set(["w:del", "w:moveFrom", "w:instrText", "w:delText", "mc:Fallback"]);
+const isOff = (value: string | undefined) => value === "0" || value === "false";
+
+/** Handles the elements of a document's body, a note, a header or a footer. */
+function bodyHandler(output: () => BlockText, { headings, notes }: Known) {
+  let skipped = 0;
+  let rows = 0;
+  let isText = false;
+  let isHiddenRun = false;
+  /** Notes to write after the open paragraph. */
+  let waiting: string[] = [];
+  const writeNotes = () => {
+    for (const note of waiting) addBlock(output(), note);
+    waiting = [];
+  };
+  return {
+    onopentag(name: string, attributes: Record<string, string>) {
+      if (SKIPPED.has(name)) skipped += 1;
+      if (skipped > 0) return;
+      const out = output();
+      const value = attributes["w:val"];
+      if (name === "w:tbl") out.beginTable();
+      if (name === "w:tr") {
+        rows += 1;
+        out.beginRow();
+      }
+      if (name === "w:tc") out.beginCell();
+      if (name === "w:gridSpan" && rows > 0) out.spanColumns(Number(value) || 1);
+      if (name === "w:vMerge" && rows > 0 && value !== "restart") out.continueCell();
+      if (name === "w:p") out.begin();
+      if (name === "w:pStyle" && rows === 0 && headings?.has(value ?? ""))
+        out.begin(headingPrefix(headings.get(value ?? "") ?? 1));
+      if (name === "w:numPr" && rows === 0) out.begin("- ");
+      if (name === "w:r") isHiddenRun = false;
+      if (name === "w:vanish") isHiddenRun = !isOff(value);
+      if (name === "w:t") isText = true;
+      const reference = /^(w:(?:foot|end)note)Reference$/.exec(name)?.[1];
+      const key = `${reference} ${attributes["w:id"]}`;
+      const note = notes?.get(key);
+      if (note) waiting.push(note);
+      notes?.delete(key);
+      if (isHiddenRun) return;
+      if (name === "w:noBreakHyphen") out.add("-");
+      if (name === "w:tab") out.add(" ");
+      if (name === "w:br" || name === "w:cr") out.add("\n");
+    },
+    ontext(text: string) {
+      if (isText && !isHiddenRun && skipped === 0) output().add(text);
+    },
+    onclosetag(name: string) {
+      if (SKIPPED.has(name)) skipped -= 1;
+      else if (skipped > 0) return;
+      const out = output();
+      if (name === "w:t") isText = false;
+      if (name === "w:p") {
+        out.end();
+        if (rows === 0) writeNotes();
+      }
+      if (name === "w:tr") rows -= 1;
+      if (name === "w:tbl") {
+        out.endTable();
+        if (rows === 0) writeNotes();
+      }
+    },
+  };
 }

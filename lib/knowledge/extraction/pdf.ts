@@ -1,4 +1,6 @@
-import { ExtractionError } from "./block-text";
+import { ExtractionError, withoutHeadings } from "./block-text";
+import { pageTextOf, type TextItem } from "./pdf-lines";
+import { noteLines } from "./pdf-notes";
 
 /** Maximum pages of a PDF. */
 const MAX_PAGES = 5000;
@@ -19,30 +21,47 @@ export interface OpenPdf {
   close(): Promise<void>;
 }
 
-/** A text item of a page, as pdf.js returns it. */
-interface TextItem {
-  str?: string;
-  hasEOL?: boolean;
-  height?: number;
-  transform?: number[];
-}
+/**
+ * Returns a table of character codes by its name, such as "90ms-RKSJ-H", or null. Chinese, Japanese
+ * and Korean PDFs without embedded fonts refer to such tables.
+ */
+export type ReadCMap = (name: string) => Promise<Uint8Array | null>;
+
+/** Returns pdf.js's reader for the tables. */
+const cMapReader = (read: ReadCMap) =>
+  class {
+    async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      const table = kind === "cMapUrl" ? await read(filename.replace(/\.bcmap$/, "")) : null;
+      // pdf.js reads the rest of the page without it.
+      if (!table) throw new Error(`There is no ${filename}`);
+      return table;
+    }
+  };
 
 /**
  * Opens a PDF to read it page by page.
  *
  * @throws ExtractionError if it is protected, damaged or has too many pages.
  */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+export async function openPdf(
+  bytes: Uint8Array,
+  readCMap: ReadCMap = async () => null,
+): Promise<OpenPdf> {
   // Loaded on demand, because its code is large and only PDFs need it.
   const { getDocumentProxy } = await import("unpdf");
   // pdf.js transfers the bytes away, so it gets a copy. Without verbosity 0 it logs a line for each
   // misplaced character, which takes ten times as long.
-  const document = await getDocumentProxy(bytes.slice(), { verbosity: 0 }).catch(
-    (error: unknown) => {
-      const isProtected = error instanceof Error && error.name === "PasswordException";
-      throw new ExtractionError(isProtected ? PROTECTED : DAMAGED);
-    },
-  );
+  const options = {
+    verbosity: 0,
+    useWorkerFetch: false,
+    cMapUrl: "cmaps/",
+    cMapPacked: true,
+    BinaryDataFactory: cMapReader(readCMap),
+  };
+  const document = await getDocumentProxy(bytes.slice(), options).catch((error: unknown) => {
+    const isProtected = error instanceof Error && error.name === "PasswordException";
+    throw new ExtractionError(isProtected ? PROTECTED : DAMAGED);
+  });
   const pages = document.numPages;
   if (pages > MAX_PAGES) {
     await document.loadingTask.destroy();
@@ -56,8 +75,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
       try {
         const page = await document.getPage(number);
         const items = await itemsOf(page.streamTextContent(), number);
+        // A damaged form costs its values, not the page.
+        const notes = await page.getAnnotations().then(noteLines, () => "");
         page.cleanup();
-        return linesOf(items);
+        return withoutHeadings([pageTextOf(items), notes].filter(Boolean).join("\n\n"));
       } catch (error) {
         if (error instanceof ExtractionError) throw error;
         throw new ExtractionError(`Couldn't read page ${number} of this PDF. It may be damaged.`);
@@ -89,41 +110,4 @@ async function itemsOf(stream: ReadableStream, page: number): Promise<TextItem[]
     if (parcels > MAX_PARCELS || items.length > MAX_ITEMS || length > MAX_PAGE_TEXT)
       throw new ExtractionError(tooMuch(page));
   }
-}
-
-/** A paragraph starts after a gap of this many line heights, or this many times the usual gap. */
-const PARAGRAPH_GAP = 1.6;
-const USUAL_GAP = 1.3;
-/** A larger gap never counts as a usual one between lines of a paragraph. */
-const WIDEST_LINES = 2.2;
-
-/** Returns the median gap between the lines of a page, in line heights. */
-function usualDistance(items: readonly TextItem[]): number {
-  const distances: number[] = [];
-  let lastY: number | null = null;
-  for (const { str = "", height = 0, transform } of items) {
-    const y = transform?.[5];
-    if (str.trim() === "" || y === undefined || height <= 0) continue;
-    const distance = lastY === null ? 0 : Math.abs(lastY - y) / height;
-    if (distance > 0.5 && distance <= WIDEST_LINES) distances.push(distance);
-    lastY = y;
-  }
-  return distances.toSorted((one, other) => one - other)[distances.length >> 1] ?? 0;
-}
-
-/** Returns the lines of the page. Joins words that are hyphenated at a line end. */
-function linesOf(items: readonly TextItem[]): string {
-  const gap = Math.max(PARAGRAPH_GAP, usualDistance(items) * USUAL_GAP);
-  let text = "";
-  let lastY: number | null = null;
-  for (const { str = "", hasEOL, height = 0, transform } of items) {
-    const y = transform?.[5] ?? null;
-    const isFar = lastY !== null && y !== null && height > 0 && Math.abs(lastY - y) > height * gap;
-    if (isFar && str.trim() !== "" && !text.endsWith("\n\n"))
-      text += text.endsWith("\n") ? "\n" : "\n\n";
-    text += str;
-    if (hasEOL) text += "\n";
-    if (str !== "" && y !== null) lastY = y;
-  }
-  return text.replace(/(\p{Ll})[-\u2010\u00AD]\n(?=\p{Ll})/gu, "$1").trim();
 }

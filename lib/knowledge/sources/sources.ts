@@ -10,7 +10,7 @@ import { getDocument, isDocument, requireDocument } from "../documents/read-docu
 import type { AddedDocument, DocumentView } from "../documents/schema";
 import { RECORD_SOURCES, type RecordSource } from "../knowledge-rules";
 import { normaliseText } from "../text";
-import { readAddress } from "./read-address";
+import { pageAddress, readAddress } from "./read-address";
 import {
   listLinkedProjects,
   type RecordList,
@@ -37,7 +37,7 @@ async function fromAddress(
   ctx: Context,
   { address, title, externalId }: { address: string; title: string; externalId: string },
 ): Promise<NewDocument> {
-  const { bytes, ending } = await readAddress(ctx, address);
+  const { bytes, ending, encoding } = await readAddress(ctx, address);
   // Includes the address, so that the same bytes from elsewhere are another document, and this one
   // can be read again.
   const hash = await sha256Hex(JSON.stringify(["address", address, await sha256OfBytes(bytes)]));
@@ -51,6 +51,7 @@ async function fromAddress(
     bytes: bytes.byteLength,
     body: bytes,
     ending,
+    encoding,
   };
 }
 
@@ -69,7 +70,7 @@ export async function addAddress(
 ): Promise<AddedDocument[]> {
   const manager = await requireRagManager(ctx, ragId);
   const { address: written, title } = parseInput(addAddressSchema, input);
-  const { href } = new URL(written);
+  const href = pageAddress(written);
   const document = await fromAddress(ctx, {
     address: href,
     title: title ?? href.slice(0, 300),

@@ -1,7 +1,9 @@
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
-import { decodeText, kindOf, openDocument } from "@/lib/knowledge/extraction/extract-document";
+import { decodeText } from "@/lib/knowledge/extraction/decode-text";
+import { kindOf } from "@/lib/knowledge/extraction/document-kind";
+import { openDocument } from "@/lib/knowledge/extraction/extract-document";
 import { extractHtml } from "@/lib/knowledge/extraction/html";
 import { pdfOf, repeatedPart, zipOf } from "../../support/unsafe-files";
 
@@ -32,7 +34,7 @@ describe("HTML", () => {
       <h2>Exchange</h2>One<br>Two</body>`);
     expect(title).toBe("Return policy");
     expect(text).toBe(
-      "# Returns\n\nWithin 30 days & free.\n\n- Shoes\n- Hats\n\n| Size | Price |\n| S | 9 € |\n\na\nb\n\n## Exchange\n\nOne\nTwo",
+      "# Returns\n\nWithin 30 days & free.\n\n- Shoes\n- Hats\n\n| Size | Price |\n|---|---|\n| S | 9 € |\n\na\n  b\n\n## Exchange\n\nOne\nTwo",
     );
   });
 
@@ -138,14 +140,14 @@ describe("PDF", () => {
 describe("texts", () => {
   it("of CSV are rows that say what their values are", async () => {
     expect(await textOf('Name,Price,Note\nShoe,9 €,\n"Hat, red",5 €,new\n', "list.csv")).toBe(
-      "Name: Shoe\nPrice: 9 €\n\nName: Hat, red\nPrice: 5 €\nNote: new",
+      "Name: Shoe\nPrice: 9 €\n\n\fName: Hat, red\nPrice: 5 €\nNote: new",
     );
   });
 
   it("are decoded as what they are", () => {
-    expect(decodeText(bytesOf("Grüße"))).toBe("Grüße");
-    expect(decodeText(Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65]))).toBe("Grüße");
-    expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x48, 0, 0x69, 0]))).toBe("Hi");
+    expect(decodeText(bytesOf("Grüße")).text).toBe("Grüße");
+    expect(decodeText(Uint8Array.from([0x47, 0x72, 0xfc, 0xdf, 0x65])).text).toBe("Grüße");
+    expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x48, 0, 0x69, 0])).text).toBe("Hi");
   });
 
   it("of other kinds are refused with what can be read", async () => {

@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { claimJobs, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { addFile } from "@/lib/knowledge/documents/add-documents";
+import { addFile } from "@/lib/knowledge/documents/add-file";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
@@ -62,7 +62,7 @@ const filesOf =
 const upload = async (name = "file.pdf") =>
   (
     await addFile(ctx, ragId, {
-      bytes: new TextEncoder().encode(name),
+      bytes: new TextEncoder().encode(`%PDF-${name}`),
       name,
       title: null,
       externalId: null,

@@ -10,7 +10,8 @@ import { ragProjects, rags } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
+import { addTexts } from "@/lib/knowledge/documents/add-documents";
+import { addFile } from "@/lib/knowledge/documents/add-file";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
@@ -130,6 +131,8 @@ describe("an address", () => {
     ["another port", { at: "http://127.0.0.1:80" }, /doesn't allow this address/],
     ["one with a name and password", { user: "a:b@" }, /doesn't allow this address/],
     ["a redirect", { to: "http://169.254.169.254/" }, /redirect, which Atrium doesn't follow/],
+    ["redirects without end", { to: "/page" }, /redirect, which Atrium doesn't follow/],
+    ["a redirect to a sign-in page", { to: "/account/login?next=x" }, /asks to sign in/],
     ["what is not there", { status: 404 }, /has nothing at this address/],
     ["a picture", { type: "image/png", body: "x" }, /returned image\/png, which isn't/],
     ["nothing", { body: "" }, /returned an empty response/],
@@ -137,6 +140,7 @@ describe("an address", () => {
     "is refused in words: %s",
     async (_title, { at, user, ...page }: Record<string, unknown>, said) => {
       pages.set("/page", page);
+      pages.set("/account/login?next=x", { body: "<p>Welcome" });
       const address = `${at ?? (user ? origin.replace("//", `//${user}`) : origin)}/page`;
       await expect(add(address)).rejects.toThrow(said as RegExp);
       expect(await ctx.db.select().from(ragDocuments)).toEqual([]);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import type { Actor } from "@/lib/auth/actor";
 import { runJobs } from "@/lib/jobs/run-jobs";
-import { addFile, addTexts } from "@/lib/knowledge/documents/add-documents";
+import { addTexts } from "@/lib/knowledge/documents/add-documents";
+import { addFile } from "@/lib/knowledge/documents/add-file";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -23,13 +24,15 @@ const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 const tagged = (text: string) =>
   [...text].map((one) => String.fromCodePoint(0xe0000 + one.charCodeAt(0))).join("");
 
-/** A file and its result: a text, or a failure with these words. */
+/** A file and its result: a text, a failure with these words, or a refusal of its type. */
 interface UnsafeFile {
   title: string;
   name: string;
   bytes: () => Uint8Array;
   text?: string;
   fails?: string;
+  /** Words of the refusal of its type. */
+  refused?: string;
 }
 
 const FILES: readonly UnsafeFile[] = [
@@ -132,7 +135,7 @@ const FILES: readonly UnsafeFile[] = [
     title: "a picture that is a page, too",
     name: "picture.html",
     bytes: () => bytesOf("GIF89a/*<html><p>Not a picture</p>*/=1;"),
-    fails: "This file type isn't supported",
+    refused: "This file type isn't supported",
   },
   {
     title: "a PDF that is an archive, too",
@@ -144,13 +147,19 @@ const FILES: readonly UnsafeFile[] = [
     title: "an archive that is a PDF, too",
     name: "both.pdf",
     bytes: () => joined(zipOf([docxPart("The archive")]), pdfOf(["The page"])),
-    fails: "This file type isn't supported",
+    text: "The page",
+  },
+  {
+    title: "a Word document by the name of a text",
+    name: "archive.txt",
+    bytes: () => zipOf([docxPart("x")]),
+    text: "x",
   },
   {
     title: "an archive by the name of a text",
-    name: "archive.txt",
-    bytes: () => zipOf([docxPart("x")]),
-    fails: "This file type isn't supported",
+    name: "other.txt",
+    bytes: () => zipOf([partOf("a.txt", "x")]),
+    refused: "This file type isn't supported",
   },
   {
     title: "what one cannot see",
@@ -189,6 +198,15 @@ it.each(FILES)("$title: a clear error or a clean text, and the engine goes on", 
   const bytes = file.bytes();
   expect(bytes.byteLength).toBeLessThan(3 * MB);
   const sent = { bytes, name: file.name, title: file.title, externalId: null, url: null };
+  if (file.refused !== undefined) {
+    const refusal = {
+      code: "unsupported_media_type",
+      message: expect.stringContaining(file.refused),
+    };
+    await expect(addFile(ctx, ragId, sent)).rejects.toMatchObject(refusal);
+    expect(await ctx.db.$count(ragDocuments, eq(ragDocuments.title, file.title))).toBe(0);
+    return;
+  }
   const { id } = await addFile(ctx, ragId, sent);
   // Someone else's document is read at the same time.
   const documents = [{ title: "Beside", text: `Beside ${file.title}` }];

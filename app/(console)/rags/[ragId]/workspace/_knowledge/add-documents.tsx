@@ -10,9 +10,15 @@ import type { UploadView } from "@/lib/media/schema";
 import { RecordsForm } from "./add-records";
 import { AddressForm, PasteForm } from "./add-text";
 import { ALREADY_HERE } from "./source-form";
-import { documentUploadsPath, type FileUpload, useFileUploads } from "./use-file-uploads";
+import {
+  documentUploadsPath,
+  type FileUpload,
+  type SameName,
+  useFileUploads,
+} from "./use-file-uploads";
 
-const ACCEPTED = ".pdf,.docx,.html,.htm,.md,.markdown,.csv,.txt";
+const ACCEPTED =
+  ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.epub,.html,.htm,.md,.markdown,.csv,.tsv,.json,.eml,.txt";
 /** Ways to add documents other than files, each with a form. */
 const WAYS = [
   { id: "text", label: "Paste text or HTML", Icon: PenLine, Form: PasteForm },
@@ -53,7 +59,7 @@ function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
 export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
   const uploadsPath = documentUploadsPath(ragId);
   const interrupted = useApiData<{ uploads: UploadView[] }>(uploadsPath, isOpen);
-  const { files, add, retry, drop } = useFileUploads(ragId, () => {
+  const { files, add, choose, retry, drop } = useFileUploads(ragId, () => {
     interrupted.refresh();
     onAdded();
   });
@@ -76,7 +82,8 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
         ))}
       </div>
       <p className="text-13 text-muted-foreground">
-        PDF, DOCX, HTML, Markdown, CSV or plain text, up to 20 MB each.
+        PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email (.eml) or plain
+        text, up to 20 MB each.
       </p>
       <InterruptedUploads
         path={uploadsPath}
@@ -84,12 +91,20 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
         entries={files}
         onDiscarded={interrupted.retry}
       />
+      {files.filter(({ state }) => state === "exists").length > 1 ? (
+        <SameNameChoice
+          label="Several files have names that this RAG already has."
+          onChoose={(choice) => choose(choice)}
+          suffix=" all"
+        />
+      ) : null}
       {files.length > 0 ? (
         <ul aria-label="Uploads" className="grid gap-2">
           {files.map((one) => (
             <FileLine
               key={one.id}
               sent={one}
+              onChoose={(choice) => choose(choice, one.id)}
               onRetry={() => retry(one.id)}
               onDrop={() => drop(one.id)}
             />
@@ -111,13 +126,49 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
   );
 }
 
+interface SameNameChoiceProps {
+  label: string;
+  /** Ends the names of the buttons. */
+  suffix?: string;
+  /** The file's name, for the accessible names of the buttons. */
+  name?: string;
+  onChoose: (choice: SameName) => void;
+}
+
+/** Asks what to do about files whose names the RAG has already. */
+function SameNameChoice({ label, suffix = "", name = "", onChoose }: SameNameChoiceProps) {
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-2 text-13">
+      <p className="min-w-0 flex-1 basis-60 text-muted-foreground">{label}</p>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={name ? `Replace ${name}` : undefined}
+        onClick={() => onChoose("replace")}
+      >
+        Replace{suffix}
+      </Button>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={name ? `Keep both versions of ${name}` : undefined}
+        onClick={() => onChoose("keep")}
+      >
+        {suffix ? `Keep both for${suffix}` : "Keep both"}
+      </Button>
+    </div>
+  );
+}
+
 interface FileLineProps {
   sent: FileUpload;
+  onChoose: (choice: SameName) => void;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-function FileLine({ sent: { file, state, progress, failure }, onRetry, onDrop }: FileLineProps) {
+function FileLine({ sent, onChoose, onRetry, onDrop }: FileLineProps) {
+  const { file, state, progress, failure } = sent;
   const percent = `${Math.floor(progress * 100)}%`;
   const isUnderWay = state === "waiting" || state === "sending";
   return (
@@ -156,6 +207,13 @@ function FileLine({ sent: { file, state, progress, failure }, onRetry, onDrop }:
         <p role="status" className="text-13 text-muted-foreground">
           {ALREADY_HERE}
         </p>
+      ) : null}
+      {state === "exists" ? (
+        <SameNameChoice
+          label="This RAG has a file with this name and other content."
+          name={file.name}
+          onChoose={onChoose}
+        />
       ) : null}
       {failure ? (
         <p role="alert" className="text-13 text-destructive">

@@ -43,8 +43,8 @@ interface DocumentRowProps {
 /** A document with its progress and actions. */
 export function DocumentRow(props: DocumentRowProps) {
   const { href, document, canManage, isRetrying, onCancel, onRetry, onRefresh, onDelete } = props;
-  const { title, status, source, error, pages, bytes, created_at, progress, progress_total } =
-    document;
+  const { title, status, source, error, note, file_name, pages, bytes } = document;
+  const { created_at, progress, progress_total } = document;
   const counted = COUNTED[status];
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
@@ -62,6 +62,9 @@ export function DocumentRow(props: DocumentRowProps) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-13 text-muted-foreground tabular-nums">
           {SOURCES[source] ? <span>{SOURCES[source]}</span> : null}
+          {file_name && file_name !== title ? (
+            <span className="min-w-0 break-words">{file_name}</span>
+          ) : null}
           {pages ? <span>{pages === 1 ? "1 page" : `${pages} pages`}</span> : null}
           <span>
             <FormattedNumber as="fileSize" of={[bytes]} />
@@ -118,6 +121,7 @@ export function DocumentRow(props: DocumentRowProps) {
           valueText={`${progress} of ${progress_total} ${counted}`}
         />
       ) : null}
+      {note ? <p className="col-span-full text-13 text-muted-foreground">{note}</p> : null}
       {error ? <p className="col-span-full text-13 text-destructive">{error}</p> : null}
     </li>
   );

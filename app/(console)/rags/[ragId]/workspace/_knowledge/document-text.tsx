@@ -10,6 +10,7 @@ import { toRequestError } from "@/lib/request/request-error";
 import { WhyButton } from "../../../../_components/access/why-button";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { Chunks } from "./chunks";
+import { DocumentEncoding } from "./document-encoding";
 import { FoundChunks } from "./marked-text";
 import { documentHref, type Passage } from "./passage-links";
 
@@ -122,6 +123,12 @@ export function DocumentText(props: DocumentTextProps) {
               </a>
             ) : null}
           </header>
+          {data.document.note ? (
+            <p className="text-13 text-muted-foreground">{data.document.note}</p>
+          ) : null}
+          {canManage ? (
+            <DocumentEncoding path={path} document={data.document} onChanged={retry} />
+          ) : null}
           {data.total > 0 || q ? (
             <SearchField
               action={`/rags/${ragId}/workspace`}

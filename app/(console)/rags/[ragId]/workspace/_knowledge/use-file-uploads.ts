@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { AddedDocument } from "@/lib/knowledge/documents/schema";
 import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
 import { PART_BYTES } from "@/lib/media/upload-rules";
-import { messageOr } from "@/lib/request/request-error";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";
 import { uploadInParts } from "@/lib/request/upload-in-parts";
 
@@ -10,7 +10,8 @@ import { uploadInParts } from "@/lib/request/upload-in-parts";
 export interface FileUpload {
   id: string;
   file: File;
-  state: "waiting" | "sending" | "duplicate" | "failed";
+  /** "exists": the RAG has a file with this name and other content. */
+  state: "waiting" | "sending" | "duplicate" | "exists" | "failed";
   /** Server id of an upload in parts; null until the first answer. */
   uploadId: string | null;
   /** From 0 to 1. */
@@ -24,6 +25,9 @@ export const documentUploadsPath = (ragId: string) => `/api/rags/${ragId}/upload
 /** More uploads at once wouldn't be faster. */
 const AT_ONCE = 3;
 
+/** What to do about a file whose name the RAG has already. */
+export type SameName = "replace" | "keep";
+
 interface Adding {
   documents: AddedDocument[];
 }
@@ -36,6 +40,10 @@ interface Adding {
 export function useFileUploads(ragId: string, onAdded: () => void) {
   const [files, setFiles] = useState<readonly FileUpload[]>([]);
   const started = useRef(new Set<string>());
+  /** The choice for all files of this batch, and those for single files. */
+  const forAll = useRef<SameName | null>(null);
+  const chosen = useRef(new Map<string, SameName>());
+  const choiceFor = (id: string) => chosen.current.get(id) ?? forAll.current ?? "ask";
 
   const change = (id: string, changes: Partial<FileUpload>) =>
     setFiles((now) => now.map((one) => (one.id === id ? { ...one, ...changes } : one)));
@@ -44,6 +52,7 @@ export function useFileUploads(ragId: string, onAdded: () => void) {
   function atOnce(id: string, file: File) {
     const body = new FormData();
     body.set("file", file);
+    body.set("if_exists", choiceFor(id));
     const onProgress = (progress: number) => change(id, { progress });
     return upload<Adding>(`/api/rags/${ragId}/documents`, { body, onProgress });
   }
@@ -52,7 +61,7 @@ export function useFileUploads(ragId: string, onAdded: () => void) {
     uploadInParts<Adding>({
       path: documentUploadsPath(ragId),
       file,
-      completion: {},
+      completion: { if_exists: choiceFor(id) },
       signal: new AbortController().signal,
       onStarted: (uploadId) => change(id, { uploadId }),
       onProgress: (bytes) => change(id, { progress: bytes / file.size }),
@@ -66,6 +75,10 @@ export function useFileUploads(ragId: string, onAdded: () => void) {
       else change(id, { state: "duplicate" });
       onAdded();
     } catch (thrown) {
+      if (toRequestError(thrown).errors?.if_exists) {
+        change(id, { state: "exists" });
+        return;
+      }
       const failure = messageOr(thrown, "Upload failed. Please try again.");
       change(id, { state: "failed", failure });
     } finally {
@@ -85,6 +98,11 @@ export function useFileUploads(ragId: string, onAdded: () => void) {
   });
 
   const isSending = files.some(({ state }) => state === "waiting" || state === "sending");
+  const isAsking = files.some(({ state }) => state === "exists");
+  useEffect(() => {
+    // The next batch is asked about again.
+    if (!isSending && !isAsking) forAll.current = null;
+  }, [isSending, isAsking]);
   useEffect(() => {
     if (!isSending) return;
     // Closing the tab would stop uploads.
@@ -101,6 +119,16 @@ export function useFileUploads(ragId: string, onAdded: () => void) {
       const state = isTooLarge ? "failed" : "waiting";
       const id = crypto.randomUUID();
       setFiles((now) => [...now, { id, file, state, uploadId: null, progress: 0, failure }]);
+    },
+    /** Sends a file, or all that wait for a choice, once its sender has chosen. */
+    choose(choice: SameName, id?: string) {
+      if (id) chosen.current.set(id, choice);
+      else forAll.current = choice;
+      setFiles((now) =>
+        now.map((one) =>
+          one.state === "exists" && (!id || one.id === id) ? { ...one, state: "waiting" } : one,
+        ),
+      );
     },
     retry: (id: string) => change(id, { state: "waiting", failure: null }),
     drop,

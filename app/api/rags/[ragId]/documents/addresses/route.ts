@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "Add a URL to a RAG",
     description:
-      "A page, PDF or text file. Its origin must be listed in `KNOWLEDGE_ALLOWED_ORIGINS`. It is fetched now, without following redirects. Adding the same URL again refreshes it.",
+      "A page, PDF, Office or text file. Its origin must be listed in `KNOWLEDGE_ALLOWED_ORIGINS`. It is fetched now; redirects within these origins are followed. Adding the same URL again refreshes it.",
     access: "rags.documents",
     body: addAddressSchema,
     example: { address: "https://docs.example.com/handbook" },

@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
-import { ENCODINGS, type Encoding } from "@/lib/text-encoding";
+import { ENCODINGS, type Encoding } from "@/lib/encodings";
 import type { CsvFormat, CsvStart } from "./read-csv";
 
 interface ImportFormatProps {

@@ -1,7 +1,8 @@
 import Papa from "papaparse";
 import { type CsvSeparator, csvLines } from "@/lib/csv";
+import type { Encoding } from "@/lib/encodings";
 import { decimalSignOf } from "@/lib/records/number-format";
-import { decodeParts, type Encoding, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
+import { decodeParts, guessEncoding, REPLACEMENT } from "@/lib/text-encoding";
 import { counted } from "@/lib/ui/count";
 import type { ColumnSign, CsvRow, FailedRow } from "./import-plan";
 

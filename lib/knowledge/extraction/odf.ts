@@ -1,0 +1,148 @@
+import { BlockText, ExtractionError, headingPrefix } from "./block-text";
+import { parseMarkup } from "./parse-markup";
+import { SheetText } from "./xlsx";
+import { unpackParts } from "./zip-parts";
+
+const DAMAGED = "This file is damaged or isn't an OpenDocument file.";
+const CONTENT = "content.xml";
+const XML = { xmlMode: true } as const;
+/** Deleted text, comments and forms. */
+const SKIPPED = new Set([
+  "text:tracked-changes",
+  "office:annotation",
+  "office:forms",
+  "text:note-citation",
+]);
+/** A run of empty or equal cells is at most this long; sheets end with thousands of them. */
+const MAX_REPEATED = 1000;
+
+const repeated = (value: string | undefined) =>
+  Math.min(MAX_REPEATED, Math.max(1, Number(value) || 1));
+
+/**
+ * Returns the text of an OpenDocument text or spreadsheet: headings, paragraphs, lists, tables and
+ * notes, without deleted text and comments.
+ *
+ * @throws ExtractionError if the file is damaged or too large.
+ */
+export function extractOdf(bytes: Uint8Array): string {
+  const parts = unpackParts(bytes, (name) => name === CONTENT, DAMAGED);
+  const content = parts.get(CONTENT);
+  if (content === undefined) throw new ExtractionError(DAMAGED);
+  return content.includes("<office:spreadsheet") ? sheetsOf(content) : textOf(content);
+}
+
+function textOf(xml: string): string {
+  const out = new BlockText();
+  let skipped = 0;
+  let items = 0;
+  let tables = 0;
+  /** Notes to write after the open paragraph, and the one being read. */
+  let notes: string[] = [];
+  let note: string | null = null;
+  const add = (text: string) => {
+    if (note === null) out.add(text);
+    else note += text;
+  };
+  const begin = (prefix = "") => {
+    if (note === null) out.begin(prefix);
+  };
+  parseMarkup(
+    xml,
+    {
+      onopentag(name, attributes) {
+        if (SKIPPED.has(name)) skipped += 1;
+        if (skipped > 0) return;
+        if (name === "text:note-body") note = "";
+        if (name === "text:h") begin(headingPrefix(Number(attributes["text:outline-level"]) || 1));
+        if (name === "text:list-item") items += 1;
+        if (name === "text:p") begin(items > 0 && tables === 0 ? "- " : "");
+        if (name === "text:s") add(" ");
+        if (name === "text:tab") add(" ");
+        if (name === "text:line-break") add("\n");
+        if (name === "table:table") {
+          tables += 1;
+          out.beginTable();
+        }
+        if (name === "table:table-row") out.beginRow();
+        if (name === "table:table-cell")
+          out.beginCell({
+            columns: Number(attributes["table:number-columns-spanned"]) || 1,
+            rows: Number(attributes["table:number-rows-spanned"]) || 1,
+          });
+      },
+      ontext(text) {
+        if (skipped === 0) add(text.replace(/\s+/g, " "));
+      },
+      onclosetag(name) {
+        if (SKIPPED.has(name)) skipped -= 1;
+        else if (skipped > 0) return;
+        if (name === "text:note-body") {
+          notes.push(note ?? "");
+          note = null;
+        } else if (note !== null) note += " ";
+        else if (name === "text:p" || name === "text:h") {
+          out.end();
+          for (const one of notes) {
+            out.begin();
+            out.add(one);
+            out.end();
+          }
+          notes = [];
+        }
+        if (name === "text:list-item") items -= 1;
+        if (name === "table:table") {
+          tables -= 1;
+          out.endTable();
+        }
+      },
+    },
+    XML,
+  );
+  return out.toString();
+}
+
+function sheetsOf(xml: string): string {
+  const sheets: SheetText[] = [];
+  let row: string[] = [];
+  let cell = "";
+  let times = 1;
+  let skipped = 0;
+  let isCell = false;
+  parseMarkup(
+    xml,
+    {
+      onopentag(name, attributes) {
+        if (SKIPPED.has(name)) skipped += 1;
+        if (name === "table:table") sheets.push(new SheetText(attributes["table:name"] ?? ""));
+        if (name === "table:table-row") row = [];
+        if (name === "table:table-cell" || name === "table:covered-table-cell") {
+          cell = "";
+          isCell = true;
+          times = repeated(attributes["table:number-columns-repeated"]);
+        }
+        if (name === "text:p" && cell !== "") cell += "\n";
+        if (name === "text:s") cell += " ";
+      },
+      ontext(text) {
+        if (isCell && skipped === 0) cell += text;
+      },
+      onclosetag(name) {
+        if (SKIPPED.has(name)) skipped -= 1;
+        if (name === "table:table-cell" || name === "table:covered-table-cell") {
+          isCell = false;
+          for (let n = 0; n < times; n++) row.push(cell.trim());
+        }
+        if (name === "table:table-row") {
+          while (row.at(-1) === "") row.pop();
+          sheets.at(-1)?.add(row);
+        }
+      },
+    },
+    XML,
+  );
+  return sheets
+    .map(String)
+    .filter((text) => text !== "")
+    .join("\n\n");
+}

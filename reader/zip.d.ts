@@ -1,0 +1,5 @@
+/** A zip file, bundled as bytes. */
+declare module "*.zip" {
+  const bytes: ArrayBuffer;
+  export default bytes;
+}
