@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { PROJECT_ROLES, RAG_STATUSES, RAG_TYPES } from "../vocabulary";
 import { users } from "./auth";
 import { timeColumn, vocabulary } from "./columns";
@@ -19,6 +19,9 @@ export const rags = sqliteTable(
     statusBefore: text("status_before", { enum: RAG_STATUSES }),
     /** JSON: the model it answers with. Null if none. */
     config: text("config"),
+    /** JSON: groups of words that mean the same in its documents. Its version is the ETag. */
+    synonyms: text("synonyms").notNull().default("[]"),
+    synonymsVersion: integer("synonyms_version").notNull().default(1),
   },
   (table) => [
     index("rags_name").on(table.name),

@@ -92,3 +92,27 @@ describe("gaps", () => {
     expect(closed.body.gap.state).toBe("closed");
   });
 });
+
+describe("synonyms", () => {
+  it("are groups of words that the creator sets, each version once", async () => {
+    const path = `/api/rags/${ragId}/synonyms`;
+    const set = (person: Person, synonyms: unknown, version: number) =>
+      call(system, person, "PUT", path, { synonyms }, { "if-match": `"${version}"` });
+    const groups = [["leave", "holiday", "time off", "Urlaub"]];
+    const first = await call(system, creator, "GET", path);
+    expect(first.body).toMatchObject({ synonyms: [], version: 1 });
+    const saved = await set(creator, groups, 1);
+    expect(saved).toMatchObject({ status: 200, body: { synonyms: groups, version: 2 } });
+    expect(saved.headers.get("etag")).toBe('"2"');
+    expect((await set(creator, [], 1)).status).toBe(412);
+    expect((await call(system, creator, "GET", path)).body.synonyms).toEqual(groups);
+    const wrong = await set(creator, [...groups, ["leave"]], 2);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.errors.synonyms).toEqual([
+      "Group 2 has only one word, or the same one twice. Add a word that means the same.",
+    ]);
+    expect((await set(member, groups, 2)).status).toBe(403);
+    expect((await call(system, member, "GET", path)).status).toBe(403);
+    expect((await set(stranger, groups, 2)).status).toBe(404);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Write } from "../../support/faults/sweep";
 import { ask, type FaultWorld } from "../../support/faults/world";
-import { create, ifMatch, patch, post, remove } from "./write-calls";
+import { create, ifMatch, patch, post, put, remove } from "./write-calls";
 
 const documents = ({ ragId }: FaultWorld, path = "") => `/api/rags/${ragId}/documents${path}`;
 
@@ -138,6 +138,13 @@ export const DOCUMENT_WRITES: readonly Write<FaultWorld>[] = [
     sent: async (world) => {
       const meant = await ifMatch(world, "rag_questions", world.questionId);
       return remove(`/api/rags/${world.ragId}/questions/${world.questionId}`, meant);
+    },
+  },
+  {
+    title: "PUT /api/rags/{id}/synonyms",
+    sent: ({ ragId }) => {
+      const synonyms = [["leave", `holiday ${crypto.randomUUID()}`]];
+      return put(`/api/rags/${ragId}/synonyms`, { synonyms });
     },
   },
   {

@@ -151,6 +151,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
     () => ({ project_id: crypto.randomUUID(), records: "content/items", ids: ["one"] }),
   ],
   [write, /\/documents\/[^/]+$/, () => ({ title: "Hours", url: null, trust: "public" })],
+  [write, /\/rags\/[^/]+\/synonyms$/, () => ({ synonyms: [["leave", "holiday"]] })],
   [write, /\/rags\/[^/]+\/search$/, () => ({ query: "when is it open", limit: 5 })],
   [write, /\/rags\/[^/]+\/ask$/, () => ({ question: "When is it open?" })],
   [

@@ -30,6 +30,7 @@ import {
   RagMonitoring,
   RagQuestions,
   RagSearch,
+  RagSynonyms,
 } from "./_knowledge/rag-panels";
 
 interface RagWorkspacePageProps {
@@ -136,6 +137,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
           ) : (
             <ReadOnlyConfiguration />
           )}
+          {canManage ? <RagSynonyms ragId={id} /> : null}
           {canManage ? <RagChunking ragId={id} mayChooseModel={canEdit} /> : null}
         </div>
       }

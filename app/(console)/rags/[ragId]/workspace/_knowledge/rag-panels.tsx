@@ -11,6 +11,7 @@ import type { MonitoringPanelProps } from "./monitoring-panel";
 import { NeedsDocuments } from "./needs-documents";
 import type { QuestionsPanelProps } from "./questions-panel";
 import type { SearchPanelProps } from "./search-panel";
+import type { SynonymsPanelProps } from "./synonyms-panel";
 
 const documentsCode = lazyCode(
   typeof window === "undefined"
@@ -91,4 +92,15 @@ const chunkingCode = lazyCode(
 /** The part of the Configuration tab for passages and search. */
 export function RagChunking(props: ChunkingPanelProps) {
   return <TabPart tab="configuration" code={chunkingCode} props={props} />;
+}
+
+const synonymsCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./synonyms-panel")).SynonymsPanel,
+);
+
+/** The part of the Configuration tab for synonyms. */
+export function RagSynonyms(props: SynonymsPanelProps) {
+  return <TabPart tab="configuration" code={synonymsCode} props={props} />;
 }
