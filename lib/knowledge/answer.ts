@@ -97,25 +97,13 @@ export async function answerFromChunks(
     ...search
   }: Omit<ChunkSearch, "limit"> & { minCarried?: number; mustHave?: string },
 ): Promise<ExtractedAnswer> {
-  const found = await searchChunks(ctx, { ...search, limit: PASSAGES });
-  const { hits, note, unknown } = found;
-  const weights = tellingWeights(found.weights);
-  const sections = bestSections(hits, await sectionsOf(ctx, search.ragId, hits), weights);
-  const quoted = withCodesFirst(
-    search.query,
-    sections.map((section) => ({
-      citations: quotesOf(section, weights),
-      best: citationOf(section.best),
-      core: coreOf(section),
-      score: section.best.score,
-    })),
-  );
+  const { found, quoted } = await quotedFrom(ctx, search);
+  const { hits, note, unknown, same } = found;
   const own = mustHave === undefined ? found.weights : ownWeights(found.weights, mustHave);
   const texts = hits.map(({ text, title }) => formsIn(`${text}\n${title}`));
   const verdictOf = (one: Quoted) =>
     carries(mustHave ?? search.query, {
-      ...one,
-      weights: own,
+      ...{ ...one, weights: own, same },
       spread: (word) => texts.filter((words) => words.has(word)).length,
       minCarried,
     });
@@ -125,13 +113,15 @@ export async function answerFromChunks(
     .slice(0, MAX_SECTIONS)
     .filter((one) => one.score >= NEAR * (first?.score ?? 0) && verdictOf(one).isCarried);
   const citations = near.flatMap((one) => one.citations);
+  // Words that people use instead of the documents' words find more, but say less for sure.
+  const wide = isCarried ? null : await quotedFrom(ctx, { ...search, isWide: true });
   return {
     kind: "extracts",
     refused: !isCarried,
     answer: isCarried ? answerText(citations) : "",
     citations: isCarried ? citations : [],
     best: first?.best ?? null,
-    nearest: quoted.slice(0, NEAREST),
+    nearest: (wide?.quoted ?? quoted).slice(0, NEAREST),
     carried,
     lookedFor: [...found.weights.keys()],
     missing: unknown,
@@ -142,6 +132,23 @@ export async function answerFromChunks(
     hits,
     note,
   };
+}
+
+/** Searches, and returns what can be quoted of the sections found, best first. */
+async function quotedFrom(ctx: Context, search: ChunkSearch) {
+  const found = await searchChunks(ctx, { ...search, limit: PASSAGES });
+  const weights = tellingWeights(found.weights);
+  const blocks = await sectionsOf(ctx, search.ragId, found.hits);
+  const sections = bestSections(found.hits, blocks, { weights, same: found.same });
+  const quoted = sections.map(
+    (section): Quoted => ({
+      citations: quotesOf(section, weights),
+      best: citationOf(section.best),
+      core: coreOf(section),
+      score: section.best.score,
+    }),
+  );
+  return { found, quoted: withCodesFirst(search.query, quoted) };
 }
 
 /** Returns the weights of the words of a part of the query, or all if it has none. */
@@ -180,13 +187,18 @@ function withCodesFirst<One extends NearPassage>(question: string, passages: One
 export function bestSections(
   hits: readonly Hit[],
   found: readonly PlacedBlock[][],
-  weights: ReadonlyMap<string, number>,
+  { weights, same }: Pick<Scoring, "weights" | "same">,
 ): Section[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const maxScore = Math.max(...hits.map(({ score }) => score));
   const sections = new Map<string, Section>();
   for (const [at, hit] of hits.entries()) {
-    const scored = scoredBlocks(found[at] ?? [], { weights, total, rank: hit.score / maxScore });
+    const scored = scoredBlocks(found[at] ?? [], {
+      weights,
+      same,
+      total,
+      rank: hit.score / maxScore,
+    });
     for (const block of scored) {
       const key = `${block.documentId} ${block.section}`;
       const known = sections.get(key);
@@ -213,13 +225,22 @@ function addBlock(section: Section, block: Scored): void {
 
 interface Scoring {
   weights: ReadonlyMap<string, number>;
+  same: ReadonlyMap<string, string>;
   total: number;
   rank: number;
 }
 
-function scoredBlocks(blocks: readonly PlacedBlock[], { weights, total, rank }: Scoring): Scored[] {
+function scoredBlocks(
+  blocks: readonly PlacedBlock[],
+  { weights, same, total, rank }: Scoring,
+): Scored[] {
   const searched = (text: string) =>
-    new Set(wordsIn(text).flatMap(({ form }) => (weights.has(form) ? [form] : [])));
+    new Set(
+      wordsIn(text).flatMap(({ form }) => {
+        const asked = same.get(form) ?? form;
+        return weights.has(asked) ? [asked] : [];
+      }),
+    );
   const words = blocks.map(({ shown }) => searched(shown));
   const weightOf = (some: Iterable<string>) =>
     [...some].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / total;

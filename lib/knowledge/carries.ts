@@ -23,6 +23,8 @@ interface Quoted {
   /** The best sentences with those beside them: words far apart say nothing about each other. */
   core: string;
   weights: ReadonlyMap<string, number>;
+  /** Other words for those of the question, by their form. */
+  same: ReadonlyMap<string, string>;
   /** The number of found passages that have a word. */
   spread: (word: string) => number;
   /** By default `MIN_CARRIED`. */
@@ -45,10 +47,10 @@ export function tellingWeights(weights: ReadonlyMap<string, number>): ReadonlyMa
  */
 export function carries(
   question: string,
-  { citations, core, weights, spread, minCarried = minCarriedOf(weights) }: Quoted,
+  { citations, core, weights, same, spread, minCarried = minCarriedOf(weights) }: Quoted,
 ) {
   const text = [core, ...labelsOf(citations)].join("\n");
-  const found = new Set(wordsIn(text).map(({ form }) => form));
+  const found = new Set(wordsIn(text).map(({ form }) => same.get(form) ?? form));
   const asked = [...tellingWeights(weights)];
   const total = asked.reduce((sum, [, weight]) => sum + weight, 0);
   const here = asked.filter(([word]) => found.has(word));

@@ -22,13 +22,18 @@ export const ITEM_MARK = /^(?:>[ \t]*|[-*+•·][ \t]+(?:\[[ xX]\][ \t]+)?|\d{1,
 /** Returns whether a line has only marks, such as a rule or a fence. */
 export const isMarks = (line: string) => MARKS.some((mark) => mark.test(line));
 
-/** Returns the lines of a part of a text, as offsets of the whole text. */
-export function linesOf(text: string, { start: from, end: to }: Span): Line[] {
+/**
+ * Returns the lines of a part of a text, as offsets of the whole text. A form feed at the start of a
+ * line separates pages or records and isn't part of it.
+ */
+export function linesOf(text: string, within: Span): Line[] {
   const lines: Line[] = [];
-  for (let start = from; start <= to; ) {
+  const { end: to } = within;
+  for (let { start } = within; start <= to; ) {
     const found = text.indexOf("\n", start);
     const end = found === -1 || found > to ? to : found;
-    lines.push({ start, end, text: text.slice(start, end) });
+    const from = text[start] === "\f" ? start + 1 : start;
+    lines.push({ start: from, end, text: text.slice(from, end) });
     start = end + 1;
   }
   return lines;

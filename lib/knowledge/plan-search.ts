@@ -4,6 +4,8 @@ import { namedBatch } from "@/db/client";
 import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { type Spelling, spellingsOf } from "./spellings";
+import { groupsOf, synonymsColumn } from "./synonym-groups/synonym-groups";
+import { otherWords, ownWords } from "./synonyms";
 import { isPair, type QueryTerm, queryTerms } from "./words";
 
 /**
@@ -22,6 +24,8 @@ export interface ChunkSearch {
   generationId?: string;
   query: string;
   limit?: number;
+  /** Also searches for what else the words may be called in English. */
+  isWide?: boolean;
   /** Replaces `SCORE_LIMIT` in tests, which have no large RAGs. */
   scoreLimit?: number;
 }
@@ -40,34 +44,62 @@ export function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL
  */
 export async function planSearch(
   ctx: Context,
-  { ragId, generationId, query, limit = 10, scoreLimit = SCORE_LIMIT }: ChunkSearch,
+  { ragId, generationId, query, limit = 10, isWide, scoreLimit = SCORE_LIMIT }: ChunkSearch,
 ) {
   const terms = queryTerms(query);
   if (terms.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
-  const { counts, hasVectors } = await countWords(
+  const { counts, hasVectors, synonyms } = await countWords(
     ctx,
-    generation,
+    { ragId, generation },
     terms.map(({ form }) => form),
   );
   const isUnknown = (form: string) =>
     !isPair(form) && counts.some(({ word, chunks }) => word === form && chunks === 0);
   const unknown = terms.filter(({ form }) => isUnknown(form));
   const guesses = unknown.length >= terms.length * MIN_UNKNOWN_SHARE;
-  const repairs = await repairsOf(ctx, generation, unknown, { question: query, guesses });
+  const own = ownWords(groupsOf(synonyms), query);
+  const others = isWide ? new Map([...otherWords(terms), ...own]) : own;
+  const { same, counts: sameCounts } = await sameWords(ctx, { ragId, generation }, others);
+  const isCalledOtherwise = (form: string) => [...same.values()].includes(form);
+  const toRepair = unknown.filter(({ form }) => !isCalledOtherwise(form));
+  const where = { ragId, generation };
+  const repairs = await repairsOf(ctx, where, toRepair, { question: query, guesses });
   const repaired = withRepairs(counts, repairs);
+  const isMissing = (form: string) =>
+    repaired.some(({ word, chunks }) => word === form && chunks === 0) && !isPair(form);
   return {
-    ...{ generation, hasVectors },
-    asked: indexQuery(repaired, scoreLimit),
+    ...{ generation, hasVectors, same },
+    asked: indexQuery([...repaired, ...sameCounts], scoreLimit),
     weights: weightsOf(repaired),
     unknown: terms
       .map(({ form }) => form)
-      .filter(
-        (form) =>
-          repaired.some(({ word, chunks }) => word === form && chunks === 0) && !isPair(form),
-      ),
+      .filter((form) => isMissing(form) && !isCalledOtherwise(form)),
     typos: [...repairs].filter(([, { kind }]) => kind === "typo"),
   };
+}
+
+interface Where {
+  ragId: string;
+  generation: SQL;
+}
+
+/**
+ * Returns which of other words passages have, and what each stands for: the question's word by the
+ * form of the other one. A phrase is known by its last word.
+ */
+async function sameWords(ctx: Context, where: Where, others: ReadonlyMap<string, string[]>) {
+  const words = new Set([...others.values()].flat());
+  if (words.size === 0) return { same: new Map<string, string>(), counts: [] };
+  const { counts } = await countWords(ctx, where, [...words]);
+  const there = counts.filter(({ chunks }) => chunks > 0);
+  const same = new Map<string, string>();
+  for (const [asked, list] of others) {
+    const [form = asked] = asked.split(" ");
+    for (const { word } of there)
+      if (list.includes(word)) same.set(word.split(" ").at(-1) ?? word, form);
+  }
+  return { same, counts: there };
 }
 
 /** A spelling that passages have, with how many have each of its words. */
@@ -88,7 +120,7 @@ const MIN_UNKNOWN_SHARE = 1 / 3;
 /** Looks up other spellings of words that no passage has. Returns the best one of each. */
 async function repairsOf(
   ctx: Context,
-  generation: SQL,
+  where: Where,
   unknown: readonly QueryTerm[],
   how: { question: string; guesses: boolean },
 ): Promise<Map<string, Repair>> {
@@ -98,7 +130,7 @@ async function repairsOf(
   }));
   const words = new Set(wanted.flatMap(({ spellings }) => spellings.flatMap(({ forms }) => forms)));
   if (words.size === 0) return new Map();
-  const { counts } = await countWords(ctx, generation, [...words]);
+  const { counts } = await countWords(ctx, where, [...words]);
   const known = new Map(counts.map((count) => [count.word, count]));
   return new Map(
     wanted.flatMap(({ form, spellings }) => {
@@ -179,9 +211,9 @@ type Counted = [counted: number, reached: number | null];
 
 async function countWords(
   ctx: Context,
-  generation: SQL,
+  { ragId, generation }: Where,
   words: readonly string[],
-): Promise<{ counts: WordCount[]; hasVectors: boolean }> {
+): Promise<{ counts: WordCount[]; hasVectors: boolean; synonyms: string | null }> {
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
   const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
   const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
@@ -197,14 +229,16 @@ async function countWords(
       first: number | null;
       last: number | null;
       model: string | null;
+      synonyms: string | null;
     }>(
       ctx,
-      ["found", "first", "last", "model"],
-      sql`SELECT (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
+      ["found", "first", "last", "model", "synonyms"],
+      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
         ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
-  const { found: all = "[0,null]", first = null, last = null, model = null } = inAll[0] ?? {};
+  const [row = { found: "[0,null]", first: null, last: null, model: null, synonyms: null }] = inAll;
+  const { found: all, first, last, model, synonyms } = row;
   const whole = (json: string, max: number) => {
     const [count, reached]: Counted = JSON.parse(json);
     if (count < max || reached === null || first === null || last === null) return count;
@@ -216,7 +250,7 @@ async function countWords(
     chunks: whole(found, COUNT_LIMIT),
     total,
   }));
-  return { counts, hasVectors: model !== null };
+  return { counts, hasVectors: model !== null, synonyms };
 }
 
 /** Maximum weight. Among words that never occur, some are only inflected differently. */

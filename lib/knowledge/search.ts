@@ -64,6 +64,8 @@ export interface FoundChunks {
   weights: ReadonlyMap<string, number>;
   /** Those that no passage of the RAG has. */
   unknown: string[];
+  /** Other words for those of the question that were searched for too: by their form. */
+  same: ReadonlyMap<string, string>;
   /** Words that were searched for instead of mistyped ones. */
   typos: Typo[];
 }
@@ -107,20 +109,28 @@ export interface FoundRow {
 export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<FoundChunks> {
   const { limit = 10 } = search;
   const plan = await planSearch(ctx, search);
-  if (!plan) return { hits: [], note: null, weights: new Map(), unknown: [], typos: [] };
-  const { generation, asked, weights, unknown } = plan;
+  if (!plan)
+    return { hits: [], note: null, weights: new Map(), unknown: [], same: new Map(), typos: [] };
+  const { generation, asked, weights, unknown, same } = plan;
   const typosIn = (hits: readonly Hit[]) =>
     plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
   const byVectors = plan.hasVectors ? await searchByVectors(ctx, search) : null;
   if (byVectors && "hits" in byVectors)
-    return { hits: byVectors.hits, note: null, weights, unknown, typos: typosIn(byVectors.hits) };
+    return {
+      hits: byVectors.hits,
+      note: null,
+      weights,
+      unknown,
+      same,
+      typos: typosIn(byVectors.hits),
+    };
   const found = await rowsOf<FoundRow>(
     ctx,
     FOUND,
     bestChunks(generation, asked, passagesToRead(limit)),
   );
   const hits = hitsOf(found, { limit, weights });
-  return { hits, note: byVectors?.note ?? null, weights, unknown, typos: typosIn(hits) };
+  return { hits, note: byVectors?.note ?? null, weights, unknown, same, typos: typosIn(hits) };
 }
 
 /** Returns a repaired word as the first passage with it spells it. */

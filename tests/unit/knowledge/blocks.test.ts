@@ -84,7 +84,8 @@ describe("a table's row", () => {
 
   it("is one record where a CSV file's row was read as lines", () => {
     expect(shown("- Unit: word\n- Price: 2")).toEqual(["Unit: word", "Price: 2"]);
-    expect(shown("Service: Translation\nUnit: word\nPrice: 0.19 EUR")).toEqual([ROW]);
+    const row = "Service: Translation\nUnit: word\nPrice: 0.19 EUR";
+    expect(shown(`${row}\n\n\f${row}`)).toEqual([ROW, ROW]);
   });
 });
 
