@@ -140,22 +140,24 @@ function SameNameChoice({ label, suffix = "", name = "", onChoose }: SameNameCho
   return (
     <div role="status" className="flex flex-wrap items-center gap-2 text-13">
       <p className="min-w-0 flex-1 basis-60 text-muted-foreground">{label}</p>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={name ? `Replace ${name}` : undefined}
-        onClick={() => onChoose("replace")}
-      >
-        Replace{suffix}
-      </Button>
-      <Button
-        variant="outline"
-        size="sm"
-        aria-label={name ? `Keep both versions of ${name}` : undefined}
-        onClick={() => onChoose("keep")}
-      >
-        {suffix ? `Keep both for${suffix}` : "Keep both"}
-      </Button>
+      <div className="flex gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={name ? `Replace ${name}` : undefined}
+          onClick={() => onChoose("replace")}
+        >
+          Replace{suffix}
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={name ? `Keep both versions of ${name}` : undefined}
+          onClick={() => onChoose("keep")}
+        >
+          {suffix ? `Keep both for${suffix}` : "Keep both"}
+        </Button>
+      </div>
     </div>
   );
 }
