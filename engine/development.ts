@@ -1,4 +1,5 @@
 import type { Bindings } from "@/lib/context/context";
+import { Places } from "@/lib/jobs/places";
 import { handleRequest } from "./questions";
 import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
 
@@ -14,7 +15,7 @@ export function startDevelopmentEngine(bindings: Bindings): {
 } {
   let isFresh = true;
   let isWorking = false;
-  let isWoken = false;
+  const places = new Places();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const makeContext = () =>
@@ -26,24 +27,16 @@ export function startDevelopmentEngine(bindings: Bindings): {
 
   async function work() {
     isWorking = true;
-    isWoken = false;
+    places.takeWoken();
     let next = Date.now() + RETRY_MS;
     try {
-      const round = { kinds: ENGINE_KINDS, isFresh };
-      next = await workRound(makeContext, {
-        ...round,
-        takeWoken: () => {
-          const was = isWoken;
-          isWoken = false;
-          return was;
-        },
-      });
+      next = await workRound(makeContext, { kinds: ENGINE_KINDS, isFresh, places });
       isFresh = false;
     } catch (error) {
       console.error(JSON.stringify({ message: "engine can't work", error: String(error) }));
     }
     isWorking = false;
-    look(isWoken ? 0 : next - Date.now());
+    look(places.takeWoken() ? 0 : next - Date.now());
   }
 
   function look(inMs: number) {
@@ -54,7 +47,7 @@ export function startDevelopmentEngine(bindings: Bindings): {
   }
 
   function wake() {
-    isWoken = true;
+    places.wake();
     if (!isWorking) look(0);
   }
 

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Bindings } from "@/lib/context/context";
 import type { JobKinds } from "@/lib/jobs/job-kind";
+import { Places } from "@/lib/jobs/places";
 import { ENGINE_KINDS, engineContext, RETRY_MS, workRound } from "./work";
 
 /**
@@ -12,15 +13,14 @@ export class Pacemaker extends DurableObject<EngineBindings> {
   protected readonly kinds: JobKinds = ENGINE_KINDS;
   private isFresh = true;
   private isWorking = false;
-  /** True if `wake` was called since the last look for jobs. */
-  private isWoken = false;
+  private readonly places = new Places();
 
   private readonly makeContext = () =>
     engineContext(this.env, { wake: () => this.wake() }, (work) => this.ctx.waitUntil(work));
 
   /** Looks for jobs now, or again after the current round. */
   async wake(): Promise<void> {
-    this.isWoken = true;
+    this.places.wake();
     if (this.isWorking) return;
     const next = await this.ctx.storage.getAlarm();
     if (next === null || next > Date.now()) await this.ctx.storage.setAlarm(Date.now());
@@ -28,7 +28,7 @@ export class Pacemaker extends DurableObject<EngineBindings> {
 
   override async alarm(): Promise<void> {
     this.isWorking = true;
-    this.isWoken = false;
+    this.places.takeWoken();
     // Remains if the runtime dies during the round.
     await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
     let next = Date.now() + RETRY_MS;
@@ -39,22 +39,15 @@ export class Pacemaker extends DurableObject<EngineBindings> {
     } finally {
       this.isWorking = false;
     }
-    await this.ctx.storage.setAlarm(this.isWoken ? Date.now() : next);
+    await this.ctx.storage.setAlarm(this.places.takeWoken() ? Date.now() : next);
   }
 
   /** @returns when to look again. */
   private async work(): Promise<number> {
     const { isFresh } = this;
     this.isFresh = false;
-    return workRound(this.makeContext, {
-      kinds: this.kinds,
-      isFresh,
-      takeWoken: () => {
-        const { isWoken } = this;
-        this.isWoken = false;
-        return isWoken;
-      },
-    });
+    const { kinds, places } = this;
+    return workRound(this.makeContext, { kinds, isFresh, places });
   }
 }
 

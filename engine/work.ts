@@ -11,6 +11,7 @@ import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
 import { nextDueAt, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKinds } from "@/lib/jobs/job-kind";
+import type { Places } from "@/lib/jobs/places";
 import { retentionJob } from "@/lib/jobs/retention";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
@@ -30,8 +31,11 @@ import { handleCall } from "./questions";
 const MAX_SLEEP_MS = 60_000;
 /** Maximum duration of a round. The next round continues. */
 const ROUND_MS = 20_000;
-/** Wait after sealing rows of the audit log, as there may be more. */
-const SEALS_AGAIN_MS = 5000;
+/**
+ * The same after sealing rows of the audit log, as there may be more, and while slices wait for
+ * external services: without an alarm, the platform may end the engine.
+ */
+const BUSY_SLEEP_MS = 5000;
 /** Minimum wait, because a due job may have to wait for running ones. */
 const MIN_SLEEP_MS = 100;
 /** Wait after a failed round: the database didn't answer or has no tables yet. */
@@ -81,8 +85,7 @@ interface Round {
    * dead one.
    */
   isFresh: boolean;
-  /** Returns whether the engine was woken since the last call. */
-  takeWoken: () => boolean;
+  places: Places;
 }
 
 /**
@@ -92,17 +95,18 @@ interface Round {
  */
 export async function workRound(
   makeContext: () => Context,
-  { kinds, isFresh, takeWoken }: Round,
+  { kinds, isFresh, places }: Round,
 ): Promise<number> {
   const until = Date.now() + ROUND_MS;
   if (isFresh) await requeueRunningJobs(makeContext());
   await reportEngine(makeContext(), kinds);
   await mailNotices(makeContext());
-  do await runJobs(makeContext, { kinds, until });
-  while (takeWoken() && Date.now() < until);
+  do await runJobs(makeContext, { kinds, until, places });
+  while (places.takeWoken() && Date.now() < until);
   const sealed = await sealAuditLog(makeContext());
-  const due = await nextDueAt(makeContext());
-  const rest = sealed > 0 ? SEALS_AGAIN_MS : MAX_SLEEP_MS;
+  const due = await nextDueAt(makeContext(), places.waiting);
+  const isBusy = sealed > 0 || places.size > 0;
+  const rest = isBusy ? BUSY_SLEEP_MS : MAX_SLEEP_MS;
   const next = Math.min(due ?? Infinity, Date.now() + rest);
   return Math.max(next, Date.now() + MIN_SLEEP_MS);
 }

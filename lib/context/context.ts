@@ -39,6 +39,11 @@ export interface Context {
   files: R2Bucket;
   /** Runs jobs. If null, jobs wait. */
   engine: Engine | null;
+  /**
+   * Runs a call to an external service, during which a job takes no place from others. Only set in
+   * a job; called by `callOutside`.
+   */
+  outside?: <Result>(call: () => Promise<Result>) => Promise<Result>;
   /** Turns uploaded files into text. Only set in the engine. */
   reader: Pick<Fetcher, "fetch"> | null;
   /** The static files. Null in the engine. */
@@ -127,6 +132,14 @@ export async function askEngine<Answer>(
 ): Promise<Answer> {
   if (!engine) throw new AppError("unavailable", NO_ANSWER);
   return (await engine.ask(question, input)) as Answer;
+}
+
+/** Calls an external service. A job takes no place from others until it answers. */
+export function callOutside<Result>(
+  { outside }: Pick<Context, "outside">,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  return outside ? outside(call) : call();
 }
 
 /** Returns true if a binding is another Worker. */

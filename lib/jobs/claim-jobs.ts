@@ -15,32 +15,38 @@ const IS_DRAINED = sql`EXISTS (SELECT 1 FROM ${engineState} WHERE ${engineState.
  */
 const WAS_STOPPED = sql.raw("attempt > 0 AND error IS NULL");
 
-const isAtWork = (ctx: Context) => sql`state = 'running' AND lease_until > ${ctx.now}`;
+/** Jobs whose slices wait for an external service. They can't crash the runtime meanwhile. */
+type Waiting = readonly string[];
+
+const isAtWork = (ctx: Context, waiting: Waiting) =>
+  sql`state = 'running' AND lease_until > ${ctx.now}
+    AND id NOT IN (SELECT value FROM json_each(${JSON.stringify(waiting)}))`;
 
 /**
  * SQL: a queued job may start next to the running ones. A job whose last attempt just stopped may
  * crash the runtime and other jobs with it, so it runs alone.
  */
-const mayBegin = (ctx: Context) => sql`CASE WHEN ${WAS_STOPPED}
-  THEN NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)})
-  ELSE NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)} AND attempt > 1 AND error IS NULL) END`;
+const mayBegin = (ctx: Context, waiting: Waiting) => sql`CASE WHEN ${WAS_STOPPED}
+  THEN NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx, waiting)})
+  ELSE NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx, waiting)} AND attempt > 1 AND error IS NULL) END`;
 
-interface Room {
+export interface Room {
   /** Maximum number of jobs to claim. */
   limit: number;
   /** Maximum per kind. */
   ofKind?: Readonly<Record<string, number>>;
+  waiting?: Waiting;
 }
 
 /**
  * SQL: the IDs of the jobs to claim next. A job whose last attempt just stopped is only claimed if
  * nothing else is due.
  */
-function dueIds(ctx: Context, { limit, ofKind = {} }: Room): SQL {
+function dueIds(ctx: Context, { limit, ofKind = {}, waiting = [] }: Room): SQL {
   const due = sql`SELECT id, run_at FROM ${jobs} WHERE state = 'queued' AND run_at <= ${ctx.now}`;
   const fresh = sql`${due} AND NOT (${WAS_STOPPED})`;
   const first = (which: SQL, max: number) =>
-    sql`SELECT * FROM (${fresh} AND ${which} AND ${mayBegin(ctx)} ORDER BY run_at LIMIT ${max})`;
+    sql`SELECT * FROM (${fresh} AND ${which} AND ${mayBegin(ctx, waiting)} ORDER BY run_at LIMIT ${max})`;
   const others = sql`kind NOT IN (SELECT value FROM json_each(${JSON.stringify(Object.keys(ofKind))}))`;
   const parts = [
     first(others, limit),
@@ -52,7 +58,7 @@ function dueIds(ctx: Context, { limit, ofKind = {} }: Room): SQL {
     UNION ALL SELECT id FROM (${due} AND ${WAS_STOPPED} ORDER BY run_at LIMIT 1)`;
   return sql`SELECT id FROM (SELECT id FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY run_at LIMIT ${limit})
     UNION ALL SELECT id FROM (SELECT id FROM (${stopped}) LIMIT 1)
-      WHERE NOT EXISTS (${fresh}) AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx)})`;
+      WHERE NOT EXISTS (${fresh}) AND NOT EXISTS (SELECT 1 FROM ${jobs} WHERE ${isAtWork(ctx, waiting)})`;
 }
 
 /**
@@ -151,11 +157,11 @@ export async function requeueRunningJobs(ctx: Context): Promise<void> {
  * Returns when the next job is due or a lease expires, or null if nothing is queued or nothing may
  * start.
  */
-export async function nextDueAt(ctx: Context): Promise<number | null> {
+export async function nextDueAt(ctx: Context, waiting: Waiting = []): Promise<number | null> {
   const [row] = await ctx.db
     .select({ at: sql<number | null>`min(due)` })
     .from(
-      sql`(SELECT min(run_at) AS due FROM ${jobs} WHERE state = 'queued' AND ${mayBegin(ctx)}
+      sql`(SELECT min(run_at) AS due FROM ${jobs} WHERE state = 'queued' AND ${mayBegin(ctx, waiting)}
         UNION ALL SELECT min(lease_until) FROM ${jobs} WHERE state = 'running')`,
     )
     .where(not(IS_DRAINED));

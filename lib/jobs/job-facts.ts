@@ -1,4 +1,5 @@
-import { RUN_JOB, RUN_JOB_FACTS } from "@/lib/agents/runs/run-rules";
+import { CANCELLABLE_RUN_JOB } from "@/lib/agents/runs/end-work";
+import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { SCENARIO_JOB, SCENARIO_JOB_FACTS } from "@/lib/agents/scenarios/scenario-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_FACTS } from "@/lib/agents/schedules/schedule-rules";
 import {
@@ -26,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * The code of each kind is only bundled with the engine (engine/work.ts).
  */
 export const JOB_FACTS = {
-  [RUN_JOB]: RUN_JOB_FACTS,
+  [RUN_JOB]: CANCELLABLE_RUN_JOB,
   [SCENARIO_JOB]: SCENARIO_JOB_FACTS,
   [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
   // Also the time that a written file waits for the row that references it.

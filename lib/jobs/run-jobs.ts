@@ -10,6 +10,7 @@ import {
   claimSimilarJobs,
   isHeld,
   leaseGuard,
+  type Room,
 } from "./claim-jobs";
 import {
   backoffMs,
@@ -19,10 +20,9 @@ import {
   SLICE_MS,
   type SliceResult,
 } from "./job-kind";
+import { Places } from "./places";
 import { ensureStatement } from "./write-jobs";
 
-/** Slices that one engine runs in parallel. */
-const AT_ONCE = 4;
 /** Stored characters of an error. */
 const ERROR_LENGTH = 500;
 
@@ -30,6 +30,11 @@ export interface RunOptions {
   kinds: JobKinds;
   /** No slice starts after this time. Milliseconds since 1970. */
   until: number;
+  /**
+   * The engine's. Without them, the call has its own, and returns when all its slices have ended.
+   */
+  places?: Places;
+  /** Working slices in parallel, in places of its own. */
   atOnce?: number;
 }
 
@@ -227,8 +232,19 @@ async function runWithOthers(makeContext: () => Context, kinds: JobKinds, job: C
   for (const one of left) await runSlice(makeContext, kinds, one);
 }
 
+/** Waits for a change, but no longer than until a time. Milliseconds since 1970. */
+async function waitUntil(change: Promise<void>, until: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, until - Date.now()));
+  });
+  await Promise.race([change, late]);
+  clearTimeout(timer);
+}
+
 /**
- * Runs slices of due jobs in parallel until none is due or the time is up.
+ * Runs slices of due jobs in parallel until none is due or the time is up. Slices that then wait
+ * for external services go on, and wake the engine when they end.
  *
  * @param makeContext returns a context with the current time.
  * @returns the number of started slices.
@@ -236,32 +252,47 @@ async function runWithOthers(makeContext: () => Context, kinds: JobKinds, job: C
  */
 export async function runJobs(
   makeContext: () => Context,
-  { kinds, until, atOnce = AT_ONCE }: RunOptions,
+  { kinds, until, atOnce, places: shared }: RunOptions,
 ): Promise<number> {
-  /** The kind of each running slice. */
-  const active = new Map<Promise<void>, string>();
-  const bounded = Object.entries(kinds).flatMap(([kind, { atOnce: max }]) =>
-    max === undefined ? [] : [[kind, max] as const],
-  );
-  const roomOf = (kind: string, max: number) =>
-    max - [...active.values()].filter((other) => other === kind).length;
+  const places = shared ?? new Places(atOnce);
+  const left = () => (shared ? places.working : places.size);
   let begun = 0;
-  try {
-    while (Date.now() < until) {
-      const ofKind = Object.fromEntries(bounded.map(([kind, max]) => [kind, roomOf(kind, max)]));
-      const claimed = await claimJobs(makeContext(), { limit: atOnce - active.size, ofKind });
-      for (const job of claimed) {
-        const work = runWithOthers(makeContext, kinds, job).finally(() => active.delete(work));
-        active.set(work, job.kind);
-        begun++;
-      }
-      if (active.size === 0) break;
-      await Promise.race(active.keys());
-    }
-  } finally {
-    await Promise.all(active.keys());
+  let isOver = false;
+  let error: unknown;
+
+  const start = (job: ClaimedJob) =>
+    places.begin(job, async (outside) => {
+      const inPlace = () => ({ ...makeContext(), outside });
+      await runWithOthers(inPlace, kinds, job).catch((failure: unknown) => {
+        if (isOver)
+          console.error(JSON.stringify({ message: "slice lost", error: String(failure) }));
+        else error ??= failure;
+      });
+      if (isOver) await makeContext().engine?.wake();
+    });
+
+  while (Date.now() < until && error === undefined) {
+    const change = places.nextChange();
+    const room = roomIn(kinds, places);
+    const claimed = room.limit > 0 ? await claimJobs(makeContext(), room) : [];
+    for (const job of claimed) void start(job);
+    begun += claimed.length;
+    if (claimed.length === 0 && left() === 0) break;
+    await waitUntil(change, until);
   }
+  while (left() > 0) await places.nextChange();
+  isOver = true;
+  if (error !== undefined) throw error;
   return begun;
+}
+
+/** Returns how many jobs may be claimed, and of which kinds only fewer. */
+function roomIn(kinds: JobKinds, places: Places): Room {
+  const ofKind = Object.entries(kinds).flatMap(([kind, { atOnce }]) => {
+    const room = places.roomOf(kind, atOnce);
+    return room < places.room ? [[kind, room] as const] : [];
+  });
+  return { limit: places.room, ofKind: Object.fromEntries(ofKind), waiting: places.waiting };
 }
 
 /** Records that the engine is alive, and creates missing recurring jobs. */

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { absentCodes, carries, tellingWeights } from "./carries";
+import { absentCodes, carries, rankingWeights } from "./carries";
 import { answerText, type Citation, citationOf } from "./citation";
 import { hasCode } from "./codes";
 import type { ChunkSearch } from "./plan-search";
@@ -16,6 +16,8 @@ const NEAREST = 5;
  * sentences.
  */
 const NEIGHBOR_WEIGHT = 0.35;
+/** Weight of the words in the heading above: it says what all below it is about. */
+const HEADING_WEIGHT = 0.7;
 /** Weight of the passage's score compared with the words of the sentence. */
 const RANK_WEIGHT = 0.5;
 /** Another section joins the answer if its best sentence has this share of the first one's score. */
@@ -137,7 +139,7 @@ export async function answerFromChunks(
 /** Searches, and returns what can be quoted of the sections found, best first. */
 async function quotedFrom(ctx: Context, search: ChunkSearch) {
   const found = await searchChunks(ctx, { ...search, limit: PASSAGES });
-  const weights = tellingWeights(found.weights);
+  const weights = rankingWeights(found.weights);
   const blocks = await sectionsOf(ctx, search.ragId, found.hits);
   const sections = bestSections(found.hits, blocks, { weights, same: found.same });
   const quoted = sections.map(
@@ -246,13 +248,14 @@ function scoredBlocks(
     [...some].reduce((sum, word) => sum + (weights.get(word) ?? 0), 0) / total;
   return blocks.map((block, at) => {
     const own = words[at] ?? new Set<string>();
-    const around = new Set([
-      ...(words[at - 1] ?? []),
-      ...(words[at + 1] ?? []),
-      ...searched(block.headingPath.at(-1) ?? ""),
-    ]);
-    const further = [...around].filter((word) => !own.has(word));
-    const score = weightOf(own) + NEIGHBOR_WEIGHT * weightOf(further) + RANK_WEIGHT * rank;
+    const above = [...searched(block.headingPath.at(-1) ?? "")].filter((word) => !own.has(word));
+    const around = new Set([...(words[at - 1] ?? []), ...(words[at + 1] ?? [])]);
+    const further = [...around].filter((word) => !own.has(word) && !above.includes(word));
+    const score =
+      weightOf(own) +
+      HEADING_WEIGHT * weightOf(above) +
+      NEIGHBOR_WEIGHT * weightOf(further) +
+      RANK_WEIGHT * rank;
     // What surrounds a passage was not found by the search.
     return { ...block, score: block.isFound ? score : 0 };
   });

@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/context/context";
+import { type Context, callOutside } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { FileText } from "./extraction/answer-reader";
 import { ExtractionError } from "./extraction/block-text";
@@ -22,6 +22,8 @@ export class ReaderStopped extends Error {
   }
 }
 
+type Reading = Pick<Context, "reader" | "outside">;
+
 /**
  * The reader's current call. It reads one file at a time, so that we know which file crashed it.
  */
@@ -34,7 +36,7 @@ interface Call {
   body: () => Promise<ReadableStream | string>;
 }
 
-async function call({ reader }: Pick<Context, "reader">, { path, query, body }: Call) {
+async function call({ reader }: Reading, { path, query, body }: Call) {
   if (!reader) throw new AppError("unavailable", NOT_THERE);
   const url = `https://reader.local/${path}?${new URLSearchParams(query)}`;
   const sent = {
@@ -59,10 +61,10 @@ interface Refusal {
   message: string;
 }
 
-async function askReader<Answer>(ctx: Pick<Context, "reader">, asked: Call): Promise<Answer> {
+async function askReader<Answer>(ctx: Reading, asked: Call): Promise<Answer> {
   const answered = atWork.then(() => call(ctx, asked));
   atWork = answered.catch(() => undefined);
-  return (await answered) as Answer;
+  return (await callOutside(ctx, () => answered)) as Answer;
 }
 
 /**
@@ -71,7 +73,7 @@ async function askReader<Answer>(ctx: Pick<Context, "reader">, asked: Call): Pro
  * @throws ExtractionError if the file can't be read, or ReaderStopped.
  */
 export function readFile(
-  ctx: Pick<Context, "reader">,
+  ctx: Reading,
   {
     body,
     name,
@@ -93,7 +95,7 @@ export function readFile(
  * @throws ExtractionError if the markup can't be read, or ReaderStopped.
  */
 export function readWebPage(
-  ctx: Pick<Context, "reader">,
+  ctx: Reading,
   source: string,
   { contentType, url }: { contentType: string; url: string },
 ): Promise<ReadPage> {

@@ -35,10 +35,24 @@ interface Quoted {
  * Returns the weights without those of words that only say what kind of answer is wanted, such as
  * "mean" or "cost": documents answer in other words. A question of such words only keeps them.
  */
-export function tellingWeights(weights: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+function tellingWeights(weights: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const intents = intentForms();
   const telling = new Map([...weights].filter(([word]) => !intents.has(word)));
   return telling.size > 0 ? telling : weights;
+}
+
+/** The same words matter less for which sentence fits best. */
+const INTENT_WEIGHT = 0.3;
+
+/** Returns the weights by which sentences are ranked. */
+export function rankingWeights(weights: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  const telling = tellingWeights(weights);
+  return new Map(
+    [...weights].map(([word, weight]) => [
+      word,
+      telling.has(word) ? weight : weight * INTENT_WEIGHT,
+    ]),
+  );
 }
 
 /**

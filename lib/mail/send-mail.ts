@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { outbox } from "@/db/schema/mail";
 import { settings } from "@/db/schema/system";
-import type { Context } from "@/lib/context/context";
+import { type Context, callOutside } from "@/lib/context/context";
 import { createSecretBox, UnreadableSecretError } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import { openConnection } from "@/lib/integrations/open-connection";
@@ -67,7 +67,7 @@ async function deliverBy(
   const { sendMail } = providerOf(type);
   if (!sendMail) return { outcome: "refused", message: NO_INTEGRATION };
   const mail = { id, to, fromName: site, ...renderMail(site, text) };
-  return sendMail(ctx.config, connection, mail, ctx.engine);
+  return callOutside(ctx, () => sendMail(ctx.config, connection, mail, ctx.engine));
 }
 
 /** Sends an email with an integration. Unreadable settings count as a refusal. */

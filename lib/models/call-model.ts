@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/context/context";
+import { type Context, callOutside } from "@/lib/context/context";
 import { OutboundError, outboundStream } from "@/lib/outbound-fetch";
 import { releaseUsage, reserveUsage, settleUsage } from "@/lib/usage/ledger";
 import { costOf } from "@/lib/usage/list-prices";
@@ -83,7 +83,7 @@ export async function callModel(
     return { ...used, entryId: id };
   };
   try {
-    await converse(connection, { body, timeoutMs, reader }, options);
+    await callOutside(ctx, () => converse(connection, { body, timeoutMs, reader }, options));
   } catch (error) {
     if (error instanceof ModelFailure && !error.isCharged) await releaseUsage(ctx, id);
     else await settle();

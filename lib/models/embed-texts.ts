@@ -1,4 +1,4 @@
-import type { Context } from "@/lib/context/context";
+import { type Context, callOutside } from "@/lib/context/context";
 import { type OutboundAnswer, OutboundError, outboundFetch } from "@/lib/outbound-fetch";
 import { releaseUsage, reserveUsage, settleUsage } from "@/lib/usage/ledger";
 import { costOf } from "@/lib/usage/list-prices";
@@ -86,7 +86,7 @@ export async function embedTexts(ctx: Context, call: EmbeddingCall): Promise<num
   let tokens: number | null = null;
   let isCharged = true;
   try {
-    const answer = await askProvider(connection, call);
+    const answer = await callOutside(ctx, () => askProvider(connection, call));
     if (answer.status !== 200) throw responseFailure(answer, connection);
     tokens = tokensOf(answer.json);
     const vectors = readVectors(answer.json, call.texts.length);

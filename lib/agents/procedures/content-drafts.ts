@@ -78,12 +78,16 @@ export async function recentlyPublished(
   script: Script,
   { types, days }: { types: readonly string[]; days: number },
 ): Promise<ListedRecord[]> {
-  const { records } = await listRecords(script, "items", { filters: { status: "published" } });
-  const earliest = new Date(script.now - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  return records
-    .filter(
-      (item) => types.includes(textIn(item, "type")) && textIn(item, "published_at") >= earliest,
-    )
+  const lists: ListedRecord[][] = [];
+  for (const type of types) {
+    const { records } = await listRecords(script, "items", {
+      filters: { status: "published", type },
+      where: [{ field: "published_at", is: "newer_than_days", value: days }],
+    });
+    lists.push(records);
+  }
+  return lists
+    .flat()
     .toSorted((a, b) => textIn(b, "published_at").localeCompare(textIn(a, "published_at")));
 }
 

@@ -44,7 +44,14 @@ async function ordersOf(
   const email = addressesIn(question)[0]?.toLowerCase();
   if (email === undefined || !script.project) return { lines: [], count: 0 };
   const whose = `for ${escapeInline(email)}`;
-  const args = { records: "orders", q: email, filters: {}, sort: "-created_at", limit: 20 };
+  const args = {
+    records: "orders",
+    q: email,
+    filters: {},
+    where: [],
+    sort: "-created_at",
+    limit: 20,
+  };
   const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
   if (!listed?.done)
     return { lines: [`Couldn't read the orders ${whose}: ${listed?.reason ?? ""}`], count: 0 };

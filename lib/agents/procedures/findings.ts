@@ -1,3 +1,4 @@
+import type { ListCondition } from "@/lib/records/read/list-schema";
 import { listRecordsTool, readRecordsTool } from "../tools/record-tools";
 import { checkProposalsTool } from "../tools/report-tools";
 import { listTasksTool } from "../tools/task-tools";
@@ -44,6 +45,7 @@ export function requireProject({ project }: Script): { id: string; name: string 
 
 interface ListQuery {
   filters?: Record<string, string>;
+  where?: ListCondition[];
   sort?: string;
   limit?: number;
 }
@@ -52,9 +54,9 @@ interface ListQuery {
 export async function listRecords(
   script: Script,
   records: string,
-  { filters = {}, sort = "-created_at", limit = 200 }: ListQuery = {},
+  { filters = {}, where = [], sort = "-created_at", limit = 200 }: ListQuery = {},
 ): Promise<{ records: ListedRecord[]; total: number }> {
-  return script.call(listRecordsTool, { records, q: "", filters, sort, limit });
+  return script.call(listRecordsTool, { records, q: "", filters, where, sort, limit });
 }
 
 /** Returns full records by ID; empty without IDs. */

@@ -13,7 +13,6 @@ import {
   proposeNew,
   reportOf,
   requireProject,
-  tagsIn,
   textIn,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
@@ -59,18 +58,19 @@ function tagging(picture: ListedRecord) {
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
 
-function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
-  const lines = heavy
+function heavyTask(script: Script, heavy: { records: readonly ListedRecord[]; total: number }) {
+  const { records, total } = heavy;
+  const lines = records
     .slice(0, MAX_NAMED)
     .map(
       (picture) =>
         `- ${escapeInline(textIn(picture, "name"))}: ${kilobytes(numberIn(picture, "size"))}`,
     );
-  const more = heavy.length > MAX_NAMED ? [`- and ${heavy.length - MAX_NAMED} more`] : [];
+  const more = total > MAX_NAMED ? [`- and ${total - MAX_NAMED} more`] : [];
   return {
-    title: `${HEAVY.key}: ${heavy.length}`,
+    title: `${HEAVY.key}: ${total}`,
     ...HEAVY,
-    why: `${counted(heavy.length, "image")} of ${numberOption(script, "heavy_kb")} KB or more.`,
+    why: `${counted(total, "image")} of ${numberOption(script, "heavy_kb")} KB or more.`,
     args: {
       name: HEAVY.key,
       description: `These images load slowly. Resize or compress them and upload them again. The agent doesn't edit images.\n\n${[...lines, ...more].join("\n")}`,
@@ -83,34 +83,39 @@ function heavyTask(script: Script, heavy: readonly ListedRecord[]) {
 /** Proposes tags for untagged images, and a task that lists images that are too large. */
 export const imageProcessor: Procedure = async (script) => {
   requireProject(script);
-  const filters = { type: "image" };
-  const { records: pictures, total } = await listRecords(script, "assets", { filters });
-  const untagged = pictures.filter(
-    (picture) =>
-      tagsIn(picture).length === 0 &&
-      numberIn(picture, "width") > 0 &&
-      numberIn(picture, "height") > 0,
-  );
-  const heavy = pictures
-    .filter((picture) => numberIn(picture, "size") >= numberOption(script, "heavy_kb") * 1024)
-    .toSorted((a, b) => numberIn(b, "size") - numberIn(a, "size"));
+  const heavyKb = numberOption(script, "heavy_kb");
+  const images = { filters: { type: "image" } };
+  const { total: all } = await listRecords(script, "assets", { ...images, limit: 1 });
+  const untagged = await listRecords(script, "assets", {
+    ...images,
+    where: [
+      { field: "tags", is: "empty", value: 0 },
+      { field: "width", is: "at_least", value: 1 },
+      { field: "height", is: "at_least", value: 1 },
+    ],
+  });
+  const heavy = await listRecords(script, "assets", {
+    ...images,
+    where: [{ field: "size", is: "at_least", value: heavyKb * 1024 }],
+    sort: "-size",
+  });
   const open =
-    heavy.length > 0 ? await openTasks(script, ...Object.values(HEAVY)) : new Set<string>();
+    heavy.total > 0 ? await openTasks(script, ...Object.values(HEAVY)) : new Set<string>();
   const isOpen = isTaskOpen(open, HEAVY);
   const listed = await proposeNew(script, createTaskTool, {
-    findings: heavy.length > 0 && !isOpen ? [heavyTask(script, heavy)] : [],
+    findings: heavy.total > 0 && !isOpen ? [heavyTask(script, heavy)] : [],
     field: "name",
     allowRepeat: true,
     limit: 1,
   });
   const tagged = await proposeNew(script, changeRecordTool, {
-    findings: untagged.map(tagging),
+    findings: untagged.records.map(tagging),
     field: "id",
     allowRepeat: true,
     limit: numberOption(script, "most"),
   });
   return reportOf(script, {
-    found: `Checked ${counted(pictures.length, "image")}${total > pictures.length ? ` (the newest of ${total})` : ""}: ${untagged.length} without tags, ${heavy.length} of ${numberOption(script, "heavy_kb")} KB or more.`,
+    found: `Checked ${counted(all, "image")}: ${untagged.total} without tags, ${heavy.total} of ${heavyKb} KB or more.`,
     proposed: [tagged, listed],
     notes: isOpen ? ["The task to reduce large images is still open"] : [],
     footer: "No image was edited or renamed.",

@@ -21,17 +21,23 @@ const MAX_LISTED = 100;
 /** Days that a rejection counts. */
 const REJECTED_DAYS = 7;
 
-/** Returns orders of a status that haven't changed for the configured days, oldest first. */
-async function stuckOrders(script: Script, status: string): Promise<ListedRecord[]> {
-  const { records } = await listRecords(script, "orders", {
+interface Stuck {
+  /** The oldest, in the order of their last change. */
+  orders: ListedRecord[];
+  /** All of them. */
+  total: number;
+}
+
+/** Returns orders of a status that haven't changed for the configured days. */
+async function stuckOrders(script: Script, status: string): Promise<Stuck> {
+  const days = numberOption(script, `${status}_days`);
+  const { records, total } = await listRecords(script, "orders", {
     filters: { status },
+    where: [{ field: "updated_at", is: "older_than_days", value: days }],
     sort: "created_at",
     limit: MAX_LISTED,
   });
-  const days = numberOption(script, `${status}_days`);
-  return records
-    .filter((order) => daysSince(script, order.updated_at) >= days)
-    .toSorted((a, b) => a.updated_at.localeCompare(b.updated_at));
+  return { orders: records.toSorted((a, b) => a.updated_at.localeCompare(b.updated_at)), total };
 }
 
 const daysText = (script: Script, order: ListedRecord) =>
@@ -82,14 +88,14 @@ export const orderProcessor: Procedure = async (script) => {
   const shipped = await stuckOrders(script, "shipped");
   const processing = await stuckOrders(script, "processing");
   const steps = [
-    ...pending.map((order) => statusChange(script, order, "processing")),
-    ...shipped.map((order) => statusChange(script, order, "delivered")),
+    ...pending.orders.map((order) => statusChange(script, order, "processing")),
+    ...shipped.orders.map((order) => statusChange(script, order, "delivered")),
   ];
   const open =
-    processing.length > 0
+    processing.total > 0
       ? await openTasks(script, "Check order", "Look after order")
       : new Set<string>();
-  const tasks = processing
+  const tasks = processing.orders
     .map((order) => checkOrderTask(script, order))
     .filter((task) => !isTaskOpen(open, task));
   const known = { allowRepeat: true, days: REJECTED_DAYS };
@@ -107,16 +113,16 @@ export const orderProcessor: Procedure = async (script) => {
     field: "id",
     limit: remaining,
   });
-  const stuck = pending.length + shipped.length + processing.length;
+  const stuck = pending.total + shipped.total + processing.total;
   return reportOf(script, {
     found:
       stuck === 0
         ? "No stuck orders."
-        : `${counted(stuck, "stuck order")}: ${pending.length} pending, ${processing.length} processing, ${shipped.length} shipped.`,
+        : `${counted(stuck, "stuck order")}: ${pending.total} pending, ${processing.total} processing, ${shipped.total} shipped.`,
     proposed: [moved, looked],
     notes:
-      processing.length > tasks.length
-        ? [`Tasks to check an order already open: ${processing.length - tasks.length}`]
+      processing.orders.length > tasks.length
+        ? [`Tasks to check an order already open: ${processing.orders.length - tasks.length}`]
         : [],
     footer: "No order was cancelled and no customer was contacted.",
   });

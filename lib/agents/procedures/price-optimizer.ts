@@ -1,22 +1,19 @@
+import type { ProductDemand } from "@/lib/records/ecommerce/demand";
+import { productDemandTool } from "../tools/figure-tools";
 import { changeRecordTool } from "../tools/record-tools";
 import {
-  daysSince,
   escapeInline,
   type Finding,
-  type ListedRecord,
-  listRecords,
-  numberIn,
   numberOption,
   proposeNew,
   reportOf,
   requireProject,
-  textIn,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
-import { piecesOrdered, recentOrders } from "./recent-orders";
 
 /** A product whose stock lasts fewer days is running out. */
 const RUNS_OUT_DAYS = 14;
+const MAX_PRODUCTS = 200;
 
 interface Demand {
   price: number;
@@ -52,21 +49,16 @@ export function priceFor(
   return null;
 }
 
-function proposalFor(script: Script, product: ListedRecord, pieces: number) {
-  const price = numberIn(product, "price");
-  const demand = {
-    price,
-    stock: numberIn(product, "stock_quantity"),
-    pieces,
-    days: numberOption(script, "days"),
-    age: daysSince(script, product.created_at),
-  };
+function proposalFor(script: Script, product: ProductDemand) {
+  const { price, stock, pieces, name } = product;
+  const days = numberOption(script, "days");
+  // The database has checked the age.
+  const demand = { price, stock, pieces, days, age: days };
   const limits = { step: numberOption(script, "step"), lowest: numberOption(script, "lowest") };
   const next = priceFor(demand, limits);
   if (next === null || next.price === price) return null;
-  const name = textIn(product, "name");
   return {
-    title: `${escapeInline(name)}: ${price} → ${next.price} ${textIn(product, "currency")}`,
+    title: `${escapeInline(name)}: ${price} → ${next.price} ${product.currency}`,
     key: product.id,
     why: next.why,
     args: {
@@ -82,13 +74,19 @@ function proposalFor(script: Script, product: ListedRecord, pieces: number) {
 /** Proposes prices by `priceFor`. Each needs approval. */
 export const priceOptimizer: Procedure = async (script) => {
   requireProject(script);
-  const { records } = await listRecords(script, "products");
-  const orders = await recentOrders(script, numberOption(script, "days"));
-  const pieces = piecesOrdered(orders);
-  const forSale = records.filter((product) => textIn(product, "status") === "active");
-  const findings = forSale
-    .toSorted((a, b) => (pieces.get(b.id) ?? 0) - (pieces.get(a.id) ?? 0))
-    .map((product) => proposalFor(script, product, pieces.get(product.id) ?? 0))
+  const days = numberOption(script, "days");
+  const demand = await script.call(productDemandTool, {
+    days,
+    statuses: ["active"],
+    any: [
+      { is_ordered: true, stock_at_least: 1, lasts_under_days: RUNS_OUT_DAYS },
+      { is_ordered: false, stock_at_least: 1, older_than_days: days },
+    ],
+    sort: "pieces",
+    limit: MAX_PRODUCTS,
+  });
+  const findings = demand.products
+    .map((product) => proposalFor(script, product))
     .filter((finding) => finding !== null);
   const proposed = await proposeNew(script, changeRecordTool, {
     findings,
@@ -98,8 +96,12 @@ export const priceOptimizer: Procedure = async (script) => {
     limit: numberOption(script, "most"),
   });
   return reportOf(script, {
-    found: `Checked ${counted(forSale.length, "product")} for sale against ${counted(orders.length, "order")} from the last ${numberOption(script, "days")} days and found ${counted(findings.length, "price change")} to propose.`,
+    found: `Checked ${counted(demand.checked, "product")} for sale against ${counted(demand.orders, "order")} from the last ${days} days and found ${counted(findings.length, "price change")} to propose.`,
     proposed: [proposed],
+    notes:
+      demand.total > demand.products.length
+        ? [`${demand.total - demand.products.length} more products weren't considered in this run`]
+        : [],
     footer: "Costs and competitors' prices aren't considered. No price changes without approval.",
   });
 };

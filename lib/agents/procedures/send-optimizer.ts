@@ -1,4 +1,5 @@
-import { listRecordsTool } from "../tools/record-tools";
+import type { BusyHour } from "@/lib/records/read/busy-hours";
+import { busyHoursTool } from "../tools/figure-tools";
 import { createTaskTool } from "../tools/task-tools";
 import {
   dayIn,
@@ -18,40 +19,32 @@ import { counted, type Procedure, type Script, StepFailed } from "./procedure";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const MAX_TASKS = 10;
-const LISTED = 200;
+/** Length of the period. */
+const DAYS = 365;
 
-/** A weekday (0 is Sunday) and hour (UTC), with the number of records created then. */
-export interface BusyHour {
-  weekday: number;
-  hour: number;
-  count: number;
-}
-
-/** Returns the most frequent weekday and its most frequent hour, or null without times. */
-export function busiestHour(times: readonly string[]): BusyHour | null {
-  const dates = times.map((time) => new Date(time));
-  const mostOf = (keys: readonly number[]) => {
-    const counts = new Map<number, number>();
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-    return [...counts].toSorted(([a, x], [b, y]) => y - x || a - b)[0];
-  };
-  const weekday = mostOf(dates.map((date) => date.getUTCDay()))?.[0];
-  if (weekday === undefined) return null;
-  const ofDay = dates.filter((date) => date.getUTCDay() === weekday);
-  const [hour, count] = mostOf(ofDay.map((date) => date.getUTCHours())) ?? [0, 0];
-  return { weekday, hour, count };
+/** Returns the most frequent weekday and its most frequent hour, or null without hours. */
+export function busiestHour(hours: readonly BusyHour[]): BusyHour | null {
+  const sums = new Map<number, number>();
+  for (const { weekday, count } of hours) sums.set(weekday, (sums.get(weekday) ?? 0) + count);
+  const weekday = [...sums].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0];
+  const ofDay = new Map<number, number>();
+  for (const one of hours)
+    if (one.weekday === weekday) ofDay.set(one.hour, (ofDay.get(one.hour) ?? 0) + one.count);
+  const [busiest] = [...ofDay].toSorted(([a, x], [b, y]) => y - x || a - b);
+  return weekday === undefined || !busiest
+    ? null
+    : { weekday, hour: busiest[0], count: busiest[1] };
 }
 
 /**
- * Returns the records' creation times, or the reason if they can't be read: a project without a
- * shop may still have leads.
+ * Returns when the records of the period came in, or the reason if they can't be read: a project
+ * without a shop may still have leads.
  */
-async function timesOf(script: Script, records: string): Promise<string[] | string> {
-  const args = { records, q: "", filters: {}, sort: "-created_at", limit: LISTED };
-  const [listed] = await script.propose(listRecordsTool, [{ args, why: "" }]);
-  return listed?.done
-    ? listed.output.records.map(({ created_at }) => created_at)
-    : (listed?.reason ?? "");
+async function hoursOf(script: Script, records: "orders" | "leads"): Promise<BusyHour[] | string> {
+  const [counted] = await script.propose(busyHoursTool, [
+    { args: { records, days: DAYS }, why: "" },
+  ]);
+  return counted?.done ? counted.output.hours : (counted?.reason ?? "");
 }
 
 function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, count }: BusyHour) {
@@ -67,7 +60,7 @@ function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, cou
     why: `Most orders and leads come in on ${WEEKDAYS[weekday]}: ${count} of them between ${hour}:00 and ${hour + 1}:00 UTC.`,
     args: {
       name,
-      description: `Best time based on past orders and leads: **${WEEKDAYS[weekday]}, ${at}**. Send the newsletter with your mailing tool, then set it to published here.`,
+      description: `Best time based on the orders and leads of the last ${DAYS} days: **${WEEKDAYS[weekday]}, ${at}**. Send the newsletter with your mailing tool, then set it to published here.`,
       priority: "medium" as const,
       due_date: dayIn(script, inDays),
     },
@@ -80,15 +73,16 @@ export const sendOptimizer: Procedure = async (script) => {
   const footer = "Nothing was sent. The agent has no data on email opens.";
   const filters = { status: "review", type: "newsletter" };
   const { records: newsletters } = await listRecords(script, "items", { filters });
-  const read = [await timesOf(script, "orders"), await timesOf(script, "leads")];
-  const times = read.flatMap((one) => (typeof one === "string" ? [] : one));
+  const read = [await hoursOf(script, "orders"), await hoursOf(script, "leads")];
+  const hours = read.flatMap((one) => (typeof one === "string" ? [] : one));
   const refused = read.filter((one) => typeof one === "string");
   if (refused.length === read.length) throw new StepFailed(refused[0] ?? "");
   const least = numberOption(script, "least");
-  const busy = times.length < least ? null : busiestHour(times);
+  const total = hours.reduce((sum, { count }) => sum + count, 0);
+  const busy = total < least ? null : busiestHour(hours);
   if (!busy)
     return resultText({
-      found: `Only ${counted(times.length, "order or lead", "orders and leads")} so far. The agent needs at least ${least} to propose a time.`,
+      found: `Only ${counted(total, "order or lead", "orders and leads")} in the last ${DAYS} days. The agent needs at least ${least} to propose a time.`,
       notes: refused,
       footer,
     });
@@ -103,7 +97,7 @@ export const sendOptimizer: Procedure = async (script) => {
     limit: MAX_TASKS,
   });
   return reportOf(script, {
-    found: `Checked ${counted(times.length, "order or lead", "orders and leads")}. Most come in on ${WEEKDAYS[busy.weekday]} between ${busy.hour}:00 and ${busy.hour + 1}:00 UTC. ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
+    found: `Checked ${counted(total, "order or lead", "orders and leads")} from the last ${DAYS} days. Most come in on ${WEEKDAYS[busy.weekday]} between ${busy.hour}:00 and ${busy.hour + 1}:00 UTC. ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
     proposed: [proposed],
     notes: refused,
     footer,

@@ -1,3 +1,5 @@
+import type { SharedAddresses } from "@/lib/records/crm/shared-addresses";
+import { sharedAddressesTool } from "../tools/figure-tools";
 import { changeRecordTool } from "../tools/record-tools";
 import { createTaskTool } from "../tools/task-tools";
 import {
@@ -44,26 +46,18 @@ function setInactive(script: Script, contact: ListedRecord) {
   } satisfies Finding<unknown>;
 }
 
-/** Returns contacts that share an email address, by address. */
-export function duplicatesOf(contacts: readonly ListedRecord[]): [string, ListedRecord[]][] {
-  const byAddress = Map.groupBy(contacts, (contact) => textIn(contact, "email").toLowerCase());
-  return [...byAddress].filter(([email, group]) => email !== "" && group.length > 1);
-}
-
-function mergeTask(script: Script, duplicates: readonly [string, ListedRecord[]][]) {
-  const lines = duplicates
-    .slice(0, MAX_NAMED)
-    .map(
-      ([email, group]) =>
-        `- ${escapeInline(email)}: ${group.map((one) => escapeInline(textIn(one, "name"))).join(", ")}`,
-    );
+function mergeTask(script: Script, { addresses, total }: SharedAddresses) {
+  const lines = addresses.map(
+    ({ email, names }) => `- ${escapeInline(email)}: ${names.map(escapeInline).join(", ")}`,
+  );
+  const more = total - addresses.length;
   return {
-    title: `${DUPLICATES.key}: ${counted(duplicates.length, "address", "addresses")}`,
+    title: `${DUPLICATES.key}: ${counted(total, "address", "addresses")}`,
     ...DUPLICATES,
-    why: `${counted(duplicates.length, "email address is", "email addresses are")} shared by more than one contact.`,
+    why: `${counted(total, "email address is", "email addresses are")} shared by more than one contact.`,
     args: {
       name: DUPLICATES.key,
-      description: `Keep the correct contact, copy over what the others have and delete them. The agent doesn't delete contacts.\n\n${lines.join("\n")}`,
+      description: `Keep the correct contact, copy over what the others have and delete them. The agent doesn't delete contacts.\n\n${lines.join("\n")}${more > 0 ? `\n\nAnd ${more} more` : ""}`,
       priority: "low" as const,
       due_date: dayIn(script, 14),
     },
@@ -74,23 +68,19 @@ function mergeTask(script: Script, duplicates: readonly [string, ListedRecord[]]
 export const subscriberManager: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");
-  const { records: contacts, total } = await listRecords(script, "contacts", {
+  const { records: silent, total } = await listRecords(script, "contacts", {
+    filters: { status: "active" },
+    where: [{ field: "last_contact", is: "older_than_days", value: days }],
     sort: "last_contact",
   });
-  const silent = contacts.filter(
-    (contact) =>
-      textIn(contact, "status") === "active" &&
-      textIn(contact, "last_contact") !== "" &&
-      daysSinceContact(script, contact) >= days,
-  );
-  const duplicates = duplicatesOf(contacts);
+  const duplicates = await script.call(sharedAddressesTool, { limit: MAX_NAMED });
   const open =
-    duplicates.length > 0
+    duplicates.total > 0
       ? await openTasks(script, "Merge contacts with the same")
       : new Set<string>();
   const isOpen = isTaskOpen(open, DUPLICATES);
   const listed = await proposeNew(script, createTaskTool, {
-    findings: duplicates.length > 0 && !isOpen ? [mergeTask(script, duplicates)] : [],
+    findings: duplicates.total > 0 && !isOpen ? [mergeTask(script, duplicates)] : [],
     field: "name",
     allowRepeat: true,
     limit: 1,
@@ -102,9 +92,12 @@ export const subscriberManager: Procedure = async (script) => {
     limit: numberOption(script, "most"),
   });
   return reportOf(script, {
-    found: `Checked ${counted(contacts.length, "contact")}${total > contacts.length ? ` of ${total}, longest without contact first` : ""}: ${silent.length} active but not contacted for ${counted(days, "day")} or more, ${counted(duplicates.length, "email address", "email addresses")} shared by more than one contact.`,
+    found: `Checked ${counted(duplicates.checked, "contact")}: ${total} active but not contacted for ${counted(days, "day")} or more, ${counted(duplicates.total, "email address", "email addresses")} shared by more than one contact.`,
     proposed: [changed, listed],
-    notes: isOpen ? ["The task to merge contacts is still open"] : [],
+    notes: [
+      ...(isOpen ? ["The task to merge contacts is still open"] : []),
+      ...(total > silent.length ? [`${total - silent.length} more wait for later runs`] : []),
+    ],
     footer: "No contact was deleted or emailed.",
   });
 };

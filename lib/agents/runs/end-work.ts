@@ -2,12 +2,49 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { jobs } from "@/db/schema/jobs";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
+import type { JobFacts } from "@/lib/jobs/job-kind";
+import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
-import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
+import { SCHEDULE_JOB } from "../schedules/schedule-rules";
+import { IS_LIVE_RUN, RUN_JOB, RUN_JOB_FACTS } from "./run-rules";
 
 /** The agent or project whose runs end. */
 type Target = { agentId: string } | { projectId: string };
+
+/**
+ * Cancels the run of a job that is cancelled, like `cancelRun`: closes its approvals and steps, and
+ * lets its schedule check the outcome.
+ *
+ * @param isCancelled SQL: its job was cancelled.
+ */
+function cancelledStatements(ctx: Context, runId: string, isCancelled: SQL) {
+  const live = sql`(SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${agentRuns.id} = ${runId} AND ${IS_LIVE_RUN} AND ${isCancelled})`;
+  const { approvalsWithdrawn, approvalsSettled, stepsClosed } = closeStatements(ctx, live);
+  return [
+    enqueueEachStatement(
+      ctx,
+      SCHEDULE_JOB,
+      sql`SELECT ${agentRuns.scheduleId} AS subject FROM ${agentRuns}
+        WHERE ${agentRuns.id} IN ${live} AND ${agentRuns.scheduleId} IS NOT NULL`,
+    ),
+    approvalsWithdrawn,
+    approvalsSettled,
+    stepsClosed,
+    ctx.db
+      .update(agentRuns)
+      .set({ state: "cancelled", finishedAt: ctx.now })
+      .where(sql`${agentRuns.id} IN ${live}`),
+    auditIfChangedStatement(ctx, { action: "runs.cancel", entityType: "run", entityId: runId }),
+  ];
+}
+
+/** The run's job with what its cancellation means for the run. */
+export const CANCELLABLE_RUN_JOB: JobFacts = {
+  ...RUN_JOB_FACTS,
+  cancelled: (ctx, { subject, isCancelled }) => cancelledStatements(ctx, subject, isCancelled),
+};
 
 /**
  * Cancels the unfinished runs and pauses the schedules of an agent or a project, as a person would
@@ -26,24 +63,7 @@ export function cancelRunsStatements(ctx: Context, target: Target, guard: SQL) {
       : eq(agentSchedules.projectId, target.projectId);
   const live = sql`(SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${ofRuns} AND ${IS_LIVE_RUN} AND ${guard})`;
   return {
-    approvalsWithdrawn: ctx.db
-      .update(approvals)
-      .set({ state: "withdrawn", decidedAt: ctx.now })
-      .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
-    approvalsSettled: settleStatement(
-      ctx,
-      sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} IN ${live}`,
-    ),
-    stepsClosed: ctx.db
-      .update(runSteps)
-      .set({
-        state: "failed",
-        error: "The run ended before this step finished",
-        finishedAt: ctx.now,
-      })
-      .where(
-        and(inArray(runSteps.state, ["waiting", "started"]), sql`${runSteps.runId} IN ${live}`),
-      ),
+    ...closeStatements(ctx, live),
     runJobsEnded: ctx.db
       .update(jobs)
       .set({ state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now })
@@ -63,5 +83,33 @@ export function cancelRunsStatements(ctx: Context, target: Target, guard: SQL) {
       .update(agentSchedules)
       .set({ state: "paused", updatedAt: ctx.now, version: sql`${agentSchedules.version} + 1` })
       .where(and(ofSchedules, eq(agentSchedules.state, "active"), guard)),
+  };
+}
+
+/**
+ * Closes the approvals and steps of unfinished runs.
+ *
+ * @param live SQL: a subquery of their ids.
+ */
+function closeStatements(ctx: Context, live: SQL) {
+  return {
+    approvalsWithdrawn: ctx.db
+      .update(approvals)
+      .set({ state: "withdrawn", decidedAt: ctx.now })
+      .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
+    approvalsSettled: settleStatement(
+      ctx,
+      sql`SELECT ${approvals.id} FROM ${approvals} WHERE ${approvals.runId} IN ${live}`,
+    ),
+    stepsClosed: ctx.db
+      .update(runSteps)
+      .set({
+        state: "failed",
+        error: "The run ended before this step finished",
+        finishedAt: ctx.now,
+      })
+      .where(
+        and(inArray(runSteps.state, ["waiting", "started"]), sql`${runSteps.runId} IN ${live}`),
+      ),
   };
 }

@@ -11,13 +11,13 @@ export const COMMERCE_TEMPLATES = [
     complexity: "advanced",
     estimatedSetupTime: "30-60 minutes",
     rule: [
-      "Counts product pairs in the newest 50 orders",
+      "Counts product pairs in all orders of the last 365 days",
       "Suggests a pair if it appears in enough orders and both products are for sale and in stock",
       "Lists your best sellers if it finds no pair",
       "Doesn't change shop pages: each task says what to show where",
     ],
     workspaces: ["ecommerce"],
-    tools: ["list_records", "read_records", "list_tasks", "check_proposals", "create_task"],
+    tools: ["ordered_together", "product_demand", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "ask" },
     options: [
       {
@@ -55,7 +55,7 @@ export const COMMERCE_TEMPLATES = [
       "Doesn't place orders or change stock",
     ],
     workspaces: ["ecommerce"],
-    tools: ["list_records", "read_records", "list_tasks", "check_proposals", "create_task"],
+    tools: ["product_demand", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "ask" },
     options: [
       {
@@ -149,7 +149,7 @@ export const COMMERCE_TEMPLATES = [
       "Doesn't know your costs or competitors' prices: you set the lowest price",
     ],
     workspaces: ["ecommerce"],
-    tools: ["list_records", "read_records", "check_proposals", "change_record"],
+    tools: ["product_demand", "check_proposals", "change_record"],
     approvals: { change_record: "ask" },
     options: [
       {
@@ -168,7 +168,7 @@ export const COMMERCE_TEMPLATES = [
         default: 30,
         min: 7,
         max: 365,
-        help: "Of the newest 50 orders, only those from this many days count.",
+        help: "All orders from this many days count.",
       },
       {
         name: "pause_days",

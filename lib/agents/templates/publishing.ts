@@ -219,7 +219,14 @@ export const PUBLISHING_TEMPLATES = [
       "Doesn't delete or email contacts",
     ],
     workspaces: ["crm"],
-    tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
+    tools: [
+      "list_records",
+      "shared_addresses",
+      "list_tasks",
+      "check_proposals",
+      "change_record",
+      "create_task",
+    ],
     approvals: { change_record: "ask", create_task: "auto" },
     options: [
       {
@@ -297,12 +304,12 @@ export const PUBLISHING_TEMPLATES = [
     complexity: "advanced",
     estimatedSetupTime: "25-45 minutes",
     rule: [
-      "Counts the newest orders and leads by weekday and hour (UTC)",
+      "Counts the orders and leads of the last 365 days by weekday and hour (UTC)",
       "Proposes no time if there are too few of them",
       "Creates one task per newsletter in review, due on that weekday",
     ],
     workspaces: ["content", "ecommerce", "crm"],
-    tools: ["list_records", "list_tasks", "check_proposals", "create_task"],
+    tools: ["list_records", "busy_hours", "list_tasks", "check_proposals", "create_task"],
     approvals: { create_task: "auto" },
     options: [
       {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Context } from "@/lib/context/context";
+import { type Context, callOutside } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers/provider";
 import { ReaderStopped, readWebPage } from "@/lib/knowledge/ask-reader";
@@ -38,7 +38,9 @@ export const fetchPageTool = tool({
     const { host } = new URL(url);
     try {
       const accept = "text/html, application/rss+xml, application/atom+xml, text/plain;q=0.8";
-      const answer = await outboundText(url, { headers: { accept }, rules, maxBytes: MAX_BYTES });
+      const answer = await callOutside(ctx, () =>
+        outboundText(url, { headers: { accept }, rules, maxBytes: MAX_BYTES }),
+      );
       if (answer.status !== 200)
         throw new AppError("provider_failed", statusErrorText(answer.status, host, "request"));
       const from = { contentType: answer.contentType, url };

@@ -7,11 +7,11 @@ import {
   requireWorkspaceAccess,
 } from "@/lib/records/collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
-import type { RecordView } from "@/lib/records/description";
+import type { RecordDescription, RecordView } from "@/lib/records/description";
 import { createRecordSchema, updateRecordSchema, type Values } from "@/lib/records/field-schema";
 import { getRecord, getRecords } from "@/lib/records/read/get-record";
 import { listRecords } from "@/lib/records/read/list-records";
-import { recordListSchema } from "@/lib/records/read/list-schema";
+import { type ListCondition, recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
@@ -40,7 +40,7 @@ function definitionOf(name: string) {
 }
 
 /** Returns a type of records in the run's project. */
-function recordsIn({ projectId }: RunScope, name: string): RecordCollection {
+export function recordsIn({ projectId }: RunScope, name: string): RecordCollection {
   if (projectId === null) throw new AppError("conflict", NO_PROJECT);
   return collectionOf(projectId, definitionOf(name));
 }
@@ -49,7 +49,7 @@ function recordsIn({ projectId }: RunScope, name: string): RecordCollection {
 const workspaceOf = (name: string) => definitionOf(name).description.workspace;
 
 /** Returns the workspace of a call; empty outside of a project. */
-const workspaceResources = ({ projectId }: RunScope, name: string): ResourceRef[] =>
+export const workspaceResources = ({ projectId }: RunScope, name: string): ResourceRef[] =>
   projectId === null ? [] : [{ kind: "workspace", id: projectId, type: workspaceOf(name) }];
 
 const intoWorkspace = (call: { scope: RunScope; args: { records: string } }): Destination => ({
@@ -75,6 +75,22 @@ function brief(record: RecordView, maxLength: number) {
   return { ...(Object.fromEntries(entries) as typeof rest), ...(isCut && { is_cut: true }) };
 }
 
+/** Kinds of fields that a condition can be about. */
+const CONDITION_KINDS: Readonly<Record<ListCondition["is"], readonly string[]>> = {
+  older_than_days: ["day", "time"],
+  newer_than_days: ["day", "time"],
+  at_least: ["number", "integer"],
+  empty: ["tags", "text", "long-text"],
+};
+
+function checkCondition(description: RecordDescription, name: string, is: ListCondition["is"]) {
+  const all = [...description.fields, ...description.computed];
+  const isTime = name === "created_at" || name === "updated_at";
+  const kind = isTime ? "time" : all.find((field) => field.name === name)?.kind;
+  if (kind && CONDITION_KINDS[is].includes(kind)) return;
+  throw new AppError("invalid_input", `${description.words.plural} can't be filtered by ${name}`);
+}
+
 export const listRecordsTool = tool({
   name: "list_records",
   description:
@@ -88,6 +104,20 @@ export const listRecordsTool = tool({
         "Filter values by field, such as { status: 'pending' }. Only fields that the list can be filtered by.",
     }),
     sort: text({ max: 40, label: "Sort" }).default("-created_at"),
+    where: z
+      .array(
+        z.object({
+          field: text({ max: 40, label: "Field" }),
+          is: z.enum(["older_than_days", "newer_than_days", "at_least", "empty"]),
+          value: z.number().min(0).max(1_000_000_000).default(0),
+        }),
+      )
+      .max(5)
+      .default([])
+      .meta({
+        description:
+          "Conditions that all must hold: a date field, created_at or updated_at older or newer than so many days, a number of at least a value, or an empty text or list of tags.",
+      }),
     limit: z.int().min(1).max(MAX_LISTED).default(20),
   }),
   changes: false,
@@ -98,7 +128,7 @@ export const listRecordsTool = tool({
     const named = Object.values(filters).join(", ");
     return `List ${wordsOf(records).plural}${named && ` (${named})`}${q && ` about “${q}”`}`;
   },
-  run: async ({ ctx, scope, args: { records, q, filters, sort, limit } }) => {
+  run: async ({ ctx, scope, args: { records, q, filters, where, sort, limit } }) => {
     const collection = recordsIn(scope, records);
     const { description } = collection.definition;
     const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
@@ -107,9 +137,10 @@ export const listRecordsTool = tool({
         "invalid_input",
         `${description.words.plural} can't be filtered by ${unknown}`,
       );
+    for (const { field, is } of where) checkCondition(description, field, is);
     const schema = recordListSchema(description);
     const query = parseInput(schema, { ...filters, q, sort, perPage: limit });
-    const { rows, total } = await listRecords(ctx, collection, query);
+    const { rows, total } = await listRecords(ctx, collection, { ...query, where });
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },
   reads: ({ scope, args }) => workspaceResources(scope, args.records),

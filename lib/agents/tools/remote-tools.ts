@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { auditStatement } from "@/lib/audit/audit";
 import { requireActor } from "@/lib/auth/authorize";
-import type { Context } from "@/lib/context/context";
+import { type Context, callOutside } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { integrationStatement, openConnection } from "@/lib/integrations/open-connection";
 import { toolServer } from "@/lib/integrations/providers/mcp";
@@ -59,9 +59,10 @@ export const listRemoteToolsTool = tool({
   untrusted: true,
   reads: readsServer,
   describeCall: ({ server: name }) => `List the tools on ${name}`,
-  run: async ({ ctx, scope, args }) => ({
-    tools: await listRemoteTools(await openServer(ctx, scope, args)),
-  }),
+  run: async ({ ctx, scope, args }) => {
+    const opened = await openServer(ctx, scope, args);
+    return { tools: await callOutside(ctx, () => listRemoteTools(opened)) };
+  },
 });
 
 export const useRemoteToolTool = tool({
@@ -90,7 +91,7 @@ export const useRemoteToolTool = tool({
   run: async ({ ctx, scope, args }) => {
     const opened = await openServer(ctx, scope, args);
     const { tool: name, server: of, server_id: entityId } = args;
-    const answer = await callRemoteTool(opened, name, args.arguments);
+    const answer = await callOutside(ctx, () => callRemoteTool(opened, name, args.arguments));
     // After the call. If the row is missing after an interruption, a person decides whether to
     // repeat the call.
     await auditStatement(ctx, {

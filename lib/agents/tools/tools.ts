@@ -1,4 +1,10 @@
 import { fetchPageTool } from "./fetch-tools";
+import {
+  busyHoursTool,
+  orderedTogetherTool,
+  productDemandTool,
+  sharedAddressesTool,
+} from "./figure-tools";
 import { askKnowledgeTool, readPassageTool, searchKnowledgeTool } from "./knowledge-tools";
 import {
   changeRecordTool,
@@ -27,6 +33,10 @@ export const TOOLS: readonly GivenTool[] = [
   readTaskTool,
   listRecordsTool,
   readRecordsTool,
+  productDemandTool,
+  orderedTogetherTool,
+  busyHoursTool,
+  sharedAddressesTool,
   runReportTool,
   fetchPageTool,
   checkProposalsTool,

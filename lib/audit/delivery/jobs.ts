@@ -5,7 +5,7 @@ import { auditLog } from "@/db/schema/system";
 import { auditStatement } from "@/lib/audit/audit";
 import { type AuditLine, type AuditRow, auditLine } from "@/lib/audit/chain/chain-link";
 import { SEALED_SEQ, sealAuditLog } from "@/lib/audit/chain/seal";
-import type { Context } from "@/lib/context/context";
+import { type Context, callOutside } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import type { JobKind } from "@/lib/jobs/job-kind";
@@ -76,7 +76,7 @@ export const deliverJob: JobKind = {
     const delivered = last
       ? secret === null
         ? NOT_SENT
-        : await deliver(ctx, { url, secret }, delivery)
+        : await callOutside(ctx, () => deliver(ctx, { url, secret }, delivery))
       : null;
     const calls = delivered && { calls: withCall(ctx, delivery, delivered) };
     if (delivered && delivered.problem !== null) {

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import type { SearchedTexts } from "@/lib/search/correct-typos";
 import { textMatches } from "@/lib/search/text-match";
+import { DAY_MS } from "@/lib/ui/time";
 import { columnOf, type RecordDefinition } from "../definition";
-import type { RecordListQuery } from "./list-schema";
+import type { ListCondition, RecordListQuery } from "./list-schema";
 
 /** The active filters with their values. */
 function activeFilters({ description }: RecordDefinition, query: RecordListQuery) {
@@ -14,7 +15,17 @@ function activeFilters({ description }: RecordDefinition, query: RecordListQuery
 
 /** True if the query has a search or a filter. */
 export function isNarrowed(definition: RecordDefinition, query: RecordListQuery): boolean {
-  return query.q !== "" || activeFilters(definition, query).length > 0;
+  const { q, where = [] } = query;
+  return q !== "" || where.length > 0 || activeFilters(definition, query).length > 0;
+}
+
+/** SQL: a condition of `where`. Times and days are stored as milliseconds. */
+function conditionSql(definition: RecordDefinition, { field, is, value }: ListCondition): SQL {
+  const column = columnOf(definition, field);
+  const ago = sql`${Date.now() - value * DAY_MS}`;
+  if (is === "older_than_days") return sql`${column} <= ${ago}`;
+  if (is === "newer_than_days") return sql`${column} > ${ago}`;
+  return is === "at_least" ? sql`${column} >= ${value}` : sql`${column} IN ('', '[]')`;
 }
 
 /** The texts that a list's search looks at. */
@@ -42,6 +53,7 @@ export function matchesQuery(
     ({ name, value }) =>
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
   );
+  conditions.push(...(query.where ?? []).map((one) => conditionSql(definition, one)));
   if (query.q) {
     const columns = description.search.map((name) => columnOf(definition, name));
     const hasText = textMatches(table, columns, query.q);

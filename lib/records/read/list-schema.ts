@@ -4,11 +4,21 @@ import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from "@/lib/paging";
 import { isStorableText } from "@/lib/text-schema";
 import { choicesOf, fieldOf, type RecordDescription } from "../description";
 
+/** A condition that the database checks for every record. */
+export interface ListCondition {
+  /** A field, created_at or updated_at. */
+  field: string;
+  is: "older_than_days" | "newer_than_days" | "at_least" | "empty";
+  value: number;
+}
+
 export interface RecordListQuery {
   q: string;
   sort: string;
   page: number;
   perPage: number;
+  /** Further conditions, for agents. All must hold. */
+  where?: readonly ListCondition[];
   /** The description's filters, by name. */
   [filter: string]: unknown;
 }

@@ -135,7 +135,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     days: 100,
     options: () => ({ step: "10", most: "1" }),
     does: ["change_record"],
-    says: "- Oak desk lamp: 89.9 → 80.91 EUR",
+    says: "- Ceramic mug, sand: 19 → 17.1 EUR",
   },
   "order-processor": {
     samples: ["ecommerce"],

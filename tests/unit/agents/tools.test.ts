@@ -110,6 +110,7 @@ describe("tools over records", () => {
         records: "items",
         q: "Long",
         filters: { status: "draft" },
+        where: [],
         sort: "",
         limit: 1,
       }),

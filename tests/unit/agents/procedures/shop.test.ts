@@ -64,7 +64,9 @@ describe("the Inventory Manager", () => {
       args: { priority: "high" },
     });
     expect(state).toBe("succeeded");
-    expect(result).toContain("Checked 3 products for sale: 2 running low.");
+    expect(result).toContain(
+      "Checked 3 products for sale against 1 order from the last 30 days: 2 running low.",
+    );
     expect(result).toContain("- Reorder Lamp (LAMP): 10 in stock, order 20");
     expect(result).toContain("- No orders in 30 days: Tray (TRAY)");
     expect(result).toContain("No stock was ordered or changed.");
@@ -96,7 +98,9 @@ describe("the Inventory Manager", () => {
     await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 2 });
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     expect(asks).toEqual([]);
-    expect(result).toContain("Checked 1 product for sale: 0 running low.");
+    expect(result).toContain(
+      "Checked 1 product for sale against 0 orders from the last 30 days: 0 running low.",
+    );
   });
 
   it("orders what the cover asks for, at least twice the low limit, and always something", () => {
@@ -256,7 +260,9 @@ describe("the Product Recommender", () => {
     const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
     // The lamp is sold out.
     expect(asks.map(({ args }) => args.name)).toEqual(["Show MUG and TRAY together"]);
-    expect(result).toContain("Read 3 orders and found 1 product pair worth showing together.");
+    expect(result).toContain(
+      "Counted 3 orders from the last 365 days and found 1 product pair worth showing together.",
+    );
     expect((await playTemplate(system, ctx, { agentId, projectId })).asks).toEqual([]);
   });
 

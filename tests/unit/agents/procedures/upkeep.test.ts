@@ -112,8 +112,11 @@ describe("the Subscriber Manager", () => {
 
 describe("the Send Optimizer", () => {
   it("finds the day and hour in which most came in", () => {
-    const times = ["2026-11-17T09:10:00Z", "2026-11-17T09:50:00Z", "2026-11-10T12:00:00Z"];
-    expect(busiestHour([...times, "2026-11-18T20:00:00Z"])).toEqual({
+    const hours = [
+      { weekday: 2, hour: 9, count: 2 },
+      { weekday: 2, hour: 12, count: 1 },
+    ];
+    expect(busiestHour([...hours, { weekday: 3, hour: 20, count: 2 }])).toEqual({
       weekday: 2,
       hour: 9,
       count: 2,
