@@ -3,7 +3,7 @@ import { DEMO_KEYS } from "../support/integrations-stand-in";
 import { call, type Person } from "../support/people";
 import type { Stage } from "./stage";
 
-export { test } from "./systems";
+export { test } from "./system";
 
 /** Deletes all integrations and resets the stand-in's behaviour. */
 export async function reset({ system, standIn }: Stage): Promise<void> {
