@@ -31,7 +31,7 @@ const WHOLE_TABLE = 6;
 const MAX_ROWS = 5;
 const ROW_NEAR = 0.8;
 
-/** What the documents have nearest to a question: a section, or the part of it that fits best. */
+/** A passage that fits a question: all that can be quoted of it. */
 export interface NearPassage {
   citations: Citation[];
   /** Only comparable within one search. */
@@ -99,7 +99,7 @@ export async function answerFromChunks(
     ...search
   }: Omit<ChunkSearch, "limit"> & { minCarried?: number; mustHave?: string },
 ): Promise<ExtractedAnswer> {
-  const { found, quoted } = await quotedFrom(ctx, search);
+  const { found, quoted, nearest } = await quotedFrom(ctx, search);
   const { hits, note, unknown, same } = found;
   const own = mustHave === undefined ? found.weights : ownWeights(found.weights, mustHave);
   const texts = hits.map(({ text, title }) => formsIn(`${text}\n${title}`));
@@ -123,7 +123,7 @@ export async function answerFromChunks(
     answer: isCarried ? answerText(citations) : "",
     citations: isCarried ? citations : [],
     best: first?.best ?? null,
-    nearest: (wide?.quoted ?? quoted).slice(0, NEAREST),
+    nearest: wide?.nearest ?? nearest,
     carried,
     lookedFor: [...found.weights.keys()],
     missing: unknown,
@@ -136,7 +136,7 @@ export async function answerFromChunks(
   };
 }
 
-/** Searches, and returns what can be quoted of the sections found, best first. */
+/** Searches, and returns what can be quoted of the sections and passages found, best first. */
 async function quotedFrom(ctx: Context, search: ChunkSearch) {
   const found = await searchChunks(ctx, { ...search, limit: PASSAGES });
   const weights = rankingWeights(found.weights);
@@ -150,7 +150,17 @@ async function quotedFrom(ctx: Context, search: ChunkSearch) {
       score: section.best.score,
     }),
   );
-  return { found, quoted: withCodesFirst(search.query, quoted) };
+  const passages = found.hits.map(
+    (hit, at): NearPassage => ({
+      citations: joined((blocks[at] ?? []).filter(({ isFound }) => isFound)),
+      score: hit.score,
+    }),
+  );
+  return {
+    found,
+    quoted: withCodesFirst(search.query, quoted),
+    nearest: withCodesFirst(search.query, passages).slice(0, NEAREST),
+  };
 }
 
 /** Returns the weights of the words of a part of the query, or all if it has none. */
@@ -325,7 +335,7 @@ function withoutFarRows(blocks: readonly Scored[], weights: ReadonlyMap<string, 
 }
 
 /** Joins the sentences of a paragraph to one quote for each page. */
-function joined(blocks: readonly Scored[]): Citation[] {
+function joined(blocks: readonly PlacedBlock[]): Citation[] {
   const quotes: (Citation & { group: number })[] = [];
   for (const block of blocks) {
     const last = quotes.at(-1);

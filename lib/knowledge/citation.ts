@@ -28,16 +28,17 @@ export const citationOf = ({ kind, ...block }: PlacedBlock): Citation => ({
   kind: kind === "sentence" ? "paragraph" : kind,
 });
 
-/** Returns quotes as a text: each section's heading, then its paragraphs, items and rows by line. */
-export function answerText(
-  citations: readonly Citation[],
-  { hasLabels = true }: { hasLabels?: boolean } = {},
-): string {
-  let heading = "";
+/**
+ * Returns quotes as a text: each section's heading, then its paragraphs, items and rows by line.
+ *
+ * @param under a heading that is shown above the text, so that it isn't repeated.
+ */
+export function answerText(citations: readonly Citation[], under = ""): string {
+  let heading = under;
   return citations
     .flatMap((citation) => {
       const above = citation.headingPath.at(-1) ?? "";
-      const label = hasLabels && above !== heading ? [above] : [];
+      const label = above === heading ? [] : [above];
       heading = above;
       return [...label, citation.kind === "item" ? `• ${citation.shown}` : citation.shown];
     })

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import { type Spelling, spellingsOf } from "./spellings";
 import { groupsOf, synonymsColumn } from "./synonym-groups/synonym-groups";
 import { otherWords, ownWords } from "./synonyms";
-import { isPair, type QueryTerm, queryTerms } from "./words";
+import { isPair, type QueryTerm, queryTerms, STEM_LETTERS } from "./words";
 
 /**
  * Maximum chunks counted per word. Beyond that, the total is estimated from how far the count got.
@@ -59,10 +59,14 @@ export async function planSearch(
   const unknown = terms.filter(({ form }) => isUnknown(form));
   const guesses = unknown.length >= terms.length * MIN_UNKNOWN_SHARE;
   const own = ownWords(groupsOf(synonyms), query);
-  const others = isWide ? new Map([...otherWords(terms), ...own]) : own;
+  const english = otherWords(terms);
+  const others = isWide ? new Map([...mostUseful(english, isUnknown), ...own]) : own;
   const { same, counts: sameCounts } = await sameWords(ctx, { ragId, generation }, others);
   const isCalledOtherwise = (form: string) => [...same.values()].includes(form);
-  const toRepair = unknown.filter(({ form }) => !isCalledOtherwise(form));
+  // What is an English word is no typing error.
+  const toRepair = unknown.filter(
+    ({ form }) => !isCalledOtherwise(form) && (!english.has(form) || /\d/.test(form)),
+  );
   const where = { ragId, generation };
   const repairs = await repairsOf(ctx, where, toRepair, { question: query, guesses });
   const repaired = withRepairs(counts, repairs);
@@ -70,7 +74,10 @@ export async function planSearch(
     repaired.some(({ word, chunks }) => word === form && chunks === 0) && !isPair(form);
   return {
     ...{ generation, hasVectors, same },
-    asked: indexQuery([...repaired, ...sameCounts], scoreLimit),
+    asked: [
+      indexQuery([...repaired, ...sameCounts], scoreLimit),
+      ...(isWide ? beginningsOf(terms.filter(({ form }) => isMissing(form))) : []),
+    ].join(" OR "),
     weights: weightsOf(repaired),
     unknown: terms
       .map(({ form }) => form)
@@ -78,6 +85,29 @@ export async function planSearch(
     typos: [...repairs].filter(([, { kind }]) => kind === "typo"),
   };
 }
+
+/** Synonyms to search for of a word that passages have. */
+const SYNONYMS_OF_KNOWN = 2;
+
+/** Returns all synonyms of unknown words, and the most usual ones of the others. */
+const mostUseful = (
+  synonyms: ReadonlyMap<string, string[]>,
+  isUnknown: (form: string) => boolean,
+) =>
+  [...synonyms].map(
+    ([form, words]) => [form, isUnknown(form) ? words : words.slice(0, SYNONYMS_OF_KNOWN)] as const,
+  );
+
+const MIN_LETTERS = 5;
+const ENDING = 2;
+
+/** Returns the beginnings of words: "votar" also finds "voto" and "votación". */
+const beginningsOf = (terms: readonly QueryTerm[]) =>
+  terms.flatMap(({ typed }) =>
+    /^[a-z]+$/.test(typed) && typed.length >= MIN_LETTERS
+      ? `"${typed.slice(0, Math.min(typed.length, STEM_LETTERS) - ENDING)}"*`
+      : [],
+  );
 
 interface Where {
   ragId: string;

@@ -14,7 +14,7 @@ const WITH_ACCENTS = /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u;
 const ARABIC = /^\p{sc=Arabic}/u;
 
 /** Words are cut to this many letters: simple stemming that fits languages with many endings. */
-const STEM_LETTERS = 6;
+export const STEM_LETTERS = 6;
 /** Maximum words of a question that are searched for. */
 export const MAX_WORDS = 32;
 

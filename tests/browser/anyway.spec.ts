@@ -1,7 +1,7 @@
 import { call, type Person } from "../support/people";
 import { type System, startSystem } from "../support/system";
 import { expectSound, newPerson, newProject, signIn } from "./signed-in";
-import { expect, test } from "./system";
+import { expect, test, untilHydrated } from "./system";
 
 const QUESTION = "Where are the orders of maren.holt@example.com?";
 const CANNOT = "Ayşe Demir can't open E-commerce in Heron.";
@@ -45,7 +45,9 @@ test("what a reader can't open is named, and goes to them only with Send anyway 
       const waiting = async () => (await call(system, boss, "GET", "/api/approvals")).body.total;
       await expect.poll(waiting, DONE).toBe(1);
       await page.goto(`${system.url}/approvals`);
+      await untilHydrated(page);
       const question = page.getByRole("list", { name: "Approvals" }).getByRole("article");
+      await question.locator("[aria-expanded=false]").click();
       const readers = question.getByRole("region", { name: "Readers" });
       await expect(readers).toContainText(CANNOT);
       await expect(readers).toContainText("Readers: Ayşe Demir");

@@ -12,8 +12,20 @@ export async function questionOf(script: Script): Promise<string> {
   return words.slice(0, MAX_QUESTION).trim();
 }
 
-/** Returns the answer of the first RAG that has one, with its sources, or null. */
+/**
+ * Returns the answer of the first RAG that has one, with its sources, or null. A question of several
+ * lines, such as a task with a remark, is asked whole, and then by its last line.
+ */
 export async function answerOf(script: Script, question: string): Promise<string | null> {
+  const last = question.split("\n").at(-1)?.trim() ?? "";
+  for (const asked of new Set([question, last])) {
+    const answer = asked === "" ? null : await answerFromRags(script, asked);
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+async function answerFromRags(script: Script, question: string): Promise<string | null> {
   for (const rag_id of script.rags) {
     const found = await script.call(askKnowledgeTool, { rag_id, question });
     if (found.refused || !found.answer) continue;

@@ -65,7 +65,7 @@ async function ordersOf(
   return { lines: lines.length > 0 ? lines : [`No orders ${whose}`], count: theirs.length };
 }
 
-/** Proposes a task for a question that no document answers. */
+/** Proposes a task for a question without an answer. */
 async function createQuestionTask(script: Script, question: string) {
   const name = `Answer: ${question.replace(/\s+/g, " ")}`.slice(0, 200);
   const open = await openTasks(script, name.slice(0, 100));
@@ -74,10 +74,10 @@ async function createQuestionTask(script: Script, question: string) {
   const finding = {
     title: escapeInline(name),
     key: name,
-    why: "No document answers this question.",
+    why: "No sentence that answers this question was found.",
     args: {
       name,
-      description: `None of this agent's documents answers this question:\n\n> ${question.replace(/\n/g, "\n> ")}\n\nAnswer it and add the answer to the documents.`,
+      description: `No sentence that answers this question was found in this agent's documents:\n\n> ${question.replace(/\n/g, "\n> ")}\n\nAnswer it and add the answer to the documents.`,
       priority: textOption(script, "priority") as (typeof TASK_PRIORITIES)[number],
       due_date: dayIn(script, 1),
     },
@@ -109,7 +109,7 @@ export const customerSupport: Procedure = async (script) => {
     const searched =
       script.rags.length === 0
         ? "This agent has no RAG to search. Add one in its configuration."
-        : `Searched ${counted(script.rags.length, "RAG")}. No document answers this.`;
+        : `Searched ${counted(script.rags.length, "RAG")}. No sentence that answers this was found.`;
     const handed = script.taskId === null ? await createQuestionTask(script, question) : {};
     return resultText({
       found: [searched, found].filter(Boolean).join("\n\n"),

@@ -40,7 +40,10 @@ const customAgent: Procedure = async (script) => {
   const { tasks, total } = await script.call(listTasksTool, { q: words, status: "all", limit: 10 });
   if (total === 0) return "Nothing this agent can read answers this.";
   const lines = tasks.map(({ name, status }) => `- ${name} (${status})`);
-  return [`No document answers this. ${counted(total, "matching task")}:`, ...lines].join("\n");
+  return [
+    `No sentence that answers this was found. ${counted(total, "matching task")}:`,
+    ...lines,
+  ].join("\n");
 };
 
 /** Procedures by template. */

@@ -179,7 +179,7 @@ function nearPassageView({ citations, score }: NearPassage): NearPassageView[] {
     {
       ...{ document_id: documentId, external_id: externalId, title, start, page, score },
       heading: headingPath.at(-1) ?? null,
-      text: answerText(citations, { hasLabels: false }),
+      text: answerText(citations, headingPath.at(-1)),
       end: citations.at(-1)?.end ?? first.end,
     },
   ];

@@ -92,7 +92,7 @@ describe("a task in mode auto", () => {
     expect(others).toEqual([]);
     expect(comment?.body).toContain("**Result of [Scout](/agents/");
     expect(comment?.body).toContain("thirty days of leave");
-    expect(comment?.body).toContain("“Everybody has thirty days of leave.”, Leave");
+    expect(comment?.body).toContain("It is asked for in spring.”, Leave");
     expect(await work()).toMatchObject({ state: "review", may_review: true });
     const written = and(eq(auditLog.action, "tasks.comment.create"), eq(auditLog.entityId, taskId));
     const [audit] = await ctx.db.select().from(auditLog).where(written);

@@ -200,7 +200,7 @@ describe("Customer Support", () => {
     const input = "Do you ship to the moon?";
     const { asks } = await playTemplate(system, ctx, { agentId, projectId, input });
     expect(asks).toMatchObject([
-      { tool: "create_task", why: "No document answers this question." },
+      { tool: "create_task", why: "No sentence that answers this question was found." },
     ]);
     expect(await tasksOf(projectId)).toMatchObject([
       { name: `Answer: ${input}`, priority: "urgent" },

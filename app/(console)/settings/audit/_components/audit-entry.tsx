@@ -21,7 +21,7 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
             <span className="font-medium">
               {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
             </span>
-            {token ? ` (with token ${token})` : null} <ActionText entry={entry} />
+            {token ? ` (with token ${token})` : null} {actionText(entry)}
           </span>
           <span className="hidden min-w-0 flex-1 truncate text-13 text-faint lg:block">
             {changes.length > 0 ? summaryOf(changes) : null}
@@ -39,21 +39,10 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
   );
 }
 
-function ActionText({ entry }: { entry: AuditEntryView }) {
-  const { verbPhrase, kind, name, href } = auditSentence(entry);
-  return (
-    <>
-      {[verbPhrase, kind].filter(Boolean).join(" ")}
-      {name === null ? null : " "}
-      {href === null ? (
-        name
-      ) : (
-        <Link href={href} className="font-medium underline underline-offset-4">
-          {name}
-        </Link>
-      )}
-    </>
-  );
+/** "changed the project Heron". Its link is among the details, because a summary is a button. */
+function actionText(entry: AuditEntryView): string {
+  const { verbPhrase, kind, name } = auditSentence(entry);
+  return [verbPhrase, kind, name].filter(Boolean).join(" ");
 }
 
 /** Returns the number of changed values, with as many names as fit. */
@@ -62,7 +51,9 @@ function summaryOf(changes: readonly AuditChange[]): string {
   return `${count}: ${changes.map(({ field }) => field).join(", ")}`;
 }
 
-function Details({ entry: { action, entityId, ip, changes } }: { entry: AuditEntryView }) {
+function Details({ entry }: { entry: AuditEntryView }) {
+  const { action, entityId, ip, changes } = entry;
+  const { name, href } = auditSentence(entry);
   const facts = [
     ["Action", action],
     ["ID", entityId],
@@ -70,6 +61,13 @@ function Details({ entry: { action, entityId, ip, changes } }: { entry: AuditEnt
   ] as const;
   return (
     <dl className="grid gap-1.5 pb-3 pl-6.5 text-13">
+      {href === null ? null : (
+        <Line label="Item">
+          <Link href={href} className="font-medium underline underline-offset-4">
+            {name}
+          </Link>
+        </Line>
+      )}
       {facts.map(([label, value]) =>
         value === null ? null : (
           <Line key={label} label={label}>

@@ -39,8 +39,8 @@ export function AgentWork({ agent, template, setup }: AgentWorkProps) {
           </ul>
         </Card>
         {/* What loads comes last, so that nothing moves when it is there. */}
-        <AgentStatus agentId={agent.id} tab="workers" />
         <SchedulesCard agent={agent} isOpen={isOpen} />
+        <AgentStatus agentId={agent.id} tab="workers" />
       </div>
       <AgentCapabilitiesCard {...setup} />
     </div>

@@ -116,7 +116,7 @@ export const NearestPassages = ({ ragId, label, passages, words }: NearestPassag
   <ol aria-label={label} className="lines">
     {passages.map((passage) => (
       <li key={`${passage.document_id} ${passage.start}`} className="grid min-w-0 gap-1 py-3">
-        <p className="line-clamp-6 whitespace-pre-line break-words">
+        <p className="whitespace-pre-line break-words max-md:line-clamp-8">
           <MarkedText pieces={splitAtWords(passage.text, words)} />
         </p>
         <div className="text-13">
