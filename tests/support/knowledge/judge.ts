@@ -3,7 +3,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Returns a text as facts are compared: without marks of emphasis and code, in lower case. */
-const comparable = (text: string) =>
+export const comparable = (text: string) =>
   text.normalize("NFKC").replace(/[*`]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** Whether two characters belong to one word or number. */
