@@ -39,7 +39,10 @@ const MARKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["link", /!?\[[^\]]*\]\([^)]*\)/],
   ["list mark", /^\s*[-*+]\s+\S/m],
   ["quote mark", /^\s*>\s/m],
-  ["tag", /<\/?[a-z][^>]*>/i],
+  [
+    "tag",
+    /<\/?(?:p|br|b|i|a|em|strong|h[1-6]|ul|ol|li|t[dhr]|table|div|span|code|pre|img)\b[^>]*>/i,
+  ],
 ];
 
 /** Returns the kinds of marks of Markdown and HTML that a text shows. */

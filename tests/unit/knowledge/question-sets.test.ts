@@ -71,6 +71,8 @@ describe("the judge", () => {
     ]);
     expect(marksIn("| a | b |")).toEqual(["table"]);
     expect(marksIn("Above\n---\n[more](x)")).toEqual(["rule", "link"]);
+    expect(marksIn("A line<br>and <b>more</b>")).toEqual(["tag"]);
+    expect(marksIn("Run quill restore <file>, with Bearer <token>.")).toEqual([]);
     expect(marksIn("Plan: Gold · Price: 499 EUR. Use created_at__gte, from 3 - 4.")).toEqual([]);
   });
 
