@@ -60,8 +60,8 @@ it("an agent made from a template finds, asks, does what was approved, and says 
   expect(tasks).toMatchObject([{ name: "Reorder Mug (MUG)", priority: "high" }]);
   const { steps } = await ask("GET", `/api/runs/${run.id}/steps`);
   expect(steps.map(({ tool }: { tool: string }) => tool)).toEqual([
-    "list_records",
-    "list_records",
+    "product_demand",
+    "product_demand",
     "list_tasks",
     "check_proposals",
     "create_task",

@@ -112,7 +112,9 @@ describe("a screen of a workspace asks D1 twice at most, who asks included", () 
     const wrong: unknown[] = [];
     for (const path of [...PATHS, ...(project === "full" ? recordPaths : [])]) {
       const trips = await tripsOf(people[role], `/projects/${projectIds[project]}/${path}`);
-      if (typeof trips !== "number" || trips > MOST_TRIPS) wrong.push([path, trips]);
+      // A search that finds nothing is looked up once more, for a typing error.
+      const most = project === "empty" && path.includes("q=") ? MOST_TRIPS + 1 : MOST_TRIPS;
+      if (typeof trips !== "number" || trips > most) wrong.push([path, trips]);
     }
     expect(wrong).toEqual([]);
   });

@@ -27,10 +27,10 @@ const LOGO_BYTES = 64 * 1024;
  * The built worker with an empty database, asked at its own port: what serves static files and passes requests on in front
  * of it belongs to the machine, and takes a core of two.
  *
- * @param {{ compared?: boolean, engine?: boolean, folder?: string, vars?: Record<string, string> }} options `compared` puts the bare worker and the
+ * @param {{ compared?: boolean, engine?: boolean, folder?: string }} options `compared` puts the bare worker and the
  *   recording one beside it, `engine` the engine; `folder` holds a system that is started again.
  */
-export async function startBenchSystem({ compared = false, engine = false, folder, vars } = {}) {
+export async function startBenchSystem({ compared = false, engine = false, folder } = {}) {
   const { url, urlOf, bindings, reader, close } = await startWorkerd({
     worker: [BUILT],
     beside: compared ? BESIDE : {},
@@ -43,7 +43,6 @@ export async function startBenchSystem({ compared = false, engine = false, folde
       ENCRYPTION_KEY: `k1:${Buffer.alloc(32, 7).toString("base64url")}`,
       ATRIUM_LOCAL: "1",
       ATRIUM_TEST_CLIENT_IP: "1",
-      ...vars,
     },
   });
   const beside = compared ? { recording: await urlOf("recording"), bare: await urlOf("bare") } : {};

@@ -1,8 +1,7 @@
 import { answerFromChunks } from "@/lib/knowledge/answer";
 import { searchChunks } from "@/lib/knowledge/search";
 import { normaliseText } from "@/lib/knowledge/text";
-import { startGeneration, switchGeneration, writeChunks } from "../knowledge-index.ts";
-import { makeDocument, makeLibrary, makeRag } from "../knowledge-world.ts";
+import { makeLibrary } from "../knowledge-world.ts";
 import { createTestSystem } from "../test-system.ts";
 
 interface QuestionSet {
@@ -16,7 +15,6 @@ interface PassageSet {
   questions: { corpus: string; question: string; references: { content: string }[] }[];
 }
 
-const SIZE = 100_000;
 const mean = (values: readonly number[]) =>
   values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length;
 
@@ -151,45 +149,6 @@ export async function measurePassages({ corpora, questions }: PassageSet) {
       within4000: mean(shares.get(4000) ?? []),
       within8000: mean(shares.get(8000) ?? []),
     };
-  } finally {
-    await system.close();
-  }
-}
-
-/**
- * Measures a search among 100,000 chunks: the set's texts, repeated from different starting words.
- */
-export async function measureSize({ corpus, queries }: QuestionSet) {
-  const system = await createTestSystem();
-  try {
-    const ctx = system.context();
-    const ragId = await makeRag(ctx);
-    const generationId = await startGeneration(ctx, ragId);
-    const documentId = await makeDocument(ctx, ragId);
-    const began = performance.now();
-    for (let n = 0; n < SIZE; n += 100) {
-      const chunks = Array.from({ length: 100 }, (_, index) => {
-        const { title = "", text = "" } = corpus[(n + index) % corpus.length] ?? {};
-        const words = text.split(" ");
-        const from = (Math.floor((n + index) / corpus.length) * 37) % words.length;
-        const turned = [...words.slice(from), ...words.slice(0, from)].join(" ").slice(0, 900);
-        const start = (n + index) * 1000;
-        const place = { n: n + index, start, end: start + turned.length, page: null };
-        return { ...place, headingPath: [], text: turned, title, documentId };
-      });
-      await writeChunks(ctx, generationId, chunks);
-    }
-    const seconds = (performance.now() - began) / 1000;
-    await switchGeneration(ctx, { ragId, generationId });
-    const times: number[] = [];
-    for (const { text } of queries.slice(0, 300)) {
-      const start = performance.now();
-      await searchChunks(ctx, { ragId, query: text });
-      times.push(performance.now() - start);
-    }
-    times.sort((one, other) => one - other);
-    const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-    return { chunks: SIZE, seconds, p50: at(0.5), p95: at(0.95) };
   } finally {
     await system.close();
   }

@@ -25,12 +25,9 @@ const outcomes = await askSets(files.map(readQuestionSet));
 if (show >= 0) for (const one of outcomes) showOutcome(one);
 const bySet = Object.groupBy(outcomes, ({ set }) => set);
 const rows = Object.entries(bySet).map(([name, ones]) => figuresRow(name, ones));
-const languages = Object.groupBy(
-  outcomes.filter(({ language }) => language !== null),
-  ({ language, by }) => `${language}, ${by ?? "author"}`,
-);
-if (Object.keys(languages).length > 1)
-  for (const [name, ones] of Object.entries(languages)) rows.push(figuresRow(name, ones));
+const parts = Object.groupBy(outcomes, ({ language, by }) => `${language ?? "mixed"}, ${by}`);
+if (Object.keys(parts).length > 1)
+  for (const [name, ones] of Object.entries(parts).sort()) rows.push(figuresRow(name, ones));
 if (Object.keys(bySet).length > 1) rows.push(figuresRow("all", outcomes));
 print(tableOf(FIGURES_HEAD, rows));
 // The tests' database stays open for a next one, which keeps the process alive.

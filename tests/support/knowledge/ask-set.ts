@@ -8,19 +8,11 @@ import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { ingestJob } from "@/lib/knowledge/documents/ingest-job";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { getDocument } from "@/lib/knowledge/documents/read-documents";
-import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { makeRag } from "../knowledge-world";
 import { createTestSystem, type TestSystem } from "../test-system";
+import { type Answer, isAnswered, passageText, shownTexts, withLabels } from "./answer-texts";
 import { headingsOf, holdsFacts, holdsHeading, marksIn } from "./judge";
 import type { QuestionSet, SetDocument, SetQuestion } from "./question-set";
-
-/** A passage beside an answer or in its place. */
-interface NearPassage {
-  title: string;
-  heading?: string | readonly string[] | null;
-  text: string;
-}
-type Answer = RagAnswer & { nearest?: readonly NearPassage[] };
 
 /**
  * What became of a question. With an answer in the library: `right` holds the fact, `nearest` has
@@ -38,7 +30,7 @@ export interface Outcome extends SetQuestion {
   isInFive: boolean;
   answer: string;
   near: string[];
-  /** Marks that the answer or a quote shows. */
+  /** Marks of Markdown or HTML that the answer, a quote or a nearest passage shows. */
   marks: string[];
   headings: string[];
   /** Quotes that aren't at their place in the document, and those on another page. */
@@ -86,25 +78,9 @@ async function readDocument(
   return { text, headings: headingsOf(text), pages: starts };
 }
 
-/** Returns an answer with the labels of its quotes, which its reader sees beside them. */
-function withLabels({ answer, citations }: Answer): string {
-  const labels = citations.flatMap((citation) => {
-    const { heading = null, heading_path = [] } = citation as typeof citation & {
-      heading?: string | string[] | null;
-      heading_path?: string[];
-    };
-    return [citation.title, ...[heading ?? []].flat(), ...heading_path];
-  });
-  return [answer, ...labels].join("\n");
-}
-
-const passageText = ({ title, heading, text }: NearPassage) =>
-  [title, ...[heading ?? []].flat(), text].join("\n");
-
 function verdictOf(facts: SetQuestion["facts"], answer: Answer, isNear: boolean): Verdict {
-  const isAnswered = !answer.refused && answer.answer.trim() !== "";
-  if (facts === null) return isAnswered ? "invented" : "silent";
-  if (isAnswered) return holdsFacts(withLabels(answer), facts) ? "right" : "wrong";
+  if (facts === null) return isAnswered(answer) ? "invented" : "silent";
+  if (isAnswered(answer)) return holdsFacts(withLabels(answer), facts) ? "right" : "wrong";
   return isNear ? "nearest" : "empty";
 }
 
@@ -139,9 +115,7 @@ async function askIn(system: TestSystem, set: QuestionSet): Promise<Outcome[]> {
       isInFive: holds(hits.map(({ title, text }) => `${title}\n${text}`)),
       answer: answer.answer,
       near,
-      marks: [
-        ...new Set([answer.answer, ...answer.citations.map(({ quote }) => quote)].flatMap(marksIn)),
-      ],
+      marks: [...new Set(shownTexts(answer).flatMap(marksIn))],
       headings: [],
       notVerbatim: [],
       wrongPages: [],
@@ -159,14 +133,16 @@ async function askIn(system: TestSystem, set: QuestionSet): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** Asks the questions of some sets, each in a RAG of its own. */
+/** Asks the questions of some sets, each in a database of its own. */
 export async function askSets(sets: readonly QuestionSet[]): Promise<Outcome[]> {
-  const system = await createTestSystem();
-  try {
-    const outcomes: Outcome[] = [];
-    for (const set of sets) outcomes.push(...(await askIn(system, set)));
-    return outcomes;
-  } finally {
-    await system.close();
+  const outcomes: Outcome[] = [];
+  for (const set of sets) {
+    const system = await createTestSystem();
+    try {
+      outcomes.push(...(await askIn(system, set)));
+    } finally {
+      await system.close();
+    }
   }
+  return outcomes;
 }

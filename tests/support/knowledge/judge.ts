@@ -3,7 +3,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Returns a text as facts are compared: without marks of emphasis and code, in lower case. */
-const comparable = (text: string) =>
+export const comparable = (text: string) =>
   text.normalize("NFKC").replace(/[*`]/g, "").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** Whether two characters belong to one word or number. */
@@ -39,7 +39,10 @@ const MARKS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["link", /!?\[[^\]]*\]\([^)]*\)/],
   ["list mark", /^\s*[-*+]\s+\S/m],
   ["quote mark", /^\s*>\s/m],
-  ["tag", /<\/?[a-z][^>]*>/i],
+  [
+    "tag",
+    /<\/?(?:p|br|b|i|a|em|strong|h[1-6]|ul|ol|li|t[dhr]|table|div|span|code|pre|img)\b[^>]*>/i,
+  ],
 ];
 
 /** Returns the kinds of marks of Markdown and HTML that a text shows. */

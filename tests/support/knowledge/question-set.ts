@@ -13,8 +13,8 @@ export interface SetQuestion {
   /** All of these must be there, each in one of its forms. Null if the library has no answer. */
   facts: string[][] | null;
   language: string | null;
-  /** Who worded it: the author of the library, or someone who hadn't read it. */
-  by: string | null;
+  /** From what it was worded: with the library known, or before it was written. */
+  by: "author" | "intent";
 }
 
 export interface QuestionSet {
@@ -28,8 +28,7 @@ interface RawQuestion {
   question: string;
   /** "one form | another form", or a list of such texts, which must all be there. */
   wanted: string | string[] | null;
-  language?: string;
-  by?: string;
+  by?: SetQuestion["by"];
 }
 
 /** Returns the facts of a question; undefined if it can't be judged. */
@@ -47,20 +46,22 @@ const filesOf = (folder: string): SetDocument[] =>
     .map((name) => ({ external_id: basename(name, extname(name)), file: join(folder, name) }));
 
 /**
- * Reads `{ library, questions }` from a JSON file. The library is a list of documents, or the path
+ * Reads `{ library, language, questions }` from a JSON file. The library is a list of documents, or the path
  * of a folder with files, from the file on. Leaves out questions that can't be judged.
  */
 export function readQuestionSet(file: string): QuestionSet {
-  const { library, questions } = JSON.parse(readFileSync(file, "utf8")) as {
+  const given = JSON.parse(readFileSync(file, "utf8")) as {
     library: SetDocument[] | string;
+    language?: string;
     questions: RawQuestion[];
   };
+  const { library, language = null, questions } = given;
   return {
     name: basename(file, ".json"),
     library: typeof library === "string" ? filesOf(resolve(dirname(file), library)) : library,
     questions: questions.flatMap((raw) => {
       const facts = factsOf(raw);
-      const { question, language = null, by = null } = raw;
+      const { question, by = "author" } = raw;
       return facts === undefined ? [] : [{ question, facts, language, by }];
     }),
   };
