@@ -4,7 +4,8 @@ import { normaliseText } from "@/lib/knowledge/text";
 import { makeLibrary } from "../knowledge-world.ts";
 import { createTestSystem } from "../test-system.ts";
 
-interface QuestionSet {
+export interface QuestionSet {
+  name: string;
   corpus: { _id: string; title?: string; text: string }[];
   queries: { _id: string; text: string; answers?: { text: string }[] }[];
   judged: Map<string, Set<string>>;
