@@ -20,7 +20,9 @@ const MAX_SPREAD = 2;
 
 interface Quoted {
   citations: readonly Citation[];
-  /** The best sentences with those beside them: words far apart say nothing about each other. */
+  /** The sentence, item or row that fits best; null for none. */
+  best: Citation | null;
+  /** The same with those beside it: words far apart say nothing about each other. */
   core: string;
   weights: ReadonlyMap<string, number>;
   /** Other words for those of the question, by their form. */
@@ -61,11 +63,18 @@ export function rankingWeights(weights: ReadonlyMap<string, number>): ReadonlyMa
  */
 export function carries(
   question: string,
-  { citations, core, weights, same, spread, minCarried = minCarriedOf(weights) }: Quoted,
+  { citations, best, core, weights, same, spread, minCarried = minCarriedOf(weights) }: Quoted,
 ) {
-  const text = [core, ...labelsOf(citations)].join("\n");
-  const found = new Set(wordsIn(text).map(({ form }) => same.get(form) ?? form));
-  const asked = [...tellingWeights(weights)];
+  const telling = tellingWeights(weights);
+  const asked = [...telling];
+  const formsOf = (text: string) =>
+    new Set(wordsIn(text).map(({ form }) => same.get(form) ?? form));
+  const single = formsOf(best?.shown ?? "");
+  // "What does a spare battery cost?" isn't answered by batteries next to spare parts.
+  const wants = [...weights.keys()].filter((word) => !telling.has(word));
+  const isOne = wants.length > 0 && !wants.some((word) => single.has(word));
+  const quoted = isOne ? single : formsOf(core);
+  const found = new Set([...quoted, ...formsOf(labelsOf(citations).join("\n"))]);
   const total = asked.reduce((sum, [, weight]) => sum + weight, 0);
   const here = asked.filter(([word]) => found.has(word));
   const carried = total === 0 ? 0 : here.reduce((sum, [, weight]) => sum + weight, 0) / total;

@@ -7,6 +7,14 @@ import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const LIBRARY = [
   {
+    title: "Service",
+    text: "# Service\n\nSpare parts are sent within two days. Old batteries go back to the dealer.",
+  },
+  {
+    title: "Visitors",
+    text: "# Visitors\n\nVisitors park behind the lighthouse. A parking permit costs eleven crowns a day.",
+  },
+  {
     title: "Spare parts",
     text: "# Spare parts\n\nThe gasket has part number HX-204-B and costs 14.90 EUR. The valve has part number HX-240-B and costs 41.90 EUR.",
   },
@@ -88,6 +96,12 @@ describe("an answer", () => {
     expect(found.refused).toBe(true);
     expect(found.missing).toEqual(["contra"]);
     expect(found.nearest[0]?.citations[0]?.shown).toContain("28 days");
+  });
+
+  it("is not put together from sentences beside each other about other things", async () => {
+    expect((await ask("What does a spare battery cost?")).refused).toBe(true);
+    const found = await ask("What does a parking permit for visitors cost a day?");
+    expect(found.best?.quote).toContain("eleven crowns");
   });
 
   it("to a follow-up knows what the question before was about", async () => {
