@@ -72,11 +72,13 @@ export async function planSearch(
   const repaired = withRepairs(counts, repairs);
   const isMissing = (form: string) =>
     repaired.some(({ word, chunks }) => word === form && chunks === 0) && !isPair(form);
+  const isRare = (form: string) =>
+    repaired.some(({ word, chunks }) => word === form && chunks <= RARE);
   return {
     ...{ generation, hasVectors, same },
     asked: [
       indexQuery([...repaired, ...sameCounts], scoreLimit),
-      ...(isWide ? beginningsOf(terms.filter(({ form }) => isMissing(form))) : []),
+      ...(isWide ? beginningsOf(terms.filter(({ form }) => isRare(form))) : []),
     ].join(" OR "),
     weights: weightsOf(repaired),
     unknown: terms
@@ -99,9 +101,11 @@ const mostUseful = (
   );
 
 const MIN_LETTERS = 5;
-const ENDING = 2;
+const ENDING = 1;
+/** Words in more chunks than this are found often enough as they are, and slow to look up. */
+const RARE = 50;
 
-/** Returns the beginnings of words: "votar" also finds "voto" and "votación". */
+/** Returns the beginnings of words: "votar" also finds "votación". */
 const beginningsOf = (terms: readonly QueryTerm[]) =>
   terms.flatMap(({ typed }) =>
     /^[a-z]+$/.test(typed) && typed.length >= MIN_LETTERS

@@ -14,7 +14,7 @@ export interface SetQuestion {
   facts: string[][] | null;
   language: string | null;
   /** From what it was worded: with the library known, or before it was written. */
-  by: "author" | "intent";
+  by: "author" | "reader";
 }
 
 export interface QuestionSet {

@@ -13,11 +13,11 @@ import type { SetDocument } from "../../support/knowledge/question-set";
 const questions = OWN_WORDS.flatMap((set) => set.questions);
 
 describe("the questions in people's words", () => {
-  it("are 120 in four languages: 30 have no answer, a third was worded before the texts", () => {
+  it("are 120 in four languages: 30 have no answer, a third was worded by a reader who hadn't seen the texts", () => {
     expect(new Set(questions.map(({ question }) => question)).size).toBe(120);
     expect(new Set(questions.map(({ language }) => language)).size).toBe(4);
     expect(questions.filter(({ facts }) => facts === null)).toHaveLength(30);
-    expect(questions.filter(({ by }) => by === "intent")).toHaveLength(40);
+    expect(questions.filter(({ by }) => by === "reader")).toHaveLength(40);
   });
 
   it("ask for facts that are in their library", () => {
