@@ -5,6 +5,8 @@ import { cn } from "@/lib/ui/cn";
 
 export interface PageHeaderProps {
   title: ReactNode;
+  /** 2 in a tab of a page that has a title of its own. */
+  level?: 1 | 2;
   description?: ReactNode;
   /** Badges next to the title. */
   badges?: ReactNode;
@@ -17,6 +19,7 @@ export interface PageHeaderProps {
 
 export function PageHeader({
   title,
+  level = 1,
   description,
   badges,
   icon,
@@ -24,6 +27,7 @@ export function PageHeader({
   back,
   className,
 }: PageHeaderProps) {
+  const Heading = `h${level}` as const;
   return (
     <div data-slot="page-header" className={cn("grid grid-cols-[minmax(0,1fr)]", className)}>
       {back ? (
@@ -38,21 +42,20 @@ export function PageHeader({
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
         <div
           className={cn(
-            "flex min-w-0 flex-1 items-center gap-3",
+            "flex min-w-0 flex-1 items-start gap-3",
             description ? "basis-64" : "basis-32",
           )}
         >
           {icon ? (
-            <span
-              aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-md bg-muted text-muted-foreground [&_svg]:size-3.5"
-            >
+            <span aria-hidden className="workspace-plate mt-0.5">
               {icon}
             </span>
           ) : null}
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <h1 className="min-w-0 text-xl font-semibold tracking-[-0.012em]">{title}</h1>
+              <Heading className="min-w-0 text-xl font-semibold tracking-[-0.012em]">
+                {title}
+              </Heading>
               {badges}
             </div>
             {description ? (

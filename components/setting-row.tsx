@@ -13,18 +13,20 @@ interface SettingRowProps {
   description?: ReactNode;
   /** What changes the setting, with a name of its own. */
   children: ReactNode;
+  /** The control needs the whole width of a phone, as a chart does. A button stays beside. */
+  isWide?: boolean;
 }
 
 /** A setting in the same row, whose control isn't one field. */
-export function SettingRow({ label, description, children }: SettingRowProps) {
+export function SettingRow({ label, description, children, isWide }: SettingRowProps) {
   return (
-    <div className="grid gap-1.5 setting-row">
+    <div className={cn("grid gap-x-4 gap-y-1.5 setting-row", !isWide && "setting-beside")}>
       <div className="font-medium text-13">{label}</div>
-      <div>{children}</div>
+      <div className="flex items-center gap-2">{children}</div>
       {description ? (
-        <p data-slot="field-description" className="text-13">
+        <div data-slot="field-description" className="text-13">
           {description}
-        </p>
+        </div>
       ) : null}
     </div>
   );

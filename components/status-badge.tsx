@@ -41,10 +41,10 @@ interface ActivityBadgeProps {
 export function ActivityBadge({ kind, status }: ActivityBadgeProps) {
   const { label, tone, reason } = activityBadge(kind, status);
   return (
-    <Badge tone={tone} dot>
+    <Badge tone={tone} dot className={reason === null ? undefined : "min-w-20 shrink-[9999]"}>
       <span>{label}</span>
       {reason === null ? null : (
-        <span className="max-sm:in-[.item-row]:hidden">{` · ${reason}`}</span>
+        <span className="truncate max-sm:in-[.item-row]:hidden">{` · ${reason}`}</span>
       )}
     </Badge>
   );

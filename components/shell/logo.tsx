@@ -28,7 +28,7 @@ export function Logo({ src, title }: LogoProps) {
         onError={onError}
         className="h-7 w-auto max-w-28 object-contain sm:max-w-50"
       />
-      <span aria-hidden className="h-5 w-px shrink-0 rotate-12 bg-input/60" />
+      <span aria-hidden className="h-5 w-px shrink-0 rotate-12 bg-input" />
       {name}
     </span>
   );

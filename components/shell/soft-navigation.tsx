@@ -14,13 +14,10 @@ export function SoftNavigation() {
   const router = useRouter();
   const [isComing, startTransition] = useTransition();
   const followed = useRef<HTMLAnchorElement>(null);
-  // The followed link looks pressed until its page is there.
   useEffect(() => {
     if (!isComing) return;
-    const link = followed.current;
-    link?.setAttribute("data-pending", "");
     return () => {
-      link?.removeAttribute("data-pending");
+      followed.current?.removeAttribute("data-pending");
     };
   }, [isComing]);
   useEffect(() => {
@@ -33,7 +30,10 @@ export function SoftNavigation() {
       // An anchor within the page.
       if (link.hash && isShownPage(link)) return;
       event.preventDefault();
+      // It looks pressed until its page is there, from the click on, and another no longer does.
+      followed.current?.removeAttribute("data-pending");
       followed.current = link;
+      link.setAttribute("data-pending", "");
       const target = `${link.pathname}${link.search}${link.hash}`;
       startTransition(() => router.push(target, { scroll: link.dataset.scroll !== "keep" }));
     };

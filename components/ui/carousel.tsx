@@ -163,7 +163,7 @@ function Dots({ count, index, onChoose }: DotsProps) {
           onClick={() => onChoose(number - 1)}
           className="group flex size-6 items-center justify-center rounded-full touch:size-11"
         >
-          <span className="size-2 rounded-full bg-muted-foreground/50 transition-colors group-hover:bg-foreground group-aria-[current=true]:bg-foreground" />
+          <span className="size-2 rounded-full bg-input transition-colors group-hover:bg-foreground group-aria-[current=true]:bg-foreground" />
         </button>
       ))}
     </div>

@@ -16,7 +16,7 @@ export function Switch({ className, ...props }: SwitchProps) {
       )}
       {...props}
     >
-      <SwitchPrimitive.Thumb className="size-3.5 rounded-full bg-white transition data-checked:translate-x-3.5 touch:size-5 touch:data-checked:translate-x-5" />
+      <SwitchPrimitive.Thumb className="size-3.5 rounded-full bg-white transition-transform data-checked:translate-x-3.5 touch:size-5 touch:data-checked:translate-x-5" />
     </SwitchPrimitive.Root>
   );
 }

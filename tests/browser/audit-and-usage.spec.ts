@@ -99,6 +99,11 @@ test("the audit log is filtered and exported, and a cap is set", async ({ page, 
     const fields = { name: "Capped agent", details: "Answers", status: "active" };
     const from = { agentType: "Help", agentUrl: "https://a.example.com" };
     await call(system, boss, "POST", "/api/agents", { ...fields, ...from });
+    await system.env.DB.prepare(
+      "INSERT INTO usage_entries (id, at, purpose, integration_id, model, user_id, micro_dollars, input_tokens, cached_tokens, output_tokens, is_estimated) VALUES ('shown', ?, 'run', 'gone', 'a-model', ?, 4000, 1000, 0, 100, 0)",
+    )
+      .bind(Date.now(), boss.id)
+      .run();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${system.url}/settings/usage`);
     const form = page.getByRole("form", { name: "Set cap" });
@@ -120,6 +125,9 @@ test("the audit log is filtered and exported, and a cap is set", async ({ page, 
     await expectFits(page);
     await page.setViewportSize({ width: 390, height: 900 });
     await expectSound(page);
+    const used = page.getByRole("table", { name: /^Usage by/ });
+    for (const cell of ["thead th", "tbody tr:first-child td"])
+      await expect(used.locator(`${cell}:visible`), cell).toHaveCount(3);
     await caps.getByRole("button", { name: /^Remove cap: Agent/ }).click();
     await expect(caps.getByText("Capped agent")).toHaveCount(0);
   });

@@ -98,7 +98,10 @@ test("@phone the keyboard shortcuts begin at their beginning", async ({ page, sy
   expect(box).toEqual({ scrollTop: 0, isLonger: true });
 });
 
-test("a setting's control is beside its name, and below it on phones", async ({ page, system }) => {
+test("a setting's field is below its name on phones, a button or check box beside it", async ({
+  page,
+  system,
+}) => {
   await signIn(page, system, await newPerson(system, "superadmin"));
   for (const path of ["quotas", "security"]) {
     await page.goto(`${system.url}/settings/${path}`);
@@ -111,4 +114,12 @@ test("a setting's control is beside its name, and below it on phones", async ({ 
       expect(isBeside, `${path} at ${width} px`).toBe(width === 1440);
     }
   }
+  const first = page.getByRole("form", { name: "Second factor" }).locator(".setting-row").first();
+  const [row, box] = await Promise.all([
+    first.boundingBox(),
+    first.getByRole("checkbox").boundingBox(),
+  ]);
+  expect((box?.x ?? 0) + (box?.width ?? 0), "at the row's end").toBeGreaterThan(
+    (row?.x ?? 0) + (row?.width ?? 0) - 4,
+  );
 });

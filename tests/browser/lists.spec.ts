@@ -93,3 +93,27 @@ test("every list begins with its rows, and its names have room", async ({ page, 
   }
   expect(problems).toEqual([]);
 });
+
+test("the facts of a row end before its faces, however long the names of its projects", async ({
+  page,
+  system,
+}) => {
+  const boss = await newPerson(system, "superadmin");
+  const agentId = await insertAgent(system, { name: "Busy agent", assigned: [boss.id] });
+  for (const part of ["first", "second", "third", "fourth"]) {
+    const id = await newProject(system, boss, {
+      name: `The ${part} project with a name that is long`,
+    });
+    await call(system, boss, "POST", `/api/projects/${id}/agents`, { agentId });
+  }
+  await signIn(page, system, boss);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${system.url}/agents?view=cards`);
+  const row = page.locator(`[data-item-id="${agentId}"]`);
+  await expect(row.getByText("+1 more")).toBeVisible();
+  const [facts, faces] = await Promise.all([
+    row.getByText("+1 more").boundingBox(),
+    row.locator("[data-slot=avatar]").first().boundingBox(),
+  ]);
+  expect((facts?.x ?? 0) + (facts?.width ?? 0)).toBeLessThanOrEqual(faces?.x ?? 0);
+});

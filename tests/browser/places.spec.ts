@@ -119,3 +119,32 @@ test("a link that was followed looks pressed until its page is there", async ({ 
   await expect(page).toHaveURL(`${system.url}/rags`);
   await expect(link).not.toHaveAttribute("data-pending");
 });
+
+test("a link looks pressed in the click itself, and no longer once another is followed", async ({
+  page,
+  system,
+}) => {
+  const problems = await signIn(page, system, await newPerson(system, "moderator"));
+  await page.goto(`${system.url}/tasks`);
+  const released = Promise.withResolvers<void>();
+  await page.route(/\?_rsc=|&_rsc=/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const menu = page.getByRole("navigation", { name: "Main" });
+  const pressed = menu.locator("[data-pending]");
+  for (const name of ["Agents", "RAGs"]) {
+    const link = menu.getByRole("link", { name });
+    // Read in the same task as the click, before anything is rendered.
+    const isPressed = await link.evaluate((element: HTMLElement) => {
+      element.click();
+      return element.hasAttribute("data-pending");
+    });
+    expect(isPressed, name).toBe(true);
+    await expect(pressed).toHaveText([name]);
+  }
+  released.resolve();
+  await expect(page).toHaveURL(`${system.url}/rags`);
+  await expect(pressed).toHaveCount(0);
+  expect(problems).toEqual([]);
+});

@@ -75,7 +75,7 @@ export function ChoiceList<Hit extends { id: string }>(props: ChoiceListProps<Hi
           onClick={() => onChoose(hit)}
           className={cn(
             "flex min-h-9 cursor-default items-center gap-2 rounded-md px-2 py-1 touch:min-h-11",
-            at === choices.index ? "bg-accent" : "hover:bg-accent/60",
+            at === choices.index ? "bg-accent" : "hover:bg-hover",
           )}
         >
           {children(hit)}

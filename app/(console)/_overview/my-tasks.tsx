@@ -5,6 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Loaded } from "@/lib/http/load";
 import type { DueGroup, MyTask, MyTasks } from "@/lib/overview/my-tasks";
+import { cn } from "@/lib/ui/cn";
 import { LoadFailed } from "../_components/load-failed";
 import { DueDay } from "../tasks/_components/task-badges";
 
@@ -69,11 +70,10 @@ function Group({ label, href, count, tasks }: GroupProps) {
       <h3 className="text-13 text-muted-foreground">
         <Link
           href={href}
-          className={
-            label === "Overdue"
-              ? "text-destructive underline-offset-4 hover:underline"
-              : "underline-offset-4 hover:underline"
-          }
+          className={cn(
+            "inline-flex items-center gap-1 underline-offset-4 hover:underline touch:h-11",
+            label === "Overdue" && "text-destructive",
+          )}
         >
           {label} <span className="tabular-nums">{count}</span>
         </Link>

@@ -153,7 +153,9 @@ function CardBody(props: ItemCardProps) {
           {[type, item.details].filter(Boolean).join(" · ")}
         </p>
       </div>
-      <div className="grid w-64 min-w-0 justify-items-start gap-1.5 max-lg:hidden">{children}</div>
+      <div className="grid w-64 min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5 max-lg:hidden">
+        {children}
+      </div>
       <div className="flex w-36 justify-end max-md:hidden">
         <CardTeam kind={kind} item={item} canAssign={canAssign} />
       </div>

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "@/components/link";
 import { PageHeader } from "@/components/page-header";
-import { ChevronLeft } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/ui/cn";
 import { ITEMS_HEADING } from "./item-labels";
@@ -28,46 +26,10 @@ export function PanelFrame({ level, back, isList, children, ...heading }: PanelF
       aria-label={heading.title}
     >
       <div id={ITEMS_HEADING} tabIndex={-1} className="outline-none">
-        {level === 1 ? (
-          <PageHeader {...heading} back={back} />
-        ) : (
-          <InnerHeading {...heading} back={back} />
-        )}
+        <PageHeader {...heading} level={level} back={back} />
       </div>
       {children}
     </section>
-  );
-}
-
-function InnerHeading({
-  title,
-  description,
-  back,
-  badges,
-  actions,
-}: Omit<PanelFrameProps, "level" | "isList" | "children">) {
-  return (
-    <div className="grid gap-2">
-      {back ? (
-        <Link
-          href={back.href}
-          className="-ml-1 inline-flex h-8 items-center gap-1 justify-self-start rounded-md pr-2 text-13 text-muted-foreground hover:text-foreground touch:h-11"
-        >
-          <ChevronLeft aria-hidden className="size-4" />
-          {back.label}
-        </Link>
-      ) : null}
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-3">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-2.5">
-            <h2 className="text-base font-semibold">{title}</h2>
-            {badges}
-          </div>
-          {description ? <p className="text-muted-foreground">{description}</p> : null}
-        </div>
-        {actions}
-      </div>
-    </div>
   );
 }
 

@@ -49,7 +49,7 @@ export function WorkspacePicker(props: WorkspacePickerProps) {
               key={entry.id}
               className={cn(
                 "flex cursor-pointer items-start gap-3 rounded-md border p-3 transition-colors hover:border-input has-focus-visible:outline-2 has-focus-visible:outline-ring",
-                isChosen && "border-primary/50 bg-accent/40",
+                isChosen && "border-input bg-hover",
               )}
             >
               <input

@@ -33,7 +33,7 @@ export function StageList({ current }: { current: OnboardingStage }) {
             className={cn(
               "grid size-6 shrink-0 place-items-center rounded-full border text-xs tabular-nums",
               index === at && "border-brand text-foreground",
-              index < at && "border-success/40 text-success",
+              index < at && "border-success text-success",
             )}
           >
             {index < at ? <Check className="size-3.5" /> : index + 1}

@@ -48,7 +48,7 @@ function AgentCard(props: CardProps<AgentCardView>) {
       )}
     >
       {names.length > 0 ? (
-        <p className="flex min-w-0 items-center gap-1.5 text-13 text-muted-foreground">
+        <p className="flex min-w-0 max-w-full items-center gap-1.5 text-13 text-muted-foreground">
           <FolderKanban aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">Projects: </span>
           <span className="truncate">{names.slice(0, SHOWN_PROJECTS).join(", ")}</span>

@@ -42,15 +42,17 @@ export function ApprovalLine({ approval, hasRun, onDecided }: ApprovalLineProps)
           <h2 className="max-w-full text-sm md:shrink-0 md:truncate md:max-w-[60%]">
             <button
               type="button"
-              className="row-link text-left"
+              className="row-link text-left md:max-w-full md:truncate"
               aria-expanded={opened !== null}
               onClick={() => setOpened(opened ? null : "all")}
             >
               {title}
             </button>
           </h2>
-          {change ? <span className="text-13 text-success">{change}</span> : null}
-          <span className="min-w-0 truncate text-13 text-faint max-md:w-full">
+          {change ? (
+            <span className="min-w-0 text-13 text-success md:truncate">{change}</span>
+          ) : null}
+          <span className="min-w-0 shrink-[20] truncate text-13 text-faint max-md:w-full">
             {[why, user_name ? `for ${user_name}` : ""].filter(Boolean).join(" · ")}
           </span>
         </div>

@@ -1,13 +1,14 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { Suspense, use } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { EmptyState } from "@/components/empty-state";
+import { FilterChip } from "@/components/filter-chip";
+import { ListTools } from "@/components/list-tools";
 import { SearchField } from "@/components/search-field";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoaderCircle } from "@/components/ui/icons";
-import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   type BindingFilters,
@@ -30,6 +31,8 @@ interface BindingBoardProps {
   id: string;
   bindings: { listing: BindingListing; check: Promise<BindingView> }[];
   categories: readonly BindingCategory[];
+  /** The result of the check. */
+  outcome: ReactNode;
 }
 
 const NO_FILTERS: BindingFilters = { q: "", status: "", category: "" };
@@ -41,7 +44,7 @@ export function bindingsHref(filters: BindingFilters): string {
 }
 
 /** The filtered cards. The filters are in the address and applied in the browser. */
-export function BindingBoard({ id, bindings, categories }: BindingBoardProps) {
+export function BindingBoard({ id, bindings, categories, outcome }: BindingBoardProps) {
   const params = useSearchParams();
   const filters = readBindingFilters((name) => params.get(name));
   const shown = bindings.filter(({ listing }) => matchesFilters(listing, filters));
@@ -51,10 +54,11 @@ export function BindingBoard({ id, bindings, categories }: BindingBoardProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <BindingFilterBar
         filters={filters}
         categories={categories}
+        outcome={outcome}
         onChange={(change) => show({ ...filters, ...change })}
       />
       {shown.length === 0 ? (
@@ -66,10 +70,9 @@ export function BindingBoard({ id, bindings, categories }: BindingBoardProps) {
             <ul
               key={String(isActive)}
               aria-label={isActive ? "Active bindings" : "Available bindings"}
-              className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3"
             >
               {group.map(({ listing, check }) => (
-                <li key={`${id} ${listing.name}`} className="min-w-0">
+                <li key={`${id} ${listing.name}`}>
                   <BindingSlot listing={listing} check={check} />
                 </li>
               ))}
@@ -102,47 +105,57 @@ function NoBindings({ isEmpty, onClear }: { isEmpty: boolean; onClear: () => voi
 interface BindingFilterBarProps {
   filters: BindingFilters;
   categories: readonly BindingCategory[];
+  outcome: ReactNode;
   onChange: (change: Partial<BindingFilters>) => void;
 }
 
 /** Search, state and category. They don't send requests or start a check. */
-function BindingFilterBar({ filters, categories, onChange }: BindingFilterBarProps) {
+function BindingFilterBar({ filters, categories, outcome, onChange }: BindingFilterBarProps) {
   const { q, status, category } = filters;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(2,minmax(10rem,auto))]">
-      <SearchField
-        action="/settings"
-        label="Search bindings"
-        placeholder="Search bindings…"
-        defaultValue={q}
-        params={{ tab: "bindings", status, category }}
-        onSearch={(text) => onChange({ q: text.trim() })}
-        className="col-span-2 lg:col-span-1"
-      />
-      <NativeSelect
-        aria-label="Status"
-        value={status}
-        onChange={(event) => onChange({ status: event.target.value })}
-      >
-        <option value="">All</option>
-        <option value="active">Active Only</option>
-        <option value="available">Available Only</option>
-      </NativeSelect>
-      <NativeSelect
-        aria-label="Category"
-        value={category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">All categories</option>
-        {categories.map((one) => (
-          <option key={one} value={one}>
-            {BINDING_CATEGORY_LABELS[one]}
-          </option>
-        ))}
-      </NativeSelect>
-    </div>
+    <ListTools
+      search={
+        <SearchField
+          action="/settings"
+          label="Search bindings"
+          placeholder="Search bindings…"
+          defaultValue={q}
+          params={{ tab: "bindings", status, category }}
+          onSearch={(text) => onChange({ q: text.trim() })}
+        />
+      }
+      filterCount={[status, category].filter(Boolean).length}
+      filters={
+        <>
+          <FilterChip
+            label="Status"
+            value={status}
+            noValue=""
+            options={STATUSES}
+            onChoose={(chosen) => onChange({ status: chosen })}
+          />
+          <FilterChip
+            label="Category"
+            value={category}
+            noValue=""
+            options={[
+              { value: "", label: "All categories" },
+              ...categories.map((one) => ({ value: one, label: BINDING_CATEGORY_LABELS[one] })),
+            ]}
+            onChoose={(chosen) => onChange({ category: chosen })}
+          />
+        </>
+      }
+      count={outcome}
+    />
   );
 }
+
+const STATUSES = [
+  { value: "", label: "All" },
+  { value: "active", label: "Active Only" },
+  { value: "available", label: "Available Only" },
+];
 
 interface BindingSlotProps {
   listing: BindingListing;
@@ -172,14 +185,20 @@ function PendingCard({ listing }: { listing: BindingListing }) {
     </Badge>
   );
   return (
-    <BindingFrame listing={listing} badge={badge} isBusy>
-      <div className="grid grid-cols-2 gap-2">
-        <Skeleton className="h-15" />
-        <Skeleton className="h-15" />
-      </div>
-      <Skeleton className="h-17" />
-      <Skeleton className="mt-auto h-25" />
-    </BindingFrame>
+    <BindingFrame
+      listing={listing}
+      badge={badge}
+      isBusy
+      measured={
+        <>
+          <div className="grid grid-cols-2 gap-2">
+            <Skeleton className="h-10" />
+            <Skeleton className="h-10" />
+          </div>
+          <Skeleton className="h-10" />
+        </>
+      }
+    />
   );
 }
 
@@ -192,14 +211,12 @@ export function describeOutcome(statuses: readonly BindingStatus[]): string {
     .join(", ");
 }
 
-/** Announces the check and its result to screen readers as well. */
+/** The check and its result, for the line of tools, which announces it. */
 export function CheckOutcome({ id, statuses }: { id: string; statuses: Promise<BindingStatus[]> }) {
   return (
-    <p role="status" className="text-13 text-muted-foreground">
-      <Suspense key={id} fallback="Checking every binding…">
-        <Outcome statuses={statuses} />
-      </Suspense>
-    </p>
+    <Suspense key={id} fallback="Checking every binding…">
+      <Outcome statuses={statuses} />
+    </Suspense>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Figures } from "@/components/figures";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
@@ -29,39 +30,37 @@ export function BindingCard({ binding }: { binding: BindingView | null | undefin
   if (!isBindingData(binding)) return <Alert variant="destructive" title="Invalid binding data" />;
   const { name, status, errorMessage, metrics, details, history, lastActivity, isActive } = binding;
   return (
-    <BindingFrame listing={binding} badge={<StatusBadge vocabulary="binding" status={status} />}>
+    <BindingFrame
+      listing={binding}
+      badge={<StatusBadge vocabulary="binding" status={status} />}
+      measured={
+        <>
+          {metrics.length > 0 ? (
+            <dl aria-label={`Metrics of ${name}`} className="grid grid-cols-2 gap-x-4 gap-y-1.5">
+              {metrics.slice(0, ROWS_PER_CARD).map((metric) => (
+                <Metric key={metric.label} metric={metric} />
+              ))}
+            </dl>
+          ) : null}
+          {isActive ? <CheckHistory name={name} history={history} /> : null}
+        </>
+      }
+    >
       {errorMessage ? (
         <p
-          className={cn(
-            "break-words text-13",
-            status === "degraded" ? "text-warning" : "text-destructive",
-          )}
+          className={cn("break-words", status === "degraded" ? "text-warning" : "text-destructive")}
         >
           {errorMessage}
         </p>
       ) : null}
-      {metrics.length > 0 ? (
-        <dl aria-label={`Metrics of ${name}`} className="grid grid-cols-2 gap-2">
-          {metrics.slice(0, ROWS_PER_CARD).map((metric) => (
-            <Metric key={metric.label} metric={metric} />
-          ))}
-        </dl>
-      ) : null}
-      <dl aria-label={`Details of ${name}`} className="grid gap-1 text-13">
-        {details.slice(0, ROWS_PER_CARD).map(({ label, value }) => (
-          <div key={label} className="flex min-h-5 justify-between gap-4">
-            <dt className="shrink-0 text-muted-foreground">{label}</dt>
-            <dd className="min-w-0 break-words text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        label={`Details of ${name}`}
+        figures={details.slice(0, ROWS_PER_CARD).map(({ label, value }) => [label, value])}
+      />
       {isActive ? (
-        <div className="mt-auto grid gap-2 border-t pt-3">
-          <CheckHistory name={name} history={history} />
-          <p className="text-xs text-muted-foreground">
-            Last response <RelativeTime value={lastActivity} fallback="never" />
-          </p>
-        </div>
+        <p className="text-xs text-faint">
+          Last response <RelativeTime value={lastActivity} fallback="never" />
+        </p>
       ) : null}
     </BindingFrame>
   );
@@ -69,7 +68,7 @@ export function BindingCard({ binding }: { binding: BindingView | null | undefin
 
 function Metric({ metric: { label, value, unit, color, trend } }: { metric: BindingMetric }) {
   return (
-    <div data-slot="metric" className="min-w-0 rounded-lg border px-3 py-2">
+    <div data-slot="metric" className="min-w-0">
       <dt className="truncate text-xs text-muted-foreground">{label}</dt>
       <dd
         className={cn(

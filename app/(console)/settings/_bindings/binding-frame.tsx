@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "@/components/ui/card";
+import { SettingRow } from "@/components/setting-row";
 import {
   Bot,
   Boxes,
@@ -32,32 +32,40 @@ interface BindingFrameProps {
   listing: BindingListing;
   badge: ReactNode;
   isBusy?: boolean;
-  children: ReactNode;
+  /** The metrics and the history. */
+  measured: ReactNode;
+  /** What is below the description. */
+  children?: ReactNode;
 }
 
 /** A card's frame, the same before and after the check, so that nothing moves. */
-export function BindingFrame({ listing, badge, isBusy, children }: BindingFrameProps) {
+export function BindingFrame({ listing, badge, isBusy, measured, children }: BindingFrameProps) {
   const { name, type, category, description } = listing;
   const Icon = ICONS[type];
   return (
-    <Card data-binding={name} aria-busy={isBusy || undefined} className="h-full">
-      <div className="flex items-start gap-3">
-        <span
-          aria-hidden
-          className="flex size-9 shrink-0 items-center justify-center rounded-lg border bg-muted text-muted-foreground [&_svg]:size-5"
-        >
-          <Icon />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h3 className="break-words font-semibold leading-6">{name}</h3>
-          <p className="text-13 text-muted-foreground">
-            {BINDING_TYPE_LABELS[type]} · {BINDING_CATEGORY_LABELS[category]}
-          </p>
-        </div>
-        {badge}
-      </div>
-      <p className="text-muted-foreground">{description}</p>
-      {children}
-    </Card>
+    <article data-binding={name} aria-label={name} aria-busy={isBusy || undefined}>
+      <SettingRow
+        isWide
+        label={
+          <div className="flex flex-wrap items-center gap-2">
+            <Icon aria-hidden className="size-4 text-faint" />
+            <h3 className="break-words">{name}</h3>
+            {badge}
+          </div>
+        }
+        description={
+          <div className="grid gap-1.5">
+            <p>
+              {[BINDING_TYPE_LABELS[type], BINDING_CATEGORY_LABELS[category], description].join(
+                " · ",
+              )}
+            </p>
+            {children}
+          </div>
+        }
+      >
+        <div className="grid min-w-0 flex-1 gap-2">{measured}</div>
+      </SettingRow>
+    </article>
   );
 }

@@ -26,7 +26,7 @@ export function CheckHistory({ name, history }: { name: string; history: Binding
     const sentence = isMeasured
       ? "First check. The chart starts with the next one."
       : "No measurements yet.";
-    return <p className="flex h-17 items-center text-xs text-muted-foreground">{sentence}</p>;
+    return <p className="text-xs text-muted-foreground">{sentence}</p>;
   }
   return (
     <div className="grid gap-1">

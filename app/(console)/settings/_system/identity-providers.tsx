@@ -4,6 +4,7 @@ import { useState } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
+import { SettingRow } from "@/components/setting-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
@@ -66,11 +67,13 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
         {providers.length > 0 ? <CardAction>{add}</CardAction> : null}
       </CardHeader>
       {providers.length > 0 ? (
-        <ul aria-label="Identity providers" className="grid divide-y rounded-lg border">
+        <ul aria-label="Identity providers" className="max-w-190">
           {providers.map((provider) => (
-            <li key={provider.id} className="flex flex-wrap items-center gap-3 p-3">
-              <ProviderFacts provider={provider} />
-              <div className="flex gap-2">
+            <li key={provider.id}>
+              <SettingRow
+                label={<ProviderName provider={provider} />}
+                description={<ProviderFacts provider={provider} />}
+              >
                 <Button
                   variant="outline"
                   size="sm"
@@ -88,7 +91,7 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
                 >
                   Remove
                 </Button>
-              </div>
+              </SettingRow>
             </li>
           ))}
         </ul>
@@ -121,24 +124,27 @@ export function IdentityProviders({ providers }: { providers: readonly ProviderV
   );
 }
 
+function ProviderName({ provider: { name, active } }: { provider: ProviderView }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="min-w-0 break-words">{name}</span>
+      <Badge tone={active ? "success" : "neutral"}>{active ? "Active" : "Inactive"}</Badge>
+    </span>
+  );
+}
+
 function ProviderFacts({ provider }: { provider: ProviderView }) {
-  const { name, issuer, domains, newcomer_role, people, active } = provider;
+  const { issuer, domains, newcomer_role, people } = provider;
   const bound = people === 1 ? "1 account" : `${people} accounts`;
   return (
-    <div className="min-w-0 flex-1 basis-64">
-      <p className="flex flex-wrap items-center gap-2 font-medium">
-        <span className="min-w-0 break-words">{name}</span>
-        <Badge tone={active ? "success" : "neutral"}>{active ? "Active" : "Inactive"}</Badge>
-      </p>
-      <p className="break-all text-13 text-muted-foreground">{issuer}</p>
-      <p className="break-words text-13 text-muted-foreground">
-        {domains.length > 0 ? `required for ${domains.join(", ")} · ` : null}
-        {domains.length === 0 ? (
-          <span className="text-warning">No one can sign in with it: add its domains · </span>
-        ) : null}
-        {newcomer_role ? `new people become ${roleBadge(newcomer_role).label} · ` : null}
-        {bound}
-      </p>
-    </div>
+    <>
+      <span className="block break-all">{issuer}</span>
+      {domains.length > 0 ? `required for ${domains.join(", ")} · ` : null}
+      {domains.length === 0 ? (
+        <span className="text-warning">No one can sign in with it: add its domains · </span>
+      ) : null}
+      {newcomer_role ? `new people become ${roleBadge(newcomer_role).label} · ` : null}
+      {bound}
+    </>
   );
 }

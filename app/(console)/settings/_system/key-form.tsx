@@ -75,52 +75,54 @@ export function KeyForm({ hasStoredKey, onCancel, onValidated }: KeyFormProps) {
   const errorsOf = (name: KeyField) => (problem?.field === name ? [problem.message] : undefined);
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Update API key" className="grid max-w-xl gap-4">
+    <form noValidate onSubmit={submit} aria-label="Update API key" className="grid max-w-190 gap-4">
       {/* No draft, because keys are never stored. */}
       <UnsavedChangesGuard dirty={!isPending && Object.values(values).some(Boolean)} />
-      {KEY_FIELDS.map(({ name, label }) => (
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {KEY_FIELDS.map(({ name, label }) => (
+          <Field
+            key={name}
+            name={name}
+            label={label}
+            required
+            disabled={isPending}
+            errors={errorsOf(name)}
+            description={
+              name === "currentKey" && !hasStoredKey
+                ? "No key is stored yet, so this field isn't checked."
+                : undefined
+            }
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...controlOf(name)}
+                type="password"
+                autoComplete="off"
+                maxLength={PROVIDER_KEY_MAX_LENGTH}
+                className="font-mono"
+              />
+            )}
+          </Field>
+        ))}
         <Field
-          key={name}
-          name={name}
-          label={label}
+          name="email"
+          label="Account email"
           required
           disabled={isPending}
-          errors={errorsOf(name)}
-          description={
-            name === "currentKey" && !hasStoredKey
-              ? "No key is stored yet, so this field isn't checked."
-              : undefined
-          }
+          errors={errorsOf("email")}
         >
           {(control) => (
             <Input
               {...control}
-              {...controlOf(name)}
-              type="password"
-              autoComplete="off"
-              maxLength={PROVIDER_KEY_MAX_LENGTH}
-              className="font-mono"
+              {...controlOf("email")}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
             />
           )}
         </Field>
-      ))}
-      <Field
-        name="email"
-        label="Account email"
-        required
-        disabled={isPending}
-        errors={errorsOf("email")}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...controlOf("email")}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-          />
-        )}
-      </Field>
+      </div>
       <FormMessage>{problem?.field === null ? problem.message : null}</FormMessage>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending} disabled={!isFilled}>

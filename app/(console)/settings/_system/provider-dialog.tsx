@@ -131,7 +131,7 @@ function RedirectAddress({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-2">
         <code
           data-slot="redirect-address"
-          className="min-w-0 flex-1 basis-64 select-all break-all rounded-lg border bg-background/60 p-2 font-mono text-13"
+          className="min-w-0 flex-1 basis-64 select-all break-all rounded-md bg-muted p-2 font-mono text-13"
         >
           {address}
         </code>

@@ -5,9 +5,10 @@ import { BindingSnippet } from "@/app/(console)/_components/provider/created-ser
 import { FormMessage } from "@/components/form-message";
 import { useRouter } from "@/components/hooks/use-router";
 import { LazyDialog } from "@/components/lazy-dialog";
+import { SettingRow } from "@/components/setting-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { ProviderKeyView } from "@/lib/system/system-overview";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import type { ValidatedKey } from "./provider-calls";
@@ -40,24 +41,29 @@ export function ProviderKeyCard({ providerKey }: { providerKey: ProviderKeyView 
     <Card>
       <CardHeader>
         <CardTitle>Provider API key management</CardTitle>
-        <CardDescription>{keySentence(providerKey)}</CardDescription>
-        {stage?.name === "form" ? null : (
-          <CardAction>
+      </CardHeader>
+      <div className="max-w-190">
+        <SettingRow
+          label={
+            <span className="flex flex-wrap gap-2">
+              {providerKey.isConnected ? (
+                <Badge tone="success" dot>
+                  Connected and validated
+                </Badge>
+              ) : (
+                <Badge>No provider key</Badge>
+              )}
+              {providerKey.usesOwnBindings ? <Badge tone="info">Own bindings</Badge> : null}
+            </span>
+          }
+          description={keySentence(providerKey)}
+        >
+          {stage?.name === "form" ? null : (
             <Button variant="outline" size="sm" onClick={() => setStage({ name: "form" })}>
               Update
             </Button>
-          </CardAction>
-        )}
-      </CardHeader>
-      <div className="flex flex-wrap gap-2">
-        {providerKey.isConnected ? (
-          <Badge tone="success" dot>
-            Connected and validated
-          </Badge>
-        ) : (
-          <Badge>No provider key</Badge>
-        )}
-        {providerKey.usesOwnBindings ? <Badge tone="info">Own bindings</Badge> : null}
+          )}
+        </SettingRow>
       </div>
       {stage?.name === "form" ? (
         <LazyDialog code={formCode} onClose={() => setStage(null)}>

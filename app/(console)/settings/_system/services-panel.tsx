@@ -33,11 +33,7 @@ export function ServicesPanel({ validated, onCreated, onDismiss }: ServicesPanel
   }
 
   return (
-    <form
-      onSubmit={create}
-      aria-label="Create services"
-      className="grid gap-4 rounded-lg border bg-background/40 p-4"
-    >
+    <form onSubmit={create} aria-label="Create services" className="grid max-w-190 gap-4">
       <div className="grid gap-1">
         <h3 className="font-medium">Create services</h3>
         <p className="text-13 text-muted-foreground">

@@ -1,3 +1,4 @@
+import { PageHeader } from "@/components/page-header";
 import { StatTile, StatTiles } from "@/components/stat-tile";
 import { type StartedCheck, startBindingCheck } from "@/lib/bindings/check-bindings";
 import { load } from "@/lib/http/load";
@@ -9,19 +10,13 @@ import { BindingBoard, CheckOutcome } from "../_components/lazy-tabs";
 export async function BindingsTab() {
   const { data: check, failure } = await load((ctx) => startBindingCheck(ctx));
   return (
-    <section aria-labelledby="bindings-title" className="grid gap-6">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <div>
-          <h2 id="bindings-title" className="text-lg font-semibold tracking-tight">
-            Cloudflare Bindings Monitor
-          </h2>
-          <p className="text-muted-foreground">
-            The services this Worker is bound to. Each check measures a round trip and leaves no
-            data behind.
-          </p>
-        </div>
-        {check ? <RefreshButton variant="outline">Check again</RefreshButton> : null}
-      </div>
+    <section aria-label="Cloudflare Bindings Monitor" className="grid gap-4">
+      <PageHeader
+        level={2}
+        title="Cloudflare Bindings Monitor"
+        description="The services this Worker is bound to. Each check measures a round trip and leaves no data behind."
+        actions={check ? <RefreshButton variant="outline">Check again</RefreshButton> : null}
+      />
       {check ? (
         <BindingsMonitor check={check} />
       ) : (
@@ -48,8 +43,12 @@ function BindingsMonitor({ check }: { check: StartedCheck }) {
         <StatTile label="Available" value={summary.inactive} hint="could be added" />
         <StatTile label="Categories" value={summary.categories.length} />
       </StatTiles>
-      <CheckOutcome id={id} statuses={statuses} />
-      <BindingBoard id={id} bindings={bindings} categories={summary.categories} />
+      <BindingBoard
+        id={id}
+        bindings={bindings}
+        categories={summary.categories}
+        outcome={<CheckOutcome id={id} statuses={statuses} />}
+      />
     </>
   );
 }

@@ -25,7 +25,7 @@ export async function ProjectsTab(props: SettingsTabProps) {
 export async function UsersTab({ searchParams }: SettingsTabProps) {
   const params = { ...searchParams, tab: "users" };
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4">
       <UsersPanel location={{ basePath: "/settings", params }} level={2} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { PageHeader } from "@/components/page-header";
 import { Card, CardTitle } from "@/components/ui/card";
 import { CircleCheck, TriangleAlert } from "@/components/ui/icons";
 import { loadScreen } from "@/lib/http/load";
@@ -22,10 +23,8 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
   });
   return (
     <div className="grid gap-8">
-      <section className="grid gap-4" aria-labelledby="system-title">
-        <h2 id="system-title" className="pt-3.5 text-xl font-semibold">
-          System & Security
-        </h2>
+      <section className="grid gap-4" aria-label="System & Security">
+        <PageHeader level={2} title="System & Security" />
         {overview.failure ? (
           <LoadFailed
             title="Failed to load the system status"
@@ -36,7 +35,7 @@ export async function SystemTab({ searchParams }: Pick<SettingsTabProps, "search
         ) : (
           <>
             <ProviderKeyCard providerKey={overview.data.providerKey} />
-            <div className="grid gap-4 lg:grid-cols-2">
+            <div className="grid gap-8 pt-4 lg:grid-cols-2">
               <SystemFacts title="System information" facts={overview.data.information} />
               <SystemFacts title="Security features" facts={overview.data.security} />
             </div>

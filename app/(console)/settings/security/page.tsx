@@ -25,10 +25,10 @@ export default async function SecurityPage() {
       {settings.failure ? (
         <LoadFailed title="Failed to load settings" message={settings.failure.message} level={2} />
       ) : (
-        <>
+        <div className="grid gap-8">
           <SecondFactorRoles roles={settings.data.secondFactorRoles} counts={factors.data} />
           <AccessPolicyForm policy={settings.data.accessPolicy} />
-        </>
+        </div>
       )}
     </SettingsFrame>
   );

@@ -125,27 +125,18 @@ function ListMode({ actor, location, level, canCreate }: ListModeProps) {
     </>
   );
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)]">
       <Heading level={level} actions={canCreate ? add : null} />
-      <div className="grid grid-cols-[minmax(0,1fr)]">
-        <UserToolbar location={location} query={query} />
-        <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
-          <UserLists actor={actor} location={location} query={query} level={below(level)} />
-        </Suspense>
-      </div>
-    </>
+      <UserToolbar location={location} query={query} />
+      <Suspense key={JSON.stringify(query)} fallback={<UsersSkeleton />}>
+        <UserLists actor={actor} location={location} query={query} level={below(level)} />
+      </Suspense>
+    </div>
   );
 }
 
 function Heading({ level, actions }: { level: 1 | 2; actions?: ReactNode }) {
-  const title = "User Management";
-  if (level === 1) return <PageHeader title={title} actions={actions} />;
-  return (
-    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <h2 className="min-w-0 text-base font-semibold">{title}</h2>
-      <div className="flex flex-wrap gap-2">{actions}</div>
-    </div>
-  );
+  return <PageHeader title="User Management" level={level} actions={actions} />;
 }
 
 interface UserToolbarProps {

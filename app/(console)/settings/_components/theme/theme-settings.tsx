@@ -67,8 +67,8 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
           </Alert>
         ) : null}
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-4">
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid gap-8">
           <GeneralForm settings={settings} showAtOnce={showAtOnce} onSaved={saved} />
           <div className="grid gap-4 md:grid-cols-2">
             {IMAGES.map(({ kind, recommended }) => (
@@ -89,7 +89,7 @@ export function ThemeSettings({ loaded }: { loaded: SettingsView }) {
             ))}
           </div>
         </div>
-        <div className="grid gap-4">
+        <div className="grid gap-8">
           <SettingsSummary settings={shown} />
           <ThemeTips />
         </div>

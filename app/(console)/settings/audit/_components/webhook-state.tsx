@@ -79,11 +79,11 @@ function LastCalls({ calls }: { calls: readonly WebhookCall[] }) {
         />
         Last calls
       </summary>
-      <ol aria-label="Last calls" className="grid divide-y rounded-lg border bg-background/60">
+      <ol aria-label="Last calls" className="lines">
         {calls.map((call) => (
           <li
             key={`${call.at} ${call.is_test}`}
-            className="grid gap-x-3 gap-y-0.5 px-3 py-2 tabular-nums sm:grid-cols-[7rem_6rem_minmax(0,1fr)_auto]"
+            className="grid gap-x-3 gap-y-0.5 py-2 tabular-nums sm:grid-cols-[7rem_6rem_minmax(0,1fr)_auto]"
           >
             <RelativeTime value={call.at} className="text-muted-foreground" />
             <span>{carried(call)}</span>

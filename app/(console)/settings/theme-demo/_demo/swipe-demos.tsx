@@ -20,7 +20,7 @@ const TEXTS = {
 const TABS = Object.entries(TEXTS).map(([label, text]) => ({
   id: label,
   label,
-  content: <p className="min-h-24 rounded-lg border bg-muted/40 p-4">{text}</p>,
+  content: <p className="min-h-24 rounded-lg border bg-muted p-4">{text}</p>,
 }));
 
 export function SwipeMenuDemo() {
@@ -33,10 +33,10 @@ export function SwipeMenuDemo() {
 }
 
 const SLIDES = [
-  { title: "Projects", text: "Shared work of a team.", color: "bg-info/12" },
-  { title: "Agents", text: "Assistants that work by themselves.", color: "bg-success/12" },
-  { title: "RAGs", text: "Documents that agents search.", color: "bg-warning/12" },
-  { title: "Tasks", text: "Work to do.", color: "bg-destructive/12" },
+  { title: "Projects", text: "Shared work of a team.", color: "bg-info-tint" },
+  { title: "Agents", text: "Assistants that work by themselves.", color: "bg-success-tint" },
+  { title: "RAGs", text: "Documents that agents search.", color: "bg-warning-tint" },
+  { title: "Tasks", text: "Work to do.", color: "bg-destructive-tint" },
 ] as const;
 
 const THRESHOLDS = [CAROUSEL_DEFAULTS.swipeThresholdPx, 120];

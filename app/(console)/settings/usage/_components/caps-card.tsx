@@ -4,9 +4,9 @@ import { type FormEvent, useState } from "react";
 import { FormMessage } from "@/components/form-message";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { FormattedNumber } from "@/components/number-formats";
+import { SettingField, SettingRow } from "@/components/setting-row";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
 import { Trash2 } from "@/components/ui/icons";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -65,7 +65,7 @@ const labelOf = ({ scope, subject, name }: CapView) => {
 export function CapsCard({ caps }: { caps: readonly CapView[] }) {
   const { change, isPending, failure, setFailure } = useRuleChange("/api/usage/caps");
   return (
-    <Card>
+    <Card className="max-w-190">
       <CardHeader>
         <CardTitle>Caps</CardTitle>
         <CardDescription>
@@ -76,7 +76,7 @@ export function CapsCard({ caps }: { caps: readonly CapView[] }) {
       {caps.length === 0 ? (
         <p className="text-muted-foreground">No caps. Spending is unlimited.</p>
       ) : (
-        <ul aria-label="Caps" className="grid gap-3">
+        <ul aria-label="Caps">
           {caps.map((cap) => (
             <CapRow
               key={`${cap.scope}:${cap.subject}`}
@@ -111,32 +111,39 @@ function CapRow({ cap, isPending, onRemove }: CapRowProps) {
   const { cap_micros: capMicros, spent_micros: spent, left_micros: left } = cap;
   const appliesToEach = cap.subject === "" && cap.scope !== "month";
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-      <p className="min-w-0 break-words font-medium">
-        {label}:{" "}
-        <span className="tabular-nums">
-          <FormattedNumber as="cost" of={[capMicros]} />
-        </span>
-      </p>
-      <Button
-        variant="ghost"
-        size="icon-sm"
-        aria-label={`Remove cap: ${label}`}
-        disabled={isPending}
-        onClick={onRemove}
+    <li className="tabular-nums">
+      <SettingRow
+        isWide
+        label={
+          <>
+            {label}: <FormattedNumber as="cost" of={[capMicros]} />
+          </>
+        }
+        description={
+          <>
+            {appliesToEach ? "Highest: " : ""}
+            <FormattedNumber as="cost" of={[spent ?? 0]} /> spent this month,{" "}
+            <FormattedNumber as="cost" of={[left ?? 0]} /> left
+          </>
+        }
       >
-        <Trash2 aria-hidden />
-      </Button>
-      <Progress
-        className="col-span-2"
-        label={`Spent: ${label}`}
-        value={capMicros === 0 ? 100 : Math.min(100, Math.round(((spent ?? 0) / capMicros) * 100))}
-      />
-      <p className="col-span-2 text-13 text-muted-foreground tabular-nums">
-        {appliesToEach ? "Highest: " : ""}
-        <FormattedNumber as="cost" of={[spent ?? 0]} /> spent this month,{" "}
-        <FormattedNumber as="cost" of={[left ?? 0]} /> left
-      </p>
+        <Progress
+          className="min-w-0 flex-1"
+          label={`Spent: ${label}`}
+          value={
+            capMicros === 0 ? 100 : Math.min(100, Math.round(((spent ?? 0) / capMicros) * 100))
+          }
+        />
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`Remove cap: ${label}`}
+          disabled={isPending}
+          onClick={onRemove}
+        >
+          <Trash2 aria-hidden />
+        </Button>
+      </SettingRow>
     </li>
   );
 }
@@ -165,64 +172,62 @@ function CapForm({ isPending, failure, onInvalid, onSet }: CapFormProps) {
   }
 
   return (
-    <form noValidate aria-label="Set cap" onSubmit={submit} className="grid gap-4 border-t pt-4">
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field name="scope" label="Cap for" disabled={isPending}>
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={scope}
-              onChange={({ target }) => {
-                setScope(target.value as Scope);
-                setSubject("");
-              }}
-            >
-              {Object.entries(SCOPES).map(([id, label]) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <Field
-          name="subject"
-          label="Applies to"
-          description={
-            isListing ? "Loading…" : isPartial ? "Showing the first 500 by name" : undefined
-          }
-          disabled={isPending || scope === "month"}
-        >
-          {(control) => (
-            <NativeSelect
-              {...control}
-              value={subject}
-              onChange={({ target }) => setSubject(target.value)}
-            >
-              <option value="">
-                {scope === "month" ? "All" : `Each ${SCOPES[scope].toLowerCase()}`}
+    <form noValidate aria-label="Set cap" onSubmit={submit} className="grid">
+      <SettingField name="scope" label="Cap for" disabled={isPending}>
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={scope}
+            onChange={({ target }) => {
+              setScope(target.value as Scope);
+              setSubject("");
+            }}
+          >
+            {Object.entries(SCOPES).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
               </option>
-              {choices?.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        </Field>
-        <Field name="cap" label="Dollars per month" disabled={isPending}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder="25.00"
-              value={amount}
-              onChange={({ target }) => setAmount(target.value)}
-            />
-          )}
-        </Field>
-      </div>
+            ))}
+          </NativeSelect>
+        )}
+      </SettingField>
+      <SettingField
+        name="subject"
+        label="Applies to"
+        description={
+          isListing ? "Loading…" : isPartial ? "Showing the first 500 by name" : undefined
+        }
+        disabled={isPending || scope === "month"}
+      >
+        {(control) => (
+          <NativeSelect
+            {...control}
+            value={subject}
+            onChange={({ target }) => setSubject(target.value)}
+          >
+            <option value="">
+              {scope === "month" ? "All" : `Each ${SCOPES[scope].toLowerCase()}`}
+            </option>
+            {choices?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </SettingField>
+      <SettingField name="cap" label="Dollars per month" disabled={isPending}>
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="25.00"
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        )}
+      </SettingField>
       {listFailure ? (
         <div role="alert" className="grid justify-items-start gap-2">
           <p>Failed to load this list. {listFailure}</p>
@@ -232,7 +237,7 @@ function CapForm({ isPending, failure, onInvalid, onSet }: CapFormProps) {
         </div>
       ) : null}
       <FormMessage>{failure}</FormMessage>
-      <Button type="submit" pending={isPending} className="justify-self-start">
+      <Button type="submit" pending={isPending} className="mt-4 justify-self-start">
         Set cap
       </Button>
       <UnsavedChangesGuard dirty={amount !== "" && !isPending} />

@@ -55,7 +55,7 @@ export function PricesCard({ prices }: { prices: readonly PriceView[] }) {
   }
 
   return (
-    <Card>
+    <Card className="max-w-190">
       <CardHeader>
         <CardTitle>Prices</CardTitle>
         <CardDescription>

@@ -22,7 +22,7 @@ export async function SpendingRules({ screen }: SpendingRulesProps) {
     );
   if (data === null) return null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <CapsCard caps={data.caps} />
       <PricesCard prices={data.prices} />
     </div>

@@ -114,20 +114,14 @@ interface Choice {
 /** A choice as links. It is in the address. */
 function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
-    <nav
-      aria-label={label}
-      className="scrollbar-none flex w-fit max-w-full overflow-x-auto rounded-md border border-input/60 p-0.5"
-    >
+    <nav aria-label={label} className="scrollbar-none -mx-2.5 flex gap-1 overflow-x-auto">
       {choices.map((choice) => (
         <Link
           key={choice.label}
           href={choice.href}
           scroll={false}
           aria-current={choice.isCurrent ? "page" : undefined}
-          className={cn(
-            "inline-flex h-8 shrink-0 items-center rounded-[5px] px-3 text-13 text-muted-foreground hover:text-foreground focus-visible:-outline-offset-2 touch:h-11",
-            choice.isCurrent && "bg-accent font-medium text-foreground",
-          )}
+          className="view-link focus-visible:-outline-offset-2"
         >
           {choice.label}
         </Link>
@@ -197,10 +191,7 @@ function UsageTable({ rows, filter }: { rows: readonly UsageRow[]; filter: Usage
         <TableRow>
           <TableHead>{DIMENSION_LABELS[filter.by]}</TableHead>
           {COLUMNS.map((label) => (
-            <TableHead
-              key={label}
-              className={cn("text-right", label.startsWith("Tokens") && TOKENS)}
-            >
+            <TableHead key={label} className={cn("text-right", label.endsWith("tokens") && TOKENS)}>
               {label}
             </TableHead>
           ))}

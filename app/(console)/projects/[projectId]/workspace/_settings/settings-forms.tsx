@@ -238,7 +238,7 @@ export function DeleteProject({
   }
 
   return (
-    <Card className="border-destructive/40">
+    <Card>
       <div>
         <CardTitle>Delete project</CardTitle>
         <CardDescription>{deletionNote}</CardDescription>

@@ -73,7 +73,7 @@ function TaskRow({ task }: { task: TaskView }) {
       <div className="min-w-0 flex-1 basis-40">
         <Link
           href={`/tasks/${task.id}`}
-          className="block truncate font-medium underline-offset-4 hover:underline touch:leading-11"
+          className="block font-medium underline-offset-4 hover:underline max-md:line-clamp-2 md:truncate touch:py-3"
         >
           {task.name}
         </Link>

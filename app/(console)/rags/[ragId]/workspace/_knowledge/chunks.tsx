@@ -91,7 +91,7 @@ function ChunkText({ chunk, before, passage, isChosen, switching, onChoose }: Ch
             <mark
               key="marked"
               tabIndex={-1}
-              className="rounded-sm bg-warning/25 text-foreground outline-none ring-2 ring-warning/25"
+              className="rounded-sm bg-mark text-foreground outline-none"
             >
               {text}
             </mark>

@@ -6,7 +6,7 @@ import { documentHref, locationLabel, type MarkedPiece, splitAtWords } from "./p
 export function MarkedText({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ at, text, isMarked }) =>
     isMarked ? (
-      <mark key={at} className="rounded-sm bg-warning/25 text-foreground">
+      <mark key={at} className="rounded-sm bg-mark text-foreground">
         {text}
       </mark>
     ) : (

@@ -107,7 +107,8 @@ export function RecordPages({ label, page: { page, pageCount }, location }: Reco
   );
 }
 
-function NewRecordLink({ screen }: { screen: RecordScreen }) {
+/** On phones an icon, except where there is room. */
+function NewRecordLink({ screen, isWhole }: { screen: RecordScreen; isWhole?: boolean }) {
   return (
     <Link
       href={recordHref(screen, "new")}
@@ -115,7 +116,9 @@ function NewRecordLink({ screen }: { screen: RecordScreen }) {
       className={`${buttonVariants()} touch:min-w-11`}
     >
       <Plus aria-hidden />
-      <span className="max-sm:sr-only">{`New ${screen.description.words.singular}`}</span>
+      <span className={isWhole ? undefined : "max-sm:sr-only"}>
+        {`New ${screen.description.words.singular}`}
+      </span>
     </Link>
   );
 }
@@ -155,7 +158,7 @@ export function FirstUse({ screen, canLoad }: FirstUseProps) {
       }
       action={
         <>
-          <NewRecordLink screen={screen} />
+          <NewRecordLink screen={screen} isWhole />
           <ImportRecords screen={screen} />
           {canLoad ? <LoadSamples address={address} /> : null}
         </>

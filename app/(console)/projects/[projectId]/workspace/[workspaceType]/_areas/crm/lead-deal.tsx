@@ -75,9 +75,10 @@ function CreateDeal({ projectId, leadId, name }: CreateDealProps) {
       pending={isPending}
       onClick={create}
       aria-label={`Create deal from ${name}`}
+      className="touch:min-w-11"
     >
       <Handshake aria-hidden />
-      Create deal
+      <span className="max-sm:sr-only">Create deal</span>
     </Button>
   );
 }

@@ -89,7 +89,7 @@ function assetTile({ projectId, location }: AssetListProps, { row, selection, me
         </div>
         <div className="relative -mt-1 -mr-1.5">{menu}</div>
       </div>
-      <span className="absolute top-1.5 left-1.5 flex rounded-md bg-background/80">
+      <span className="absolute top-1.5 left-1.5 flex rounded-md bg-background">
         <SelectRow selection={selection} row={row} />
       </span>
     </li>
