@@ -119,6 +119,17 @@ export const documentTextFields = {
 };
 export type DocumentText = z.infer<z.ZodObject<typeof documentTextFields>>;
 
+const offset = z.coerce.number().int().min(0).max(100_000_000);
+
+/** Query for a document's file. */
+export const originalSchema = z.object({
+  start: offset.optional().meta({
+    description: "With `end`: leads to the original at this part of the document's text.",
+  }),
+  end: offset.optional(),
+});
+export type OriginalQuery = z.output<typeof originalSchema>;
+
 export const searchRagSchema = z.object({
   query: text({ max: 2000, label: "Query" }),
   limit: z.int("Limit must be a whole number").min(1).max(MAX_HITS).default(10),
@@ -142,6 +153,7 @@ export const documentViewSchema = z
       description: "How it was read, such as pages without text or a guessed encoding.",
     }),
     file_name: z.string().nullable().meta({ description: "The name of the uploaded file." }),
+    has_file: z.boolean().meta({ description: "True if `…/file` returns its original." }),
     encoding: z.string().nullable().meta({
       description: "The encoding that a text file was read with. Null for other files.",
     }),

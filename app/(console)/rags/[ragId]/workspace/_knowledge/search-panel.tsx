@@ -7,6 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import type { Corrected, HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { MarkedText } from "./marked-text";
+import { OriginalLink } from "./original-link";
 import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
 import { QuestionForm } from "./question-form";
 import { CorrectedWords } from "./quoted-section";
@@ -114,16 +115,22 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
       <p className="whitespace-pre-wrap break-words">
         <MarkedText pieces={splitAtWords(text, matched)} />
       </p>
-      {question ? (
-        <div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <OriginalLink
+          ragId={ragId}
+          documentId={document_id}
+          title={title}
+          passage={{ start, end }}
+        />
+        {question ? (
           <PinButton
             ragId={ragId}
             question={question}
             documentId={document_id}
             quote={sentenceWith(text, matched)}
           />
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       <ScoreParts hit={hit} />
     </li>
   );
