@@ -18,6 +18,7 @@ const READING = [
   "list_rags",
   "list_records",
   "list_tasks",
+  "read_document",
   "read_project",
   "read_rag",
   "read_record",
@@ -64,6 +65,8 @@ async function use(client: Client, name: string, given: Record<string, unknown> 
   const text = first?.text ?? "";
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   const body = text.startsWith("{") ? (JSON.parse(text) as any) : text;
+  // Clients read the one or the other.
+  if (!result.isError) expect(result.structuredContent).toEqual(body);
   return { isError: result.isError === true, body };
 }
 
@@ -106,11 +109,23 @@ describe("the console as tools", () => {
       type: { enum: expect.arrayContaining(["crm", "content"]) },
       records: { enum: expect.arrayContaining(["contacts", "products"]) },
     });
+    expect(Object.keys(tool("create_record")?.inputSchema.properties ?? {}).toSorted()).toEqual([
+      "fields",
+      "projectId",
+      "records",
+      "type",
+    ]);
+    const fields = tool("create_record")?.inputSchema.properties?.fields;
+    expect(fields).toMatchObject({
+      description: expect.stringMatching(/^crm\/contacts: name\* text, email\* text/m),
+    });
+    expect(tool("ask")?.outputSchema?.properties).toMatchObject({ citations: { type: "array" } });
     // A schema with references would be useless to a client.
     expect(JSON.stringify(tools)).not.toContain("$ref");
     for (const { name, annotations } of tools) {
       const isRead = READING.includes(name);
-      const hints = { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false };
+      const destructiveHint = name.startsWith("update_");
+      const hints = { readOnlyHint: isRead, destructiveHint, openWorldHint: false };
       expect(annotations, name).toMatchObject(hints);
     }
   });
@@ -128,7 +143,16 @@ describe("the console as tools", () => {
       question: "When does the office close on Fridays?",
     });
     expect(asked.body).toMatchObject({ refused: false });
-    expect(asked.body.citations[0].quote).toContain("noon");
+    const [{ quote, document_id: documentId, start, end }] = asked.body.citations;
+    expect(quote).toContain("noon");
+    const read = await use(client, "read_document", { ragId, documentId, start, end, around: 8 });
+    expect(read.body).toMatchObject({ title: "Office hours", page: null, heading_path: [] });
+    expect(read.body.text).toContain(quote);
+    expect(read.body.text.length).toBeLessThanOrEqual(quote.length + 16);
+    const short = (await use(client, "list_rags")).body.rags[0];
+    const full = (await use(client, "list_rags", { full: true })).body.rags[0];
+    expect(short).not.toHaveProperty("assigned_users");
+    expect(full.assigned_users).toEqual([]);
   });
 
   it("writes through the endpoint, which is answered as over the API", async () => {

@@ -101,10 +101,21 @@ export const documentTextSchema = z.object({
     .optional()
     .meta({ description: "First page to return. Overrides `start`." }),
   pages: z.coerce.number().int().min(1).max(100).default(1),
+  end: z.coerce.number().int().min(0).max(100_000_000).optional().meta({
+    description: "With `start`: a citation. Returns it with the text around it.",
+  }),
+  around: z.coerce.number().int().min(0).max(20_000).optional().meta({
+    description: "How much text before and after the citation. Default 2000.",
+  }),
 });
 export type DocumentTextQuery = z.output<typeof documentTextSchema>;
 
 export const documentTextFields = {
+  title: z.string(),
+  heading_path: z.array(z.string()).meta({
+    description: "The headings above `start` of the query, highest first.",
+  }),
+  page: z.int().nullable().meta({ description: "The page of `start` of the query." }),
   text: z.string(),
   start: z.int().meta({ description: "Offset in the document's text, in UTF-16 units." }),
   end: z.int(),
