@@ -6,9 +6,10 @@ import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
 import type { Corrected, HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
-import { MarkedText } from "./marked-text";
+import { WORD_MARK } from "./marked-text";
 import { OriginalLink } from "./original-link";
 import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
+import { PassageText } from "./passage-text";
 import { QuestionForm } from "./question-form";
 import { CorrectedWords } from "./quoted-section";
 import { PinButton } from "./use-pinning";
@@ -112,9 +113,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
           Score {best > 0 ? Math.round((score / best) * 100) : 100}
         </span>
       </div>
-      <p className="whitespace-pre-wrap break-words">
-        <MarkedText pieces={splitAtWords(text, matched)} />
-      </p>
+      <PassageText pieces={splitAtWords(text, matched)} mark={WORD_MARK} />
       <div className="flex flex-wrap items-center gap-x-3">
         <OriginalLink
           ragId={ragId}
