@@ -43,6 +43,10 @@ export const fileFieldsSchema = z.object({
   title,
   external_id: externalId.nullable(),
   url: url.nullable(),
+  folder: text({ max: 250, label: "Folder" }).nullable().meta({
+    description:
+      "Where the file was, such as `handbook/travel`. Part of `file_name`, so that files with the same name in other folders are different ones.",
+  }),
   if_exists: z
     .enum(["keep", "replace", "ask"], { error: "if_exists must be keep, replace or ask" })
     .default("keep")

@@ -165,12 +165,7 @@ function Source({ ragId, canManage, question, citation, number }: SourceProps) {
           source={citation}
           place={locationLabel(page, heading_path.slice(-1))}
         />
-        <OriginalLink
-          ragId={ragId}
-          documentId={document_id}
-          title={citation.title}
-          passage={citation}
-        />
+        <OriginalLink ragId={ragId} documentId={document_id} passage={citation} />
         {canManage ? (
           <PinButton ragId={ragId} question={question} documentId={document_id} quote={quote} />
         ) : null}

@@ -78,7 +78,6 @@ export function DocumentRow(props: DocumentRowProps) {
               href={original}
               target="_blank"
               rel="noreferrer"
-              aria-label={`Open original of ${title}`}
               className="inline-flex min-h-6 items-center underline underline-offset-4 touch:min-h-11"
             >
               Open original

@@ -120,7 +120,6 @@ export function DocumentText(props: DocumentTextProps) {
               <OriginalLink
                 ragId={ragId}
                 documentId={documentId}
-                title={data.document.title}
                 passage={passage ?? START}
                 variant="outline"
               />

@@ -5,8 +5,6 @@ import { originalHref, type Passage } from "./passage-links";
 interface OriginalLinkProps {
   ragId: string;
   documentId: string;
-  /** The document's title, for the accessible name. */
-  title: string;
   /** The passage to open it at. */
   passage?: Passage;
   variant?: "outline" | "ghost";
@@ -18,7 +16,6 @@ export const OriginalLink = (props: OriginalLinkProps) => (
     href={originalHref(props.ragId, props.documentId, props.passage)}
     target="_blank"
     rel="noreferrer"
-    aria-label={`Open original of ${props.title}`}
     className={buttonVariants({ variant: props.variant ?? "ghost", size: "sm" })}
   >
     <ExternalLink aria-hidden /> Open original

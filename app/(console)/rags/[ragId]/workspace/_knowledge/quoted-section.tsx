@@ -54,12 +54,7 @@ export function QuotedSection({ ragId, question, quotes, best, canManage }: Quot
           source={lead ?? { ...first, end: last.end }}
           place={locationLabel((lead ?? first).page)}
         />
-        <OriginalLink
-          ragId={ragId}
-          documentId={first.document_id}
-          title={first.title}
-          passage={lead ?? first}
-        />
+        <OriginalLink ragId={ragId} documentId={first.document_id} passage={lead ?? first} />
         {canManage ? (
           <PinButton
             ragId={ragId}
@@ -132,12 +127,7 @@ export const NearestPassages = ({ ragId, label, passages, words }: NearestPassag
             source={passage}
             place={locationLabel(passage.page, passage.heading === null ? [] : [passage.heading])}
           />
-          <OriginalLink
-            ragId={ragId}
-            documentId={passage.document_id}
-            title={passage.title}
-            passage={passage}
-          />
+          <OriginalLink ragId={ragId} documentId={passage.document_id} passage={passage} />
         </div>
       </li>
     ))}

@@ -115,12 +115,7 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
       </div>
       <PassageText pieces={splitAtWords(text, matched)} mark={WORD_MARK} />
       <div className="flex flex-wrap items-center gap-x-3">
-        <OriginalLink
-          ragId={ragId}
-          documentId={document_id}
-          title={title}
-          passage={{ start, end }}
-        />
+        <OriginalLink ragId={ragId} documentId={document_id} passage={{ start, end }} />
         {question ? (
           <PinButton
             ragId={ragId}

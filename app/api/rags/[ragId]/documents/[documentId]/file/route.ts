@@ -18,6 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     query: originalSchema,
     queryExample: "start=0&end=40",
     media: "application/octet-stream",
+    statuses: [200, 302],
     handle: async ({ ctx, params, query, request }) => {
       const { start, end } = query();
       if (start === undefined || end === undefined)
