@@ -1,4 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { INVALID_TOKEN } from "@/lib/auth/token";
 import { TOKEN_NEEDED } from "@/lib/http/mcp/answer-mcp";
@@ -43,9 +47,9 @@ let ragId: string;
 const open: Client[] = [];
 
 /** Connects a client of the protocol's own library with a token. */
-async function connect(person: Person, access: "read" | "write") {
+async function connect(person: Person, access: "read" | "write", options: ClientOptions = {}) {
   const { headers } = await giveToken(system, { userId: person.id, role: person.role, access });
-  const client = new Client({ name: "test", version: "1.0.0" });
+  const client = new Client({ name: "test", version: "1.0.0" }, options);
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://atrium.example/api/mcp"), {
       requestInit: { headers },
@@ -96,6 +100,13 @@ describe("the console as tools", () => {
     const told = MCP_TOOLS.filter(({ isRead }) => isRead).map(({ name }) => name);
     expect(told.toSorted()).toEqual(READING);
     expect(await names("write")).toEqual([...READING, ...WRITING].toSorted());
+  });
+
+  it("speaks the version without a handshake too", async () => {
+    const client = await connect(boss, "read", { versionNegotiation: { mode: "auto" } });
+    expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+    expect((await client.listTools()).tools).toHaveLength(READING.length);
+    expect((await use(client, "list_rags")).body.rags[0].id).toBe(ragId);
   });
 
   it("says of each tool what its endpoint declares", async () => {
@@ -243,8 +254,16 @@ describe("the console as tools", () => {
     });
     const unknown = await send({ ...LIST, method: "resources/list" });
     expect(unknown.body.error).toMatchObject({ code: -32601 });
-    const old = { ...LIST, method: "initialize", params: { protocolVersion: "2024-11-05" } };
-    expect((await send(old)).body.result.protocolVersion).toBe("2025-11-25");
+    const initialize = (protocolVersion: string) => {
+      const clientInfo = { name: "test", version: "1.0.0" };
+      const params = { protocolVersion, capabilities: {}, clientInfo };
+      return send({ ...LIST, method: "initialize", params });
+    };
+    for (const version of ["2025-03-26", "2025-11-25"])
+      expect((await initialize(version)).body.result.protocolVersion).toBe(version);
+    expect((await initialize("1999-01-01")).body.result.protocolVersion).toBe("2025-11-25");
+    const listening = await send({ ...LIST, method: "subscriptions/listen" });
+    expect(listening.body.error).toMatchObject({ code: -32601 });
     expect((await send([LIST])).status).toBe(400);
   });
 

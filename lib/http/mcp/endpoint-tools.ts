@@ -19,6 +19,7 @@ type Properties = Record<string, object>;
 
 /** A tool's arguments or results as JSON Schema. */
 export interface JsonSchema {
+  [keyword: string]: unknown;
   type: "object";
   properties: Properties;
   required?: string[];
