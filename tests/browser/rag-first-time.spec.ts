@@ -95,6 +95,8 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
       for (const { name } of TEN)
         await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });
       await expect(panel(page)).toContainText("11 documents");
+      // The RAG is active as soon as it can answer.
+      await expect(page.locator("[data-slot=badge]").first()).toHaveText("Active");
     });
 
     await test.step("the answer leads to the sentence", async () => {

@@ -63,7 +63,7 @@ export function DocumentRow(props: DocumentRowProps) {
             {STATES[status].label}
           </Badge>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-13 text-muted-foreground tabular-nums">
+        <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted-foreground tabular-nums">
           {SOURCES[source] ? <span>{SOURCES[source]}</span> : null}
           {file_name && file_name !== title ? (
             <span className="min-w-0 break-words">{file_name}</span>
