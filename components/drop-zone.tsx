@@ -12,6 +12,8 @@ interface DropZoneProps {
   /** Accepts several files, in the order chosen. Otherwise one. */
   isMultiple?: boolean;
   onFile: (file: File) => void;
+  /** Takes what is dropped instead of `onFile`, such as folders. */
+  onDropped?: (transfer: DataTransfer) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -24,6 +26,7 @@ export function DropZone({
   isDisabled = false,
   isMultiple = false,
   onFile,
+  onDropped,
   ref,
 }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
@@ -36,7 +39,8 @@ export function DropZone({
   function drop(event: DragEvent) {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files);
+    if (onDropped && !isDisabled) onDropped(event.dataTransfer);
+    else take(event.dataTransfer.files);
   }
 
   return (

@@ -217,6 +217,8 @@ export const ragQuestions = sqliteTable(
     id: idColumn(),
     ragId: ragIdColumn(),
     question: text("question").notNull(),
+    /** Other wordings of the question. */
+    paraphrases: text("paraphrases", { mode: "json" }).$type<string[]>().notNull().default([]),
     /** Null if the question must be refused. A question is deleted with its document. */
     documentId: text("document_id").references(() => ragDocuments.id, { onDelete: "cascade" }),
     quote: text("quote"),

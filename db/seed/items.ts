@@ -7,7 +7,8 @@ import type { SeedTable, SeedValue } from "./tables.ts";
 import { AGENT_DETAILS, AGENT_KINDS, PROJECT_FIRST, RAG_DETAILS, RAG_TOPICS } from "./words.ts";
 
 const AGENT_WEIGHTS = { active: 8, inactive: 2 };
-const RAG_WEIGHTS = { active: 10, planning: 3, training: 3, inactive: 2, error: 2 };
+/** Statuses of RAGs without documents: they have nothing to answer from, so none is active. */
+const RAG_WEIGHTS = { planning: 4, inactive: 1 };
 /** How many days ago the RAGs with documents were created. */
 const LIBRARY_DAYS = 60;
 const ROLE_WEIGHTS = { admin: 2, moderator: 4, user: 2 };

@@ -16,6 +16,8 @@ const DEPTH = 10;
 export interface GoldenQuestion {
   id: string;
   question: string;
+  /** Other wordings. */
+  paraphrases: readonly string[];
   mustRefuse: boolean;
   documentId: string | null;
   quote: string | null;
@@ -43,13 +45,37 @@ export interface EvaluationFigures {
   verbatimCitations: number | null;
 }
 
-/** Asks a golden question on an index; by default the current one. */
+interface Where {
+  ragId: string;
+  generationId?: string;
+}
+
+/**
+ * Asks a golden question in all its wordings on an index; by default the current one. Returns the
+ * result of the wording that does worst.
+ */
 export async function evaluateQuestion(
   ctx: Context,
-  where: { ragId: string; generationId?: string },
+  where: Where,
   golden: GoldenQuestion,
 ): Promise<QuestionResult> {
-  const search = { ...where, query: golden.question };
+  const results: QuestionResult[] = [];
+  for (const wording of [golden.question, ...golden.paraphrases])
+    results.push(await evaluateWording(ctx, where, golden, wording));
+  return results.reduce((worst, one) => (weightOf(one) > weightOf(worst) ? one : worst));
+}
+
+/** Sorts results: failed ones last, and each by the rank of the passage. */
+const weightOf = ({ passed, place }: QuestionResult) =>
+  (passed ? 0 : 2 * DEPTH) + (place ?? DEPTH + 1);
+
+async function evaluateWording(
+  ctx: Context,
+  where: Where,
+  golden: GoldenQuestion,
+  query: string,
+): Promise<QuestionResult> {
+  const search = { ...where, query };
   const [{ hits }, answer] = await Promise.all([
     searchChunks(ctx, { ...search, limit: DEPTH }),
     answerFromChunks(ctx, search),
@@ -105,6 +131,7 @@ export function goldenQuestions(ctx: Context, ragId: string) {
     .select({
       id: ragQuestions.id,
       question: ragQuestions.question,
+      paraphrases: ragQuestions.paraphrases,
       mustRefuse: ragQuestions.mustRefuse,
       documentId: ragQuestions.documentId,
       quote: ragQuestions.quote,

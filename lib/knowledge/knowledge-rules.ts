@@ -10,6 +10,9 @@ export const MAX_TEXTS_BYTES = 8 * 1024 * 1024;
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 export const DOCUMENT_TOO_LARGE = "File too large. Maximum size: 20 MB";
 
+/** Maximum other wordings of a test question. */
+export const MAX_PARAPHRASES = 5;
+
 /** Maximum hits of a search. */
 export const MAX_HITS = 50;
 /** Days that searches and questions are kept. */

@@ -12,6 +12,12 @@ import type { Span } from "./text";
 /** How far around a passage its section is read. Characters. */
 const REACH = 1200;
 
+/** A passage whose section is read. */
+type Passage = Pick<
+  Hit,
+  "documentId" | "externalId" | "title" | "headingPath" | "start" | "end" | "text"
+>;
+
 /** A block of a document, where people find it. */
 export interface PlacedBlock extends Block {
   documentId: string;
@@ -34,7 +40,7 @@ export interface PlacedBlock extends Block {
 export async function sectionsOf(
   ctx: Context,
   ragId: string,
-  hits: readonly Hit[],
+  hits: readonly Passage[],
 ): Promise<PlacedBlock[][]> {
   const ids = [...new Set(hits.map(({ documentId }) => documentId))];
   if (ids.length === 0) return [];
@@ -45,7 +51,7 @@ export async function sectionsOf(
       .where(and(eq(ragDocuments.ragId, ragId), sql`${ragDocuments.id} IN ${valuesOf(ids)}`)),
     disabled: disabledChunks(ctx, ragId, ids),
   });
-  const sections = new Map<Hit, PlacedBlock[]>();
+  const sections = new Map<Passage, PlacedBlock[]>();
   // One text at a time: several long ones need more memory than a worker has.
   for (const document of documents) {
     const version = indexedVersion(document);
@@ -76,7 +82,7 @@ function disabledChunks(ctx: Context, ragId: string, documentIds: readonly strin
 
 function placedBlocks(
   text: string,
-  hit: Hit,
+  hit: Passage,
   { pageStarts, hidden }: { pageStarts: readonly number[]; hidden: readonly Span[] },
 ): PlacedBlock[] {
   const { documentId, externalId, title } = hit;

@@ -77,6 +77,19 @@ export function fileHeaders(
 }
 
 /**
+ * Headers of a response with a stored file.
+ *
+ * @param file.type the type that browsers show it as; null to download it.
+ */
+export const storedFileHeaders = ({ name, type }: { name: string; type: string | null }) => ({
+  "content-type": type ?? "application/octet-stream",
+  "content-disposition": dispositionOf(name, type === null),
+  "content-security-policy": FILE_POLICY,
+  "x-content-type-options": "nosniff",
+  "cache-control": "private, no-store",
+});
+
+/**
  * Headers of every response with a thumbnail. Its type was read from its bytes when it was
  * uploaded.
  */

@@ -1,7 +1,5 @@
 import { sql } from "drizzle-orm";
 import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
-import { canBecomeActive } from "@/lib/knowledge/golden/gate";
-import { GATE_CLOSED } from "@/lib/knowledge/golden/schema";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore } from "@/lib/managed-items/item-store";
@@ -78,8 +76,6 @@ export const RAG_STORE: Store = {
   cardView: (row) => withCounts(ragView(row), row),
   createSchema: createRagSchema,
   updateSchema: updateRagSchema,
-  condition: ({ id, input }) =>
-    input.status === "active" ? { holds: canBecomeActive(id), otherwise: GATE_CLOSED } : null,
   columns: ({ ragUrl, ragType, ragConfig, status }) => ({
     config: ragConfig && JSON.stringify(ragConfig),
     url: ragUrl,

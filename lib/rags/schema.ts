@@ -16,6 +16,9 @@ export const RAG_NOT_FOUND = "RAG not found";
 export const RAG_ID_MISSING = "RAG ID not provided";
 export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
 
+/** The details of a RAG that was created without any. */
+const NO_DESCRIPTION = "No description yet";
+
 /** The model that writes a RAG's answers. */
 export const ragConfigSchema = z.object({
   integrationId: text({ max: 64, label: "Integration" }),
@@ -38,6 +41,14 @@ export const createRagSchema = z.object({
   ...fields,
   ragConfig: fields.ragConfig.default(null),
   assigned_users: assignedUsersSchema.default([]),
+});
+
+/** Input to create a RAG by its name. What is missing is filled in. */
+export const nameRagSchema = createRagSchema.extend({
+  details: fields.details.default(NO_DESCRIPTION),
+  ragUrl: fields.ragUrl.default(""),
+  ragType: fields.ragType.default("custom"),
+  status: fields.status.default("planning"),
 });
 
 /** Input to edit a RAG. Omitted fields keep their value. */

@@ -1,3 +1,5 @@
+import { and, eq } from "drizzle-orm";
+import { rags } from "@/db/schema/rags";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
@@ -5,7 +7,20 @@ import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
 import { RAG_LINK, RAG_STORE } from "./rag-store";
-import { type RagView, ragLinkSchema } from "./schema";
+import { nameRagSchema, type RagView, ragLinkSchema } from "./schema";
+
+/** Returns the address of a RAG's own page. */
+const ragPage = (origin: string, id: string) => `${origin}/rags/${id}/workspace`;
+
+/** Returns an input without the fields that a form left empty. */
+const withoutEmpty = (input: unknown): unknown =>
+  typeof input === "object" && input !== null
+    ? Object.fromEntries(
+        Object.entries(input).filter(
+          ([, value]) => typeof value !== "string" || value.trim() !== "",
+        ),
+      )
+    : input;
 
 interface WrittenRag {
   rag: RagView;
@@ -29,12 +44,41 @@ export async function createRag(
 }
 
 /**
+ * Creates a RAG of which a person gave at least the name: as `custom`, planned until a document is
+ * ready, with its own page as its address.
+ *
+ * @param idempotencyKey a repeated key returns the RAG that the first request created.
+ * @returns the RAG and its version.
+ * @throws AppError `unauthenticated`, `forbidden` or `invalid_input`.
+ */
+export async function createNamedRag(
+  ctx: Context,
+  input: unknown,
+  idempotencyKey: string | null = null,
+): Promise<WrittenRag> {
+  const store = { ...RAG_STORE, createSchema: nameRagSchema };
+  const { view, version } = await createItem(
+    ctx,
+    store,
+    withoutEmpty(input),
+    idempotencyKey,
+    (id) => ({
+      address: ctx.db
+        .update(rags)
+        .set({ url: ragPage(ctx.origin, id) })
+        .where(and(eq(rags.id, id), eq(rags.url, ""))),
+    }),
+  );
+  return { rag: view, version };
+}
+
+/**
  * Changes the given fields of a RAG.
  *
  * @param change.ifMatch the expected version, or null for any.
  * @returns the RAG and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`,
- *   `precondition_failed`, or `conflict` if a RAG with documents can't become active yet.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or
+ *   `precondition_failed`.
  */
 export async function updateRag(
   ctx: Context,

@@ -201,6 +201,25 @@ describe("files that are uploaded", () => {
     ]);
   });
 
+  it("are returned as they were sent, and lead to a citation", async () => {
+    const sent = await upload("keys.txt", "The keeper of the museum has 15 keys.");
+    const { id, has_file } = await settled(sent.body.documents[0].id);
+    expect(has_file).toBe(true);
+    const open = (query = "") =>
+      system.request(at(`/${id}/file${query}`), {
+        headers: { cookie: member.cookie },
+        redirect: "manual",
+      });
+    const file = await open();
+    expect(await file.text()).toBe("The keeper of the museum has 15 keys.");
+    expect(file.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(file.headers.get("content-security-policy")).toContain("sandbox");
+    const cited = await open("?start=0&end=10");
+    expect(cited.status).toBe(302);
+    expect(cited.headers.get("location")).toBe(`${at(`/${id}/file`)}#:~:text=The%20keeper`);
+    expect((await call(system, stranger, "GET", at(`/${id}/file`))).status).toBe(404);
+  });
+
   it("say in words why they failed, and can be tried again", async () => {
     const { body } = await upload("broken.pdf", "%PDF-1.4\nnothing");
     const [{ id }] = body.documents;

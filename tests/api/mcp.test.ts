@@ -1,4 +1,8 @@
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import {
+  Client,
+  type ClientOptions,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { INVALID_TOKEN } from "@/lib/auth/token";
 import { TOKEN_NEEDED } from "@/lib/http/mcp/answer-mcp";
@@ -18,6 +22,7 @@ const READING = [
   "list_rags",
   "list_records",
   "list_tasks",
+  "read_document",
   "read_project",
   "read_rag",
   "read_record",
@@ -42,9 +47,9 @@ let ragId: string;
 const open: Client[] = [];
 
 /** Connects a client of the protocol's own library with a token. */
-async function connect(person: Person, access: "read" | "write") {
+async function connect(person: Person, access: "read" | "write", options: ClientOptions = {}) {
   const { headers } = await giveToken(system, { userId: person.id, role: person.role, access });
-  const client = new Client({ name: "test", version: "1.0.0" });
+  const client = new Client({ name: "test", version: "1.0.0" }, options);
   await client.connect(
     new StreamableHTTPClientTransport(new URL("http://atrium.example/api/mcp"), {
       requestInit: { headers },
@@ -64,6 +69,8 @@ async function use(client: Client, name: string, given: Record<string, unknown> 
   const text = first?.text ?? "";
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   const body = text.startsWith("{") ? (JSON.parse(text) as any) : text;
+  // Clients read the one or the other.
+  if (!result.isError) expect(result.structuredContent).toEqual(body);
   return { isError: result.isError === true, body };
 }
 
@@ -95,6 +102,13 @@ describe("the console as tools", () => {
     expect(await names("write")).toEqual([...READING, ...WRITING].toSorted());
   });
 
+  it("speaks the version without a handshake too", async () => {
+    const client = await connect(boss, "read", { versionNegotiation: { mode: "auto" } });
+    expect(client.getNegotiatedProtocolVersion()).toBe("2026-07-28");
+    expect((await client.listTools()).tools).toHaveLength(READING.length);
+    expect((await use(client, "list_rags")).body.rags[0].id).toBe(ragId);
+  });
+
   it("says of each tool what its endpoint declares", async () => {
     const { tools } = await (await connect(boss, "write")).listTools();
     const tool = (name: string) => tools.find((one) => one.name === name);
@@ -106,11 +120,23 @@ describe("the console as tools", () => {
       type: { enum: expect.arrayContaining(["crm", "content"]) },
       records: { enum: expect.arrayContaining(["contacts", "products"]) },
     });
+    expect(Object.keys(tool("create_record")?.inputSchema.properties ?? {}).toSorted()).toEqual([
+      "fields",
+      "projectId",
+      "records",
+      "type",
+    ]);
+    const fields = tool("create_record")?.inputSchema.properties?.fields;
+    expect(fields).toMatchObject({
+      description: expect.stringMatching(/^crm\/contacts: name\* text, email\* text/m),
+    });
+    expect(tool("ask")?.outputSchema?.properties).toMatchObject({ citations: { type: "array" } });
     // A schema with references would be useless to a client.
     expect(JSON.stringify(tools)).not.toContain("$ref");
     for (const { name, annotations } of tools) {
       const isRead = READING.includes(name);
-      const hints = { readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false };
+      const destructiveHint = name.startsWith("update_");
+      const hints = { readOnlyHint: isRead, destructiveHint, openWorldHint: false };
       expect(annotations, name).toMatchObject(hints);
     }
   });
@@ -128,7 +154,16 @@ describe("the console as tools", () => {
       question: "When does the office close on Fridays?",
     });
     expect(asked.body).toMatchObject({ refused: false });
-    expect(asked.body.citations[0].quote).toContain("noon");
+    const [{ quote, document_id: documentId, start, end }] = asked.body.citations;
+    expect(quote).toContain("noon");
+    const read = await use(client, "read_document", { ragId, documentId, start, end, around: 8 });
+    expect(read.body).toMatchObject({ title: "Office hours", page: null, heading_path: [] });
+    expect(read.body.text).toContain(quote);
+    expect(read.body.text.length).toBeLessThanOrEqual(quote.length + 16);
+    const short = (await use(client, "list_rags")).body.rags[0];
+    const full = (await use(client, "list_rags", { full: true })).body.rags[0];
+    expect(short).not.toHaveProperty("assigned_users");
+    expect(full.assigned_users).toEqual([]);
   });
 
   it("writes through the endpoint, which is answered as over the API", async () => {
@@ -219,8 +254,16 @@ describe("the console as tools", () => {
     });
     const unknown = await send({ ...LIST, method: "resources/list" });
     expect(unknown.body.error).toMatchObject({ code: -32601 });
-    const old = { ...LIST, method: "initialize", params: { protocolVersion: "2024-11-05" } };
-    expect((await send(old)).body.result.protocolVersion).toBe("2025-11-25");
+    const initialize = (protocolVersion: string) => {
+      const clientInfo = { name: "test", version: "1.0.0" };
+      const params = { protocolVersion, capabilities: {}, clientInfo };
+      return send({ ...LIST, method: "initialize", params });
+    };
+    for (const version of ["2025-03-26", "2025-11-25"])
+      expect((await initialize(version)).body.result.protocolVersion).toBe(version);
+    expect((await initialize("1999-01-01")).body.result.protocolVersion).toBe("2025-11-25");
+    const listening = await send({ ...LIST, method: "subscriptions/listen" });
+    expect(listening.body.error).toMatchObject({ code: -32601 });
     expect((await send([LIST])).status).toBe(400);
   });
 

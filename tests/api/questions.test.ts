@@ -19,17 +19,28 @@ import {
 setUpRag();
 
 describe("test questions", () => {
-  it("are asked by the engine, and let a RAG with documents become active", async () => {
+  it("are suggested, asked by the engine, and never keep a RAG from being active", async () => {
     const rag = await insertRag(system, { createdBy: creator.id });
     const path = (rest: string) => `/api/rags/${rag}${rest}`;
     const added = await add([{ title: "Office", text: OFFICE }], {}, rag);
     const [{ id: document_id }] = added.body.documents;
     await settled(document_id, rag);
     const setStatus = (status: string) => call(system, boss, "PATCH", path(""), { status });
-    expect((await setStatus("planning")).status).toBe(200);
-    const closed = await setStatus("active");
-    expect(closed.status).toBe(409);
-    expect(closed.body.message).toMatch(/^This RAG can't be activated yet/);
+    for (const status of ["planning", "active"])
+      expect((await setStatus(status)).body.rag).toMatchObject({ status });
+    const suggestions = path("/questions/suggestions");
+    await call(system, creator, "POST", path("/ask"), { question: "When is the office open?" });
+    const suggested = async () =>
+      (await call(system, creator, "GET", suggestions)).body.suggestions;
+    await expect
+      .poll(async () => (await suggested())[0])
+      .toMatchObject({
+        question: "When is the office open?",
+        document_id,
+        origin: "asked",
+      });
+    expect((await call(system, member, "GET", suggestions.replace(rag, ragId))).status).toBe(403);
+    expect((await call(system, stranger, "GET", suggestions)).status).toBe(404);
 
     const hours = ["open", "closing at noon on Fridays in", "in Tromsø open nine to", "open until"];
     const questions = [
@@ -59,8 +70,7 @@ describe("test questions", () => {
     const { evaluations: rows, gate, total } = await evaluations();
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ questions: 5, right_refusals: 1, is_current: true });
-    expect(gate).toMatchObject({ allows_activation: true, is_required: true, questions: 5 });
-    expect((await setStatus("active")).body.rag).toMatchObject({ status: "active" });
+    expect(gate).toMatchObject({ state: "passed", questions: 5 });
   });
 });
 

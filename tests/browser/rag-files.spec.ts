@@ -1,3 +1,4 @@
+import { zipSync } from "fflate";
 import { insertRag } from "../support/reading-fixture";
 import { startSystem } from "../support/system";
 import { panel, row } from "./rag-fixture";
@@ -28,7 +29,7 @@ test("a person chooses what happens to a known name, and to wrong characters", a
       );
       for (const words of ["office.txt", "parking.md"])
         await expect(row(page, words)).toContainText("Ready", { timeout: 30_000 });
-      await expect(row(page, "parking.md").getByRole("link")).toHaveText("Parking");
+      await expect(row(page, "parking.md").getByRole("link").first()).toHaveText("Parking");
     });
 
     await test.step("a file with a known name is asked about, one of another type is refused", async () => {
@@ -48,6 +49,36 @@ test("a person chooses what happens to a known name, and to wrong characters", a
       await choose(...names.map((name) => file(name, `More about ${name}`)));
       await panel(page).getByRole("button", { name: "Keep both for all" }).click();
       await expect(panel(page)).toContainText("4 documents");
+    });
+
+    await test.step("a ZIP file becomes its files, and says what it doesn't take", async () => {
+      const zip = zipSync({
+        "north/read.md": new TextEncoder().encode("# North harbour\n\nBoats land here."),
+        "south/read.md": new TextEncoder().encode("# South harbour\n\nNo boats land here."),
+        "photo.heic": new Uint8Array([1, 2, 3]),
+      });
+      await choose({ name: "harbours.zip", mimeType: "application/zip", buffer: Buffer.from(zip) });
+      const batch = panel(page).getByRole("region", { name: "Files of harbours.zip" });
+      await expect(batch).toContainText("2 of 2 added");
+      await batch.getByText("1 file wasn't added").click();
+      await expect(batch).toContainText("harbours/photo.heic: This file type isn't supported.");
+      await expectSound(page);
+      for (const name of ["harbours/north/read.md", "harbours/south/read.md"])
+        await expect(row(page, name)).toContainText("Ready", { timeout: 30_000 });
+      await expect(panel(page)).toContainText("6 documents");
+      await batch.getByRole("button", { name: "Remove harbours.zip from this list" }).click();
+      await expect(batch).toHaveCount(0);
+    });
+
+    await test.step("a document opens as it was uploaded", async () => {
+      const link = row(page, "harbours/north/read.md").getByRole("link", {
+        name: "Open original",
+      });
+      const opening = page.waitForEvent("popup");
+      await link.click();
+      const original = await opening;
+      await expect(original.getByText("Boats land here.")).toBeVisible();
+      await original.close();
     });
 
     await test.step("a text file is read again in another encoding", async () => {

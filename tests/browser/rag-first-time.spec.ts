@@ -49,10 +49,10 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
       await page.goto(`${system.url}/rags`);
       await page.getByRole("link", { name: "Create RAG" }).first().click();
       await page.getByLabel("Name").fill("Town");
-      await page.getByLabel("RAG URL").fill("https://town.example.com");
-      await page.getByLabel("Details").fill("What everybody should know of the town.");
       await page.getByRole("button", { name: "Create RAG" }).click();
-      await page.getByRole("link", { name: "View RAG Town" }).click();
+      await expect(page).toHaveURL(/tab=documents$/);
+      await expect(panel(page)).toContainText("No documents yet");
+      await page.getByRole("tab", { name: "Overview" }).click();
       await expect(panel(page)).toContainText("No documents yet.");
       await expectSound(page);
       await page.getByRole("tab", { name: "Ask" }).click();
@@ -95,6 +95,8 @@ test("a stranger makes a RAG, drops ten files on it and a large one, asks, and l
       for (const { name } of TEN)
         await expect(row(page, name)).toContainText("Ready", { timeout: 60_000 });
       await expect(panel(page)).toContainText("11 documents");
+      // The RAG is active as soon as it can answer.
+      await expect(page.locator("[data-slot=badge]").first()).toHaveText("Active");
     });
 
     await test.step("the answer leads to the sentence", async () => {

@@ -46,7 +46,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
     const address = `${system.url}/rags/${id}/workspace`;
     const hits = panel(page).getByRole("list", { name: "Passages" }).getByRole("listitem");
 
-    await test.step("questions are pinned, asked, and say whether the RAG may be active", async () => {
+    await test.step("questions are pinned, asked, and say how well the RAG answers", async () => {
       await page.goto(`${address}?tab=ask&question=What+does+a+permit+cost+a+day%3F`);
       const pin = panel(page).getByRole("button", { name: /^Pin as question: A permit costs/ });
       await pin.first().focus();
@@ -58,7 +58,7 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       await page.getByLabel("A question that must be refused").fill("Who founded Byzantium?");
       await page.keyboard.press("Enter");
       await expect(list.getByRole("listitem")).toHaveCount(2);
-      await expect(panel(page)).toContainText("Not ready to activate");
+      await expect(panel(page)).toContainText("Not evaluated");
       await panel(page).getByRole("button", { name: "Run evaluation" }).click();
       await expect(list.getByText("Passed")).toHaveCount(2, { timeout: 30_000 });
       await expect(panel(page)).toContainText("2 questions, 2 passed.");
@@ -75,6 +75,14 @@ test("a RAG is held against questions, its gaps are closed, it is cut anew, and 
       const dialog = page.getByRole("alertdialog", { name: "Delete this question?" });
       await dialog.getByRole("button", { name: "Delete" }).click();
       await expect(list.getByRole("listitem")).toHaveCount(1);
+      await panel(page)
+        .getByRole("button", { name: /^Add a wording of What does/ })
+        .click();
+      await page.getByLabel(/^Another wording of/).fill("What is the price of a permit?");
+      await page.keyboard.press("Enter");
+      const wordings = panel(page).getByRole("list", { name: /^Other wordings of/ });
+      await expect(wordings).toHaveText("What is the price of a permit?");
+      await expectSound(page);
     });
 
     await test.step("what was looked for in vain is a gap, with a task, closed and opened", async () => {

@@ -10,6 +10,7 @@ import * as record from "../projects/[projectId]/workspaces/[type]/[records]/[re
 import * as records from "../projects/[projectId]/workspaces/[type]/[records]/route";
 import * as projects from "../projects/route";
 import * as ask from "../rags/[ragId]/ask/route";
+import * as documentText from "../rags/[ragId]/documents/[documentId]/text/route";
 import * as documents from "../rags/[ragId]/documents/route";
 import * as rag from "../rags/[ragId]/route";
 import * as search from "../rags/[ragId]/search/route";
@@ -32,6 +33,7 @@ const MODULES = {
   "/api/rags/[ragId]": rag,
   "/api/rags/[ragId]/ask": ask,
   "/api/rags/[ragId]/documents": documents,
+  "/api/rags/[ragId]/documents/[documentId]/text": documentText,
   "/api/rags/[ragId]/search": search,
   "/api/runs/[runId]": run,
   "/api/tasks": tasks,

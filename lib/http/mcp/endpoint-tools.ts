@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { type Operation, operationsOf } from "../declaration";
+import { fieldsOfKinds } from "./record-fields";
+import { FULL, PER_PAGE, shortRows } from "./short-rows";
 import type { McpTool } from "./tools";
 
 /** A method of a route file. */
@@ -15,8 +17,9 @@ export interface ToolEndpoint extends McpTool {
 
 type Properties = Record<string, object>;
 
-/** A tool's arguments as JSON Schema. */
-interface JsonSchema {
+/** A tool's arguments or results as JSON Schema. */
+export interface JsonSchema {
+  [keyword: string]: unknown;
   type: "object";
   properties: Properties;
   required?: string[];
@@ -29,11 +32,19 @@ export interface EndpointTool {
   title: string;
   description: string;
   inputSchema: JsonSchema;
+  /** Undefined if the result depends on the kind of record. */
+  outputSchema: JsonSchema | undefined;
+  /** True if it overwrites something. */
+  isDestructive: boolean;
   /** True if a read-only token can call it. */
   isRead: boolean;
   /** The policy action that its endpoint declares. */
   access: string;
-  call: (caller: Request, given: Readonly<Record<string, unknown>>) => Promise<Response>;
+  /** Calls the endpoint. `answer` is its JSON. */
+  call: (
+    caller: Request,
+    given: Readonly<Record<string, unknown>>,
+  ) => Promise<{ ok: boolean; answer: unknown }>;
 }
 
 /** The caller's headers to pass on. Never a cookie. */
@@ -55,9 +66,11 @@ export function endpointTool({
   // described in advance.
   const isOne = operations.length === 1;
   const segments = segmentsOf(path, operations);
-  const query = isOne && first.query ? schemaOf(first.query) : isOne ? EMPTY : ANY_QUERY;
+  const isList = name.startsWith("list_");
+  const own = isOne && first.query ? schemaOf(first.query) : EMPTY;
+  const query = isOne || !isList ? own : ANY_QUERY;
   const hasBody = first.body !== undefined;
-  const body = !hasBody ? EMPTY : isOne ? schemaOf(first.body as z.ZodType) : ANY_BODY;
+  const body = !hasBody ? EMPTY : isOne ? schemaOf(first.body as z.ZodType) : anyBody(operations);
   const inBody = Object.keys(body.properties);
   const isRead = first.reads === true || method === "GET";
   return {
@@ -68,7 +81,12 @@ export function endpointTool({
       .join(" "),
     inputSchema: {
       type: "object",
-      properties: { ...query.properties, ...body.properties, ...segments },
+      properties: {
+        ...query.properties,
+        ...body.properties,
+        ...segments,
+        ...(isList && { [FULL]: FULL_ROWS }),
+      },
       required: [
         ...Object.keys(segments),
         ...(query.required ?? []).filter((field) => field in query.properties),
@@ -76,9 +94,12 @@ export function endpointTool({
       ],
       additionalProperties: false,
     },
+    outputSchema: isOne && first.answer ? answerSchema(first.answer, isList) : undefined,
+    // A change of given fields overwrites what they had.
+    isDestructive: method === "PATCH",
     isRead,
     access: first.access,
-    call: (caller, given) => {
+    call: async (caller, given) => {
       const params = Object.fromEntries(
         Object.keys(segments).map((key) => [key, String(given[key] ?? "")]),
       );
@@ -86,6 +107,8 @@ export function endpointTool({
       for (const key of Object.keys(query.properties)) {
         if (given[key] !== undefined) address.searchParams.set(key, String(given[key]));
       }
+      if (isList && given.perPage === undefined && "perPage" in query.properties)
+        address.searchParams.set("perPage", String(PER_PAGE));
       const handler = module[method] as Handler;
       const sent = isOne
         ? Object.fromEntries(
@@ -105,7 +128,12 @@ export function endpointTool({
         },
         ...(hasBody && { body: JSON.stringify(sent) }),
       });
-      return handler(request, { params: Promise.resolve(params) });
+      const response = await handler(request, { params: Promise.resolve(params) });
+      const answer: unknown = JSON.parse(await response.text());
+      return {
+        ok: response.ok,
+        answer: isList && given[FULL] !== true ? shortRows(answer) : answer,
+      };
     },
   };
 }
@@ -125,17 +153,44 @@ const ANY_QUERY: JsonSchema = {
   },
 };
 
+const FULL_ROWS = {
+  type: "boolean",
+  description:
+    "True for complete rows. By default, rows have their short fields only, and long texts are cut.",
+};
+
 /** The body if it depends on the kind of record. */
-const ANY_BODY: JsonSchema = {
+const anyBody = (operations: readonly Operation[]): JsonSchema => ({
   type: "object",
   properties: {
     fields: {
       type: "object",
-      description: "Field values by name. The response lists missing or invalid fields.",
+      description: `Field values by name. ${fieldsOfKinds(operations)}`,
     },
   },
   required: ["fields"],
-};
+});
+
+/** What a success response has, with all fields optional in shortened rows. */
+function answerSchema(answer: z.ZodRawShape, isShort: boolean): JsonSchema {
+  const schema = z.object({ success: z.literal(true), ...answer });
+  const made = z.toJSONSchema(schema, {
+    io: "output",
+    unrepresentable: "any",
+    // Without the names of schemas, which would become references.
+    metadata: z.registry(),
+    override: ({ jsonSchema, path }) => {
+      // Renamed fields are there under their old name too.
+      delete jsonSchema.additionalProperties;
+      // Every whole number has these bounds.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (isShort && path.length > 0) delete jsonSchema.required;
+    },
+  });
+  const { properties = {}, required = [] } = made;
+  return { type: "object", properties: properties as Properties, required };
+}
 
 /** Converts a zod object schema to JSON Schema, for input. */
 function schemaOf(schema: z.ZodType): JsonSchema {

@@ -48,6 +48,14 @@ export const MCP_TOOLS = [
     isRead: true,
   },
   {
+    name: "read_document",
+    method: "GET",
+    path: "/api/rags/[ragId]/documents/[documentId]/text",
+    title: "Read a document at a citation",
+    isRead: true,
+    hint: "Give documentId, start and end of a citation or passage to read what is around it, or a page.",
+  },
+  {
     name: "list_projects",
     method: "GET",
     path: "/api/projects",

@@ -17,6 +17,8 @@ export interface SentFile {
   title: string | null;
   externalId: string | null;
   url: string | null;
+  /** The folders that it was in, such as "handbook/travel". */
+  folder?: string | null;
   /** What to do about a file with the same name and other content. */
   ifExists?: string | null;
 }
@@ -60,15 +62,17 @@ async function findNamesake(ctx: Context, ragId: string, sent: NewDocument) {
 export async function addFile(
   ctx: Context,
   ragId: string,
-  { bytes, name, ...fields }: SentFile,
+  { bytes, name: ownName, ...fields }: SentFile,
   idempotencyKey: string | null = null,
 ): Promise<AddedDocument> {
   const manager = await requireRagManager(ctx, ragId);
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) throw new AppError("too_large", DOCUMENT_TOO_LARGE);
+  const name = fields.folder ? `${fields.folder}/${ownName}` : ownName;
   const { title, external_id, url, if_exists } = parseInput(fileFieldsSchema, {
     title: fields.title ?? name.slice(-300),
     external_id: fields.externalId,
     url: fields.url,
+    folder: fields.folder ?? null,
     if_exists: fields.ifExists ?? undefined,
   });
   assertReadable(bytes, name);

@@ -6,7 +6,7 @@ import type { Context } from "@/lib/context/context";
 import type { JobKind, JobSlice, TogetherResult } from "@/lib/jobs/job-kind";
 import { chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
-import { embedStatement } from "../generations/index-jobs";
+import { activateStatement, embedStatement } from "../generations/index-jobs";
 import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements, chunksOf } from "../index-chunks";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import { hasText, readText } from "./document-text";
@@ -86,16 +86,15 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
     })
     .from(givenRows(read))
     .where(sql`${ragDocuments.id} = ${given("id")}`);
+  const ragIds = sql`SELECT value FROM json_each(${JSON.stringify([...generations.keys()])})`;
   return {
     ids: read.flatMap(({ id }) => bySubject.get(id) ?? []),
     statements: [
       unchangedGuard(ctx, read),
       ...written.flatMap(({ chunks, index }) => [chunks, index]),
       ready,
-      closeGapsStatement(
-        ctx,
-        sql`SELECT value FROM json_each(${JSON.stringify([...generations.keys()])})`,
-      ),
+      closeGapsStatement(ctx, ragIds),
+      activateStatement(ctx, ragIds),
       ...[...generations]
         .filter(([, generation]) => generation && generation.embeddingModel !== null)
         .map(([ragId]) => embedStatement(ctx, ragId)),

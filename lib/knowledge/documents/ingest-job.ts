@@ -7,7 +7,7 @@ import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { type Chunk, chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
-import { embedStatement } from "../generations/index-jobs";
+import { activateStatement, embedStatement } from "../generations/index-jobs";
 import { CHUNKS_A_BATCH, chunkStatements, chunksOf, removeChunksStatement } from "../index-chunks";
 import { INGEST } from "./add-documents";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
@@ -148,6 +148,7 @@ async function indexSlice(
           ...statements,
           ...dropPreviousVersion(ctx, document),
           closeGapsStatement(ctx, sql`${document.ragId}`),
+          activateStatement(ctx, sql`${document.ragId}`),
           enqueueEachStatement(ctx, INGEST, other),
           ...(generation.embeddingModel === null ? [] : [embedStatement(ctx, document.ragId)]),
         ],

@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { pageAt } from "../chunk-text";
 import { CHUNK_CHANGED, CHUNK_NOT_FOUND, setChunkDisabled } from "../index-chunks";
 import { characterStart } from "../text";
 import { indexedColumns, indexedVersion } from "./document-state";
@@ -19,6 +20,8 @@ import {
 
 /** Maximum UTF-16 units of text in a response. */
 const MAX_TEXT = 50_000;
+/** Characters before and after a citation by default. */
+const AROUND = 2000;
 const NOT_READ = "This document hasn't been read yet. Try again when it is ready.";
 const NO_SUCH_PAGE = "Page not found in this document";
 
@@ -28,7 +31,8 @@ interface Which {
 }
 
 /**
- * Returns a part of a document's normalized text: some pages, or from an offset. Offsets of chunks
+ * Returns a part of a document's normalized text: some pages, what is around a citation, or from an
+ * offset. Offsets of chunks
  * and citations refer to this text.
  *
  * @throws AppError `unauthenticated`, `not_found`, `invalid_input` for a page that doesn't exist,
@@ -41,10 +45,14 @@ export async function getDocumentText(
 ): Promise<DocumentText> {
   await requireSearchAccess(ctx, ragId);
   const rows = await ctx.db
-    .select({ ...indexedColumns, pageStarts: ragDocuments.pageStarts })
+    .select({
+      ...indexedColumns,
+      title: ragDocuments.title,
+      pageStarts: ragDocuments.pageStarts,
+    })
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
-  const { pageStarts, ...place } = indexedVersion(requireDocument(rows));
+  const { pageStarts, title, ...place } = indexedVersion(requireDocument(rows));
   const whole = await readText(ctx, place);
   if (whole === null) throw new AppError("conflict", NOT_READ);
   const total = whole.length;
@@ -55,7 +63,11 @@ export async function getDocumentText(
   const pages = starts
     .map((pageStart, index) => ({ page: index + 1, start: pageStart }))
     .filter((page, index) => page.start < end && (starts[index + 1] ?? total) > start);
+  const at = query.page === undefined ? query.start : start;
   return {
+    title,
+    heading_path: await headingPathAt(ctx, { ragId, documentId }, at),
+    page: pageAt(starts, at),
     text: whole.slice(start, end),
     start,
     end,
@@ -65,13 +77,31 @@ export async function getDocumentText(
   };
 }
 
+/** Returns the headings above an offset of a document's text, highest first. */
+async function headingPathAt(
+  ctx: Context,
+  { ragId, documentId }: Which,
+  offset: number,
+): Promise<string[]> {
+  const isCurrent = sql`${ragChunks.generationId} IN (SELECT ${ragGenerations.id} FROM ${ragGenerations}
+    WHERE ${ragGenerations.ragId} = ${ragId} AND ${ragGenerations.state} = 'current')`;
+  const [chunk] = await ctx.db
+    .select({ headingPath: ragChunks.headingPath })
+    .from(ragChunks)
+    .where(and(eq(ragChunks.documentId, documentId), isCurrent, lte(ragChunks.start, offset)))
+    .orderBy(desc(ragChunks.n))
+    .limit(1);
+  return chunk ? JSON.parse(chunk.headingPath) : [];
+}
+
 /** Returns the requested range as start and end. */
 function rangeOf(
-  { page, pages, start }: DocumentTextQuery,
+  { page, pages, start, end, around = AROUND }: DocumentTextQuery,
   starts: readonly number[],
   total: number,
 ): [number, number] {
-  if (page === undefined) return [start, total];
+  if (page === undefined)
+    return end === undefined ? [start, total] : [Math.max(0, start - around), end + around];
   const first = starts[page - 1];
   if (first === undefined)
     throw new AppError("invalid_input", NO_SUCH_PAGE, { errors: { page: [NO_SUCH_PAGE] } });

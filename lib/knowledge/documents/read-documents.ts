@@ -26,6 +26,7 @@ export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): 
     error: row.error,
     note: row.note,
     file_name: row.fileName,
+    has_file: row.fileKey !== null,
     encoding: row.encoding,
     bytes: row.bytes,
     pages: row.pages,

@@ -43,6 +43,10 @@ export const fileFieldsSchema = z.object({
   title,
   external_id: externalId.nullable(),
   url: url.nullable(),
+  folder: text({ max: 250, label: "Folder" }).nullable().meta({
+    description:
+      "Where the file was, such as `handbook/travel`. Part of `file_name`, so that files with the same name in other folders are different ones.",
+  }),
   if_exists: z
     .enum(["keep", "replace", "ask"], { error: "if_exists must be keep, replace or ask" })
     .default("keep")
@@ -101,10 +105,21 @@ export const documentTextSchema = z.object({
     .optional()
     .meta({ description: "First page to return. Overrides `start`." }),
   pages: z.coerce.number().int().min(1).max(100).default(1),
+  end: z.coerce.number().int().min(0).max(100_000_000).optional().meta({
+    description: "With `start`: a citation. Returns it with the text around it.",
+  }),
+  around: z.coerce.number().int().min(0).max(20_000).optional().meta({
+    description: "How much text before and after the citation. Default 2000.",
+  }),
 });
 export type DocumentTextQuery = z.output<typeof documentTextSchema>;
 
 export const documentTextFields = {
+  title: z.string(),
+  heading_path: z.array(z.string()).meta({
+    description: "The headings above `start` of the query, highest first.",
+  }),
+  page: z.int().nullable().meta({ description: "The page of `start` of the query." }),
   text: z.string(),
   start: z.int().meta({ description: "Offset in the document's text, in UTF-16 units." }),
   end: z.int(),
@@ -118,6 +133,17 @@ export const documentTextFields = {
   }),
 };
 export type DocumentText = z.infer<z.ZodObject<typeof documentTextFields>>;
+
+const offset = z.coerce.number().int().min(0).max(100_000_000);
+
+/** Query for a document's file. */
+export const originalSchema = z.object({
+  start: offset.optional().meta({
+    description: "With `end`: leads to the original at this part of the document's text.",
+  }),
+  end: offset.optional(),
+});
+export type OriginalQuery = z.output<typeof originalSchema>;
 
 export const searchRagSchema = z.object({
   query: text({ max: 2000, label: "Query" }),
@@ -142,6 +168,7 @@ export const documentViewSchema = z
       description: "How it was read, such as pages without text or a guessed encoding.",
     }),
     file_name: z.string().nullable().meta({ description: "The name of the uploaded file." }),
+    has_file: z.boolean().meta({ description: "True if `…/file` returns its original." }),
     encoding: z.string().nullable().meta({
       description: "The encoding that a text file was read with. Null for other files.",
     }),

@@ -137,6 +137,7 @@ export async function completeDocumentUpload(
     title = null,
     external_id = null,
     url = null,
+    folder = null,
     if_exists: ifExists,
   } = parseInput(completeDocumentSchema, input);
   await assembleUpload(ctx, found);
@@ -144,7 +145,7 @@ export async function completeDocumentUpload(
   if (!object) throw new AppError("conflict", "This upload is already complete.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   const { name } = found.upload;
-  const fields = { title, externalId: external_id, url, ifExists };
+  const fields = { title, externalId: external_id, url, folder, ifExists };
   const added = await addFile(ctx, ragId, { bytes, name, ...fields }).catch(
     async (error: unknown) => {
       // A file that can't be read doesn't stay as an unfinished upload.

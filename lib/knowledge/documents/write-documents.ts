@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
-import { embedStatement } from "../generations/index-jobs";
+import { deactivateStatement, embedStatement } from "../generations/index-jobs";
 import {
   DOCUMENT_CHANGED,
   DOCUMENT_NOT_FOUND,
@@ -124,7 +124,8 @@ export async function updateDocument(
 }
 
 /**
- * Deletes a document with its chunks and files. Searches don't find it any more, and its job ends.
+ * Deletes a document with its chunks and files. Searches don't find it any more, its job ends, and
+ * an active RAG without another document returns to planning.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden` or `precondition_failed`.
  */
@@ -141,6 +142,7 @@ export async function deleteDocument(ctx: Context, which: Which): Promise<void> 
       entityId: which.ragId,
       before: { document: row.id, title: row.title, externalId: row.externalId },
     }),
+    ...(row.state === "ready" && { status: deactivateStatement(ctx, which.ragId) }),
     // Repacks vectors without its chunks.
     vectors: embedStatement(ctx, which.ragId),
   });

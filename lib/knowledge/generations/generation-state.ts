@@ -118,19 +118,6 @@ export function switchStatements(ctx: Context, which: WhichGeneration) {
     AND NOT EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${isMissing(which)})`;
   const isCurrent = isInState(which, ["current"]);
   return {
-    // Goes first, while the old generation is current: an active RAG that fails its gate becomes
-    // inactive.
-    inactive: ctx.db
-      .update(rags)
-      .set({ statusBefore: "inactive" })
-      .where(
-        and(
-          eq(rags.id, ragId),
-          sql`${rags.statusBefore} = 'active'`,
-          isBuilt,
-          wouldFailGate(ragId, generationId),
-        ),
-      ),
     retired: ctx.db
       .update(ragGenerations)
       .set({ state: "retired" })

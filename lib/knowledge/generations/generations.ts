@@ -197,7 +197,7 @@ export async function startGeneration(
 
 /**
  * Retries a failed generation. With `{ ignore_gate: true }`, a held one goes into use although the
- * gate fails, and the RAG becomes inactive.
+ * gate fails.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict`
  *   for any other generation.

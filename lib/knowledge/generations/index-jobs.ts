@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
+import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
@@ -25,6 +26,40 @@ export function restoreStatus(ctx: Context, ragId: string, condition: SQL) {
     .set({ status: sql`${rags.statusBefore}`, statusBefore: null, ...newVersionColumns(ctx) })
     .where(and(eq(rags.id, ragId), sql`${rags.statusBefore} IS NOT NULL`, condition));
 }
+
+/** SQL: a document of the RAG can be searched, perhaps in its previous version. */
+const canAnswer = sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${rags.id}
+  AND (${ragDocuments.state} = 'ready' OR ${ragDocuments.previous} IS NOT NULL))`;
+
+/** SQL: a status column with one value replaced by another. */
+const replaced = (column: AnySQLiteColumn, from: string, to: string) =>
+  sql<"active" | "planning">`CASE ${column} WHEN ${from} THEN ${to} ELSE ${column} END`;
+
+/** Activates planned RAGs once a document is ready. `ragIds` selects their IDs. */
+export const activateStatement = (ctx: Context, ragIds: SQL) =>
+  ctx.db
+    .update(rags)
+    .set({
+      status: replaced(rags.status, "planning", "active"),
+      statusBefore: replaced(rags.statusBefore, "planning", "active"),
+      ...newVersionColumns(ctx),
+    })
+    .where(
+      sql`${rags.id} IN (${ragIds}) AND 'planning' IN (${rags.status}, ${rags.statusBefore}) AND ${canAnswer}`,
+    );
+
+/** Returns an active RAG to planning once its last document is gone. */
+export const deactivateStatement = (ctx: Context, ragId: string) =>
+  ctx.db
+    .update(rags)
+    .set({
+      status: replaced(rags.status, "active", "planning"),
+      statusBefore: replaced(rags.statusBefore, "active", "planning"),
+      ...newVersionColumns(ctx),
+    })
+    .where(
+      sql`${rags.id} = ${ragId} AND 'active' IN (${rags.status}, ${rags.statusBefore}) AND NOT ${canAnswer}`,
+    );
 
 /** Cancels a RAG's unfinished generations if the condition holds. */
 export function discardStatements(ctx: Context, ragId: string, condition: SQL) {

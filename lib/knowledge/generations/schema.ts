@@ -66,8 +66,7 @@ export type PreviewQuery = z.output<typeof previewSchema>;
 export const resumeGenerationSchema = z.object({
   ignore_gate: z.boolean({ error: "ignore_gate must be true or false" }).default(false).meta({
     renamedFrom: "despite_gate",
-    description:
-      "Uses the new index even though too few test questions pass for an active RAG. The RAG becomes inactive.",
+    description: "Uses the new index even though too few test questions pass for an active RAG.",
   }),
 });
 

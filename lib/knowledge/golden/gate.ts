@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ragDocuments, ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
-import { rags } from "@/db/schema/rags";
+import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { GATE, type GateView } from "./schema";
 
@@ -17,9 +16,6 @@ export const lastEvaluation = (
     JOIN ${ragGenerations} ON ${ragGenerations.id} = ${ragEvaluations.generationId}
     WHERE ${ragEvaluations.ragId} = ${ragId} AND ${isMeant}
     ORDER BY ${ragEvaluations.createdAt} DESC, ${ragEvaluations}.rowid DESC LIMIT 1)`;
-
-const hasDocuments = (ragId: string) =>
-  sql`EXISTS (SELECT 1 FROM ${ragDocuments} WHERE ${ragDocuments.ragId} = ${ragId})`;
 
 const questionsOf = (ragId: string) =>
   sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId})`;
@@ -41,22 +37,13 @@ export function wouldFailGate(ragId: string, generationId: string): SQL {
   return sql`(${passesGate(ragId)} AND NOT ${passesGate(ragId, isMeant)})`;
 }
 
-/**
- * SQL: the RAG may become active. A RAG without documents only links to an address (specification),
- * so it has no gate. An active RAG stays active.
- */
-export function canBecomeActive(ragId: string): SQL {
-  return sql`(NOT ${hasDocuments(ragId)} OR ${passesGate(ragId)} OR EXISTS (
-    SELECT 1 FROM ${rags} WHERE ${rags.id} = ${ragId} AND 'active' IN (${rags.status}, ${rags.statusBefore})))`;
-}
-
 /** Selects how far a RAG is from its gate, for `gateView`. */
 export function gateStatement(ctx: Context, ragId: string) {
   return ctx.db
     .select({
-      required: sql<number>`${hasDocuments(ragId)}`.as("required"),
       questions: sql<number>`${questionsOf(ragId)}`.as("questions"),
       passing: sql<number>`${passingOf(ragId)}`.as("passing"),
+      evaluated: sql<number>`${lastEvaluation(ragId, "created_at")} IS NOT NULL`.as("evaluated"),
       reached: sql<number>`${passesGate(ragId)}`.as("reached"),
     })
     .from(sql`(SELECT 1)`);
@@ -64,10 +51,12 @@ export function gateStatement(ctx: Context, ragId: string) {
 
 /** Returns how far a RAG is from its gate. */
 export function gateView(rows: Awaited<ReturnType<typeof gateStatement>>): GateView {
-  const { required = 0, questions = 0, passing = 0, reached = 0 } = rows[0] ?? {};
+  const { questions = 0, passing = 0, evaluated = 0, reached = 0 } = rows[0] ?? {};
+  const isEvaluated = evaluated === 1 && questions >= GATE.questions;
   return {
-    allows_activation: reached === 1 || required === 0,
-    is_required: required === 1,
+    state: reached === 1 ? "passed" : isEvaluated ? "not_passed" : "not_evaluated",
+    allows_activation: true,
+    is_required: false,
     questions,
     passing,
     needed_questions: GATE.questions,

@@ -43,6 +43,7 @@ interface WrittenQuestion {
 /** The stored fields of a golden question. */
 interface Golden {
   question: string;
+  paraphrases: string[];
   documentId: string | null;
   quote: string | null;
   mustRefuse: boolean;
@@ -73,6 +74,7 @@ function questionView({ row, documentTitle, results, evaluatedAt }: QuestionRow)
   return {
     id: row.id,
     question: row.question,
+    paraphrases: row.paraphrases,
     document_id: row.documentId,
     document_title: documentTitle,
     quote: row.quote,
@@ -169,8 +171,8 @@ export async function createQuestion(
   idempotencyKey: string | null = null,
 ): Promise<WrittenQuestion> {
   const manager = await requireRagManager(ctx, ragId);
-  const { question, document_id, quote, must_refuse } = parseInput(createQuestionSchema, input);
-  const given = { question, documentId: document_id, quote, mustRefuse: must_refuse };
+  const { document_id, must_refuse, ...rest } = parseInput(createQuestionSchema, input);
+  const given = { ...rest, documentId: document_id, mustRefuse: must_refuse };
   const golden = await checkedGolden(ctx, ragId, given);
   const id = crypto.randomUUID();
   const hasRoom = sql`(SELECT count(*) FROM ${ragQuestions} WHERE ${ragQuestions.ragId} = ${ragId}) < ${MAX_QUESTIONS}`;
@@ -234,6 +236,7 @@ export async function updateQuestion(
   if (Object.keys(input).length === 0) return readQuestion(ctx, which);
   const golden = await checkedGolden(ctx, which.ragId, {
     question: input.question ?? row.question,
+    paraphrases: input.paraphrases ?? row.paraphrases,
     documentId: input.document_id === undefined ? row.documentId : input.document_id,
     quote: input.quote === undefined ? row.quote : input.quote,
     mustRefuse: input.must_refuse ?? row.mustRefuse,

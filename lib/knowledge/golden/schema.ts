@@ -1,24 +1,32 @@
 import * as z from "zod";
 import { text } from "@/lib/text-schema";
+import { MAX_PARAPHRASES } from "../knowledge-rules";
 
 /** Maximum golden questions per RAG. */
 export const MAX_QUESTIONS = 200;
+/** Maximum length of a quote. */
+export const MAX_QUOTE = 300;
 export const TOO_MANY_QUESTIONS = `This RAG has ${MAX_QUESTIONS} questions, the maximum. Delete one first.`;
 export const QUESTION_NOT_FOUND = "Question not found";
 export const QUESTION_CHANGED =
   "Someone changed this question in the meantime. Reload and try again.";
 
 /**
- * The gate that a RAG with documents must pass to become active: minimum number of questions, and
- * percentage that must pass.
+ * The gate that people can hold a RAG to: minimum number of questions, and percentage that must
+ * pass. A RAG that passes it keeps its index if a new one would fail.
  */
 export const GATE = { questions: 5, percent: 80 } as const;
-export const GATE_CLOSED = `This RAG can't be activated yet. It needs at least ${GATE.questions} test questions, and ${GATE.percent}% of them must pass`;
 
 const fields = {
   question: text({ max: 2000, label: "Question" }),
+  paraphrases: z
+    .array(text({ max: 2000, label: "Wording" }), { error: "Wordings must be a list" })
+    .max(MAX_PARAPHRASES, `A question can have at most ${MAX_PARAPHRASES} other wordings`)
+    .meta({
+      description: "Other wordings. The question passes only if it passes in every wording.",
+    }),
   document_id: z.uuid("Document must be a valid ID").nullable(),
-  quote: text({ max: 300, label: "Quote" }).nullable(),
+  quote: text({ max: MAX_QUOTE, label: "Quote" }).nullable(),
   must_refuse: z.boolean({ error: "must_refuse must be true or false" }),
 };
 
@@ -28,6 +36,7 @@ const fields = {
  */
 export const createQuestionSchema = z.object({
   question: fields.question,
+  paraphrases: fields.paraphrases.default([]),
   document_id: fields.document_id.default(null),
   quote: fields.quote.default(null),
   must_refuse: fields.must_refuse.default(false),
@@ -59,6 +68,7 @@ export const questionViewSchema = z
   .object({
     id: z.string(),
     question: z.string(),
+    paraphrases: z.array(z.string()),
     document_id: z.string().nullable(),
     document_title: z.string().nullable(),
     quote: z.string().nullable(),
@@ -101,12 +111,16 @@ export const evaluationViewSchema = z
 export type EvaluationView = z.infer<typeof evaluationViewSchema>;
 
 export const gateSchema = z.object({
+  state: z.enum(["passed", "not_passed", "not_evaluated"]).meta({
+    description:
+      "`not_evaluated` without an evaluation or with too few questions. The gate is optional.",
+  }),
   allows_activation: z.boolean().meta({
-    description: "True if the RAG may become active.",
+    description: "Always true: a RAG can be active whatever its gate says.",
     renamedFrom: "holds",
   }),
   is_required: z.boolean().meta({
-    description: "True if the RAG has documents. Without documents there is no gate.",
+    description: "Always false: the gate is optional.",
     renamedFrom: "applies",
   }),
   questions: z.int(),

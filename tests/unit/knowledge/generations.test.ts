@@ -139,7 +139,7 @@ describe("another chunking", () => {
     }
     expect(slices).toBeGreaterThan(3);
     expect(await stateOf(id)).toBe("current");
-    expect(await status()).toBe("inactive");
+    expect(await status()).toBe("active");
     expect(await hits("lighthouse")).toHaveLength(10);
     await work();
     await expectWhole(300, 13);
@@ -360,7 +360,7 @@ describe("the test questions", () => {
     expect((await generations())[0]).toMatchObject({ passed: 5, questions: 5 });
     const { rows, gate } = await listEvaluations(ctx, ragId, PAGE);
     expect(rows.map(({ is_current }) => is_current)).toEqual([true, false]);
-    expect(gate).toMatchObject({ allows_activation: true, passing: 5 });
+    expect(gate).toMatchObject({ state: "passed", passing: 5 });
   });
 
   it("hold a generation with which the gate of an active RAG would fall, until someone says otherwise", async () => {

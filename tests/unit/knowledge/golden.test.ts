@@ -19,7 +19,6 @@ import {
   listQuestions,
   updateQuestion,
 } from "@/lib/knowledge/golden/questions";
-import { GATE_CLOSED } from "@/lib/knowledge/golden/schema";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { makeDocument, makeLibrary, makeRag } from "../../support/knowledge-world";
@@ -131,8 +130,7 @@ describe("test questions", () => {
       },
     ]);
     expect(gate).toMatchObject({
-      allows_activation: false,
-      is_required: true,
+      state: "not_evaluated",
       questions: 3,
       passing: 2,
     });
@@ -170,42 +168,43 @@ describe("the gate", () => {
     await refuse("Which emperor founded Byzantium?");
   };
 
-  it("keeps a RAG with documents from becoming active until enough questions pass", async () => {
-    // It keeps its status and can change to any other.
-    await setStatus("active");
-    await setStatus("planning");
-    const closed = { code: "conflict", message: GATE_CLOSED };
-    await expect(setStatus("active")).rejects.toMatchObject(closed);
+  it("is offered: a RAG is active without it, and says that it isn't evaluated", async () => {
+    for (const status of ["planning", "active"])
+      expect((await setStatus(status)).rag.status).toBe(status);
+    expect((await listQuestions(ctx, ragId, PAGE)).gate.state).toBe("not_evaluated");
     await fill();
-    await expect(setStatus("active")).rejects.toMatchObject(closed);
-    expect((await evaluate()).gate).toMatchObject({
-      allows_activation: true,
-      questions: 5,
-      passing: 5,
-    });
-    expect((await setStatus("active")).rag.status).toBe("active");
-    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.action, "rags.update"));
-    expect(audited).toHaveLength(3);
+    expect((await listQuestions(ctx, ragId, PAGE)).gate.state).toBe("not_evaluated");
+    expect((await evaluate()).gate).toMatchObject({ state: "passed", questions: 5, passing: 5 });
+  });
+
+  it("asks a question in every wording, and counts the worst", async () => {
+    const [documentId] = ids;
+    const given = { document_id: documentId, quote: "thirty days of leave" };
+    const right = "How many days of leave does everybody have?";
+    const { question } = await ask({ ...given, question: right, paraphrases: ["Days of leave?"] });
+    expect(question.paraphrases).toEqual(["Days of leave?"]);
+    const results = async () => (await evaluate()).rows[0]?.results[0];
+    expect(await results()).toMatchObject({ passed: true, rank: 1 });
+    const changes = { paraphrases: ["Days of leave?", "Who pays the dentist in Rome?"] };
+    await updateQuestion(ctx, { ragId, questionId: question.id, changes });
+    expect(await results()).toMatchObject({ passed: false, rank: null });
+    const many = Array.from({ length: 6 }, (_, n) => `Wording ${n}?`);
+    const wrong = { code: "invalid_input" };
+    await expect(ask({ ...given, question: right, paraphrases: many })).rejects.toMatchObject(
+      wrong,
+    );
   });
 
   it("closes again when a question is changed after the evaluation", async () => {
     await fill();
     const { gate } = await evaluate();
-    expect(gate.allows_activation).toBe(true);
-    await setStatus("inactive");
+    expect(gate.state).toBe("passed");
     ctx = { ...ctx, now: Date.now() + 1000 };
     const { rows } = await listQuestions(ctx, ragId, PAGE);
     for (const { id } of rows.slice(0, 2))
       await updateQuestion(ctx, { ragId, questionId: id, changes: { question: "Other leave?" } });
-    await expect(setStatus("active")).rejects.toMatchObject({ code: "conflict" });
     const after = await listQuestions(ctx, ragId, PAGE);
-    expect(after.gate).toMatchObject({ allows_activation: false, passing: 3 });
+    expect(after.gate).toMatchObject({ state: "not_passed", passing: 3 });
     expect(after.rows[0]?.last).toBeNull();
-  });
-
-  it("is no matter of a RAG without documents", async () => {
-    const empty = await makeRag(ctx);
-    for (const status of ["inactive", "active"])
-      expect((await updateRag(ctx, { id: empty, changes: { status } })).rag.status).toBe(status);
   });
 });

@@ -52,6 +52,42 @@ const paragraphs = (word: string, count: number) =>
     "\n\n",
   );
 
+describe("the status of a RAG", () => {
+  const status = async () => (await ctx.db.select().from(rags))[0]?.status;
+  const set = (changes: Partial<typeof rags.$inferInsert>) => ctx.db.update(rags).set(changes);
+
+  it("is planning until a document is ready, and again when none is left", async () => {
+    await set({ status: "planning" });
+    const short = await add("A lighthouse stands alone.");
+    const long = await add(paragraphs("Harbour", 30), "Harbour");
+    expect(await status()).toBe("planning");
+    await work();
+    expect(await status()).toBe("active");
+    await deleteDocument(ctx, { ragId, documentId: short });
+    expect(await status()).toBe("active");
+    await deleteDocument(ctx, { ragId, documentId: long });
+    expect(await status()).toBe("planning");
+    await add(paragraphs("Harbour", 30), "Harbour");
+    await work();
+    expect(await status()).toBe("active");
+  });
+
+  it("stays what a person made of it, and is remembered during a build", async () => {
+    await set({ status: "inactive" });
+    const id = await add("A lighthouse stands alone.");
+    await work();
+    await deleteDocument(ctx, { ragId, documentId: id });
+    expect(await status()).toBe("inactive");
+    await set({ status: "training", statusBefore: "planning" });
+    await add("A lighthouse stands alone.");
+    await work();
+    expect((await ctx.db.select().from(rags))[0]).toMatchObject({
+      status: "training",
+      statusBefore: "active",
+    });
+  });
+});
+
 describe("a text", () => {
   it("of many chunks is indexed in batches, and its generation is begun with it", async () => {
     const id = await add(paragraphs("Harbour", 250));

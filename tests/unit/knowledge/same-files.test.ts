@@ -44,7 +44,7 @@ const read = async (id: string) =>
 const send = (
   name: string,
   content: string | Uint8Array,
-  more: { externalId?: string; ifExists?: string; title?: string } = {},
+  more: { externalId?: string; folder?: string; ifExists?: string; title?: string } = {},
 ) =>
   addFile(ctx, ragId, {
     ...{ bytes: typeof content === "string" ? new TextEncoder().encode(content) : content, name },
@@ -70,6 +70,22 @@ describe("a file that couldn't be read", () => {
       message: expect.stringContaining("Upload one of these: .pdf, .docx"),
     });
     expect(await documents()).toEqual([]);
+  });
+});
+
+describe("files of folders", () => {
+  it("keep their paths, so that equal names are different files", async () => {
+    const north = await send("read.md", "Boats land here.", { folder: "docs/north" });
+    const south = await send("read.md", "No boats.", { folder: "docs/south", ifExists: "ask" });
+    expect((await documents()).map(({ fileName }) => fileName)).toEqual([
+      "docs/north/read.md",
+      "docs/south/read.md",
+    ]);
+    expect(south.id).not.toBe(north.id);
+    const changed = { folder: "docs/north", ifExists: "replace" };
+    expect((await send("read.md", "Ships land here.", changed)).id).toBe(north.id);
+    const long = { folder: "x".repeat(251) };
+    await expect(send("a.md", "Text.", long)).rejects.toMatchObject({ code: "invalid_input" });
   });
 });
 

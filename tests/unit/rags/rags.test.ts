@@ -3,6 +3,7 @@ import { rags, ragUsers } from "@/db/schema/rags";
 import type { Actor } from "@/lib/auth/actor";
 import { getRag, listRags } from "@/lib/rags/read-rags";
 import { ragListSchema } from "@/lib/rags/schema";
+import { createNamedRag } from "@/lib/rags/write-rags";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -127,4 +128,31 @@ it("one RAG is found by index, in one round trip", async () => {
   );
   expect(scans(plans)).toEqual([]);
   expect([statements, trips]).toEqual([1, 1]);
+});
+
+describe("creating a RAG by its name", () => {
+  it("fills in the rest, with its own page as its address", async () => {
+    const given = { name: "Town", details: " ", ragUrl: "", ragType: "custom", assigned_users: [] };
+    const ctx = { ...system.context(people.boss), origin: "https://console.example" };
+    const { rag } = await createNamedRag(ctx, given, "key");
+    expect(rag).toMatchObject({
+      name: "Town",
+      details: "No description yet",
+      ragUrl: `https://console.example/rags/${rag.id}/workspace`,
+      ragType: "custom",
+      status: "planning",
+    });
+    expect((await createNamedRag(ctx, given, "key")).rag.id).toBe(rag.id);
+  });
+
+  it("takes what is given, and refuses what is wrong", async () => {
+    const ctx = system.context(people.boss);
+    const given = { name: "Town", details: "All of it", ragUrl: "https://town.example.com" };
+    expect((await createNamedRag(ctx, given)).rag).toMatchObject(given);
+    const invalid = { code: "invalid_input" };
+    for (const wrong of [{}, { name: "" }, { name: "Town", ragUrl: "nonsense" }])
+      await expect(createNamedRag(ctx, wrong)).rejects.toMatchObject(invalid);
+    const others = system.context(people.creator);
+    await expect(createNamedRag(others, given)).rejects.toMatchObject({ code: "forbidden" });
+  });
 });

@@ -127,8 +127,7 @@ it("three RAGs know something at once: they find, answer, refuse and hold their 
 
     const { gate, total } = await listEvaluations(ctx, ragId, { page: 1, perPage: 5 });
     expect(gate).toMatchObject({
-      allows_activation: true,
-      is_required: true,
+      state: "passed",
       questions: 10,
       passing: 10,
     });

@@ -7,7 +7,7 @@ import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents
 import type { Context } from "@/lib/context/context";
 import { changeSchema, itemIdSchema } from "@/lib/managed-items/schema";
 import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
-import { createRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
+import { createNamedRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
 
 type Change = (
   ctx: Context,
@@ -41,7 +41,7 @@ const everyWorkspace = z.boolean().default(false);
 const CREATE: Record<z.infer<typeof kind>, Create> = {
   project: async (...input) => (await createProject(...input)).project.id,
   agent: async (ctx, values, key) => (await createAgent(ctx, values, key)).agent.id,
-  rag: async (ctx, values, key) => (await createRag(ctx, values, key)).rag.id,
+  rag: async (ctx, values, key) => (await createNamedRag(ctx, values, key)).rag.id,
 };
 
 const creation = z.object({

@@ -36,8 +36,8 @@ interface CreateItemProps {
 }
 
 /**
- * Shows the form, then the list with an optimistic card. Returns to the filled form if the server
- * rejects it.
+ * Shows the form, then the list with an optimistic card; a new RAG opens for its documents. Returns
+ * to the filled form if the server rejects it.
  */
 export function CreateItem(props: CreateItemProps) {
   const { kind, userId, initial, origin, candidates, listHref, list } = props;
@@ -62,7 +62,8 @@ export function CreateItem(props: CreateItemProps) {
         key: keyOf(input),
       });
       notify.success(created);
-      router.push(listHref);
+      // A RAG answers nothing before it has documents, so they are next.
+      router.push(kind === "rag" ? `/rags/${id}/workspace?tab=documents` : listHref);
       markCreated(id);
       return null;
     },

@@ -19,6 +19,8 @@ export interface ItemField {
   description?: string;
   /** Initial value of a new item. */
   start?: string;
+  /** Whether a new item may leave it empty. The server fills it in. */
+  isOptional?: boolean;
 }
 
 const URL_PURPOSE: Readonly<Record<ItemKind, string>> = {
@@ -27,14 +29,15 @@ const URL_PURPOSE: Readonly<Record<ItemKind, string>> = {
   rag: "A page about this RAG, shown as a link in its workspace. Atrium never calls it.",
 };
 
-/** Returns the required fields of a kind of item, in the form's order. */
+/** Returns the fields of a kind of item, in the form's order. */
 export function itemFields(kind: ItemKind): readonly ItemField[] {
   const { label, fields, types, typePlaceholder, statuses, initialStatus } = ITEM_LABELS[kind];
   const type = { name: fields.type, label: `${label} type` };
+  const isOptional = kind === "rag";
   return [
     { name: "name", label: "Name", control: "text", max: ITEM_LIMITS.name },
     types
-      ? { ...type, control: "choice", options: types, start: types[0]?.value }
+      ? { ...type, control: "choice", options: types, start: types.at(-1)?.value }
       : { ...type, control: "text", max: ITEM_LIMITS.type, placeholder: typePlaceholder },
     {
       name: fields.url,
@@ -42,10 +45,17 @@ export function itemFields(kind: ItemKind): readonly ItemField[] {
       control: "url",
       max: ITEM_LIMITS.url,
       placeholder: "https://example.com",
+      isOptional,
       description: `${URL_PURPOSE[kind]} Must start with http:// or https://.`,
     },
     { name: "status", label: "Status", control: "choice", options: statuses, start: initialStatus },
-    { name: "details", label: "Details", control: "long-text", max: ITEM_LIMITS.details },
+    {
+      name: "details",
+      label: "Details",
+      control: "long-text",
+      max: ITEM_LIMITS.details,
+      isOptional,
+    },
   ];
 }
 

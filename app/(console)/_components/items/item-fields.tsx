@@ -24,7 +24,8 @@ export function ItemFields({ kind }: { kind: ItemKind }) {
           label={field.label}
           description={field.description}
           className={field.control === "long-text" ? "sm:col-span-2" : undefined}
-          required
+          required={!(isNew && field.isOptional)}
+          optional={isNew && field.isOptional}
         >
           {(control) => (
             <ItemControl field={field} control={control} autoFocus={isNew && index === 0} />

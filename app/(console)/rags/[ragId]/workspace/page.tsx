@@ -78,6 +78,9 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
   );
 }
 
+/** Whether the RAG's address is this page, because its creator gave no other. */
+const isOwnPage = ({ id, ragUrl }: RagView) => ragUrl.endsWith(`/rags/${id}/workspace`);
+
 interface RagWorkspaceProps extends LoadedTeam {
   item: StoredItem<RagView>;
   back: WayBack;
@@ -100,7 +103,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
       badge={<ActivityBadge kind="rag" status={status} />}
       type={ragTypeLabel(ragType)}
       details={rag.details}
-      visit={{ href: rag.ragUrl, label: "Visit RAG" }}
+      visit={{ href: isOwnPage(rag) ? "" : rag.ragUrl, label: "Visit RAG" }}
       overview={
         <RagOverview
           rag={rag}

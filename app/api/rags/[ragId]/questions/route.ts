@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "List a RAG's test questions",
     description:
-      "For the RAG's creator and superadmins. The gate shows whether the RAG can be activated.",
+      "For the RAG's creator and superadmins. The gate shows whether enough of them pass. It is optional: without it, a RAG isn't evaluated.",
     access: "rags.documents",
     query: questionListSchema,
     queryExample: "perPage=50",

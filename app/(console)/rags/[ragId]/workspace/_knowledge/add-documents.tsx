@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DropZone } from "@/components/drop-zone";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { InterruptedUploads } from "@/components/interrupted-uploads";
@@ -9,16 +9,17 @@ import { Progress } from "@/components/ui/progress";
 import type { UploadView } from "@/lib/media/schema";
 import { RecordsForm } from "./add-records";
 import { AddressForm, PasteForm } from "./add-text";
+import { ACCEPTED, MAX_BATCH_FILES } from "./gather-files";
 import { ALREADY_HERE } from "./source-form";
 import {
   documentUploadsPath,
   type FileUpload,
+  pathOf,
   type SameName,
+  type UploadBatch,
   useFileUploads,
 } from "./use-file-uploads";
 
-const ACCEPTED =
-  ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.epub,.html,.htm,.md,.markdown,.csv,.tsv,.json,.eml,.txt";
 /** Ways to add documents other than files, each with a form. */
 const WAYS = [
   { id: "text", label: "Paste text or HTML", Icon: PenLine, Form: PasteForm },
@@ -37,11 +38,11 @@ interface AddingProps extends AddDocumentsProps {
 }
 
 /** Accepts files dropped outside the field. Without this, the browser would open them. */
-function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
+function useDroppedFiles(isOn: boolean, add: (transfer: DataTransfer) => void) {
   const take = useEffectEvent((event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    if (event.type === "drop") for (const file of event.dataTransfer.files) add(file);
+    if (event.type === "drop") add(event.dataTransfer);
   });
   useEffect(() => {
     if (!isOn) return;
@@ -59,17 +60,42 @@ function useDroppedFiles(isOn: boolean, add: (file: File) => void) {
 export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
   const uploadsPath = documentUploadsPath(ragId);
   const interrupted = useApiData<{ uploads: UploadView[] }>(uploadsPath, isOpen);
-  const { files, add, choose, retry, drop } = useFileUploads(ragId, () => {
+  const uploads = useFileUploads(ragId, () => {
     interrupted.refresh();
     onAdded();
   });
+  const { files, batches, choose, retry, drop } = uploads;
+  const folderInput = useRef<HTMLInputElement>(null);
+  const listed = files.filter(
+    ({ batchId, state }) => batchId === null || (state !== "waiting" && state !== "sending"),
+  );
   const [openId, setOpenId] = useState<(typeof WAYS)[number]["id"] | null>(null);
   const way = WAYS.find(({ id }) => id === openId);
-  useDroppedFiles(isOpen, add);
+  useDroppedFiles(isOpen, uploads.addDropped);
   return (
     <section aria-label="Add documents" className="grid gap-3">
-      <DropZone label="Upload files" accept={ACCEPTED} isMultiple onFile={add} />
+      <DropZone
+        label="Upload files"
+        accept={`${ACCEPTED},.zip`}
+        isMultiple
+        onFile={uploads.add}
+        onDropped={uploads.addDropped}
+      />
       <div className="flex flex-wrap gap-2">
+        <input
+          ref={folderInput}
+          type="file"
+          hidden
+          // React has no type for it, all browsers know it.
+          {...{ webkitdirectory: "" }}
+          onChange={({ target }) => {
+            uploads.addFolder([...(target.files ?? [])]);
+            target.value = "";
+          }}
+        />
+        <Button variant="outline" onClick={() => folderInput.current?.click()}>
+          <FolderInput aria-hidden /> Upload folder
+        </Button>
         {WAYS.map(({ id, label, Icon }) => (
           <Button
             key={id}
@@ -83,7 +109,7 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
       </div>
       <p className="text-13 text-muted-foreground">
         PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email (.eml) or plain
-        text, up to 20 MB each.
+        text, up to 20 MB each. A folder or ZIP file adds its files, up to {MAX_BATCH_FILES}.
       </p>
       <InterruptedUploads
         path={uploadsPath}
@@ -98,9 +124,17 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
           suffix=" all"
         />
       ) : null}
-      {files.length > 0 ? (
+      {batches.map((batch) => (
+        <BatchProgress
+          key={batch.id}
+          batch={batch}
+          files={files.filter(({ batchId }) => batchId === batch.id)}
+          onDrop={() => uploads.dropBatch(batch.id)}
+        />
+      ))}
+      {listed.length > 0 ? (
         <ul aria-label="Uploads" className="grid gap-2">
-          {files.map((one) => (
+          {listed.map((one) => (
             <FileLine
               key={one.id}
               sent={one}
@@ -162,6 +196,63 @@ function SameNameChoice({ label, suffix = "", name = "", onChoose }: SameNameCho
   );
 }
 
+interface BatchProgressProps {
+  batch: UploadBatch;
+  /** Its files that aren't documents yet. */
+  files: readonly FileUpload[];
+  onDrop: () => void;
+}
+
+/** The progress of a folder or ZIP file, and the files of it that aren't added. */
+function BatchProgress({ batch, files, onDrop }: BatchProgressProps) {
+  const { name, total, refused } = batch;
+  const open = files.filter(({ state }) => state === "waiting" || state === "sending").length;
+  const added = (total ?? 0) - files.length;
+  const isDone = total !== null && open === 0;
+  return (
+    <section aria-label={`Files of ${name}`} className="grid min-w-0 gap-1">
+      <div className="flex min-w-0 items-center gap-2 text-sm">
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span role="status" className="shrink-0 text-xs text-muted-foreground tabular-nums">
+          {total === null ? "Unpacking…" : `${added} of ${total} added`}
+        </span>
+        {isDone ? (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={`Remove ${name} from this list`}
+            onClick={onDrop}
+          >
+            <X aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+      {total === null || isDone ? null : (
+        <Progress
+          label={`Upload of ${name}`}
+          value={total - open}
+          max={total}
+          valueText={`${total - open} of ${total}`}
+        />
+      )}
+      {refused.length > 0 ? (
+        <details className="text-13">
+          <summary className="cursor-pointer rounded-md py-1 text-destructive touch:py-3">
+            {refused.length === 1 ? "1 file wasn't added" : `${refused.length} files weren't added`}
+          </summary>
+          <ul className="grid gap-2">
+            {refused.map(({ path, reason }) => (
+              <li key={path} className="break-words">
+                {path}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
 interface FileLineProps {
   sent: FileUpload;
   onChoose: (choice: SameName) => void;
@@ -171,12 +262,13 @@ interface FileLineProps {
 
 function FileLine({ sent, onChoose, onRetry, onDrop }: FileLineProps) {
   const { file, state, progress, failure } = sent;
+  const name = pathOf(sent);
   const percent = `${Math.floor(progress * 100)}%`;
   const isUnderWay = state === "waiting" || state === "sending";
   return (
     <li className="grid min-w-0 gap-1">
       <div className="flex min-w-0 items-center gap-2 text-sm">
-        <span className="min-w-0 flex-1 truncate">{file.name}</span>
+        <span className="min-w-0 flex-1 truncate">{name}</span>
         <span className="shrink-0 text-xs text-muted-foreground tabular-nums">
           {state === "sending" ? (
             percent
@@ -187,7 +279,7 @@ function FileLine({ sent, onChoose, onRetry, onDrop }: FileLineProps) {
           )}
         </span>
         {state === "failed" ? (
-          <Button variant="outline" size="sm" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+          <Button variant="outline" size="sm" aria-label={`Retry ${name}`} onClick={onRetry}>
             <RotateCcw aria-hidden /> Retry
           </Button>
         ) : null}
@@ -195,7 +287,7 @@ function FileLine({ sent, onChoose, onRetry, onDrop }: FileLineProps) {
           <Button
             variant="ghost"
             size="icon-sm"
-            aria-label={`Remove ${file.name} from this list`}
+            aria-label={`Remove ${name} from this list`}
             onClick={onDrop}
           >
             <X aria-hidden />
@@ -203,7 +295,7 @@ function FileLine({ sent, onChoose, onRetry, onDrop }: FileLineProps) {
         )}
       </div>
       {isUnderWay ? (
-        <Progress label={`Upload of ${file.name}`} value={progress} max={1} valueText={percent} />
+        <Progress label={`Upload of ${name}`} value={progress} max={1} valueText={percent} />
       ) : null}
       {state === "duplicate" ? (
         <p role="status" className="text-13 text-muted-foreground">
@@ -213,7 +305,7 @@ function FileLine({ sent, onChoose, onRetry, onDrop }: FileLineProps) {
       {state === "exists" ? (
         <SameNameChoice
           label="This RAG has a file with this name and other content."
-          name={file.name}
+          name={name}
           onChoose={onChoose}
         />
       ) : null}

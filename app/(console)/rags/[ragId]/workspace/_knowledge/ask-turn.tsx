@@ -9,6 +9,7 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { OriginalLink } from "./original-link";
 import { copiedAnswer, copiedText, locationLabel, NOT_BACKED } from "./passage-links";
 import {
   CorrectedWords,
@@ -164,6 +165,7 @@ function Source({ ragId, canManage, question, citation, number }: SourceProps) {
           source={citation}
           place={locationLabel(page, heading_path.slice(-1))}
         />
+        <OriginalLink ragId={ragId} documentId={document_id} passage={citation} />
         {canManage ? (
           <PinButton ragId={ragId} question={question} documentId={document_id} quote={quote} />
         ) : null}

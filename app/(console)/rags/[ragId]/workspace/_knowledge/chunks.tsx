@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
-import { cn } from "@/lib/ui/cn";
 import { ChunkSwitch, type ChunkSwitching } from "./chunk-switch";
 import { locationLabel, type Passage, splitAtPassage } from "./passage-links";
 import { PassageList } from "./passage-list";
+import { PassageText } from "./passage-text";
 
 interface ChunksProps {
   chunks: readonly ChunkView[];
@@ -83,23 +83,11 @@ function ChunkText({ chunk, before, passage, isChosen, switching, onChoose }: Ch
           <ChunkSwitch chunk={chunk} {...switching} />
         ) : null}
       </div>
-      <p
-        className={cn("whitespace-pre-wrap break-words", chunk.disabled && "text-muted-foreground")}
-      >
-        {splitAtPassage(chunk, before?.end ?? 0, passage).map(({ text, isMarked }) =>
-          isMarked ? (
-            <mark
-              key="marked"
-              tabIndex={-1}
-              className="rounded-sm bg-mark text-foreground outline-none"
-            >
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
-        )}
-      </p>
+      <PassageText
+        pieces={splitAtPassage(chunk, before?.end ?? 0, passage)}
+        mark="rounded-sm bg-mark text-foreground outline-none"
+        className={chunk.disabled ? "text-muted-foreground" : undefined}
+      />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
 import { FilterSelect } from "../../../../_components/filter-select";
 import { DocumentRow } from "./document-row";
-import { documentHref } from "./passage-links";
+import { documentHref, originalHref } from "./passage-links";
 import {
   countAll,
   countUnderWay,
@@ -128,6 +128,11 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
             <DocumentRow
               key={document.id}
               href={documentHref(ragId, document.id)}
+              original={
+                document.has_file || document.url
+                  ? originalHref(ragId, document.id, { start: 0, end: 0 })
+                  : null
+              }
               document={document}
               canManage={canManage}
               isRetrying={retried === document.id}

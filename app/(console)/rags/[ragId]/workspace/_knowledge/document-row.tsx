@@ -31,6 +31,8 @@ const SOURCES: Partial<Record<DocumentView["source"], string>> = {
 interface DocumentRowProps {
   /** Link to the document's text. */
   href: string;
+  /** Link to its original; null if it has none. */
+  original: string | null;
   document: DocumentView;
   canManage: boolean;
   isRetrying: boolean;
@@ -42,7 +44,8 @@ interface DocumentRowProps {
 
 /** A document with its progress and actions. */
 export function DocumentRow(props: DocumentRowProps) {
-  const { href, document, canManage, isRetrying, onCancel, onRetry, onRefresh, onDelete } = props;
+  const { href, original, document, canManage, isRetrying } = props;
+  const { onCancel, onRetry, onRefresh, onDelete } = props;
   const { title, status, source, error, note, file_name, pages, bytes } = document;
   const { created_at, progress, progress_total } = document;
   const counted = COUNTED[status];
@@ -60,7 +63,7 @@ export function DocumentRow(props: DocumentRowProps) {
             {STATES[status].label}
           </Badge>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-13 text-muted-foreground tabular-nums">
+        <p className="flex flex-wrap items-center gap-x-3 text-13 text-muted-foreground tabular-nums">
           {SOURCES[source] ? <span>{SOURCES[source]}</span> : null}
           {file_name && file_name !== title ? (
             <span className="min-w-0 break-words">{file_name}</span>
@@ -70,6 +73,16 @@ export function DocumentRow(props: DocumentRowProps) {
             <FormattedNumber as="fileSize" of={[bytes]} />
           </span>
           <RelativeTime value={created_at} />
+          {original === null ? null : (
+            <a
+              href={original}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-6 items-center underline underline-offset-4 touch:min-h-11"
+            >
+              Open original
+            </a>
+          )}
         </p>
       </div>
       {canManage ? (

@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
-import { ArrowLeft, ExternalLink } from "@/components/ui/icons";
+import { ArrowLeft } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
@@ -12,10 +12,14 @@ import { PanelFailure, PanelLoading } from "../../../../_components/load-failed"
 import { Chunks } from "./chunks";
 import { DocumentEncoding } from "./document-encoding";
 import { FoundChunks } from "./marked-text";
+import { OriginalLink } from "./original-link";
 import { documentHref, type Passage } from "./passage-links";
 
 /** Passages per page: about 40,000 characters. */
 const CHUNKS_SHOWN = 50;
+
+/** The beginning of a text, where an original opens without a citation. */
+const START: Passage = { start: 0, end: 0 };
 
 interface DocumentText {
   document: DocumentView;
@@ -112,15 +116,13 @@ export function DocumentText(props: DocumentTextProps) {
                 thing={data.document.title}
               />
             ) : null}
-            {data.document.url ? (
-              <a
-                href={data.document.url}
-                target="_blank"
-                rel="noreferrer"
-                className={buttonVariants({ variant: "outline", size: "sm" })}
-              >
-                <ExternalLink aria-hidden /> Original
-              </a>
+            {data.document.has_file || data.document.url ? (
+              <OriginalLink
+                ragId={ragId}
+                documentId={documentId}
+                passage={passage ?? START}
+                variant="outline"
+              />
             ) : null}
           </header>
           {data.document.note ? (

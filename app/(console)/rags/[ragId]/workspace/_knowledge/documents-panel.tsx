@@ -1,7 +1,8 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useRouter } from "@/components/hooks/use-router";
 import { Alert } from "@/components/ui/alert";
 import { MessageSquare } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
@@ -10,7 +11,12 @@ import { AddDocuments } from "./add-documents";
 import { DocumentList, STATUSES } from "./document-list";
 import { DocumentText } from "./document-text";
 import { passageFromUrl } from "./passage-links";
-import { countUnderWay, type DocumentFilter, useDocuments } from "./use-documents";
+import {
+  countUnderWay,
+  type DocumentFilter,
+  type DocumentsAnswer,
+  useDocuments,
+} from "./use-documents";
 
 export interface DocumentsPanelProps {
   ragId: string;
@@ -58,6 +64,18 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   );
 }
 
+/** Reads the page again when the first document is ready or the last is gone: its status changes. */
+function useStatusRefresh(data: DocumentsAnswer | null) {
+  const { refresh } = useRouter();
+  const hasReady = data === null ? null : (data.statuses.ready ?? 0) > 0;
+  const before = useRef(hasReady);
+  useEffect(() => {
+    if (hasReady === null) return;
+    if (before.current !== null && before.current !== hasReady) refresh();
+    before.current = hasReady;
+  }, [hasReady, refresh]);
+}
+
 /** Suggests asking, once documents are ready. */
 function AskNext() {
   return (
@@ -80,6 +98,7 @@ function DocumentsScreen(props: DocumentsScreenProps) {
   const { ragId, canManage, hasEngine, filter, isRead } = props;
   const { data, failure, refresh } = useDocuments(ragId, filter, isRead);
   const [hasAdded, setAdded] = useState(false);
+  useStatusRefresh(data);
   const update = () => void refresh();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -20,7 +20,13 @@ interface EvaluationCardProps {
   onStarted: () => void;
 }
 
-/** Whether the RAG can be activated, its evaluations, and a button to run one. */
+const GATE_BADGES = {
+  passed: { tone: "success", label: "Passed" },
+  not_passed: { tone: "warning", label: "Not passed" },
+  not_evaluated: { tone: "neutral", label: "Not evaluated" },
+} as const;
+
+/** How well the RAG answers its test questions, its evaluations, and a button to run one. */
 export function EvaluationCard({
   path,
   gate,
@@ -46,9 +52,7 @@ export function EvaluationCard({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <CardTitle>Evaluation</CardTitle>
-          <Badge tone={gate.allows_activation ? "success" : "warning"}>
-            {gate.allows_activation ? "Ready to activate" : "Not ready to activate"}
-          </Badge>
+          <Badge tone={GATE_BADGES[gate.state].tone}>{GATE_BADGES[gate.state].label}</Badge>
         </div>
         <Button
           variant="outline"
@@ -65,12 +69,14 @@ export function EvaluationCard({
   );
 }
 
-/** Describes what the RAG still needs to be activated. */
+/** Describes what the RAG's gate needs, and what it is for. */
 function gateWords(gate: GateView): string {
-  const { is_required: isRequired, questions, passing, needed_questions, needed_percent } = gate;
+  const { state, questions, passing, needed_questions, needed_percent } = gate;
   const has = `${questions} ${questions === 1 ? "question" : "questions"}, ${passing} passed.`;
-  if (!isRequired) return "Add documents to evaluate this RAG.";
-  return `${has} To activate this RAG, you need at least ${needed_questions} questions, with ${needed_percent}% passed.`;
+  const gateIs = `${needed_questions} questions, with ${needed_percent}% passed`;
+  if (state === "passed")
+    return `${has} A new index that would pass fewer than ${needed_percent}% isn't used without your consent.`;
+  return `${has} Optional: with at least ${gateIs}, a new index that answers worse isn't used without your consent.`;
 }
 
 const shareOf = ({ passed, questions }: EvaluationView) =>

@@ -96,7 +96,7 @@ export function IndexNotice({ path, generation, onChanged }: IndexNoticeProps) {
         open={isAsked}
         onOpenChange={setAsked}
         title="Use the new index anyway?"
-        description="Too few test questions pass with it. The RAG becomes inactive until enough of them pass again."
+        description="Too few test questions pass with it. Searches and answers use it from now on."
         confirmLabel="Use new index"
         onConfirm={() => call("retry", { ignore_gate: true })}
       />

@@ -2,7 +2,8 @@
 
 import { useApiData } from "@/components/hooks/use-api-data";
 import { Card, CardDescription, CardTitle } from "@/components/ui/card";
-import { FileText, MessageSquare, Search } from "@/components/ui/icons";
+import { CircleHelp, FileText, MessageSquare, Search } from "@/components/ui/icons";
+import type { GateView } from "@/lib/knowledge/golden/schema";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { countAll, countUnderWay, type DocumentsAnswer } from "./use-documents";
 
@@ -23,6 +24,7 @@ export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
       <CardDescription aria-live="polite">
         {data ? knowledgeWords(data, canManage) : "Loading…"}
       </CardDescription>
+      {canManage && !isEmpty ? <EvaluationState ragId={ragId} isOpen={isOpen} /> : null}
       <div className="flex flex-wrap gap-2">
         <TabButton tab="documents" variant={isEmpty ? "default" : "outline"}>
           <FileText aria-hidden /> {isEmpty && canManage ? "Add documents" : "Documents"}
@@ -39,6 +41,28 @@ export function KnowledgeCard({ ragId, canManage }: KnowledgeCardProps) {
         )}
       </div>
     </Card>
+  );
+}
+
+const EVALUATED: Record<GateView["state"], string> = {
+  passed: "Evaluated: enough test questions pass.",
+  not_passed: "Evaluated: too few test questions pass.",
+  not_evaluated: "Not evaluated.",
+};
+
+/** Says whether the RAG was tested with questions, and leads to them. */
+function EvaluationState({ ragId, isOpen }: { ragId: string; isOpen: boolean }) {
+  const { data } = useApiData<{ gate: GateView }>(`/api/rags/${ragId}/questions?perPage=1`, isOpen);
+  if (!data) return null;
+  const { state } = data.gate;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-13 text-muted-foreground">
+      <p>{EVALUATED[state]}</p>
+      <TabButton tab="questions" variant="ghost" size="sm">
+        <CircleHelp aria-hidden />{" "}
+        {state === "not_evaluated" ? "Add test questions" : "Test questions"}
+      </TabButton>
+    </div>
   );
 }
 

@@ -1,12 +1,16 @@
 import { Link } from "@/components/link";
 import type { ChunkView } from "@/lib/knowledge/documents/schema";
 import { documentHref, locationLabel, type MarkedPiece, splitAtWords } from "./passage-links";
+import { PassageText } from "./passage-text";
+
+/** Classes of a marked word. */
+export const WORD_MARK = "rounded-sm bg-mark text-foreground";
 
 /** A text with marked words. */
 export function MarkedText({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ at, text, isMarked }) =>
     isMarked ? (
-      <mark key={at} className="rounded-sm bg-mark text-foreground">
+      <mark key={at} className={WORD_MARK}>
         {text}
       </mark>
     ) : (
@@ -41,9 +45,7 @@ export function FoundChunks({ ragId, documentId, chunks, total, q }: FoundChunks
             >
               {locationLabel(chunk.page, chunk.heading_path) || `Passage ${chunk.n + 1}`}
             </Link>
-            <p className="whitespace-pre-wrap break-words">
-              <MarkedText pieces={splitAtWords(chunk.text, [q], true)} />
-            </p>
+            <PassageText pieces={splitAtWords(chunk.text, [q], true)} mark={WORD_MARK} />
           </li>
         ))}
       </ol>

@@ -14,6 +14,12 @@ export function documentHref(ragId: string, documentId: string, passage?: Passag
   return `/rags/${ragId}/workspace?${query}`;
 }
 
+/** Returns the address of a document's original file, optionally at a passage. */
+export function originalHref(ragId: string, documentId: string, passage?: Passage): string {
+  const path = `/api/rags/${ragId}/documents/${documentId}/file`;
+  return passage ? `${path}?start=${passage.start}&end=${passage.end}` : path;
+}
+
 /** Returns the passage in the URL, or null. */
 export function passageFromUrl(params: Pick<URLSearchParams, "get">): Passage | null {
   const [start, end] = [params.get("start"), params.get("end")].map((value) =>

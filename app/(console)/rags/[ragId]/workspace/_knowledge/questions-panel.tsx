@@ -16,6 +16,8 @@ import { PanelFailure, PanelLoading } from "../../../../_components/load-failed"
 import { EvaluationCard } from "./evaluation-card";
 import { documentHref } from "./passage-links";
 import { QuestionForm } from "./question-form";
+import { QuestionSuggestions } from "./question-suggestions";
+import { Wordings } from "./question-wordings";
 import { usePinning } from "./use-pinning";
 
 export interface QuestionsPanelProps {
@@ -56,6 +58,7 @@ export function QuestionsPanel({ ragId }: QuestionsPanelProps) {
         isRunning={isRunning}
         onStarted={readAgain}
       />
+      <QuestionSuggestions ragId={ragId} isOpen={isOpen} onAdded={readAgain} />
       <NewRefusal ragId={ragId} onAdded={readAgain} />
       <QuestionList ragId={ragId} questions={list.data.questions} onChanged={readAgain} />
     </div>
@@ -128,7 +131,7 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
       <EmptyState
         kind="first-use"
         title="No questions yet"
-        description="Add test questions to check what this RAG must answer and what it must refuse."
+        description="Test questions check what this RAG must answer and what it must refuse. They are optional."
       />
     );
   return (
@@ -139,7 +142,7 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
             key={question.id}
             className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3"
           >
-            <QuestionFacts ragId={ragId} question={question} />
+            <QuestionFacts ragId={ragId} question={question} onChanged={onChanged} />
             <Button
               variant="ghost"
               size="icon-sm"
@@ -167,7 +170,13 @@ function QuestionList({ ragId, questions, onChanged }: QuestionListProps) {
   );
 }
 
-function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionView }) {
+interface QuestionFactsProps {
+  ragId: string;
+  question: QuestionView;
+  onChanged: () => void;
+}
+
+function QuestionFacts({ ragId, question, onChanged }: QuestionFactsProps) {
   const { question: text, document_id, document_title, quote, must_refuse, last } = question;
   return (
     <div className="grid min-w-0 gap-1">
@@ -193,6 +202,7 @@ function QuestionFacts({ ragId, question }: { ragId: string; question: QuestionV
         )}
       </p>
       {last ? <p className="text-13 text-muted-foreground">{resultWords(question)}</p> : null}
+      <Wordings ragId={ragId} question={question} onChanged={onChanged} />
     </div>
   );
 }

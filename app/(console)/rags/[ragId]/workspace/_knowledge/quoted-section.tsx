@@ -1,6 +1,7 @@
 import { Link } from "@/components/link";
 import type { Corrected, NearPassageView } from "@/lib/knowledge/documents/schema";
 import { MarkedText } from "./marked-text";
+import { OriginalLink } from "./original-link";
 import { documentHref, locationLabel, splitAtWords } from "./passage-links";
 import type { Citation } from "./use-conversation";
 import { PinButton } from "./use-pinning";
@@ -53,6 +54,7 @@ export function QuotedSection({ ragId, question, quotes, best, canManage }: Quot
           source={lead ?? { ...first, end: last.end }}
           place={locationLabel((lead ?? first).page)}
         />
+        <OriginalLink ragId={ragId} documentId={first.document_id} passage={lead ?? first} />
         {canManage ? (
           <PinButton
             ragId={ragId}
@@ -119,12 +121,13 @@ export const NearestPassages = ({ ragId, label, passages, words }: NearestPassag
         <p className="whitespace-pre-line break-words max-md:line-clamp-8">
           <MarkedText pieces={splitAtWords(passage.text, words)} />
         </p>
-        <div className="text-13">
+        <div className="flex flex-wrap items-center gap-x-3 text-13">
           <SourceLink
             ragId={ragId}
             source={passage}
             place={locationLabel(passage.page, passage.heading === null ? [] : [passage.heading])}
           />
+          <OriginalLink ragId={ragId} documentId={passage.document_id} passage={passage} />
         </div>
       </li>
     ))}

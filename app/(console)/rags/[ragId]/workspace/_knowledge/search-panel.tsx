@@ -6,8 +6,10 @@ import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
 import type { Corrected, HitView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
-import { MarkedText } from "./marked-text";
+import { WORD_MARK } from "./marked-text";
+import { OriginalLink } from "./original-link";
 import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
+import { PassageText } from "./passage-text";
 import { QuestionForm } from "./question-form";
 import { CorrectedWords } from "./quoted-section";
 import { PinButton } from "./use-pinning";
@@ -111,19 +113,18 @@ function HitItem({ ragId, hit, question, rank, best }: HitItemProps) {
           Score {best > 0 ? Math.round((score / best) * 100) : 100}
         </span>
       </div>
-      <p className="whitespace-pre-wrap break-words">
-        <MarkedText pieces={splitAtWords(text, matched)} />
-      </p>
-      {question ? (
-        <div>
+      <PassageText pieces={splitAtWords(text, matched)} mark={WORD_MARK} />
+      <div className="flex flex-wrap items-center gap-x-3">
+        <OriginalLink ragId={ragId} documentId={document_id} passage={{ start, end }} />
+        {question ? (
           <PinButton
             ragId={ragId}
             question={question}
             documentId={document_id}
             quote={sentenceWith(text, matched)}
           />
-        </div>
-      ) : null}
+        ) : null}
+      </div>
       <ScoreParts hit={hit} />
     </li>
   );

@@ -10,6 +10,7 @@ const MAX_QUOTE = 300;
 
 interface Pinned {
   question: string;
+  paraphrases?: readonly string[];
   document_id?: string;
   quote?: string;
   must_refuse?: boolean;

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "RAGs",
     summary: "Get a document's text",
     description:
-      "The normalised text that passages and citations refer to, counted in UTF-16 units. Choose pages or a `start` position. Returns up to 50,000 units; continue at `next`.",
+      "The normalised text that passages and citations refer to, counted in UTF-16 units. Choose pages, a `start` position, or `start` and `end` of a citation to get the text around it. Returns up to 50,000 units; continue at `next`.",
     access: "rags.search",
     query: documentTextSchema,
     queryExample: "start=0",

@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
     tag: "RAGs",
     summary: "Resume a failed or held index",
     description:
-      "Continues where it stopped. A held index is evaluated again with the test questions. Send `ignore_gate` to use it whatever the result; an active RAG that then fails its gate becomes inactive. Returns 409 for any other generation.",
+      "Continues where it stopped. A held index is evaluated again with the test questions. Send `ignore_gate` to use it whatever the result. Returns 409 for any other generation.",
     access: "rags.documents",
     body: resumeGenerationSchema,
     example: { ignore_gate: false },

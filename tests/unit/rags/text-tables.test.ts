@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { splitAtTables } from "@/app/(console)/rags/[ragId]/workspace/_knowledge/text-tables";
+
+/** Returns the parts with their texts. */
+const partsOf = (text: string) =>
+  splitAtTables(text).map((part) => {
+    const words = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+    if (part.kind === "text") return words(part);
+    return { head: part.head?.map(words) ?? null, rows: part.rows.map((row) => row.map(words)) };
+  });
+
+it("a table has the cells of its lines, and its names if a rule follows the first", () => {
+  const table = "| Service | Price |\n|---|---:|\n| Translation | 0.19 \\| word |\n| Review |  |\n";
+  expect(partsOf(`Prices:\n\n${table}\nFrom May.`)).toEqual([
+    "Prices:\n\n",
+    {
+      head: ["Service", "Price"],
+      rows: [
+        ["Translation", "0.19 \\| word"],
+        ["Review", ""],
+      ],
+    },
+    "\nFrom May.",
+  ]);
+  expect(partsOf("| Review | 4 |\n| Proof | 5")).toEqual([
+    {
+      head: null,
+      rows: [
+        ["Review", "4"],
+        ["Proof", "5"],
+      ],
+    },
+  ]);
+});
+
+it("a bar alone makes no table", () => {
+  for (const text of ["", "a | b", "| aside\nand more", "|\n|", "|---|---|\ntext"])
+    expect(splitAtTables(text).every(({ kind }) => kind === "text")).toBe(true);
+});
