@@ -37,6 +37,8 @@ export const agentRuns = sqliteTable(
     /** The instruction, in the person's words. */
     input: text("input").notNull().default(""),
     state: text("state", { enum: RUN_STATES }).notNull().default("queued"),
+    /** What it did, in a few words written by code. Null until it finishes. */
+    title: text("title"),
     /** Markdown. Null until it succeeds. */
     result: text("result"),
     /** Why it didn't finish, in words. */

@@ -7,7 +7,8 @@ import { idColumn, timeColumn, vocabulary } from "./columns";
 import { tasks } from "./tasks";
 
 /**
- * The agent that works on a task in mode auto. It starts when the status becomes aktiv or running.
+ * The agent that works on a task in mode auto. It starts when it is assigned, or when the
+ * status becomes aktiv or running.
  */
 export const taskAgents = sqliteTable(
   "task_agents",

@@ -1,15 +1,22 @@
 import * as z from "zod";
 import { REVIEW_DECISIONS } from "@/db/vocabulary";
 import { text } from "@/lib/text-schema";
-import { idText } from "../schema";
+import { idText, oneOf } from "../schema";
 
 /** The longest remark in characters. It is the next run's input. */
 const MAX_REMARK = 2000;
+
+/** When an agent starts on a task that it is assigned to. */
+export const AGENT_STARTS = ["now", "when_active"] as const;
 
 export const assignAgentSchema = z.object({
   agent_id: idText("Agent")
     .nullable()
     .meta({ description: "Null removes the agent from the task." }),
+  start: oneOf("Start", AGENT_STARTS).default("now").meta({
+    description:
+      "`now`: the agent starts at once. `when_active`: it starts when the status becomes aktiv or running. A task that has such a status becomes inaktiv.",
+  }),
 });
 
 export const reviewTaskSchema = z.discriminatedUnion(

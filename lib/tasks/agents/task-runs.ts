@@ -19,7 +19,7 @@ import type { TaskChanges } from "../schema";
 import { mayReadProject } from "../visibility";
 
 /** Statuses that start a task's agent. */
-const STARTING_STATUSES: readonly string[] = ["aktiv", "running"];
+export const STARTING_STATUSES: readonly string[] = ["aktiv", "running"];
 
 /** True if this change of a task can start its agent. */
 export const canStartAgent = ({ status }: TaskChanges): boolean =>

@@ -132,7 +132,7 @@ describe("an agent with a model", () => {
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     say({ text: "Thirty days." });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     await work();
@@ -153,7 +153,7 @@ describe("an agent with a model", () => {
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     const products = { name: "list_records", arguments: { records: "products" } };
     await configure({ tools: ["list_records", "read_task"] });
     say({ toolCalls: [products] }, { text: "Twelve mugs." }, { text: "Still twelve mugs." });
@@ -174,7 +174,7 @@ describe("an agent with a model", () => {
   it("is told what it answered before a task was returned, so that a remark says what it is about", async () => {
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     say({ text: "Thirty days." }, { text: "Thirty days, in spring." }, { text: "Thirty." });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     await work();

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import {
   Dialog,
   DialogContent,
@@ -12,6 +13,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Label } from "@/components/ui/label";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -35,8 +37,8 @@ export function AssignAgentDialog(props: AssignAgentDialogProps) {
         <DialogHeader>
           <DialogTitle>Assign agent</DialogTitle>
           <DialogDescription>
-            The agent works on “{task.name}” whenever someone sets its status to Active or Running,
-            and acts on their behalf. It posts its results as a comment for review.
+            The agent works on “{task.name}” on your behalf and posts its result as a comment for
+            review.
           </DialogDescription>
         </DialogHeader>
         {failure ? <p role="alert">Failed to load agents. {failure}</p> : null}
@@ -56,14 +58,18 @@ function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps)
   const { isPending, failure, run } = useCall<CallFailure>();
   const { assign } = useTaskAgentCalls(task.id);
   const [agentId, setAgentId] = useState(before ?? agents[0]?.id ?? "");
+  const [startsLater, setStartsLater] = useState(false);
   const chosen = agents.find(({ id }) => id === agentId);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void run(
       async () => {
-        await assign(agentId);
-        notify.success(`Task assigned to ${chosen?.name ?? "the agent"}`);
+        await assign(agentId, startsLater ? "when_active" : "now");
+        const name = chosen?.name ?? "The agent";
+        notify.success(
+          startsLater ? `${name} starts when you set the task to Active` : `${name} is starting`,
+        );
         onClose();
       },
       (thrown) => failureOf(thrown, "Failed to assign the agent. Please try again."),
@@ -79,13 +85,17 @@ function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps)
         errors={failure?.errors.agent_id}
         disabled={isPending}
       />
+      <Label className="flex min-h-6 items-center gap-2 font-normal">
+        <Checkbox checked={startsLater} onCheckedChange={setStartsLater} disabled={isPending} />
+        Start when I set it Active
+      </Label>
       <FormFailure failure={failure} fields={["agent_id"]} />
       <DialogFooter>
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>
-          Assign agent
+          {startsLater ? "Assign agent" : "Assign and start"}
         </Button>
       </DialogFooter>
     </form>
