@@ -1,11 +1,15 @@
+ALTER TABLE `agent_runs` ADD `only` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `agent_runs` ADD `title` text;--> statement-breakpoint
+ALTER TABLE `agent_schedules` ADD `only` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `conversation_messages` ADD `replaced` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `record_comments` ADD `agent_name` text;--> statement-breakpoint
 ALTER TABLE `record_comments` ADD `run_id` text;--> statement-breakpoint
+ALTER TABLE `task_agents` ADD `only` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `deleted_comments` ADD `agent_name` text;--> statement-breakpoint
 ALTER TABLE `deleted_comments` ADD `run_id` text;--> statement-breakpoint
 ALTER TABLE `task_comments` ADD `agent_name` text;--> statement-breakpoint
-ALTER TABLE `task_comments` ADD `run_id` text;--> statement-breakpoint
+ALTER TABLE `task_comments` ADD `run_id` text;
+--> statement-breakpoint
 -- Comments that agents wrote say so: their audit rows name the agent and its run.
 UPDATE task_comments SET (agent_name, run_id) = (
   SELECT agent_name, run_id FROM audit_log

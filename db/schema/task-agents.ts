@@ -19,6 +19,8 @@ export const taskAgents = sqliteTable(
     agentId: text("agent_id")
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
+    /** As in its runs (`agentRuns.only`). */
+    only: text("only").notNull().default(""),
     givenBy: text("given_by").references(() => users.id, { onDelete: "set null" }),
     givenAt: timeColumn("given_at").notNull(),
   },

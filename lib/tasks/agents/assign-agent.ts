@@ -62,7 +62,7 @@ async function startNow(
   {
     isAssigned,
     ...given
-  }: { agentId: string; taskId: string; projectId: string | null; isAssigned: SQL },
+  }: { agentId: string; taskId: string; projectId: string | null; only: string; isAssigned: SQL },
 ): Promise<NamedStatements> {
   const run = { ...given, id: crypto.randomUUID(), input: "" };
   await assertRunRoom(ctx, actor, run);
@@ -109,12 +109,12 @@ export async function assignAgent(
   const actor = authorize(ctx.actor, "tasks.edit");
   const { task, relations } = await loadTask(ctx, actor, taskId);
   authorize(actor, "tasks.edit", relations);
-  const { agent_id: agentId, start } = parseInput(assignAgentSchema, input);
+  const { agent_id: agentId, start, only = "" } = parseInput(assignAgentSchema, input);
   const audit = auditIfChangedStatement(ctx, {
     action: agentId === null ? "tasks.takeAgent" : "tasks.giveAgent",
     entityType: "task",
     entityId: taskId,
-    after: { agent_id: agentId },
+    after: { agent_id: agentId, ...(only && { only }) },
   });
   const mayEdit = sql`${isStillAllowed(actor)} AND EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${taskId}
     AND ${isAllowedOn(actor, "tasks.edit")}`;
@@ -127,20 +127,20 @@ export async function assignAgent(
   }
   if (task.taskMode !== "auto") throw new AppError("conflict", MANUAL);
   await requireUsableAgent(ctx, actor, { agentId, projectId: task.project_id });
-  const row = { taskId, agentId, givenBy: actor.id, givenAt: ctx.now };
+  const row = { taskId, agentId, only, givenBy: actor.id, givenAt: ctx.now };
   const guard = sql`${mayEdit} AND ${tasks.mode} = 'auto' AND ${tasks.projectId} IS ${task.project_id})
     AND EXISTS (SELECT 1 FROM ${agents} WHERE ${isReadableItem(AGENT, actor, agentId)})`;
   const isAssigned = sql`EXISTS (SELECT 1 FROM ${taskAgents} WHERE ${taskAgents.taskId} = ${taskId}
     AND ${taskAgents.agentId} = ${agentId} AND ${taskAgents.givenBy} = ${actor.id} AND ${taskAgents.givenAt} = ${ctx.now})`;
   const startsNow = start === "now" && !actor.run;
   const started: NamedStatements = startsNow
-    ? await startNow(ctx, actor, { agentId, taskId, projectId: task.project_id, isAssigned })
+    ? await startNow(ctx, actor, { agentId, taskId, only, projectId: task.project_id, isAssigned })
     : startLater(ctx, { taskId, status: task.status, isAssigned });
   const { given } = await namedBatch(ctx.db, {
     given: insertWhere(ctx.db, taskAgents, row, guard)
       .onConflictDoUpdate({
         target: taskAgents.taskId,
-        set: { agentId, givenBy: actor.id, givenAt: ctx.now },
+        set: { agentId, only, givenBy: actor.id, givenAt: ctx.now },
       })
       .returning({ id: taskAgents.taskId }),
     givenAudit: audit,

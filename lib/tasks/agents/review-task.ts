@@ -87,12 +87,12 @@ async function returnStatements(
   { projectId, remark, ...review }: Review & { projectId: string | null; remark: string },
 ): Promise<NamedStatements> {
   const [given] = await ctx.db
-    .select({ agentId: taskAgents.agentId })
+    .select({ agentId: taskAgents.agentId, only: taskAgents.only })
     .from(taskAgents)
     .where(eq(taskAgents.taskId, review.taskId));
   if (!given) throw new AppError("conflict", NO_AGENT);
   const { taskId } = review;
-  const run = { agentId: given.agentId, projectId, taskId, input: remark, retryOf: review.runId };
+  const run = { ...given, projectId, taskId, input: remark, retryOf: review.runId };
   await assertCanStart(ctx, actor, run).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw new AppError("forbidden", NOT_THEIRS);

@@ -43,6 +43,7 @@ export function taskRunStatements(
     agentId: sql`${agents.id}`,
     projectId: sql`${tasks.projectId}`,
     taskId: sql`${tasks.id}`,
+    only: sql`${taskAgents.only}`,
     userId: actor.id,
     tokenId: actor.token?.id ?? null,
     trigger: "task" as const,

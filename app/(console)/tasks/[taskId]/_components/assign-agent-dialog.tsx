@@ -17,13 +17,15 @@ import { Label } from "@/components/ui/label";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { InstructionFields, instructionsOf } from "../../../agents/_runs/instruction-fields";
 import { AgentField, NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
 import { useTaskAgentCalls } from "./task-agent-calls";
 
 interface AssignAgentDialogProps {
   task: { id: string; name: string; projectId: string | null };
-  /** The current agent. */
+  /** The current agent, and the records it is limited to. */
   agentId: string | null;
+  only: string;
   onClose: () => void;
 }
 
@@ -54,7 +56,7 @@ interface AssignFormProps extends AssignAgentDialogProps {
   agents: readonly AgentCardView[];
 }
 
-function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps) {
+function AssignForm({ task, agentId: before, only: onlyBefore, agents, onClose }: AssignFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
   const { assign } = useTaskAgentCalls(task.id);
   const [agentId, setAgentId] = useState(before ?? agents[0]?.id ?? "");
@@ -63,9 +65,10 @@ function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const { only } = instructionsOf(new FormData(event.currentTarget));
     void run(
       async () => {
-        await assign(agentId, startsLater ? "when_active" : "now");
+        await assign(agentId, startsLater ? "when_active" : "now", only);
         const name = chosen?.name ?? "The agent";
         notify.success(
           startsLater ? `${name} starts when you set the task to Active` : `${name} is starting`,
@@ -85,11 +88,20 @@ function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps)
         errors={failure?.errors.agent_id}
         disabled={isPending}
       />
+      {chosen ? (
+        <InstructionFields
+          key={agentId}
+          agent={chosen}
+          errors={failure?.errors ?? {}}
+          disabled={isPending}
+          initial={agentId === before ? { input: "", only: onlyBefore } : undefined}
+        />
+      ) : null}
       <Label className="flex min-h-6 items-center gap-2 font-normal">
         <Checkbox checked={startsLater} onCheckedChange={setStartsLater} disabled={isPending} />
         Start when I set it Active
       </Label>
-      <FormFailure failure={failure} fields={["agent_id"]} />
+      <FormFailure failure={failure} fields={["agent_id", "only"]} />
       <DialogFooter>
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           Cancel

@@ -42,8 +42,8 @@ export function useTaskAgentCalls(taskId: string) {
   }
   return {
     isReading,
-    assign: (agentId: string | null, start: AgentStart = "now") =>
-      send("agent", "PUT", { agent_id: agentId, start }),
+    assign: (agentId: string | null, start: AgentStart = "now", only = "") =>
+      send("agent", "PUT", { agent_id: agentId, start, only }),
     review: (review: Review) => send("review", "POST", review),
   };
 }

@@ -100,6 +100,7 @@ function AgentStatus({ work, isAuto }: { work: TaskAgentView; isAuto: boolean })
           their behalf.
         </p>
       ) : null}
+      {work.only ? <p className="break-words">Only: {work.only}</p> : null}
       {run ? <LastRun work={work} run={run} /> : null}
     </>
   );
@@ -164,14 +165,20 @@ function ReviewResult({ review }: { review: NonNullable<TaskAgentView["review"]>
   );
 }
 
+interface StartAgentProps {
+  taskId: string;
+  agent: { id: string; name: string };
+  only: string;
+}
+
 /** Starts the task's agent at once. */
-function StartAgent({ taskId, agent }: { taskId: string; agent: { id: string; name: string } }) {
+function StartAgent({ taskId, agent, only }: StartAgentProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
   const { assign, isReading } = useTaskAgentCalls(taskId);
   const start = () =>
     run(
       async () => {
-        await assign(agent.id);
+        await assign(agent.id, "now", only);
         notify.success(`${agent.name} is starting`);
       },
       (thrown) => keptFailureOf(thrown, "Failed to start the agent. Please try again."),
@@ -206,7 +213,7 @@ function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) 
         </Button>
       ) : null}
       {isAuto && work.agent && (work.state === "idle" || work.state === "accepted") ? (
-        <StartAgent taskId={task.id} agent={work.agent} />
+        <StartAgent taskId={task.id} agent={work.agent} only={work.only} />
       ) : null}
       {work.has_agent ? (
         <Button variant="ghost" size="sm" onClick={() => setOpen("take")}>
@@ -216,7 +223,12 @@ function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) 
       {open === "give" ? (
         <LazyDialog code={dialogCode} onClose={close}>
           {(AssignAgentDialog) => (
-            <AssignAgentDialog task={task} agentId={work.agent?.id ?? null} onClose={close} />
+            <AssignAgentDialog
+              task={task}
+              agentId={work.agent?.id ?? null}
+              only={work.only}
+              onClose={close}
+            />
           )}
         </LazyDialog>
       ) : null}
