@@ -75,9 +75,9 @@ export function writtenSoFar({ kind, state, output }: Pick<StepView, "kind" | "s
   return (output as { text?: string } | null)?.text?.trim() ?? "";
 }
 
-/** Returns who did something, with the agent that acted on their behalf: "Scout for Ada Ode". */
+/** Returns who did something, with the agent that acted on their behalf: "Scout on behalf of Ada Ode". */
 export const actorText = ({
   actorName,
   agentName,
 }: Record<"actorName" | "agentName", string | null>): string =>
-  `${agentName === null ? "" : `${agentName} for `}${actorName ?? "Unknown User"}`;
+  `${agentName === null ? "" : `${agentName} on behalf of `}${actorName ?? "Unknown User"}`;
