@@ -51,7 +51,7 @@ function earlierStatement(ctx: Context, runId: string) {
       .from(asking)
       .innerJoin(
         conversationMessages,
-        sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
+        sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n} AND NOT ${conversationMessages.replaced}`,
       )
       .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
       // Without recorded sources, no one knows what an answer quotes, so the model doesn't get it.

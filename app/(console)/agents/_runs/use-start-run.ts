@@ -12,6 +12,8 @@ export interface RunAgent extends Instructed {
   id: string;
   name: string;
   isActive: boolean;
+  /** True if a model answers, which receives the conversation's latest messages. */
+  remembers: boolean;
   projects: readonly { id: string; name: string }[];
 }
 

@@ -147,10 +147,19 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
 /** Returns the fields that the start dialog needs. */
 function runAgentOf(agent: AgentView): RunAgent {
   const { id, name, status, assigned_projects, reads_input, rule_summary } = agent;
+  const remembers = usesModel(agent.templateId, agent.agentConfig);
   const projects = assigned_projects.flatMap(({ projectId, projectName }) =>
     projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
   );
-  return { id, name, isActive: status === "active", projects, reads_input, rule_summary };
+  return {
+    id,
+    name,
+    isActive: status === "active",
+    projects,
+    reads_input,
+    rule_summary,
+    remembers,
+  };
 }
 
 /** Uses the first pattern that matches the type, which is free text. */
