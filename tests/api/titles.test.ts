@@ -7,7 +7,12 @@ import { insertAgent, insertRag, insertTask } from "../support/reading-fixture";
 import { type System, startSystem } from "../support/system";
 
 /** Addresses that redirect, crash on purpose or don't exist, and so have no screen. */
-const WITHOUT_SCREEN = ["/[...path]", "/projects/[projectId]/workspace", "/test-crash/[level]"];
+const WITHOUT_SCREEN = [
+  "/[...path]",
+  "/agents/[agentId]",
+  "/projects/[projectId]/workspace",
+  "/test-crash/[level]",
+];
 
 let system: System;
 let boss: Person;

@@ -39,6 +39,8 @@ export const PAGE_TABLE: readonly PageRow[] = [
   { path: "/account/review" },
   { path: "/notices" },
   { path: "/agents", shows: "agent" },
+  // Redirects to the workspace, which checks access.
+  { path: "/agents/{agent}", may: 307 },
   { path: "/agents/{agent}/runs/{run}", right: "run.read", shows: "run" },
   { path: "/agents/{agent}/workspace", right: "item.read", shows: "agent" },
   { path: "/agents/{agent}/workspace?tab=chat", right: "item.read", shows: "agent" },

@@ -101,6 +101,16 @@ describe("an agent with a model", () => {
     );
   });
 
+  it("tells the model of every wrong field of a call at once", async () => {
+    const wrong = { name: "search_knowledge", arguments: { rag_id: 7, query: false } };
+    say({ toolCalls: [wrong] }, { text: "I give up." });
+    await ask();
+    await work();
+    const { messages = [] } = world.provider.requests[1] ?? {};
+    const told = messages.find(({ role }) => role === "tool")?.content;
+    expect(told).toMatch(/^Not done: .*rag.*\. .*query/i);
+  });
+
   it("tells the model what documents say in tools' answers alone", async () => {
     say({ toolCalls: [search()] }, { text: "Thirty days." });
     await ask();
