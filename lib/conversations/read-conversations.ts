@@ -78,20 +78,28 @@ function conversationView({ conversation, ...row }: Row, actor: Actor): Conversa
   };
 }
 
+/** SQL: the title or a message that was asked has all words. */
+const hasText = (q: string) =>
+  sql`(${textMatches(conversations, [conversations.title], q)} OR EXISTS (SELECT 1 FROM ${conversationMessages}
+    WHERE ${conversationMessages.conversationId} = ${conversations.id} AND NOT ${conversationMessages.replaced}
+      AND ${textMatches(conversationMessages, [conversationMessages.text], q)}))`;
+
 /**
- * Returns a page of the conversations that the actor may see, most recently updated first.
+ * Returns a page of the conversations that the actor may see, most recently updated first. A search
+ * looks at titles and what was asked.
  *
  * @throws AppError `unauthenticated`.
  */
 export async function listConversations(
   ctx: Context,
-  { q, agent, rag, page, perPage }: ConversationListQuery,
+  { q, agent, rag, own, page, perPage }: ConversationListQuery,
 ): Promise<PageOf<ConversationView>> {
   const actor = authorize(ctx.actor, "conversations.list");
   const where = and(
     agent === "" ? undefined : eq(conversations.agentId, agent),
     rag === "" ? undefined : eq(conversations.ragId, rag),
-    q === "" ? undefined : textMatches(conversations, [conversations.title], q),
+    own === "mine" ? eq(conversations.userId, actor.id) : undefined,
+    q === "" ? undefined : hasText(q),
   );
   const read = await namedBatch(ctx.db, {
     total: ctx.db

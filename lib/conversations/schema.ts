@@ -56,6 +56,9 @@ export const messageSchema = z.object({
 export const conversationListSchema = listQuerySchema(["-updated_at"], {
   agent: text({ max: 64, min: 0, label: "Agent" }).default(""),
   rag: text({ max: 64, min: 0, label: "RAG" }).default(""),
+  own: z.enum(["all", "mine"]).default("all").meta({
+    description: "`mine`: without the conversations that others share with you.",
+  }),
 }).omit({ sort: true });
 export type ConversationListQuery = z.output<typeof conversationListSchema>;
 

@@ -94,6 +94,7 @@ it("each page has one title of its own, which ends with the site's, and headings
     ["/agents", "/agents", "Agents"],
     ["/agents", "/agents?mode=create", "Agents"],
     ["/agents/[agentId]/runs/[runId]", `/agents/${agentId}/runs/run`, "What is left? · Scout"],
+    ["/conversations", "/conversations", "Conversations"],
     ["/agents/[agentId]/workspace", `/agents/${agentId}/workspace`, "Scout"],
     ["/approvals", "/approvals", "Approvals"],
     ["/integrations", "/integrations", "Integrations"],

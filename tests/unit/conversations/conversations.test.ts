@@ -156,6 +156,19 @@ describe("a conversation with an agent", () => {
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  it("is in one list of one's own over agents and RAGs, found by title and by what was asked", async () => {
+    const [agents, library] = [await withAgent(), await withRag()];
+    await ask(agents.id, "What is left to do?");
+    await askRagIn(library.id, "How much leave is there?");
+    expect((await listOf(ctx, { own: "mine" })).toSorted()).toEqual(
+      [agents.id, library.id].toSorted(),
+    );
+    await ctx.db.update(conversations).set({ title: "Renamed" });
+    expect(await listOf(ctx, { q: "LEAVE much", own: "mine" })).toEqual([library.id]);
+    expect(await listOf(ctx, { q: "renamed" })).toHaveLength(2);
+    expect(await listOf(theirs, { own: "mine" })).toEqual([]);
+  });
+
   it("asks again from a message on, without it and what came after", async () => {
     const { integrationId } = world;
     await updateAgent(ctx, { id: agentId, changes: { agentConfig: { integrationId } } });
