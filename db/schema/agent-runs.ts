@@ -36,7 +36,11 @@ export const agentRuns = sqliteTable(
     trigger: text("trigger", { enum: RUN_TRIGGERS }).notNull(),
     /** The instruction, in the person's words. */
     input: text("input").notNull().default(""),
+    /** Names or words of the only records that an agent by rule looks at. "" for all. */
+    only: text("only").notNull().default(""),
     state: text("state", { enum: RUN_STATES }).notNull().default("queued"),
+    /** What it did, in a few words written by code. Null until it finishes. */
+    title: text("title"),
     /** Markdown. Null until it succeeds. */
     result: text("result"),
     /** Why it didn't finish, in words. */

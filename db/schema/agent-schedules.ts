@@ -21,6 +21,8 @@ export const agentSchedules = sqliteTable(
     /** The owner. Its runs act on their behalf. */
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     input: text("input").notNull().default(""),
+    /** As in its runs (`agentRuns.only`). */
+    only: text("only").notNull().default(""),
     /** Five fields: minute, hour, day, month, weekday. */
     cron: text("cron").notNull(),
     /** The time zone of these fields, as an IANA name. */

@@ -59,6 +59,8 @@ export const conversationMessages = sqliteTable(
     /** JSON of a RAG's whole answer with its citations. */
     details: text("details"),
     error: text("error"),
+    /** True if the person asked again from here. It isn't shown, and models don't receive it. */
+    replaced: integer("replaced", { mode: "boolean" }).notNull().default(false),
     createdAt: timeColumn("created_at").notNull(),
     finishedAt: timeColumn("finished_at"),
   },

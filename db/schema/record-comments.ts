@@ -18,6 +18,9 @@ export const recordComments = sqliteTable(
     recordType: text("record_type").notNull(),
     recordId: text("record_id").notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** The agent that wrote it on the person's behalf, and its run. Null if the person wrote it. */
+    agentName: text("agent_name"),
+    runId: text("run_id"),
     /** Markdown, as typed. Sanitized when shown. */
     body: text("body").notNull(),
     createdAt: timeColumn("created_at").notNull(),

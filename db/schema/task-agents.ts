@@ -7,7 +7,8 @@ import { idColumn, timeColumn, vocabulary } from "./columns";
 import { tasks } from "./tasks";
 
 /**
- * The agent that works on a task in mode auto. It starts when the status becomes aktiv or running.
+ * The agent that works on a task in mode auto. It starts when it is assigned, or when the
+ * status becomes aktiv or running.
  */
 export const taskAgents = sqliteTable(
   "task_agents",
@@ -18,6 +19,8 @@ export const taskAgents = sqliteTable(
     agentId: text("agent_id")
       .notNull()
       .references(() => agents.id, { onDelete: "cascade" }),
+    /** As in its runs (`agentRuns.only`). */
+    only: text("only").notNull().default(""),
     givenBy: text("given_by").references(() => users.id, { onDelete: "set null" }),
     givenAt: timeColumn("given_at").notNull(),
   },

@@ -72,6 +72,9 @@ export const taskComments = sqliteTable(
       .notNull()
       .references(() => tasks.id, { onDelete: "cascade" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    /** The agent that wrote it on the person's behalf, and its run. Null if the person wrote it. */
+    agentName: text("agent_name"),
+    runId: text("run_id"),
     /** Markdown, as typed. Sanitized when shown. */
     body: text("body").notNull(),
     createdAt: timeColumn("created_at").notNull(),
@@ -115,6 +118,8 @@ export const deletedComments = sqliteTable(
       .references(() => deletedTasks.id, { onDelete: "cascade" }),
     /** Null if the author's account was already deleted. It may have been deleted since. */
     userId: text("user_id"),
+    agentName: text("agent_name"),
+    runId: text("run_id"),
     body: text("body").notNull(),
     createdAt: timeColumn("created_at").notNull(),
     updatedAt: timeColumn("updated_at"),

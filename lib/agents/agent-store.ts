@@ -25,6 +25,8 @@ import {
   updateAgentSchema,
 } from "./schema";
 
+import { ruleSummary, templateOf } from "./templates/templates";
+
 export const AGENT: ManagedItem = {
   kind: "agent",
   table: agents,
@@ -108,13 +110,16 @@ export function readAssignedProject(entry: unknown): AssignedProject | null {
 
 function agentView(row: AgentRow): AgentView {
   const used = (JSON.parse(row.assignedProjects) as unknown[]).map(readAssignedProject);
+  const config = row.agentConfig ? (JSON.parse(row.agentConfig) as AgentConfig) : null;
   return {
     ...itemView(row),
     agentUrl: row.url,
     agentType: row.type,
     aiagentType: row.aiAgentType,
-    agentConfig: row.agentConfig ? (JSON.parse(row.agentConfig) as AgentConfig) : null,
+    agentConfig: config,
     templateId: row.templateId,
+    reads_input: templateOf(row.templateId).reads,
+    rule_summary: ruleSummary(row.templateId, config),
     assigned_projects: used.filter((project) => project !== null),
   };
 }

@@ -13,6 +13,7 @@ import {
 } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
 import { agentConfigSchema } from "./config-schema";
+import { INPUT_READS } from "./templates/template";
 import { optionProblems } from "./templates/templates";
 
 export const AGENT_NOT_FOUND = "agent not found";
@@ -81,6 +82,13 @@ export const agentViewSchema = z
     }),
     templateId: z.string().nullable().meta({
       description: "The template the agent was created from. Null if it was created from scratch.",
+    }),
+    reads_input: z.enum(INPUT_READS).meta({
+      description:
+        "What the agent reads of a run's input: all of it, the web addresses in it, or nothing. An agent that doesn't read words follows a rule with its options.",
+    }),
+    rule_summary: z.string().meta({
+      description: "The options of an agent that follows a rule, in one line. Empty for others.",
     }),
     status: z.string(),
     assigned_users: z.array(assignedUserViewSchema),

@@ -18,6 +18,7 @@ import { assertWithinQuota, isWithinQuota, type QuotaUse } from "@/lib/quotas/ch
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
 import {
+  AGENTS_COMMENT,
   COMMENT_NOT_FOUND,
   type CommentListQuery,
   commentSchema,
@@ -28,7 +29,10 @@ import {
 } from "./schema";
 
 type CommentTable = SQLiteTable &
-  Record<"id" | "userId" | "body" | "createdAt" | "updatedAt", AnySQLiteColumn>;
+  Record<
+    "id" | "userId" | "agentName" | "runId" | "body" | "createdAt" | "updatedAt",
+    AnySQLiteColumn
+  >;
 
 /**
  * Comments on one task or record. All access checks are SQL conditions in the write itself, so they
@@ -60,6 +64,8 @@ const columnsOf = ({ table, canDeleteAny }: Thread) => ({
   userId: sql<string | null>`${table.userId}`.as("user_id"),
   userName: users.name,
   avatar: avatarColumn().as("avatar"),
+  agentName: sql<string | null>`${table.agentName}`.as("agent_name"),
+  runId: sql<string | null>`${table.runId}`.as("run_id"),
   body: sql<string>`${table.body}`.as("body"),
   createdAt: sql<number>`${table.createdAt}`.as("created_at"),
   updatedAt: sql<number | null>`${table.updatedAt}`.as("updated_at"),
@@ -69,8 +75,8 @@ const columnsOf = ({ table, canDeleteAny }: Thread) => ({
 type CommentRow = NamedResults<ReturnType<typeof commentStatements>>["comments"][number];
 
 /**
- * Converts a comment for the API. People edit only their own comments, and delete their own or,
- * with the permission, any.
+ * Converts a comment for the API. People edit only their own comments, unless an agent wrote them on
+ * their behalf, and delete their own or, with the permission, any.
  */
 function remarkOf(row: CommentRow, actor: Actor): Remark {
   const isOwn = row.userId === actor.id;
@@ -80,9 +86,11 @@ function remarkOf(row: CommentRow, actor: Actor): Remark {
     user_id: row.userId,
     userName: row.userName,
     avatar: row.avatar,
+    agentName: row.agentName,
+    run_id: row.runId,
     created_at: isoTime(row.createdAt),
     updated_at: isoTimeOrNull(row.updatedAt),
-    canEdit: isOwn,
+    canEdit: isOwn && row.agentName === null,
     canDelete: isOwn || row.canDeleteAny === 1,
   };
 }
@@ -175,7 +183,8 @@ export async function addRemark(
   const { body } = parseInput(commentSchema, input);
   const ids = await findMentioned(ctx, audience, { body });
   const id = crypto.randomUUID();
-  const row = { ...about, id, userId: actor.id, body, createdAt: ctx.now };
+  const by = { agentName: actor.run?.agentName ?? null, runId: actor.run?.id ?? null };
+  const row = { ...about, id, userId: actor.id, ...by, body, createdAt: ctx.now };
   const isShort = sql`(SELECT count(*) FROM ${table} WHERE ${isAbout}) < ${MAX_COMMENTS}`;
   const isWritten = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
   const made = await createOnce(
@@ -211,7 +220,8 @@ export async function addRemark(
  * Edits the person's own comment if they can still read the item, and notifies newly mentioned
  * people.
  *
- * @throws AppError `not_found`, `forbidden` for other people's comments, or `invalid_input`.
+ * @throws AppError `not_found`, `forbidden` for comments of other people or agents, or
+ *   `invalid_input`.
  */
 export async function changeRemark(
   ctx: Context,
@@ -220,11 +230,12 @@ export async function changeRemark(
 ): Promise<Remark> {
   const { actor, table, isReadable, audience } = thread;
   const before = await loadRemark(ctx, thread, commentId);
-  if (!before.canEdit) throw new AppError("forbidden", NOT_OWN_COMMENT);
+  if (!before.canEdit)
+    throw new AppError("forbidden", before.agentName ? AGENTS_COMMENT : NOT_OWN_COMMENT);
   const { body } = parseInput(commentSchema, input);
   if (body === before.body) return before;
   const ids = await findMentioned(ctx, audience, { body, before: before.body });
-  const isOwn = sql`${table.id} = ${commentId} AND ${table.userId} = ${actor.id}`;
+  const isOwn = sql`${table.id} = ${commentId} AND ${table.userId} = ${actor.id} AND ${table.agentName} IS NULL`;
   const isWritten = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${isOwn} AND ${table.updatedAt} = ${ctx.now} AND ${table.body} = ${body})`;
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db

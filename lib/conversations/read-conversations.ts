@@ -1,6 +1,6 @@
 import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { namedBatch, subquery } from "@/db/client";
-import { agentFeedback, agentRuns, approvals } from "@/db/schema/agent-runs";
+import { agentFeedback, agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
@@ -15,6 +15,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
+import { withoutRemoteParts } from "@/lib/models/model-text";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
@@ -46,7 +47,7 @@ function conversationsStatement(ctx: Context, actor: Actor, where: SQL | undefin
       projectName: nameIn(projects, sql`${conversations.projectId}`).as("project_name"),
       userName: sql<string | null>`${users.name}`.as("user_name"),
       messages: subquery<number>(
-        sql`SELECT count(*) FROM ${conversationMessages} WHERE ${conversationMessages.conversationId} = ${conversations.id}`,
+        sql`SELECT count(*) FROM ${conversationMessages} WHERE ${conversationMessages.conversationId} = ${conversations.id} AND NOT ${conversationMessages.replaced}`,
       ).as("messages"),
     })
     .from(conversations)
@@ -77,20 +78,28 @@ function conversationView({ conversation, ...row }: Row, actor: Actor): Conversa
   };
 }
 
+/** SQL: the title or a message that was asked has all words. */
+const hasText = (q: string) =>
+  sql`(${textMatches(conversations, [conversations.title], q)} OR EXISTS (SELECT 1 FROM ${conversationMessages}
+    WHERE ${conversationMessages.conversationId} = ${conversations.id} AND NOT ${conversationMessages.replaced}
+      AND ${textMatches(conversationMessages, [conversationMessages.text], q)}))`;
+
 /**
- * Returns a page of the conversations that the actor may see, most recently updated first.
+ * Returns a page of the conversations that the actor may see, most recently updated first. A search
+ * looks at titles and what was asked.
  *
  * @throws AppError `unauthenticated`.
  */
 export async function listConversations(
   ctx: Context,
-  { q, agent, rag, page, perPage }: ConversationListQuery,
+  { q, agent, rag, own, page, perPage }: ConversationListQuery,
 ): Promise<PageOf<ConversationView>> {
   const actor = authorize(ctx.actor, "conversations.list");
   const where = and(
     agent === "" ? undefined : eq(conversations.agentId, agent),
     rag === "" ? undefined : eq(conversations.ragId, rag),
-    q === "" ? undefined : textMatches(conversations, [conversations.title], q),
+    own === "mine" ? eq(conversations.userId, actor.id) : undefined,
+    q === "" ? undefined : hasText(q),
   );
   const read = await namedBatch(ctx.db, {
     total: ctx.db
@@ -141,6 +150,11 @@ function messagesStatement(ctx: Context, actor: Actor, where: SQL | undefined) {
           ELSE (SELECT CASE WHEN ${agentFeedback.helpful} THEN 1 ELSE -1 END FROM ${agentFeedback}
             WHERE ${agentFeedback.runId} = ${conversationMessages.runId} AND ${agentFeedback.userId} = ${conversations.userId}) END`,
       ).as("thumb"),
+      // What the model had written when the person stopped it.
+      draft: subquery<string | null>(
+        sql`SELECT ${runSteps.output} ->> '$.text' FROM ${runSteps} WHERE ${agentRuns.state} = 'cancelled'
+          AND ${runSteps.runId} = ${agentRuns.id} AND ${runSteps.kind} = 'model' ORDER BY ${runSteps.n} DESC LIMIT 1`,
+      ).as("draft"),
       approvals: subquery<string>(
         sql`SELECT json_group_array(${approvals.id}) FROM ${approvals}
           WHERE ${approvals.runId} = ${conversationMessages.runId} AND ${approvals.state} = 'waiting'`,
@@ -169,12 +183,12 @@ const STATE_BY_RUN: Record<(typeof RUN_STATES)[number], (typeof MESSAGE_STATES)[
 };
 
 /** Returns a message's outcome, from its run or from the stored answer of a RAG. */
-function outcomeOf(ctx: Context, { message, run }: MessageRow) {
+function outcomeOf(ctx: Context, { message, run, draft }: MessageRow) {
   const { state, answer, error, finishedAt, createdAt } = message;
   if (run?.state)
     return {
       state: STATE_BY_RUN[run.state],
-      answer: run.result,
+      answer: run.result ?? (withoutRemoteParts(draft?.trim() ?? "") || null),
       error: run.error,
       finishedAt: run.finishedAt,
     };
@@ -244,6 +258,7 @@ export async function getConversation(
   const { actor, view } = await findConversation(ctx, id);
   const where = and(
     eq(conversationMessages.conversationId, id),
+    eq(conversationMessages.replaced, false),
     before === undefined ? undefined : lt(conversationMessages.n, before),
     isVisibleConversation(actor),
   );

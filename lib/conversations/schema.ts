@@ -45,11 +45,20 @@ export const updateConversationSchema = z
   })
   .partial();
 
-export const messageSchema = z.object({ text: text({ max: MAX_INPUT, label: "Message" }) });
+export const messageSchema = z.object({
+  text: text({ max: MAX_INPUT, label: "Message" }),
+  replaces: z.int().min(1).max(1_000_000).optional().meta({
+    description:
+      "Number of an earlier message to ask again, with the same or other words. It and all later messages leave the conversation. What their runs changed stays.",
+  }),
+});
 
 export const conversationListSchema = listQuerySchema(["-updated_at"], {
   agent: text({ max: 64, min: 0, label: "Agent" }).default(""),
   rag: text({ max: 64, min: 0, label: "RAG" }).default(""),
+  own: z.enum(["all", "mine"]).default("all").meta({
+    description: "`mine`: without the conversations that others share with you.",
+  }),
 }).omit({ sort: true });
 export type ConversationListQuery = z.output<typeof conversationListSchema>;
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
@@ -40,6 +40,8 @@ interface NewMessage {
   id: string;
   conversation: Conversation;
   text: string;
+  /** The number of the first message that it replaces. */
+  replaces?: number;
 }
 
 const ofConversation = (id: string) => sql`${conversationMessages.conversationId} = ${id}`;
@@ -60,10 +62,13 @@ const hasRoom = (id: string) =>
 const canSend = (ctx: Context, actor: Actor, id: string) =>
   sql`${isOwnConversation(actor, id)} AND NOT ${isBusy(ctx, id)} AND ${hasRoom(id)}`;
 
-/** Inserts the message if the guard holds, then updates the conversation's time and empty title. */
+/**
+ * Inserts the message if the guard holds, marks the messages that it replaces, and updates the
+ * conversation's time and empty title.
+ */
 function messageStatements(
   ctx: Context,
-  { id, conversation, text }: NewMessage,
+  { id, conversation, text, replaces }: NewMessage,
   { runId, guard }: { runId: string | null; guard: SQL },
 ) {
   const row = {
@@ -74,10 +79,24 @@ function messageStatements(
     runId,
     createdAt: ctx.now,
   };
+  const isSaved = sql`EXISTS (SELECT 1 FROM ${conversationMessages} WHERE ${conversationMessages.id} = ${id})`;
   const line = text.replace(/\s+/g, " ").trim().slice(0, MAX_TITLE);
   return {
     message: insertWhere(ctx.db, conversationMessages, row, guard).returning({
       id: conversationMessages.id,
+    }),
+    ...(replaces !== undefined && {
+      replaced: ctx.db
+        .update(conversationMessages)
+        .set({ replaced: true })
+        .where(
+          and(
+            ofConversation(conversation.id),
+            gte(conversationMessages.n, replaces),
+            ne(conversationMessages.id, id),
+            isSaved,
+          ),
+        ),
     }),
     touched: ctx.db
       .update(conversations)
@@ -85,12 +104,7 @@ function messageStatements(
         updatedAt: ctx.now,
         title: sql`CASE WHEN ${conversations.title} = '' THEN ${line} ELSE ${conversations.title} END`,
       })
-      .where(
-        and(
-          eq(conversations.id, conversation.id),
-          sql`EXISTS (SELECT 1 FROM ${conversationMessages} WHERE ${conversationMessages.id} = ${id})`,
-        ),
-      ),
+      .where(and(eq(conversations.id, conversation.id), isSaved)),
   };
 }
 
@@ -118,6 +132,7 @@ async function earlierAnswers(ctx: Context, id: string, n: number): Promise<Earl
       and(
         eq(conversationMessages.conversationId, id),
         lt(conversationMessages.n, n),
+        eq(conversationMessages.replaced, false),
         isNotNull(conversationMessages.answer),
       ),
     )
@@ -150,17 +165,17 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   const { actor, conversation } = await findConversation(ctx, id);
   authorize(actor, "conversations.ask", { createdBy: conversation.userId });
-  const { text } = parseInput(messageSchema, input);
+  const { text, replaces } = parseInput(messageSchema, input);
   const { agentId, ragId, projectId } = conversation;
   // The answer quotes the RAG's documents.
   if (ragId !== null) authorize(actor, "rags.search");
   const asked = ragId === null ? null : await readQuestion(ctx, ragId, { question: text });
-  const message = { id: crypto.randomUUID(), conversation, text };
+  const message = { id: crypto.randomUUID(), conversation, text, replaces };
   const runId = crypto.randomUUID();
   const once = {
     scope: `conversations:${id}`,
     key,
-    input: text,
+    input: replaces === undefined ? text : { text, replaces },
     id: message.id,
     table: conversationMessages,
   };

@@ -2,13 +2,15 @@ import * as z from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
 import { statusErrorText } from "@/lib/integrations/providers/provider";
 import { type OutboundAnswer, OutboundError } from "@/lib/outbound-fetch";
+import { providerWords } from "./provider-words";
 
 /** Seconds to wait if the provider doesn't say how long. */
 const WAIT_SECONDS = 5;
 
 /**
  * A failed call of a model. With `retryAfter`, a retry may succeed and a job waits that long;
- * without, a person has to change something. The message never contains the provider's text.
+ * without, a person has to change something. The provider's own words are quoted as such
+ * (`providerWords`).
  */
 export class ModelFailure extends AppError {
   /** False if the provider charges nothing for the call. */
@@ -39,10 +41,12 @@ export function responseFailure(
   { provider, model }: { provider: string; model: string },
 ): ModelFailure {
   const reason = reasonSchema.safeParse(json);
+  const said = providerWords(json, model);
+  const quote = said === null ? "" : `. ${provider} said: “${said}”`;
   const sentence = reason.success ? BY_CODE[reason.data.error.code]?.(model) : undefined;
-  if (sentence) return new ModelFailure("provider_failed", sentence, { isCharged: false });
+  if (sentence) return new ModelFailure("provider_failed", sentence + quote, { isCharged: false });
   const isPassing = status === 408 || status === 429 || status >= 500;
-  return new ModelFailure("provider_failed", statusErrorText(status, provider, "API key"), {
+  return new ModelFailure("provider_failed", statusErrorText(status, provider, "API key") + quote, {
     isCharged: false,
     ...(isPassing && { retryAfter: retryAfter ?? WAIT_SECONDS }),
   });

@@ -72,6 +72,19 @@ export function textMatches(
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
+/** SQL: the columns contain every word of one of the texts. True without texts. */
+export function matchesOneOf(
+  table: SQLiteTable,
+  columns: readonly AnySQLiteColumn[],
+  texts: readonly string[],
+): SQL {
+  if (texts.length === 0) return sql`1 = 1`;
+  return sql`(${sql.join(
+    texts.map((text) => textMatches(table, columns, text)),
+    sql` OR `,
+  )})`;
+}
+
 /** SQL: 0 if the column contains the whole text, else 1, so that whole matches sort first. */
 export const wholeRunFirst = (column: AnySQLiteColumn, q: string): SQL =>
   searchWords(q).length < 2 ? sql`NULL` : sql`iif(${haveWords([column], [fold(q)])}, 0, 1)`;

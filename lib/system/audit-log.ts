@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gte,
   inArray,
+  isNotNull,
   lt,
   or,
   type SQL,
@@ -14,6 +15,7 @@ import {
 } from "drizzle-orm";
 import type * as z from "zod";
 import { type NamedResults, namedBatch, subquery } from "@/db/client";
+import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
@@ -57,6 +59,7 @@ function search(q: string): SQL | undefined {
     auditLog.entityType,
     auditLog.entityId,
     auditLog.actorEmail,
+    auditLog.agentName,
     auditLog.before,
     auditLog.after,
   ];
@@ -69,9 +72,12 @@ function isDoneTo(person: string): SQL {
     UNION ALL SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${person}))`;
 }
 
+/** Filter value for everything that an agent did. */
+const ANY_AGENT = "any";
+
 /** Returns the WHERE of a query on the audit log. */
 export function auditFilter(query: AuditQuery): SQL | undefined {
-  const { q, action, entityType, actor, person, outcome, from, to } = query;
+  const { q, action, entityType, actor, person, agent, run, outcome, from, to } = query;
   return and(
     action ? eq(auditLog.action, action) : undefined,
     entityType ? eq(auditLog.entityType, entityType) : undefined,
@@ -80,6 +86,9 @@ export function auditFilter(query: AuditQuery): SQL | undefined {
       ? or(eq(auditLog.actorId, actor), inArray(auditLog.actorEmail, [actor, actor.toLowerCase()]))
       : undefined,
     person ? isDoneTo(person) : undefined,
+    agent === ANY_AGENT ? isNotNull(auditLog.agentName) : undefined,
+    agent && agent !== ANY_AGENT ? sql`lower(${auditLog.agentName}) = lower(${agent})` : undefined,
+    run ? eq(auditLog.runId, run) : undefined,
     outcome ? eq(auditLog.outcome, outcome) : undefined,
     from ? gte(auditLog.at, Date.parse(from)) : undefined,
     to ? lt(auditLog.at, endOf(to)) : undefined,
@@ -127,7 +136,10 @@ const ENTITY_NAME = sql`CASE ${auditLog.entityType}
 
 /** Returns an entry as the System tab, the API and the export show it, with changes by field. */
 export function auditEntryView(
-  row: typeof auditLog.$inferSelect & { entityName?: string | null },
+  row: typeof auditLog.$inferSelect & {
+    entityName?: string | null;
+    agentId?: string | null;
+  },
 ): AuditEntryView {
   return {
     id: row.id,
@@ -135,6 +147,9 @@ export function auditEntryView(
     actorId: row.actorId,
     actorEmail: row.actorEmail,
     token: row.tokenName,
+    agent: row.agentName,
+    runId: row.runId,
+    agentId: row.agentId ?? null,
     action: row.action,
     entityType: row.entityType,
     entityId: row.entityId,
@@ -176,6 +191,9 @@ export function auditPageStatements(ctx: Context, query: AuditQuery) {
       .select({
         ...getTableColumns(auditLog),
         entityName: subquery<string | null>(ENTITY_NAME).as("entity_name"),
+        agentId: subquery<string | null>(
+          sql`SELECT ${agentRuns.agentId} FROM ${agentRuns} WHERE ${agentRuns.id} = ${auditLog.runId}`,
+        ).as("run_agent"),
       })
       .from(auditLog)
       .where(where)
@@ -200,7 +218,7 @@ export function auditPageView(
 }
 
 /**
- * Returns a page of the audit log. `q` searches action, entity, actor and changed values.
+ * Returns a page of the audit log. `q` searches action, entity, actor, agent and changed values.
  * Superadmin only. One round trip.
  */
 export async function listAuditLog(

@@ -13,7 +13,7 @@ const word = z.string().trim().max(254).optional();
 
 /**
  * Query of the audit log, newest first by default. `actor` is the id or email of the person who did
- * it, `person` that of the account it was done to. `to` includes its whole day.
+ * it, `person` that of the account it was done to, `agent` and `run` what did it on their behalf. `to` includes its whole day.
  */
 export const listAuditLogSchema = listQuerySchema(["at"], {
   sort: z.enum(["-at", "at"]).default("-at"),
@@ -25,6 +25,10 @@ export const listAuditLogSchema = listQuerySchema(["at"], {
     description:
       "ID or email of an account. Returns what was done to the account, or with `outcome=refused` the failed sign-ins to it.",
   }),
+  agent: word.meta({
+    description: "Name of an agent. Returns what it did on people's behalf. `any` for all agents.",
+  }),
+  run: word.meta({ description: "ID of an agent's run. Returns what the run did." }),
   outcome: z.enum([...AUDIT_OUTCOMES, ""]).optional(),
   from: moment,
   to: moment,
@@ -56,6 +60,13 @@ export const auditEntryViewSchema = z
     actorEmail: z.string().nullable(),
     token: z.string().nullable().meta({
       description: "Name of the API token used; null for a browser session.",
+    }),
+    agent: z.string().nullable().meta({
+      description: "Name of the agent that did it on the actor's behalf; null if the actor did it.",
+    }),
+    runId: z.string().nullable().meta({ description: "The agent's run." }),
+    agentId: z.string().nullable().meta({
+      description: "The run's agent; null in exports, and if the run was deleted.",
     }),
     action: z.string(),
     entityType: z.string(),

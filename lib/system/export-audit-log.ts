@@ -24,6 +24,8 @@ const COLUMNS = [
   "ip",
   "request_id",
   "token",
+  "agent",
+  "run_id",
 ] as const;
 
 /**
@@ -99,5 +101,7 @@ function cellsOf(entry: AuditEntryView): (string | null)[] {
     entry.ip,
     entry.requestId,
     entry.token,
+    entry.agent,
+    entry.runId,
   ];
 }

@@ -43,17 +43,26 @@ export function humanizeName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** Returns the instruction of a run, for lists and titles. */
-export function runTitle({
-  input,
-  task_name,
-}: {
+interface Titled {
+  /** What it did. Null before it has finished. */
+  title: string | null;
   input: string;
   task_name: string | null;
-}): string {
+  agent_name: string;
+  /** True if its agent reads the input. */
+  readsWords: boolean;
+}
+
+/**
+ * Returns the title of a run: what it did, otherwise what its agent was asked, the task, or the
+ * agent's name.
+ */
+export function runTitle({ title, input, task_name, agent_name, readsWords }: Titled): string {
+  if (title !== null) return title;
+  if (!readsWords) return task_name ?? agent_name;
   const line = input.trim().split("\n", 1)[0] ?? "";
   if (line !== "") return line.length > 120 ? `${line.slice(0, 119)}…` : line;
-  return task_name ?? "Scheduled work";
+  return task_name ?? agent_name;
 }
 
 /** Returns the path of a run's page. */
@@ -66,9 +75,9 @@ export function writtenSoFar({ kind, state, output }: Pick<StepView, "kind" | "s
   return (output as { text?: string } | null)?.text?.trim() ?? "";
 }
 
-/** Returns who did something, with the agent that acted on their behalf: "Scout for Ada Ode". */
+/** Returns who did something, with the agent that acted on their behalf: "Scout on behalf of Ada Ode". */
 export const actorText = ({
   actorName,
   agentName,
 }: Record<"actorName" | "agentName", string | null>): string =>
-  `${agentName === null ? "" : `${agentName} for `}${actorName ?? "Unknown User"}`;
+  `${agentName === null ? "" : `${agentName} on behalf of `}${actorName ?? "Unknown User"}`;

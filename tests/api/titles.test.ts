@@ -7,7 +7,12 @@ import { insertAgent, insertRag, insertTask } from "../support/reading-fixture";
 import { type System, startSystem } from "../support/system";
 
 /** Addresses that redirect, crash on purpose or don't exist, and so have no screen. */
-const WITHOUT_SCREEN = ["/[...path]", "/projects/[projectId]/workspace", "/test-crash/[level]"];
+const WITHOUT_SCREEN = [
+  "/[...path]",
+  "/agents/[agentId]",
+  "/projects/[projectId]/workspace",
+  "/test-crash/[level]",
+];
 
 let system: System;
 let boss: Person;
@@ -89,6 +94,7 @@ it("each page has one title of its own, which ends with the site's, and headings
     ["/agents", "/agents", "Agents"],
     ["/agents", "/agents?mode=create", "Agents"],
     ["/agents/[agentId]/runs/[runId]", `/agents/${agentId}/runs/run`, "What is left? · Scout"],
+    ["/conversations", "/conversations", "Conversations"],
     ["/agents/[agentId]/workspace", `/agents/${agentId}/workspace`, "Scout"],
     ["/approvals", "/approvals", "Approvals"],
     ["/integrations", "/integrations", "Integrations"],

@@ -223,10 +223,13 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await agentOf(page).getByRole("button", { name: "Assign agent" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByLabel("Agent")).toContainText("House helper");
+      await expect(dialog.getByRole("button", { name: "Assign and start" })).toBeVisible();
+      await dialog.getByLabel("Start when I set it Active").click();
       await expectSound(page);
       await dialog.getByRole("button", { name: "Assign agent" }).click();
       await expect(agentOf(page)).toContainText("Not started");
-      await expect(agentOf(page)).toContainText("acts on their behalf");
+      await expect(agentOf(page)).toContainText("on their behalf");
+      await expect(agentOf(page).getByRole("button", { name: "Start now" })).toBeVisible();
       await expectSound(page);
     });
 
@@ -298,7 +301,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       await expectSound(phone);
       await page.reload();
       await expect(agentOf(page)).toContainText("Approved by Ria Review");
-      await expect(page.getByRole("button", { name: "Status: Idle" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Status: Completed" })).toBeVisible();
     });
 
     await test.step("it is removed again", async () => {

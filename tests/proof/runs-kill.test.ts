@@ -87,7 +87,7 @@ async function startRunIn(agentId: string, kind: Kind): Promise<void> {
   if (kind === "task") {
     const task = { name: "Say what is known", taskMode: "auto", status: "paused" };
     const { id } = (await createTask(ctx, { ...task, project_id: projectId })).task;
-    await assignAgent(ctx, id, { agent_id: agentId });
+    await assignAgent(ctx, id, { agent_id: agentId, start: "when_active" });
     await updateTask(asBoss(), { id, changes: { status: "aktiv" } });
     return;
   }

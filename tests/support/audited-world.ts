@@ -216,7 +216,7 @@ export async function makeAuditedWorld(system: TestSystem) {
   const doneTaskId = (
     await createTask(ctx, { name: "Look up", taskMode: "auto", project_id: projectId })
   ).task.id;
-  await assignAgent(ctx, doneTaskId, { agent_id: agentId });
+  await assignAgent(ctx, doneTaskId, { agent_id: agentId, start: "when_active" });
   await ctx.db.insert(agentRuns).values({
     ...{ ...run, id: crypto.randomUUID(), taskId: doneTaskId, trigger: "task" },
     ...{ state: "succeeded", result: "Done", finishedAt: ctx.now },

@@ -34,12 +34,14 @@ export function RecentActivityPanel({
   );
 }
 
+const whoDid = ({ actorName, agentName }: RecentActivity) =>
+  agentName ? `${agentName} on behalf of ${actorName ?? "someone"}` : (actorName ?? "Someone");
+
 function ActivityText({ entry }: { entry: RecentActivity }) {
-  const { actorName, agentName, verbPhrase, kind, name, href } = entry;
+  const { verbPhrase, kind, name, href } = entry;
   return (
     <p className="min-w-0 break-words text-13 text-muted-foreground">
-      <span className="text-foreground">{agentName ?? actorName ?? "Someone"}</span> {verbPhrase}{" "}
-      {kind}{" "}
+      <span className="text-foreground">{whoDid(entry)}</span> {verbPhrase} {kind}{" "}
       {href === null ? (
         name
       ) : (

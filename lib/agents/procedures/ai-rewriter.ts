@@ -20,6 +20,7 @@ import {
   tagsIn,
   textIn,
   textOption,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -116,6 +117,11 @@ export const aiRewriter: Procedure = async (script) => {
   const proposed = await proposeDrafts(
     script,
     written.map(({ draft }) => draft),
+  );
+  titleRun(
+    script,
+    [{ results: proposed, noun: ["rewrite", "rewrites"] }],
+    counted(listed.records.length, "text"),
   );
   const tooLong = items.length - written.length;
   return resultText({

@@ -7,14 +7,16 @@ import {
   dayIn,
   escapeInline,
   type Finding,
+  isMeant,
   numberOption,
   openTasks,
   proposeNew,
   requireProject,
   resultText,
   textOption,
+  titleRun,
 } from "./findings";
-import type { Procedure, Script } from "./procedure";
+import { counted, type Procedure, type Script } from "./procedure";
 
 /** Metrics where lower is better. */
 const BETTER_LOWER = ["Tasks overdue", "Time to complete a task"];
@@ -73,14 +75,15 @@ export const analyticsAggregator: Procedure = async (script) => {
   const { name: project } = requireProject(script);
   const period = textOption(script, "period") as Period;
   const report = await script.call(runReportTool, { period });
+  const figures = report.figures.filter(({ name }) => isMeant(script, name));
   const day = dayIn(script, 0);
-  const table = figuresTable(report.figures);
-  const falls = worsenedFigures(report.figures, numberOption(script, "fall"));
+  const table = figuresTable(figures);
+  const falls = worsenedFigures(figures, numberOption(script, "fall"));
   const summary = await script.write({
     instruction:
       "Summarize in two to four sentences which of these figures changed most compared with the period before, and which did not. Copy names, figures and percentages exactly.",
     source: table,
-    fallback: `${falls.length} of ${report.figures.length} figures got worse by ${numberOption(script, "fall")}% or more.`,
+    fallback: `${falls.length} of ${figures.length} figures got worse by ${numberOption(script, "fall")}% or more.`,
   });
   const draft: ContentDraft = {
     title: `${project} report: ${PERIOD_WORDS[period]} to ${day}`,
@@ -98,6 +101,14 @@ export const analyticsAggregator: Procedure = async (script) => {
     allowRepeat: true,
     limit: MAX_TASKS,
   });
+  titleRun(
+    script,
+    [
+      { results: kept, noun: ["report", "reports"], isDone: true },
+      { results: tasks, noun: ["task", "tasks"], isDone: true },
+    ],
+    counted(figures.length, "figure"),
+  );
   const left =
     report.left_out.length > 0
       ? [

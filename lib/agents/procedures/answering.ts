@@ -4,6 +4,10 @@ import type { Script } from "./procedure";
 
 const MAX_QUESTION = 2000;
 
+/** Returns the title of a run that found no answer. */
+export const noAnswerTitle = (question: string) =>
+  `Found no answer to “${question.length > 80 ? `${question.slice(0, 79)}…` : question}”`;
+
 /** Returns the run's question: the task with the person's input, or the input alone. */
 export async function questionOf(script: Script): Promise<string> {
   if (script.taskId === null) return script.input.slice(0, MAX_QUESTION).trim();

@@ -33,7 +33,7 @@ export const draftTitle = (title: string) =>
 
 /** Returns the titles of the newest content items in lower case. */
 export async function existingTitles(script: Script): Promise<ReadonlySet<string>> {
-  const { records } = await listRecords(script, "items");
+  const { records } = await listRecords(script, "items", { isLimited: false });
   return new Set(records.map((item) => textIn(item, "title").toLowerCase()));
 }
 

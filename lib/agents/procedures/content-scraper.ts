@@ -11,11 +11,13 @@ import {
 } from "./content-drafts";
 import {
   escapeInline,
+  isMeant,
   numberOption,
   reportOf,
   requireProject,
   resultText,
   textOption,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -91,13 +93,14 @@ export const contentScraper: Procedure = async (script) => {
         "No address to read. Add feeds or pages in the agent's options, or name them in your message.",
       footer,
     });
-  const drafts: ContentDraft[] = [];
+  const found: ContentDraft[] = [];
   const failed: string[] = [];
   for (const url of addresses.slice(0, MAX_ADDRESSES)) {
     const [page] = await script.propose(fetchPageTool, [{ args: { url }, why: "" }]);
-    if (page?.done) drafts.push(...draftsOf(page.output, url));
+    if (page?.done) found.push(...draftsOf(page.output, url));
     else failed.push(`Couldn't read ${escapeInline(url)}: ${page?.reason ?? ""}`);
   }
+  const drafts = found.filter(({ title }) => isMeant(script, title));
   const known = drafts.length > 0 ? await existingTitles(script) : new Set<string>();
   const fresh = drafts.filter(({ title }) => !known.has(draftTitle(title).toLowerCase()));
   const limit = numberOption(script, "most");
@@ -105,9 +108,15 @@ export const contentScraper: Procedure = async (script) => {
   for (const [at, draft] of fresh.entries())
     proposed.push(at < limit ? await described(script, draft) : draft);
   const unread = addresses.length - MAX_ADDRESSES;
+  const results = await proposeDrafts(script, proposed);
+  titleRun(
+    script,
+    [{ results, noun: ["draft", "drafts"] }],
+    counted(drafts.length, "entry", "entries"),
+  );
   return reportOf(script, {
     found: `Found ${counted(drafts.length, "entry", "entries")} at ${counted(addresses.length, "address", "addresses")}. Not in the workspace yet: ${fresh.length}.`,
-    proposed: [await proposeDrafts(script, proposed)],
+    proposed: [results],
     notes: [
       ...failed,
       ...(unread > 0

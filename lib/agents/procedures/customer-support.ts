@@ -2,7 +2,7 @@ import type { TASK_PRIORITIES } from "@/db/vocabulary";
 import { EMAIL_PATTERN } from "@/lib/auth/sign-in-rules";
 import { listRecordsTool } from "../tools/record-tools";
 import { commentTaskTool, createTaskTool } from "../tools/task-tools";
-import { answerOf, questionOf } from "./answering";
+import { answerOf, noAnswerTitle, questionOf } from "./answering";
 import { conversation } from "./conversation";
 import {
   dayIn,
@@ -106,6 +106,7 @@ export const customerSupport: Procedure = async (script) => {
     ...orders.lines.map((line) => `- ${line}`),
   ].join("\n");
   if (answer === null && orders.count === 0) {
+    script.titled?.(noAnswerTitle(question.split("\n", 1)[0] ?? ""));
     const searched =
       script.rags.length === 0
         ? "This agent has no RAG to search. Add one in its configuration."

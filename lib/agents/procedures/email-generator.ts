@@ -15,6 +15,7 @@ import {
   resultText,
   textIn,
   textOption,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -72,6 +73,8 @@ export const emailGenerator: Procedure = async (script) => {
   const published = await recentlyPublished(script, { types: TYPES, days });
   const chosen = published.slice(0, numberOption(script, "stories"));
   const footer = "Nothing was sent: this agent can't send email.";
+  const stories = counted(published.length, "story", "stories");
+  if (chosen.length === 0) titleRun(script, [], stories);
   if (chosen.length === 0)
     return resultText({
       found: `Nothing was published in the last ${counted(days, "day")}, so there is nothing to write about.`,
@@ -80,9 +83,15 @@ export const emailGenerator: Procedure = async (script) => {
   const ids = chosen.map(({ id }) => id);
   const draft = await newsletterOf(script, await readRecords(script, "items", ids));
   const isThere = (await existingTitles(script)).has(draftTitle(draft.title).toLowerCase());
+  const results = isThere ? [] : [await proposeDrafts(script, [draft], 1)];
+  titleRun(
+    script,
+    results.map((one) => ({ results: one, noun: ["newsletter", "newsletters"] as const })),
+    stories,
+  );
   return resultText({
     found: `${counted(published.length, "story", "stories")} published in the last ${counted(days, "day")}. Used the newest ${chosen.length}.`,
-    proposed: isThere ? [] : [await proposeDrafts(script, [draft], 1)],
+    proposed: results,
     notes: isThere ? ["A newsletter with these stories already exists"] : [],
     footer,
   });

@@ -1,4 +1,6 @@
 import type { ListCondition } from "@/lib/records/read/list-schema";
+import { hasWords } from "@/lib/search/fold";
+import { onlyEntries } from "../templates/template";
 import { listRecordsTool, readRecordsTool } from "../tools/record-tools";
 import { checkProposalsTool } from "../tools/report-tools";
 import { listTasksTool } from "../tools/task-tools";
@@ -43,7 +45,21 @@ export function requireProject({ project }: Script): { id: string; name: string 
   return project;
 }
 
+/** Returns the only-argument of a tool, if the agent or its run is limited to some records. */
+export function onlyOf(script: Script): { only?: string[] } {
+  const only = onlyEntries(textOption(script, "only"));
+  return only.length > 0 ? { only } : {};
+}
+
+/** Returns whether a text is one of those that the agent or its run is limited to. */
+export function isMeant(script: Script, text: string): boolean {
+  const { only } = onlyOf(script);
+  return only === undefined || only.some((words) => hasWords(text, words));
+}
+
 interface ListQuery {
+  /** False to read all records, whatever the agent is limited to. */
+  isLimited?: boolean;
   filters?: Record<string, string>;
   where?: ListCondition[];
   sort?: string;
@@ -54,9 +70,12 @@ interface ListQuery {
 export async function listRecords(
   script: Script,
   records: string,
-  { filters = {}, where = [], sort = "-created_at", limit = 200 }: ListQuery = {},
+  { filters = {}, where = [], sort = "-created_at", limit = 200, isLimited = true }: ListQuery = {},
 ): Promise<{ records: ListedRecord[]; total: number }> {
-  return script.call(listRecordsTool, { records, q: "", filters, where, sort, limit });
+  return script.call(listRecordsTool, {
+    ...{ records, q: "", filters, where, sort, limit },
+    ...(isLimited && onlyOf(script)),
+  });
 }
 
 /** Returns full records by ID; empty without IDs. */
@@ -190,6 +209,33 @@ export const escapeInline = (text: string) =>
 
 const section = (title: string, lines: readonly string[]) =>
   lines.length === 0 ? [] : [`**${title}**\n\n${lines.map((line) => `- ${line}`).join("\n")}`];
+
+/** Results of one kind in a run's title. */
+export interface TitlePart {
+  results: ProposalResults;
+  /** Singular and plural, such as "reorder" and "reorders". */
+  noun: readonly [string, string];
+  /** True if the agent does this without approval, unless it is configured otherwise. */
+  isDone?: boolean;
+}
+
+/** Titles a run by what it did: "Proposed 3 reorders of 41 products". */
+export function titleRun(script: Script, parts: readonly TitlePart[], from: string): void {
+  const partOf = ({ noun: [one, many] }: TitlePart, count: number) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+  const proposed = parts
+    .filter(({ isDone }) => !isDone)
+    .flatMap((part) => partOf(part, part.results.done.length + part.results.notDone.length));
+  const created = parts
+    .filter(({ isDone }) => isDone)
+    .flatMap((part) => partOf(part, part.results.done.length));
+  const deeds = [
+    ...(proposed.length > 0 ? [`proposed ${proposed.join(" and ")}`] : []),
+    ...(created.length > 0 ? [`created ${created.join(" and ")}`] : []),
+  ].join(", ");
+  const title = deeds === "" ? `No change proposed for ${from}` : `${deeds} of ${from}`;
+  script.titled?.(title.charAt(0).toUpperCase() + title.slice(1));
+}
 
 /** The parts of a run's report. */
 interface Report {

@@ -14,6 +14,7 @@ import {
   reportOf,
   requireProject,
   textIn,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -114,6 +115,14 @@ export const imageProcessor: Procedure = async (script) => {
     allowRepeat: true,
     limit: numberOption(script, "most"),
   });
+  titleRun(
+    script,
+    [
+      { results: tagged, noun: ["set of tags", "sets of tags"] },
+      { results: listed, noun: ["task", "tasks"], isDone: true },
+    ],
+    counted(all, "image"),
+  );
   return reportOf(script, {
     found: `Checked ${counted(all, "image")}: ${untagged.total} without tags, ${heavy.total} of ${heavyKb} KB or more.`,
     proposed: [tagged, listed],

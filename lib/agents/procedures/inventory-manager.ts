@@ -7,10 +7,12 @@ import {
   escapeInline,
   type Finding,
   numberOption,
+  onlyOf,
   openTasks,
   proposeNew,
   reportOf,
   requireProject,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -71,7 +73,12 @@ export const inventoryManager: Procedure = async (script) => {
   requireProject(script);
   const low = numberOption(script, "low");
   const delivery = numberOption(script, "delivery_days");
-  const asked = { days: PACE_DAYS, statuses: FOR_SALE, sort: "days_left" as const };
+  const asked = {
+    days: PACE_DAYS,
+    statuses: FOR_SALE,
+    sort: "days_left" as const,
+    ...onlyOf(script),
+  };
   const short = await script.call(productDemandTool, {
     ...asked,
     any: [{ stock_at_most: low }, { lasts_under_days: delivery }],
@@ -93,6 +100,11 @@ export const inventoryManager: Procedure = async (script) => {
   });
   const names = idle.products.map((product) => escapeInline(nameOf(product)));
   const others = idle.total - names.length;
+  titleRun(
+    script,
+    [{ results: proposed, noun: ["reorder", "reorders"] }],
+    counted(short.checked, "product"),
+  );
   return reportOf(script, {
     found: `Checked ${counted(short.checked, "product")} for sale against ${counted(short.orders, "order")} from the last ${PACE_DAYS} days: ${short.total} running low.`,
     proposed: [proposed],

@@ -14,6 +14,7 @@ import {
   reportOf,
   requireProject,
   textIn,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -114,6 +115,14 @@ export const orderProcessor: Procedure = async (script) => {
     limit: remaining,
   });
   const stuck = pending.total + shipped.total + processing.total;
+  titleRun(
+    script,
+    [
+      { results: moved, noun: ["status change", "status changes"] },
+      { results: looked, noun: ["task", "tasks"], isDone: true },
+    ],
+    counted(stuck, "stuck order"),
+  );
   return reportOf(script, {
     found:
       stuck === 0

@@ -5,9 +5,11 @@ import {
   escapeInline,
   type Finding,
   numberOption,
+  onlyOf,
   proposeNew,
   reportOf,
   requireProject,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -84,6 +86,7 @@ export const priceOptimizer: Procedure = async (script) => {
     ],
     sort: "pieces",
     limit: MAX_PRODUCTS,
+    ...onlyOf(script),
   });
   const findings = demand.products
     .map((product) => proposalFor(script, product))
@@ -95,6 +98,11 @@ export const priceOptimizer: Procedure = async (script) => {
     days: numberOption(script, "pause_days"),
     limit: numberOption(script, "most"),
   });
+  titleRun(
+    script,
+    [{ results: proposed, noun: ["price change", "price changes"] }],
+    counted(demand.checked, "product"),
+  );
   return reportOf(script, {
     found: `Checked ${counted(demand.checked, "product")} for sale against ${counted(demand.orders, "order")} from the last ${days} days and found ${counted(findings.length, "price change")} to propose.`,
     proposed: [proposed],

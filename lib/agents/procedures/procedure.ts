@@ -63,6 +63,8 @@ export interface Script {
   mayUse(tool: Tool): boolean;
   /** Returns a better text by the agent's model, or the fallback without a model or if it fails. */
   write(request: WriteRequest): Promise<string>;
+  /** Sets the run's title: what it did, in a few words. */
+  titled?(title: string): void;
   /** Adds a sentence to the run's steps for people. */
   say(sentence: string): Promise<void>;
   /** @throws StepFailed if the use case refuses or the call isn't approved. */

@@ -6,10 +6,12 @@ import {
   escapeInline,
   type Finding,
   numberOption,
+  onlyOf,
   openTasks,
   proposeNew,
   reportOf,
   requireProject,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -42,6 +44,7 @@ async function bestSellers(script: Script): Promise<string[]> {
     any: [{ is_ordered: true, stock_at_least: 1 }],
     sort: "pieces",
     limit: BEST_SELLERS,
+    ...onlyOf(script),
   });
   return products.map(({ name, pieces }) => `${escapeInline(name)} (${pieces})`);
 }
@@ -54,6 +57,7 @@ export const productRecommender: Procedure = async (script) => {
     days: DAYS,
     least: numberOption(script, "orders"),
     limit: MAX_PAIRS,
+    ...onlyOf(script),
   });
   const findings = together.pairs.map((pair) => recommendation(pair, due));
   const open = findings.length > 0 ? await openTasks(script, "together") : new Set<string>();
@@ -66,6 +70,11 @@ export const productRecommender: Procedure = async (script) => {
     limit: numberOption(script, "most"),
   });
   const best = findings.length > 0 ? [] : await bestSellers(script);
+  titleRun(
+    script,
+    [{ results: proposed, noun: ["product pair", "product pairs"] }],
+    counted(together.orders, "order"),
+  );
   return reportOf(script, {
     found: `Counted ${counted(together.orders, "order")} from the last ${DAYS} days and found ${counted(together.total, "product pair")} worth showing together.`,
     proposed: [proposed],

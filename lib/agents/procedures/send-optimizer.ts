@@ -14,6 +14,7 @@ import {
   requireProject,
   resultText,
   textIn,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script, StepFailed } from "./procedure";
 
@@ -96,6 +97,11 @@ export const sendOptimizer: Procedure = async (script) => {
     days: 90,
     limit: MAX_TASKS,
   });
+  titleRun(
+    script,
+    [{ results: proposed, noun: ["task", "tasks"], isDone: true }],
+    counted(newsletters.length, "newsletter"),
+  );
   return reportOf(script, {
     found: `Checked ${counted(total, "order or lead", "orders and leads")} from the last ${DAYS} days. Most come in on ${WEEKDAYS[busy.weekday]} between ${busy.hour}:00 and ${busy.hour + 1}:00 UTC. ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
     proposed: [proposed],

@@ -16,6 +16,7 @@ import {
   tagsIn,
   textIn,
   textOption,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -92,9 +93,15 @@ export const socialDistributor: Procedure = async (script) => {
   const drafts: ContentDraft[] = [];
   for (const item of await readRecords(script, "items", ids))
     drafts.push(await postsOf(script, item, networks));
+  const results = await proposeDrafts(script, drafts);
+  titleRun(
+    script,
+    [{ results, noun: ["draft of posts", "drafts of posts"] }],
+    counted(articles.length, "article"),
+  );
   return resultText({
     found: `${counted(articles.length, "article")} published in the last ${counted(days, "day")}. Without post drafts: ${fresh.length}.`,
-    proposed: [await proposeDrafts(script, drafts)],
+    proposed: [results],
     notes: fresh.length > limit ? [`${fresh.length - limit} more left for the next run`] : [],
     footer: "Nothing was posted: this agent has no access to social networks.",
   });

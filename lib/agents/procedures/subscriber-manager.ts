@@ -11,11 +11,13 @@ import {
   type ListedRecord,
   listRecords,
   numberOption,
+  onlyOf,
   openTasks,
   proposeNew,
   reportOf,
   requireProject,
   textIn,
+  titleRun,
 } from "./findings";
 import { counted, type Procedure, type Script } from "./procedure";
 
@@ -73,7 +75,10 @@ export const subscriberManager: Procedure = async (script) => {
     where: [{ field: "last_contact", is: "older_than_days", value: days }],
     sort: "last_contact",
   });
-  const duplicates = await script.call(sharedAddressesTool, { limit: MAX_NAMED });
+  const duplicates = await script.call(sharedAddressesTool, {
+    limit: MAX_NAMED,
+    ...onlyOf(script),
+  });
   const open =
     duplicates.total > 0
       ? await openTasks(script, "Merge contacts with the same")
@@ -91,6 +96,14 @@ export const subscriberManager: Procedure = async (script) => {
     allowRepeat: true,
     limit: numberOption(script, "most"),
   });
+  titleRun(
+    script,
+    [
+      { results: changed, noun: ["status change", "status changes"] },
+      { results: listed, noun: ["task", "tasks"], isDone: true },
+    ],
+    counted(duplicates.checked, "contact"),
+  );
   return reportOf(script, {
     found: `Checked ${counted(duplicates.checked, "contact")}: ${total} active but not contacted for ${counted(days, "day")} or more, ${counted(duplicates.total, "email address", "email addresses")} shared by more than one contact.`,
     proposed: [changed, listed],

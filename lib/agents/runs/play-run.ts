@@ -14,7 +14,7 @@ import {
   StepFailed,
   type WriteRequest,
 } from "../procedures/procedure";
-import { usesModel } from "../templates/templates";
+import { templateOf, usesModel } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
 import type { AnyTool, Destination, Tool } from "../tools/tool";
 import { toolsNamed } from "../tools/tools";
@@ -25,6 +25,10 @@ import { configOf, type RunContextRow, runScope } from "./run-context";
 import { RunEnd } from "./run-end";
 import { isTaskRun, isWatchedRun } from "./run-rules";
 import { type SharedResult, ToolSteps } from "./tool-steps";
+
+const MAX_TITLE = 120;
+const cutTitle = (title: string) =>
+  title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1).trimEnd()}…` : title;
 
 /** Everything recorded of a run so far. */
 export interface RecordedRun {
@@ -63,6 +67,8 @@ export class RunReplay implements Script {
   readonly rags: readonly string[];
   readonly options: Script["options"];
   readonly model: AgentModel | null;
+  /** What it did, if its procedure says so. */
+  title: string | null = null;
   private readonly journal: Journal;
   private readonly toolSteps: ToolSteps;
   private readonly modelSteps: ModelSteps | null;
@@ -81,13 +87,16 @@ export class RunReplay implements Script {
     const { scope, servers } = runScope(runContext, run.taskId);
     const isLed = usesModel(templateId, config);
     this.now = run.createdAt;
-    this.input = run.input;
+    const { reads } = templateOf(templateId);
+    const only = run.only.trim();
+    // An agent that reads words reads these as well; others have them as an option.
+    this.input = reads === "words" && only ? `${run.input}\n\nOnly: ${only}`.trim() : run.input;
     this.project =
       projectId === null || projectName === null ? null : { id: projectId, name: projectName };
     this.taskId = run.taskId;
     this.writesResult = isTaskRun(run);
     this.rags = scope.rags;
-    this.options = config.options;
+    this.options = only ? { ...config.options, only } : config.options;
     this.tools = toolsNamed(config.tools);
     const { integrationId } = config;
     // Without a model, earlier answers aren't used.
@@ -184,6 +193,10 @@ export class RunReplay implements Script {
     const turn = await modelSteps.say(said);
     if (turn instanceof AppError || turn.finish !== "stop") return fallback;
     return withoutRemoteParts(turn.text.trim()) || fallback;
+  }
+
+  titled(title: string): void {
+    this.title = cutTitle(title);
   }
 
   async say(sentence: string): Promise<void> {

@@ -13,8 +13,10 @@ import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isReadableTask } from "@/lib/tasks/visibility";
+import { runTitle } from "@/lib/ui/run-words";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { AGENT } from "../agent-store";
+import { templateOf } from "../templates/templates";
 import { toolTitle } from "../tools/tool-titles";
 import { findTool } from "../tools/tools";
 import { isOutOfScope, type LeftOut } from "./left-out";
@@ -36,6 +38,7 @@ function runColumns(actor: Actor) {
   return {
     run: agentRuns,
     agentName: sql<string>`${agents.name}`.as("agent_name"),
+    templateId: agents.templateId,
     userName: sql<string | null>`${users.name}`.as("user_name"),
     projectName: sql<string | null>`(SELECT ${projects.name} FROM ${projects}
       WHERE ${projects.id} = ${agentRuns.projectId} AND ${isReadableProject(actor)})`.as(
@@ -86,7 +89,17 @@ export function runView({ run, agentName, userName, ...row }: Row, actor: Actor)
     user_id: run.userId,
     user_name: userName,
     trigger: run.trigger,
+    title: runTitle({
+      ...{
+        title: isOut ? null : run.title,
+        input: run.input,
+        task_name: row.taskName,
+        agent_name: agentName,
+      },
+      readsWords: templateOf(row.templateId).reads === "words",
+    }),
     input: run.input,
+    only: run.only,
     state: run.state,
     result: isOut ? null : run.result,
     error: isOut ? null : run.error,

@@ -9,15 +9,23 @@ import {
 } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
+import { ONLY_LIMITS } from "../templates/template";
 import { leftOutSchema } from "./left-out";
 
 export const RUN_NOT_FOUND = "Run not found";
 /** Maximum characters of a run's input. */
 export const MAX_INPUT = 4000;
 
+/** A filter by names or words. */
+export const onlyText = text({ max: ONLY_LIMITS.text, min: 0, label: "Only these records" }).meta({
+  description:
+    "Names or words, separated by commas, of the only records that an agent by rule looks at. Defaults to the agent's option.",
+});
+
 /** Input to start a run. */
 export const startRunSchema = z.object({
   input: text({ max: MAX_INPUT, min: 0, label: "Input" }).default(""),
+  only: onlyText.optional(),
   project_id: text({ max: 64, label: "Project" }).nullish(),
   task_id: text({ max: 64, label: "Task" }).nullish(),
 });
@@ -57,7 +65,9 @@ export const runViewSchema = z
       .meta({ description: "The person the run acts on behalf of, with their permissions." }),
     user_name: z.string().nullable(),
     trigger: z.enum(RUN_TRIGGERS),
+    title: z.string().meta({ description: "What the run did, in a few words." }),
     input: z.string(),
+    only: z.string(),
     state: z.enum(RUN_STATES),
     result: z.string().nullable().meta({ description: "Markdown." }),
     error: z.string().nullable().meta({ description: "Why the run didn't finish." }),

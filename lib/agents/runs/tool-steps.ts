@@ -51,6 +51,14 @@ const INTERRUPTED =
   "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";
 /** Maximum characters of a tool name that doesn't exist. */
 const MAX_NAME = 64;
+/** Maximum characters of a refusal. */
+const MAX_REASON = 1000;
+
+/** Returns what is wrong with all fields, so that a model can correct them at once. */
+function allMessages({ message, errors = {} }: AppError): string {
+  const messages = new Set([message, ...Object.values(errors).flat()]);
+  return [...messages].join(". ").slice(0, MAX_REASON);
+}
 
 /** Runs a run's tool calls: schema, allowed tools, approval, token scope, use case. */
 export class ToolSteps {
@@ -134,7 +142,7 @@ export class ToolSteps {
     try {
       parsed = parseInput(tool.input, args);
     } catch (error) {
-      if (error instanceof AppError) return this.journal.refuse(step, error.message);
+      if (error instanceof AppError) return this.journal.refuse(step, allMessages(error));
       throw error;
     }
     const named = { ...step, title: tool.describeCall(parsed).slice(0, 300) };

@@ -51,7 +51,7 @@ function earlierStatement(ctx: Context, runId: string) {
       .from(asking)
       .innerJoin(
         conversationMessages,
-        sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n}`,
+        sql`${conversationMessages.conversationId} = ${asking.conversationId} AND ${conversationMessages.n} < ${asking.n} AND NOT ${conversationMessages.replaced}`,
       )
       .innerJoin(agentRuns, eq(agentRuns.id, conversationMessages.runId))
       // Without recorded sources, no one knows what an answer quotes, so the model doesn't get it.
@@ -144,7 +144,8 @@ async function openRun(ctx: Context, slice: JobSlice): Promise<RecordedRun | "la
   return { run, runContext, steps, approvals: asked, earlier, earlierResources, isShared };
 }
 
-interface End extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error">> {
+interface End
+  extends Partial<Pick<typeof agentRuns.$inferInsert, "state" | "result" | "error" | "title">> {
   resources?: readonly ResourceRef[];
   /** The result as others may read it. */
   shared?: SharedResult;
@@ -260,8 +261,8 @@ export const runAgentJob: JobKind = {
       play = new RunReplay(ctx, slice, played);
       const result = await procedure(play);
       const shared = await play.share(result);
-      const { resources } = play;
-      return await endOf(ctx, played, { state: "succeeded", result, shared, resources });
+      const { resources, title } = play;
+      return await endOf(ctx, played, { state: "succeeded", result, shared, resources, title });
     } catch (error) {
       const resources = play?.resources ?? parseResources(played.run.resources);
       return outcomeOf(ctx, { played, attempt: slice.attempt, resources }, error);

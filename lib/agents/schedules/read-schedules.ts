@@ -101,6 +101,7 @@ function scheduleView({ schedule, ...row }: Row, actor: Actor, now: number): Sch
     user_id: userId,
     user_name: row.userName,
     input: schedule.input,
+    only: schedule.only,
     cron,
     zone,
     words: cronWords(cron),

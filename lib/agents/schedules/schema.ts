@@ -2,7 +2,7 @@ import * as z from "zod";
 import { RUN_STATES, SCHEDULE_STATES } from "@/db/vocabulary";
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
-import { MAX_INPUT } from "../runs/schema";
+import { MAX_INPUT, onlyText } from "../runs/schema";
 
 export const SCHEDULE_NOT_FOUND = "Schedule not found";
 export const SCHEDULE_CHANGED =
@@ -11,6 +11,7 @@ export const SCHEDULE_CHANGED =
 const shape = {
   project_id: text({ max: 64, label: "Project" }).nullable(),
   input: text({ max: MAX_INPUT, min: 0, label: "Input" }),
+  only: onlyText,
   cron: text({ max: 100, label: "Cron expression" }).meta({
     description: "Minute, hour, day of the month, month, day of the week.",
   }),
@@ -24,6 +25,7 @@ export const createScheduleSchema = z.object({
   agent_id: text({ max: 64, label: "Agent" }),
   project_id: shape.project_id.default(null),
   input: shape.input.default(""),
+  only: shape.only.default(""),
   cron: shape.cron,
   zone: shape.zone.default("UTC"),
 });
@@ -59,6 +61,7 @@ export const scheduleViewSchema = z
       .meta({ description: "The schedule's owner. Its runs act on their behalf." }),
     user_name: z.string().nullable(),
     input: z.string(),
+    only: z.string(),
     cron: z.string(),
     zone: z.string(),
     words: z.string().meta({ description: "The cron expression in words." }),

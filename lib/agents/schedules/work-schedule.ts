@@ -179,11 +179,11 @@ function startDueRun(
   schedule: Schedule,
   { last, missed }: DueTimes,
 ): SliceResult {
-  const { agentId, projectId, input, id: scheduleId, cron, zone } = schedule;
+  const { agentId, projectId, input, only, id: scheduleId, cron, zone } = schedule;
   const isLate = ctx.now - last > LATE_MS;
   const [nextAt] = nextTimes({ cron, zone }, { after: Math.max(last, ctx.now), count: 1 });
   const count = missed + Number(isLate);
-  const base = { agentId, projectId, taskId: null, input, scheduleId };
+  const base = { agentId, projectId, taskId: null, input, only, scheduleId };
   const miss = {
     ...base,
     id: crypto.randomUUID(),

@@ -79,6 +79,7 @@ export async function createSchedule(
     projectId,
     userId: actor.id,
     input: asked.input,
+    only: asked.only,
     cron,
     zone,
     ...times,
@@ -142,6 +143,7 @@ async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): P
 /** Returns a schedule's fields as changes name them. A stopped one is neither paused nor active. */
 const factsOf = (schedule: typeof agentSchedules.$inferSelect) => ({
   input: schedule.input,
+  only: schedule.only,
   cron: schedule.cron,
   zone: schedule.zone,
   project_id: schedule.projectId,
@@ -265,8 +267,8 @@ export async function runSchedule(
 ): Promise<RunView> {
   const { actor, schedule } = await findSchedule(ctx, id);
   authorize(actor, "schedules.run", { createdBy: schedule.userId });
-  const { agentId, projectId, input } = schedule;
-  const run = { agentId, projectId, taskId: null, input, scheduleId: id };
+  const { agentId, projectId, input, only } = schedule;
+  const run = { agentId, projectId, taskId: null, input, only, scheduleId: id };
   await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger: "schedule", key });
 }

@@ -23,6 +23,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "orders",
         label: "Minimum shared orders",
+        summary: "Pairs in {} orders or more",
         kind: "number",
         default: 2,
         min: 2,
@@ -32,6 +33,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "most",
         label: "Pairs per run",
+        summary: "at most {}",
         kind: "number",
         default: 5,
         min: 1,
@@ -61,6 +63,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "low",
         label: "Low stock limit",
+        summary: "Stock of {} or less",
         kind: "number",
         default: 5,
         min: 0,
@@ -70,6 +73,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "delivery_days",
         label: "Delivery time (days)",
+        summary: "delivery in {} days",
         kind: "number",
         default: 14,
         min: 1,
@@ -79,6 +83,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "cover_days",
         label: "Reorder for (days)",
+        summary: "reorders for {} days",
         kind: "number",
         default: 30,
         min: 1,
@@ -88,6 +93,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "most",
         label: "Tasks per run",
+        summary: "at most {}",
         kind: "number",
         default: 8,
         min: 1,
@@ -155,6 +161,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "step",
         label: "Step (%)",
+        summary: "Steps of {}%",
         kind: "number",
         default: 5,
         min: 1,
@@ -164,6 +171,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "days",
         label: "Orders from the last (days)",
+        summary: "orders of {} days",
         kind: "number",
         default: 30,
         min: 7,
@@ -173,6 +181,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "pause_days",
         label: "Pause after a proposal (days)",
+        summary: "pause of {} days",
         kind: "number",
         default: 14,
         min: 1,
@@ -182,6 +191,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "lowest",
         label: "Lowest price",
+        summary: "not below {}",
         kind: "number",
         default: 1,
         min: 0,
@@ -191,6 +201,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "most",
         label: "Price changes per run",
+        summary: "at most {}",
         kind: "number",
         default: 5,
         min: 1,
@@ -220,6 +231,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "pending_days",
         label: "Pending for (days)",
+        summary: "Orders pending for {} days or more",
         kind: "number",
         default: 1,
         min: 0,
@@ -229,6 +241,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "processing_days",
         label: "Processing for (days)",
+        summary: "processing for {}",
         kind: "number",
         default: 3,
         min: 0,
@@ -238,6 +251,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "shipped_days",
         label: "Shipped for (days)",
+        summary: "shipped for {}",
         kind: "number",
         default: 7,
         min: 1,
@@ -247,6 +261,7 @@ export const COMMERCE_TEMPLATES = [
       {
         name: "most",
         label: "Orders per run",
+        summary: "at most {}",
         kind: "number",
         default: 8,
         min: 1,

@@ -15,6 +15,7 @@ export const PUBLISHING_TEMPLATES = [
       "Skips entries it proposed before or whose title is already in the workspace",
       "Every draft names its source and says that it hasn't been reviewed",
     ],
+    reads: "addresses",
     workspaces: ["content"],
     tools: ["fetch_page", "list_records", "check_proposals", "draft_record"],
     approvals: { draft_record: "ask" },
@@ -22,14 +23,16 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "addresses",
         label: "Addresses",
+        summary: "Reads {}",
         kind: "text",
         default: "",
         max: 500,
-        help: "Feeds and pages, separated by spaces. The agent also reads addresses in your message.",
+        help: "Feeds and pages, separated by spaces. A run can name more.",
       },
       {
         name: "most",
         label: "Drafts per run",
+        summary: "at most {}",
         kind: "number",
         default: 5,
         min: 1,
@@ -59,6 +62,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "status",
         label: "Status",
+        summary: "Texts in status {}",
         kind: "choice",
         default: "review",
         choices: ["draft", "review", "published"],
@@ -67,6 +71,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "below",
         label: "SEO score below",
+        summary: "SEO score below {}",
         kind: "number",
         default: 80,
         min: 1,
@@ -76,6 +81,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "most",
         label: "Texts per run",
+        summary: "at most {}",
         kind: "number",
         default: 3,
         min: 1,
@@ -104,6 +110,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "heavy_kb",
         label: "Large from (KB)",
+        summary: "Images without tags or of {} KB or more",
         kind: "number",
         default: 500,
         min: 10,
@@ -113,6 +120,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "most",
         label: "Images per run",
+        summary: "at most {}",
         kind: "number",
         default: 8,
         min: 1,
@@ -142,6 +150,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "networks",
         label: "Networks",
+        summary: "Posts for {}",
         kind: "text",
         default: "LinkedIn, Mastodon, Bluesky, X",
         max: 100,
@@ -150,6 +159,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "days",
         label: "Published within (days)",
+        summary: "articles of the last {} days",
         kind: "number",
         default: 14,
         min: 1,
@@ -159,6 +169,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "most",
         label: "Articles per run",
+        summary: "at most {}",
         kind: "number",
         default: 3,
         min: 1,
@@ -189,6 +200,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "period",
         label: "Period",
+        summary: "Figures of {}",
         kind: "choice",
         default: "7d",
         choices: ["1d", "7d", "30d", "90d"],
@@ -197,6 +209,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "fall",
         label: "Task threshold (%)",
+        summary: "tasks for what got worse by {}% or more",
         kind: "number",
         default: 25,
         min: 5,
@@ -232,6 +245,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "days",
         label: "Not contacted for (days)",
+        summary: "Contacts silent for {} days or more",
         kind: "number",
         default: 90,
         min: 7,
@@ -241,6 +255,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "most",
         label: "Contacts per run",
+        summary: "at most {}",
         kind: "number",
         default: 8,
         min: 1,
@@ -270,6 +285,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "days",
         label: "Published within (days)",
+        summary: "Articles of the last {} days",
         kind: "number",
         default: 30,
         min: 1,
@@ -279,6 +295,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "stories",
         label: "Stories",
+        summary: "at most {} stories",
         kind: "number",
         default: 5,
         min: 1,
@@ -315,6 +332,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "least",
         label: "Minimum orders and leads",
+        summary: "{} orders and leads or more",
         kind: "number",
         default: 5,
         min: 2,
@@ -324,6 +342,7 @@ export const PUBLISHING_TEMPLATES = [
       {
         name: "hours_before",
         label: "Hours before the peak",
+        summary: "{} hours before the peak",
         kind: "number",
         default: 1,
         min: 0,

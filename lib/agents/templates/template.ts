@@ -23,11 +23,38 @@ export type TemplateOption = {
   name: string;
   label: string;
   help: string;
+  /** The option in a few words, with {} for its value. Left out of summaries without it. */
+  summary?: string;
 } & (
   | { kind: "number"; default: number; min: number; max: number }
   | { kind: "text"; default: string; max: number }
   | { kind: "choice"; default: string; choices: readonly [string, ...string[]] }
 );
+
+/** What an agent can read of a run's input: all of it, the web addresses in it, or nothing. */
+export const INPUT_READS = ["words", "addresses", "nothing"] as const;
+
+/** The most characters of a filter by names or words, and its most entries. */
+export const ONLY_LIMITS = { text: 200, entries: 8 } as const;
+
+/** The option of every agent that follows a rule. A run, schedule or task can give another value. */
+const ONLY: TemplateOption = {
+  name: "only",
+  label: "Only these records",
+  kind: "text",
+  default: "",
+  max: ONLY_LIMITS.text,
+  help: "Names or words, separated by commas. Leave empty for all.",
+  summary: "only: {}",
+};
+
+/** Returns the entries of a filter by names or words. */
+export const onlyEntries = (only: string): string[] =>
+  only
+    .split(/[,;\n]/)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "")
+    .slice(0, ONLY_LIMITS.entries);
 
 export type OptionValues = Record<string, number | string>;
 
@@ -55,6 +82,8 @@ export interface AgentTemplate {
    * model only rewrites texts.
    */
   modelDecides: boolean;
+  /** What its agents read of a run's input. */
+  reads: (typeof INPUT_READS)[number];
   options: readonly TemplateOption[];
   /** The card's lines: its rule, tools, approvals and triggers. */
   features: readonly string[];
@@ -74,7 +103,7 @@ export const COMPLEXITY_LABELS: Readonly<Record<TemplateComplexity, string>> = {
   advanced: "Advanced",
 };
 
-/** Ways to start a run, in words. Every template can be started in all of them. */
+/** Ways to start a run, in words. */
 const TRIGGERS: Readonly<Record<(typeof RUN_TRIGGERS)[number], string>> = {
   person: "by hand",
   task: "from a task",
@@ -89,11 +118,15 @@ const lower = (title: string) => title.charAt(0).toLowerCase() + title.slice(1);
 const titles = (names: readonly ToolName[]) =>
   list.format(names.map((name) => lower(TOOL_TITLES[name])));
 
-/** The card's line about starting. */
-export const START_LINE = `Start it ${choice.format(Object.values(TRIGGERS))}`;
+/** Returns the card's line about starting. Conversations are for agents that read words. */
+export function startLine({ reads }: Pick<AgentTemplate, "reads">): string {
+  const { chat, ...others } = TRIGGERS;
+  return `Start it ${choice.format(Object.values(reads === "words" ? TRIGGERS : others))}`;
+}
 
 /** Returns the card's lines about tools, approvals and starting. */
-function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals">): string[] {
+function linesOf(template: Pick<AgentTemplate, "tools" | "approvals" | "reads">): string[] {
+  const { tools, approvals } = template;
   const reading = tools.filter((name) => !isChanging(name));
   const changing = tools.filter(isChanging);
   const alone = changing.filter((name) => approvals[name] === "auto");
@@ -102,15 +135,19 @@ function linesOf({ tools, approvals }: Pick<AgentTemplate, "tools" | "approvals"
     ...(reading.length > 0 ? [`Can ${titles(reading)}`] : []),
     ...(asked.length > 0 ? [`Needs approval to ${titles(asked)}`] : []),
     ...(alone.length > 0 ? [`Can ${titles(alone)} without approval`] : []),
-    START_LINE,
+    startLine(template),
   ];
 }
 
-type Definition = Omit<AgentTemplate, "features" | "modelDecides"> & { modelDecides?: boolean };
+type Definition = Omit<AgentTemplate, "features" | "modelDecides" | "reads"> & {
+  modelDecides?: boolean;
+  reads?: AgentTemplate["reads"];
+};
 
 /** Creates a template with the lines of its card. */
-export const template = ({ modelDecides = false, ...definition }: Definition): AgentTemplate => ({
-  ...definition,
-  modelDecides,
-  features: [...definition.rule, ...linesOf(definition)],
-});
+export function template({ modelDecides = false, ...definition }: Definition): AgentTemplate {
+  const reads = definition.reads ?? (modelDecides ? "words" : "nothing");
+  const options = modelDecides ? definition.options : [...definition.options, ONLY];
+  const features = [...definition.rule, ...linesOf({ ...definition, reads })];
+  return { ...definition, options, modelDecides, reads, features };
+}

@@ -63,6 +63,24 @@ export const usesModel = (
   config: Pick<AgentConfig, "integrationId"> | null,
 ): boolean => templateOf(templateId).modelDecides && Boolean(config?.integrationId);
 
+const ONE = /\b1 (day|hour|order|stor)(?:s|ies)\b/g;
+
+/**
+ * Returns the options of an agent that follows a rule in one line: "Contacts silent for 90 days or
+ * more · at most 8". "" for an agent without options.
+ */
+export function ruleSummary(templateId: string | null, config: AgentConfig | null): string {
+  const values = agentSetup(templateId, config).options;
+  const parts = templateOf(templateId).options.flatMap(({ name, summary }) => {
+    const value = String(values[name] ?? "").trim();
+    return summary && value !== "" ? [summary.replace("{}", value)] : [];
+  });
+  const line = parts
+    .join(" · ")
+    .replace(ONE, (_, word: string) => `1 ${word === "stor" ? "story" : word}`);
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
 function optionProblem(option: TemplateOption, value: number | string): string | null {
   const { label } = option;
   if (option.kind === "number") {

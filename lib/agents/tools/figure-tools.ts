@@ -5,7 +5,7 @@ import { sharedAddresses } from "@/lib/records/crm/shared-addresses";
 import { orderedTogether, productDemand } from "@/lib/records/ecommerce/demand";
 import { busyHours } from "@/lib/records/read/busy-hours";
 import type { ResourceRef } from "../runs/resource-refs";
-import { recordsIn, workspaceResources } from "./record-tools";
+import { onlyArgument, recordsIn, workspaceResources } from "./record-tools";
 import { type RunScope, tool } from "./tool";
 
 const NO_PROJECT = "Figures belong to a project. Start the agent in one.";
@@ -13,6 +13,7 @@ const MAX_ROWS = 200;
 const count = z.int().min(0).max(1_000_000);
 const days = z.int().min(1).max(365).default(30).meta({ description: "Length of the period." });
 const limit = z.int().min(1).max(MAX_ROWS).default(20);
+const only = onlyArgument;
 const requires = (workspace: string) => `Access to the project's ${workspace} workspace`;
 
 function projectOf({ projectId }: RunScope): string {
@@ -55,6 +56,7 @@ export const productDemandTool = tool({
       }),
     sort: z.enum(["days_left", "pieces"]).default("days_left"),
     limit,
+    only,
   }),
   describeCall: (args) => `Count what was ordered in ${args.days} days`,
   run: ({ ctx, scope, args }) => productDemand(ctx, projectOf(scope), args),
@@ -67,7 +69,7 @@ export const orderedTogetherTool = tool({
   description:
     "Counts which products for sale and in stock were ordered together in a period, over all orders that aren't cancelled. Pairs with the most orders come first.",
   requires: requires("e-commerce"),
-  input: z.object({ days, least: z.int().min(1).max(10_000).default(2), limit }),
+  input: z.object({ days, least: z.int().min(1).max(10_000).default(2), limit, only }),
   describeCall: (args) => `Count what was ordered together in ${args.days} days`,
   run: ({ ctx, scope, args }) => orderedTogether(ctx, projectOf(scope), args),
   reads: reads("orders"),
@@ -90,8 +92,8 @@ export const sharedAddressesTool = tool({
   name: "shared_addresses",
   description: "Finds the email addresses that more than one of the project's contacts has.",
   requires: requires("CRM"),
-  input: z.object({ limit }),
+  input: z.object({ limit, only }),
   describeCall: () => "Find email addresses that contacts share",
-  run: ({ ctx, scope, args }) => sharedAddresses(ctx, projectOf(scope), args.limit),
+  run: ({ ctx, scope, args }) => sharedAddresses(ctx, projectOf(scope), args),
   reads: reads("contacts"),
 });

@@ -16,6 +16,7 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
+import { ONLY_LIMITS } from "../templates/template";
 import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
 
 const NO_PROJECT = "Records belong to a project. Start the agent in one.";
@@ -31,6 +32,12 @@ const recordsName = z.enum(NAMES as [string, ...string[]]).meta({
   description: "The type of record.",
 });
 const recordId = text({ max: 64, label: "Record" });
+/** The argument of a tool that reads only some records. */
+export const onlyArgument = z
+  .array(text({ max: ONLY_LIMITS.text, label: "Only" }))
+  .max(ONLY_LIMITS.entries)
+  .optional()
+  .meta({ description: "Only records that have all words of one of these texts." });
 const values = z.record(z.string(), z.unknown());
 
 function definitionOf(name: string) {
@@ -119,6 +126,7 @@ export const listRecordsTool = tool({
           "Conditions that all must hold: a date field, created_at or updated_at older or newer than so many days, a number of at least a value, or an empty text or list of tags.",
       }),
     limit: z.int().min(1).max(MAX_LISTED).default(20),
+    only: onlyArgument,
   }),
   changes: false,
   // People also write a lead's notes and a product's name.
@@ -128,7 +136,7 @@ export const listRecordsTool = tool({
     const named = Object.values(filters).join(", ");
     return `List ${wordsOf(records).plural}${named && ` (${named})`}${q && ` about “${q}”`}`;
   },
-  run: async ({ ctx, scope, args: { records, q, filters, where, sort, limit } }) => {
+  run: async ({ ctx, scope, args: { records, q, filters, where, sort, limit, only } }) => {
     const collection = recordsIn(scope, records);
     const { description } = collection.definition;
     const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
@@ -140,7 +148,7 @@ export const listRecordsTool = tool({
     for (const { field, is } of where) checkCondition(description, field, is);
     const schema = recordListSchema(description);
     const query = parseInput(schema, { ...filters, q, sort, perPage: limit });
-    const { rows, total } = await listRecords(ctx, collection, { ...query, where });
+    const { rows, total } = await listRecords(ctx, collection, { ...query, where, only });
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },
   reads: ({ scope, args }) => workspaceResources(scope, args.records),

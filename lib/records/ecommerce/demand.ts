@@ -4,6 +4,7 @@ import type { PRODUCT_STATUSES } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { fromMinorUnits } from "@/lib/money";
+import { matchesOneOf } from "@/lib/search/text-match";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { requireWorkspaceAccess } from "../collection";
@@ -26,7 +27,11 @@ export interface DemandQuery {
   any: readonly DemandCondition[];
   sort: "days_left" | "pieces";
   limit: number;
+  /** Only products that have all words of one of these texts. All if empty. */
+  only?: readonly string[];
 }
+
+const NAMED = [products.name, products.sku, products.category];
 
 /** A product with what was ordered of it in the period. */
 export interface ProductDemand {
@@ -84,7 +89,7 @@ function conditionSql(condition: DemandCondition, { now }: Context): SQL {
 export async function productDemand(
   ctx: Context,
   projectId: string,
-  { days, statuses, any, sort, limit }: DemandQuery,
+  { days, statuses, any, sort, limit, only = [] }: DemandQuery,
 ): Promise<DemandReport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const from = ctx.now - days * DAY_MS;
@@ -103,7 +108,7 @@ export async function productDemand(
         coalesce(sold.pieces, 0) AS pieces, stock_quantity * ${days} * 1.0 / sold.pieces AS days_left
       FROM ${products} LEFT JOIN sold ON sold.product_id = ${products.id}
       WHERE workspace_id = (SELECT id FROM here)
-        AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})))`;
+        AND status IN (SELECT value FROM json_each(${JSON.stringify(statuses)})) AND ${matchesOneOf(products, NAMED, only)})`;
   const order =
     sort === "pieces" ? sql`pieces DESC, name, id` : sql`days_left NULLS LAST, stock, name, id`;
   const [read] = await ctx.db.all<Counted & { checked: number }>(
@@ -154,15 +159,26 @@ export interface PairsReport {
  * Counts which products for sale and in stock were ordered together, over all orders of a period.
  * Most orders first.
  *
+ * @param query.only only pairs with a product that has all words of one of these texts.
+ *
  * @throws AppError `unauthenticated`, or as `enterWorkspace`.
  */
 export async function orderedTogether(
   ctx: Context,
   projectId: string,
-  { days, least, limit }: { days: number; least: number; limit: number },
+  {
+    days,
+    least,
+    limit,
+    only = [],
+  }: { days: number; least: number; limit: number; only?: readonly string[] },
 ): Promise<PairsReport> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const from = ctx.now - days * DAY_MS;
+  const isMeant =
+    only.length === 0
+      ? sql`1 = 1`
+      : sql`EXISTS (SELECT 1 FROM ${products} WHERE ${products.id} IN (one_id, other_id) AND ${matchesOneOf(products, NAMED, only)})`;
   const counted = sql`WITH here(id) AS (${enterableWorkspace(actor, place(projectId))}),
     sold AS (SELECT DISTINCT ${orders.id} AS order_id, ${products.id} AS product_id, ${products.name} AS name
       FROM ${orders} JOIN ${orderItems} ON ${orderItems.orderId} = ${orders.id}
@@ -171,7 +187,7 @@ export async function orderedTogether(
     pairs AS (SELECT one.product_id AS one_id, one.name AS one_name, other.product_id AS other_id,
         other.name AS other_name, count(*) AS orders
       FROM sold AS one JOIN sold AS other ON other.order_id = one.order_id AND other.product_id > one.product_id
-      GROUP BY 1, 3 HAVING count(*) >= ${least})`;
+      GROUP BY 1, 3 HAVING count(*) >= ${least} AND ${isMeant})`;
   const [read] = await ctx.db.all<Counted>(
     sql`${counted} SELECT (SELECT count(*) FROM here) AS entered, (SELECT count(*) FROM pairs) AS total,
       (SELECT count(*) FROM ${orders} WHERE ${counts(from)}) AS orders,

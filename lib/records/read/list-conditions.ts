@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import type { SearchedTexts } from "@/lib/search/correct-typos";
-import { textMatches } from "@/lib/search/text-match";
+import { matchesOneOf, textMatches } from "@/lib/search/text-match";
 import { DAY_MS } from "@/lib/ui/time";
 import { columnOf, type RecordDefinition } from "../definition";
 import type { ListCondition, RecordListQuery } from "./list-schema";
@@ -15,8 +15,10 @@ function activeFilters({ description }: RecordDefinition, query: RecordListQuery
 
 /** True if the query has a search or a filter. */
 export function isNarrowed(definition: RecordDefinition, query: RecordListQuery): boolean {
-  const { q, where = [] } = query;
-  return q !== "" || where.length > 0 || activeFilters(definition, query).length > 0;
+  const { q, where = [], only = [] } = query;
+  return (
+    q !== "" || where.length > 0 || only.length > 0 || activeFilters(definition, query).length > 0
+  );
 }
 
 /** SQL: a condition of `where`. Times and days are stored as milliseconds. */
@@ -54,6 +56,10 @@ export function matchesQuery(
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
   );
   conditions.push(...(query.where ?? []).map((one) => conditionSql(definition, one)));
+  if (query.only && query.only.length > 0) {
+    const columns = description.search.map((name) => columnOf(definition, name));
+    conditions.push(matchesOneOf(table, columns, query.only));
+  }
   if (query.q) {
     const columns = description.search.map((name) => columnOf(definition, name));
     const hasText = textMatches(table, columns, query.q);

@@ -19,6 +19,8 @@ export interface RecordListQuery {
   perPage: number;
   /** Further conditions, for agents. All must hold. */
   where?: readonly ListCondition[];
+  /** Only records that have all words of one of these texts, for agents. Empty for all. */
+  only?: readonly string[];
   /** The description's filters, by name. */
   [filter: string]: unknown;
 }

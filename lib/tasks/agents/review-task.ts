@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { type NamedStatements, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
@@ -56,26 +56,24 @@ function reviewStatements(
   };
 }
 
-/** Closes an accepted task, with the status of its mode. */
-function acceptStatements(ctx: Context, review: Review): NamedStatements {
-  const done = sql`iif(${tasks.mode} = 'auto', 'inaktiv', 'completed')`;
+/** Completes an accepted task. */
+function acceptStatements(ctx: Context, review: Review, before: string): NamedStatements {
   return {
     closed: ctx.db
       .update(tasks)
       .set({
-        status: done,
-        completedAt: sql`iif(${tasks.mode} = 'auto', ${tasks.completedAt}, ${ctx.now})`,
+        status: "completed",
+        completedAt: ctx.now,
         updatedAt: ctx.now,
         version: sql`${tasks.version} + 1`,
       })
-      .where(
-        and(eq(tasks.id, review.taskId), sql`${tasks.status} IS NOT ${done}`, isReviewed(review)),
-      ),
+      .where(and(eq(tasks.id, review.taskId), ne(tasks.status, "completed"), isReviewed(review))),
     closedAudit: auditIfChangedStatement(ctx, {
       action: "tasks.update",
       entityType: "task",
       entityId: review.taskId,
-      after: sql<string>`(SELECT json_object('status', ${tasks.status}) FROM ${tasks} WHERE ${tasks.id} = ${review.taskId})`,
+      before: { status: before },
+      after: { status: "completed" },
     }),
   };
 }
@@ -89,12 +87,12 @@ async function returnStatements(
   { projectId, remark, ...review }: Review & { projectId: string | null; remark: string },
 ): Promise<NamedStatements> {
   const [given] = await ctx.db
-    .select({ agentId: taskAgents.agentId })
+    .select({ agentId: taskAgents.agentId, only: taskAgents.only })
     .from(taskAgents)
     .where(eq(taskAgents.taskId, review.taskId));
   if (!given) throw new AppError("conflict", NO_AGENT);
   const { taskId } = review;
-  const run = { agentId: given.agentId, projectId, taskId, input: remark, retryOf: review.runId };
+  const run = { ...given, projectId, taskId, input: remark, retryOf: review.runId };
   await assertCanStart(ctx, actor, run).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw new AppError("forbidden", NOT_THEIRS);
@@ -105,7 +103,7 @@ async function returnStatements(
 }
 
 /**
- * Accepts an agent's work on a task, which closes it, or returns it with a remark that the next run
+ * Accepts an agent's work on a task, which completes it, or returns it with a remark that the next run
  * gets as input. Once per run.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input`, or `conflict` if
@@ -128,7 +126,7 @@ export async function reviewTask(
   const { reviewed } = await namedBatch(ctx.db, {
     ...reviewStatements(ctx, actor, { ...review, decision, remark }),
     ...(decision === "accept"
-      ? acceptStatements(ctx, review)
+      ? acceptStatements(ctx, review, task.status)
       : await returnStatements(ctx, actor, { ...review, projectId: task.project_id, remark })),
     settled: settleStatement(ctx, sql`${taskId}`),
   });

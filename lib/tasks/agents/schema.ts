@@ -1,15 +1,24 @@
 import * as z from "zod";
 import { REVIEW_DECISIONS } from "@/db/vocabulary";
+import { onlyText } from "@/lib/agents/runs/schema";
 import { text } from "@/lib/text-schema";
-import { idText } from "../schema";
+import { idText, oneOf } from "../schema";
 
 /** The longest remark in characters. It is the next run's input. */
 const MAX_REMARK = 2000;
+
+/** When an agent starts on a task that it is assigned to. */
+export const AGENT_STARTS = ["now", "when_active"] as const;
 
 export const assignAgentSchema = z.object({
   agent_id: idText("Agent")
     .nullable()
     .meta({ description: "Null removes the agent from the task." }),
+  only: onlyText.optional(),
+  start: oneOf("Start", AGENT_STARTS).default("now").meta({
+    description:
+      "`now`: the agent starts at once. `when_active`: it starts when the status becomes aktiv or running. A task that has such a status becomes inaktiv.",
+  }),
 });
 
 export const reviewTaskSchema = z.discriminatedUnion(
@@ -43,6 +52,12 @@ export const taskAgentViewSchema = z
   .object({
     agent: z.object({ id: z.string(), name: z.string() }).nullable().meta({
       description: "Null if the task has no agent, or one you can't see.",
+    }),
+    only: z.string().meta({
+      description: "Names or words of the only records that the agent looks at. Empty for all.",
+    }),
+    reads_words: z.boolean().meta({
+      description: "True if the agent reads the task's text and a reviewer's remarks.",
     }),
     has_agent: z.boolean().meta({
       description: "True if an agent is assigned to the task, even one you can't see.",

@@ -6,6 +6,7 @@ import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
 import { AGENT } from "@/lib/agents/agent-store";
 import { mayReadResult, visibleRunsStatement } from "@/lib/agents/runs/visibility";
+import { templateOf } from "@/lib/agents/templates/templates";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -29,6 +30,8 @@ export function taskWorkStatements(ctx: Context, actor: Actor, taskId: string) {
       .select({
         id: agents.id,
         name: agents.name,
+        templateId: agents.templateId,
+        only: taskAgents.only,
         isReadable: sql<number>`${readableBy(AGENT, actor)}`.as("is_readable"),
       })
       .from(taskAgents)
@@ -92,6 +95,8 @@ export function taskWorkView(read: Read, actor: Actor, relations: TaskRelations)
   const waits = state === "review" || state === "failed";
   return {
     agent: agent?.isReadable ? { id: agent.id, name: agent.name } : null,
+    only: agent?.isReadable ? agent.only : "",
+    reads_words: !agent || templateOf(agent.templateId).reads === "words",
     has_agent: agent !== undefined,
     state,
     run: run

@@ -47,7 +47,8 @@ function bodyOf({ runId, agentId, actor, result, error }: TaskRunEnd): string {
 export function taskResultStatements(ctx: Context, end: TaskRunEnd): BatchItem<"sqlite">[] {
   const { actor, taskId, runId } = end;
   const id = crypto.randomUUID();
-  const row = { id, taskId, userId: actor.id, body: bodyOf(end), createdAt: ctx.now };
+  const by = { agentName: actor.run?.agentName ?? null, runId };
+  const row = { id, taskId, userId: actor.id, ...by, body: bodyOf(end), createdAt: ctx.now };
   const mayWrite = sql`${isStillAllowed(actor)} AND ${isReadableTaskId(actor, taskId)}
     AND (SELECT count(*) FROM ${taskComments} WHERE ${taskComments.taskId} = ${taskId}) < ${MAX_COMMENTS}`;
   return [

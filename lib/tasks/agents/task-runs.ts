@@ -19,7 +19,7 @@ import type { TaskChanges } from "../schema";
 import { mayReadProject } from "../visibility";
 
 /** Statuses that start a task's agent. */
-const STARTING_STATUSES: readonly string[] = ["aktiv", "running"];
+export const STARTING_STATUSES: readonly string[] = ["aktiv", "running"];
 
 /** True if this change of a task can start its agent. */
 export const canStartAgent = ({ status }: TaskChanges): boolean =>
@@ -43,6 +43,7 @@ export function taskRunStatements(
     agentId: sql`${agents.id}`,
     projectId: sql`${tasks.projectId}`,
     taskId: sql`${tasks.id}`,
+    only: sql`${taskAgents.only}`,
     userId: actor.id,
     tokenId: actor.token?.id ?? null,
     trigger: "task" as const,

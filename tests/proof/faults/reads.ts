@@ -88,6 +88,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     `/agents/${world.agentId}/workspace`,
     `/agents/${world.agentId}/runs/${world.endedRunId}`,
     "/approvals",
+    "/conversations",
     "/trash",
     "/tasks",
     "/tasks/create",

@@ -123,6 +123,8 @@ describe("reading an agent", () => {
       aiagentType: "content-scraper",
       agentConfig: CONFIG,
       templateId: null,
+      reads_input: "words",
+      rule_summary: "",
       status: "active",
       assigned_users: [
         {

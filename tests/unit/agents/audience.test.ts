@@ -70,7 +70,7 @@ beforeEach(async () => {
 async function setRunning() {
   const task = { name: QUESTION, taskMode: "auto", status: "paused", project_id: projectId };
   const taskId = (await createTask(theirs, task)).task.id;
-  await assignAgent(ctx, taskId, { agent_id: agentId });
+  await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
   await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
   await workRuns(system);
   const [run] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));

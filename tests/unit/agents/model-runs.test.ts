@@ -101,6 +101,16 @@ describe("an agent with a model", () => {
     );
   });
 
+  it("tells the model of every wrong field of a call at once", async () => {
+    const wrong = { name: "search_knowledge", arguments: { rag_id: 7, query: false } };
+    say({ toolCalls: [wrong] }, { text: "I give up." });
+    await ask();
+    await work();
+    const { messages = [] } = world.provider.requests[1] ?? {};
+    const told = messages.find(({ role }) => role === "tool")?.content;
+    expect(told).toMatch(/^Not done: .*rag.*\. .*query/i);
+  });
+
   it("tells the model what documents say in tools' answers alone", async () => {
     say({ toolCalls: [search()] }, { text: "Thirty days." });
     await ask();
@@ -132,7 +142,7 @@ describe("an agent with a model", () => {
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     say({ text: "Thirty days." });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     await work();
@@ -153,7 +163,7 @@ describe("an agent with a model", () => {
     await assignUser(ctx, PROJECT, { itemId: projectId, input: { userId: reader.id } });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     const products = { name: "list_records", arguments: { records: "products" } };
     await configure({ tools: ["list_records", "read_task"] });
     say({ toolCalls: [products] }, { text: "Twelve mugs." }, { text: "Still twelve mugs." });
@@ -174,7 +184,7 @@ describe("an agent with a model", () => {
   it("is told what it answered before a task was returned, so that a remark says what it is about", async () => {
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     say({ text: "Thirty days." }, { text: "Thirty days, in spring." }, { text: "Thirty." });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     await work();

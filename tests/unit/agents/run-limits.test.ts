@@ -118,7 +118,7 @@ describe("runs have a quota", () => {
     await expect(sendMessage(ctx, chat.id, { input: { text: "Hi" } })).rejects.toMatchObject(FULL);
     const task = { name: "Look", taskMode: "auto", status: "paused", project_id: projectId };
     const taskId = (await createTask(ctx, task)).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     expect(await runs()).toHaveLength(1);
   });

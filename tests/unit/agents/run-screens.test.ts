@@ -37,13 +37,18 @@ describe("a run that is followed", () => {
     ]);
   });
 
-  it("is called by what was asked, its task, or its usual work", () => {
-    expect(runTitle({ input: "What is left?\nAnd why?", task_name: "Letter" })).toBe(
+  it("is called by what it did, what it was asked, its task, or its agent", () => {
+    const TITLED = { title: null, agent_name: "Scout", readsWords: true };
+    const did = "Proposed 3 reorders of 41 products";
+    const unread = { readsWords: false, input: "Only Bo", task_name: null };
+    expect(runTitle({ ...TITLED, ...unread, title: did })).toBe(did);
+    expect(runTitle({ ...TITLED, ...unread })).toBe("Scout");
+    expect(runTitle({ ...TITLED, input: "What is left?\nAnd why?", task_name: "Letter" })).toBe(
       "What is left?",
     );
-    expect(runTitle({ input: " ", task_name: "Letter" })).toBe("Letter");
-    expect(runTitle({ input: "", task_name: null })).toBe("Scheduled work");
-    expect(runTitle({ input: "x".repeat(500), task_name: null })).toHaveLength(120);
+    expect(runTitle({ ...TITLED, input: " ", task_name: "Letter" })).toBe("Letter");
+    expect(runTitle({ ...TITLED, input: "", task_name: null })).toBe("Scout");
+    expect(runTitle({ ...TITLED, input: "x".repeat(500), task_name: null })).toHaveLength(120);
   });
 
   it("says how long it took and what it cost", () => {

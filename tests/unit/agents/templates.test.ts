@@ -55,6 +55,7 @@ describe("the catalogue of agent templates", () => {
         "modelDecides",
         "name",
         "options",
+        "reads",
         "rule",
         "tools",
         "workspaces",
@@ -71,7 +72,7 @@ describe("the catalogue of agent templates", () => {
       "Can list records, list tasks, and check earlier proposals",
       "Needs approval to edit a record",
       "Can create a task without approval",
-      "Start it by hand, from a task, on a schedule, in a conversation, or through the API",
+      "Start it by hand, from a task, on a schedule, or through the API",
     ]);
     expect(findTemplate("customer-support")?.features.slice(-2)).toEqual([
       "Needs approval to create a task and comment on a task",
@@ -141,7 +142,7 @@ describe("what an agent works by", () => {
     expect(agentSetup("order-processor", null)).toEqual({
       tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
       approvals: { change_record: "ask", create_task: "auto" },
-      options: { pending_days: 1, processing_days: 3, shipped_days: 7, most: 8 },
+      options: { pending_days: 1, processing_days: 3, shipped_days: 7, most: 8, only: "" },
     });
     expect(agentSetup(null, null).tools).toEqual(findTemplate("custom-agent")?.tools);
   });

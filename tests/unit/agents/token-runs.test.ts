@@ -157,7 +157,7 @@ describe("a run that an API token began", () => {
     await configure({ integrationId: undefined });
     const task = { name: "How much leave?", taskMode: "auto", status: "paused" };
     const taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     const bound = await byToken({ access: "write", project_id: projectId });
     await updateTask(bound, { id: taskId, changes: { status: "aktiv" } });
     const [run] = await ctx.db.select().from(agentRuns).where(eq(agentRuns.taskId, taskId));

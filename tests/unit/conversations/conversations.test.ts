@@ -156,6 +156,44 @@ describe("a conversation with an agent", () => {
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  it("is in one list of one's own over agents and RAGs, found by title and by what was asked", async () => {
+    const [agents, library] = [await withAgent(), await withRag()];
+    await ask(agents.id, "What is left to do?");
+    await askRagIn(library.id, "How much leave is there?");
+    expect((await listOf(ctx, { own: "mine" })).toSorted()).toEqual(
+      [agents.id, library.id].toSorted(),
+    );
+    await ctx.db.update(conversations).set({ title: "Renamed" });
+    expect(await listOf(ctx, { q: "LEAVE much", own: "mine" })).toEqual([library.id]);
+    expect(await listOf(ctx, { q: "renamed" })).toHaveLength(2);
+    expect(await listOf(theirs, { own: "mine" })).toEqual([]);
+  });
+
+  it("asks again from a message on, without it and what came after", async () => {
+    const { integrationId } = world;
+    await updateAgent(ctx, { id: agentId, changes: { agentConfig: { integrationId } } });
+    const { id } = await withAgent();
+    world.provider.script = () => ({ text: "Thirty days." });
+    for (const text of ["How much leave?", "And when?", "And who?"]) {
+      await ask(id, text);
+      await workRuns(world.system);
+    }
+    const again = { text: "When exactly?", replaces: 2 };
+    const [sent] = await Promise.all(
+      [1, 2].map(() => sendMessage(ctx, id, { input: again, key: "k" })),
+    );
+    expect(sent?.message).toMatchObject({ n: 4, text: "When exactly?" });
+    await workRuns(world.system);
+    const { conversation, messages } = await getConversation(ctx, id);
+    expect(messages.map(({ text }) => text)).toEqual(["How much leave?", "When exactly?"]);
+    expect(conversation.messages).toBe(2);
+    const told = world.provider.requests.at(-1)?.messages ?? [];
+    expect(told.filter(({ role }) => role === "user").map(({ content }) => content)).toEqual([
+      "How much leave?",
+      "When exactly?",
+    ]);
+  });
+
   it("brings what the model writes as it comes, and the whole of it in the end", async () => {
     const { integrationId } = world;
     await updateAgent(ctx, { id: agentId, changes: { agentConfig: { integrationId } } });
@@ -198,6 +236,8 @@ describe("a conversation with an agent", () => {
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ isEstimated: true });
     expect(entry?.outputTokens).toBeLessThan(400);
+    const [stopped] = await messagesOf(id);
+    expect(stopped).toMatchObject({ state: "stopped", answer: expect.stringMatching(/^word/) });
   });
 
   it("is refused for an agent that is inactive, and where it does not work", async () => {

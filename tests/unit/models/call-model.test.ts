@@ -135,7 +135,7 @@ describe("a failure", () => {
     ],
     [
       { status: 400, code: "context_length_exceeded" },
-      { message: /too long for scripted$/, retryAfter: undefined },
+      { message: /too long for scripted(\. |$)/, retryAfter: undefined },
     ],
   ])("by refusal %o costs nothing, and says whether to try again", async (reply, expected) => {
     world.provider.script = () => reply;

@@ -50,7 +50,7 @@ beforeEach(async () => {
   await linkRag(ctx, { projectId, input: { ragId } });
   const task = { name: "How many days of leave are there?", taskMode: "auto", status: "paused" };
   taskId = (await createTask(ctx, { ...task, project_id: projectId })).task.id;
-  await assignAgent(ctx, taskId, { agent_id: agentId });
+  await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
 });
 
 const setStatus = (status: string, by = system.context(boss)) =>
@@ -130,7 +130,7 @@ describe("a task in mode auto", () => {
     expect(await runsOf()).toHaveLength(1);
   });
 
-  it("is accepted by its reviewer, once, and is inaktiv then", async () => {
+  it("is accepted by its reviewer, once, and is completed then", async () => {
     await setStatus("aktiv");
     await workRuns(system);
     const { theirs } = await personOn("reviewer");
@@ -145,7 +145,7 @@ describe("a task in mode auto", () => {
     expect([one.status, two.status].sort()).toEqual(["fulfilled", "rejected"]);
     expect(await work()).toMatchObject({ state: "accepted", may_review: false });
     const [task] = await ctx.db.select().from(tasks).where(eq(tasks.id, taskId));
-    expect(task?.status).toBe("inaktiv");
+    expect(task).toMatchObject({ status: "completed", completedAt: expect.any(Number) });
   });
 
   it("is returned with a remark, which the next run is asked for anyone who returned it", async () => {

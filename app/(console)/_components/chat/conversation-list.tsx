@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { useApiData } from "@/components/hooks/use-api-data";
+import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -36,6 +37,12 @@ export function ConversationList({ query, chat, isOpen }: ConversationListProps)
       <Button variant="outline" onClick={() => chat.open(null)}>
         <Plus aria-hidden /> New conversation
       </Button>
+      <Link
+        href="/conversations"
+        className="inline-flex min-h-6 items-center justify-self-start text-13 text-brand underline underline-offset-4 touch:min-h-11"
+      >
+        All my conversations
+      </Link>
       {failure ? (
         <PanelFailure title="Failed to load conversations" message={failure} onRetry={retry} />
       ) : null}

@@ -156,7 +156,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     return made.conversation.id;
   }
 
-  async function ask(n: number, text: string, more: object) {
+  async function ask(n: number, text: string, more: object, replaces?: number) {
     const mine = new AbortController();
     call.current = mine;
     try {
@@ -165,9 +165,9 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
         `/api/conversations/${which}/messages`,
         {
           method: "POST",
-          body: { text },
+          body: { text, replaces },
           // The idempotency key keeps a retry from sending the message twice.
-          headers: { "idempotency-key": keyOf({ which, n, text }) },
+          headers: { "idempotency-key": keyOf({ which, n, text, replaces }) },
           signal: mine.signal,
           last: "answer",
           onEvent: (event) => change(n, (now) => changeOf(now, event)),
@@ -188,6 +188,13 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     void ask(n, text, more);
   }
 
+  /** Asks again from a message on, with the same or other words. It and later ones go. */
+  function replace({ n: from }: ChatMessage, text: string, more: object = {}) {
+    const n = (messages.at(-1)?.n ?? 0) + 1;
+    setMessages((now) => [...now.filter((one) => one.n < from), pendingMessage(n, text)]);
+    void ask(n, text, more, from);
+  }
+
   const last = messages.at(-1);
   const isFollowed = last?.state === "asking" || last?.state === "waiting";
   const check = useCallback(() => {
@@ -205,6 +212,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     isPending: last?.state === "asking",
     open,
     send,
+    replace,
     check,
     retry: () => id !== null && void read(id),
     /** Sends a failed message again. */

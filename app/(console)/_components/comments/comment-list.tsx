@@ -3,8 +3,10 @@
 import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { Avatar } from "@/components/ui/avatar";
+import { Bot } from "@/components/ui/icons";
 import type { Remark } from "@/lib/comments/schema";
 import type { PageOf } from "@/lib/paging";
+import { actorText } from "@/lib/ui/run-words";
 import { DeleteComment, EditComment } from "./comment-forms";
 
 /** A comment whose Markdown the server has rendered. */
@@ -37,10 +39,17 @@ export function CommentList({ comments: { rows, total }, empty }: CommentListPro
 }
 
 function Comment({ comment }: { comment: ShownRemark }) {
-  const name = comment.userName ?? "Unknown User";
+  const person = comment.userName ?? "Unknown User";
+  const name = actorText({ actorName: person, agentName: comment.agentName });
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
-      <Avatar name={name} src={comment.avatar} decorative />
+      {comment.agentName === null ? (
+        <Avatar name={person} src={comment.avatar} decorative />
+      ) : (
+        <span aria-hidden className="agent-mark grid size-7 place-items-center">
+          <Bot className="size-4" />
+        </span>
+      )}
       <div className="grid min-w-0 gap-1">
         <div className="flex min-h-8 flex-wrap items-center gap-x-2">
           <span className="font-medium">{name}</span>

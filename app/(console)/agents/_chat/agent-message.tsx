@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { Link } from "@/components/link";
@@ -5,7 +6,8 @@ import { Markdown } from "@/components/markdown";
 import { RelativeTime } from "@/components/relative-time";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
-import { LoaderCircle, RotateCcw } from "@/components/ui/icons";
+import { LoaderCircle, Pencil, RotateCcw } from "@/components/ui/icons";
+import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { runHref, writtenSoFar } from "@/lib/ui/run-words";
@@ -20,16 +22,34 @@ interface AgentMessageProps {
   /** Called after a decision. */
   onChange: () => void;
   onAgain: () => void;
+  /** Asks again from this message on; null if that isn't possible now. */
+  onReplace: ((text: string) => void) | null;
 }
 
 /** A message, the agent's progress, its approvals and its answer. */
-export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessageProps) {
+export function AgentMessage(props: AgentMessageProps) {
+  const { agent, message, onChange, onAgain, onReplace } = props;
+  const [isEditing, setEditing] = useState(false);
   const { text, state, answer, error, left_out, failure, approvals, created_at } = message;
   return (
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
       <div className="ml-auto grid max-w-[85%] gap-1 rounded-lg bg-card px-4 py-2.5">
-        <p className="whitespace-pre-wrap break-words">{text}</p>
-        <p className="text-right text-13 text-muted-foreground">
+        {isEditing && onReplace ? (
+          <EditMessage text={text} onSend={onReplace} onCancel={() => setEditing(false)} />
+        ) : (
+          <p className="whitespace-pre-wrap break-words">{text}</p>
+        )}
+        <p className="flex items-center justify-end gap-2 text-13 text-muted-foreground">
+          {onReplace && !isEditing ? (
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label="Edit and ask again"
+              onClick={() => setEditing(true)}
+            >
+              <Pencil aria-hidden />
+            </Button>
+          ) : null}
           <RelativeTime value={created_at} />
         </p>
       </div>
@@ -45,10 +65,14 @@ export function AgentMessage({ agent, message, onChange, onAgain }: AgentMessage
         {answer !== null ? <Markdown>{answer}</Markdown> : null}
         {left_out ? <p className="text-muted-foreground">{LEFT_OUT_WORDS[left_out]}</p> : null}
         {state === "stopped" ? (
-          <p className="text-muted-foreground">Stopped. Changes already made stay.</p>
+          <p className="text-muted-foreground">
+            {answer === null
+              ? "Stopped. Changes already made stay."
+              : "Stopped here. Changes already made stay."}
+          </p>
         ) : null}
         {failure || error ? <Alert variant="destructive">{failure ?? error}</Alert> : null}
-        <Foot agent={agent} message={message} onAgain={onAgain} />
+        <Foot agent={agent} message={message} onAgain={onAgain} onReplace={onReplace} />
       </article>
     </li>
   );
@@ -106,13 +130,49 @@ function WaitingApproval({ id, onDecided }: { id: string; onDecided: () => void 
   );
 }
 
-interface FootProps {
-  agent: RunAgent;
-  message: ChatMessage;
-  onAgain: () => void;
+interface EditMessageProps {
+  text: string;
+  onSend: (text: string) => void;
+  onCancel: () => void;
 }
 
-function Foot({ agent, message, onAgain }: FootProps) {
+/** Changes a message that was sent and asks again. */
+function EditMessage({ text, onSend, onCancel }: EditMessageProps) {
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = String(new FormData(event.currentTarget).get("edited") ?? "").trim();
+        if (said !== "") onSend(said);
+      }}
+    >
+      <Textarea
+        name="edited"
+        aria-label="Edit message"
+        rows={3}
+        maxLength={4000}
+        defaultValue={text}
+        autoFocus
+      />
+      <p className="text-13 text-muted-foreground">
+        This message and all after it are replaced. Changes already made stay.
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="sm">
+          Ask again
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FootProps = Omit<AgentMessageProps, "onChange">;
+
+function Foot({ agent, message, onAgain, onReplace }: FootProps) {
   const { state, answer, failure, run_id } = message;
   const { outcome, copy } = useCopy(answer ?? "");
   return (
@@ -131,6 +191,11 @@ function Foot({ agent, message, onAgain }: FootProps) {
         ) : null}
         {run_id !== null && (answer !== null || state === "failed") ? (
           <RatingButtons runId={run_id} helpful={message.helpful} />
+        ) : null}
+        {onReplace && !failure && state !== "waiting" ? (
+          <Button variant="ghost" size="sm" onClick={() => onReplace(message.text)}>
+            <RotateCcw aria-hidden /> Answer again
+          </Button>
         ) : null}
         {failure ? (
           <Button variant="outline" size="sm" onClick={onAgain}>

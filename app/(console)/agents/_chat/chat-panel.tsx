@@ -19,6 +19,8 @@ export interface ChatPanelProps {
   agent: RunAgent;
 }
 
+/** Answers that a model receives with a new message (lib/models/model-call.ts). */
+const EARLIER_ANSWERS = 5;
 /** The API's limit. */
 const MAX_LENGTH = 4000;
 
@@ -46,6 +48,9 @@ export function ChatPanel({ agent }: ChatPanelProps) {
               message={message}
               onChange={chat.check}
               onAgain={() => chat.again(message, more)}
+              onReplace={
+                mayAsk && !chat.isPending ? (text) => chat.replace(message, text, more) : null
+              }
             />
           ))}
         </ol>
@@ -92,6 +97,13 @@ function ProjectField({ agent, value, onChange }: ProjectFieldProps) {
   );
 }
 
+/** Says which messages a new one is answered without. */
+function memoryText({ name, remembers }: RunAgent, count: number): string {
+  if (count === 0) return "";
+  if (!remembers) return `${name} answers each message on its own.`;
+  return count > EARLIER_ANSWERS ? `${name} remembers the last ${EARLIER_ANSWERS} answers.` : "";
+}
+
 /** Not scrollIntoView, because it would also move the Tab position to the end. */
 function showEndOf(element: Element) {
   const hidden = element.getBoundingClientRect().bottom - window.innerHeight;
@@ -123,7 +135,8 @@ function Composer({ chat, agent, more }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    // Enter also confirms a word of an input method.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   }
@@ -141,7 +154,9 @@ function Composer({ chat, agent, more }: ComposerProps) {
         onKeyDown={onKeyDown}
       />
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-13 text-muted-foreground">Press Ctrl+Enter or Cmd+Enter to send.</p>
+        <p className="text-13 text-muted-foreground">
+          Enter sends, Shift+Enter starts a new line. {memoryText(agent, count)}
+        </p>
         {chat.isPending ? (
           <Button variant="outline" onClick={() => void chat.stop()}>
             <Square aria-hidden /> Stop

@@ -12,9 +12,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Textarea } from "@/components/ui/textarea";
 import type { AgentCardView } from "@/lib/agents/schema";
+import { InstructionFields, instructionsOf } from "./instruction-fields";
 import { useStartRun } from "./use-start-run";
 import { AgentField, NoAgents, useWorkingAgents } from "./working-agents";
 
@@ -55,12 +54,13 @@ function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
   const router = useRouter();
   const { isPending, failure, start } = useStartRun();
   const [agentId, setAgentId] = useState(agents[0]?.id ?? "");
+  const chosen = agents.find(({ id }) => id === agentId);
   const errors = failure?.errors ?? {};
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const input = String(new FormData(event.currentTarget).get("input") ?? "").trim();
-    start(agentId, { input, project_id: task.projectId, task_id: task.id }, (href) => {
+    const told = instructionsOf(new FormData(event.currentTarget));
+    start(agentId, { ...told, project_id: task.projectId, task_id: task.id }, (href) => {
       router.push(href);
       onClose();
     });
@@ -69,17 +69,17 @@ function TaskRunForm({ task, agents, onClose }: TaskRunFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
       <AgentField agents={agents} value={agentId} onChange={setAgentId} disabled={isPending} />
-      <Field
-        name="input"
-        label="Extra instructions"
-        description="The agent already reads the task."
-        errors={errors.input}
-        disabled={isPending}
-        optional
-      >
-        {(control) => <Textarea {...control} rows={3} />}
-      </Field>
-      <FormFailure failure={failure} fields={["input"]} />
+      {chosen ? (
+        <InstructionFields
+          key={agentId}
+          agent={chosen}
+          words={{ label: "Extra instructions", description: "The agent already reads the task." }}
+          errors={errors}
+          disabled={isPending}
+          rows={3}
+        />
+      ) : null}
+      <FormFailure failure={failure} fields={["input", "only"]} />
       <DialogFooter>
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           Cancel

@@ -3,7 +3,7 @@ import { useNumberFormats } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import type { RunView } from "@/lib/agents/runs/schema";
-import { formatCost, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
+import { formatCost, runDuration, runHref, TRIGGER_LABELS } from "@/lib/ui/run-words";
 
 interface RunRowProps {
   run: RunView;
@@ -30,7 +30,7 @@ export function RunRow({ run, showsAgent = false }: RunRowProps) {
           href={runHref(run)}
           className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
         >
-          {runTitle(run)}
+          {run.title}
         </Link>
         <StatusBadge vocabulary="run" status={run.state} />
         <RelativeTime value={run.created_at} className="ml-auto text-13 text-muted-foreground" />

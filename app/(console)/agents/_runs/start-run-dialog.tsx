@@ -16,7 +16,7 @@ import {
 } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
+import { InstructionFields, instructionsOf } from "./instruction-fields";
 import { type RunAgent, useStartRun } from "./use-start-run";
 
 interface StartRunDialogProps {
@@ -39,7 +39,7 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const body = {
-      input: text("input"),
+      ...instructionsOf(data),
       project_id: text("project_id") || null,
       task_id: text("task_id") || null,
     };
@@ -65,16 +65,15 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
           </Alert>
         )}
         <form onSubmit={submit} className="grid gap-4" aria-busy={isPending || undefined}>
-          <Field
-            name="input"
-            label="What should it do?"
-            description="Leave empty to run its default task."
-            errors={errors.input}
+          <InstructionFields
+            agent={agent}
+            words={{
+              label: "What should it do?",
+              description: "Leave empty to run its default task.",
+            }}
+            errors={errors}
             disabled={isPending}
-            optional
-          >
-            {(control) => <Textarea {...control} rows={4} />}
-          </Field>
+          />
           <Field
             name="project_id"
             label="Project"

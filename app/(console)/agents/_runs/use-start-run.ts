@@ -5,16 +5,21 @@ import { request } from "@/lib/request/request";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
 import { runHref } from "@/lib/ui/run-words";
 
+import type { Instructed } from "./instruction-fields";
+
 /** The fields of an agent that the dialog needs. */
-export interface RunAgent {
+export interface RunAgent extends Instructed {
   id: string;
   name: string;
   isActive: boolean;
+  /** True if a model answers, which receives the conversation's latest messages. */
+  remembers: boolean;
   projects: readonly { id: string; name: string }[];
 }
 
 interface RunStart {
   input: string;
+  only?: string;
   project_id: string | null;
   task_id: string | null;
 }

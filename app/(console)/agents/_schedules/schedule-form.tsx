@@ -8,11 +8,11 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ScheduleView } from "@/lib/agents/schedules/schema";
 import { ifMatch, request } from "@/lib/request/request";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
+import { InstructionFields, instructionsOf } from "../_runs/instruction-fields";
 import { ProjectField } from "../_runs/project-field";
 import type { RunAgent } from "../_runs/use-start-run";
 
@@ -33,7 +33,7 @@ const USUAL = [
 ] as const;
 const OTHER = "";
 
-const FIELDS = ["cron", "zone", "input", "project_id"];
+const FIELDS = ["cron", "zone", "input", "only", "project_id"];
 
 /** Creates or edits a schedule: times, project and task. */
 export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleFormProps) {
@@ -51,7 +51,8 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
     const body = {
       cron: text("cron"),
       zone: text("zone"),
-      input: text("input"),
+      ...instructionsOf(data),
+      only: text("only"),
       project_id: text("project_id") || null,
     };
     void run(async () => {
@@ -139,16 +140,14 @@ export function ScheduleForm({ agent, schedule, onClose, onSaved }: ScheduleForm
         errors={errors.project_id}
         disabled={isPending}
       />
-      <Field
-        name="input"
-        label="What should it do?"
-        description="Leave empty to run its default task."
-        errors={errors.input}
+      <InstructionFields
+        agent={agent}
+        words={{ label: "What should it do?", description: "Leave empty to run its default task." }}
+        errors={errors}
         disabled={isPending}
-        optional
-      >
-        {(control) => <Textarea {...control} rows={2} defaultValue={schedule?.input} />}
-      </Field>
+        initial={schedule ?? undefined}
+        rows={2}
+      />
       <FormFailure failure={failure} fields={FIELDS} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="outline" disabled={isPending} onClick={onClose}>

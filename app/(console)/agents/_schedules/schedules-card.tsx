@@ -214,7 +214,8 @@ function Entry({ agent, schedule, onChanged }: EntryProps) {
 
 /** A schedule's project, person, next and last run, and why it stopped. */
 function Facts({ schedule }: { schedule: ScheduleView }) {
-  const { agent_id, zone, project_name, user_name, input, last_run, next_runs, reason } = schedule;
+  const { agent_id, zone, project_name, user_name, input, only, last_run, next_runs, reason } =
+    schedule;
   const { moment } = useTimeFormats();
   const facts = [zone, project_name ?? "no project", `for ${user_name ?? "deleted user"}`];
   const [next, ...later] = next_runs.map((time) => moment(Date.parse(time), zone));
@@ -235,6 +236,7 @@ function Facts({ schedule }: { schedule: ScheduleView }) {
         ) : null}
       </p>
       {input ? <p className="break-words text-13">“{input}”</p> : null}
+      {only ? <p className="break-words text-13">Only: {only}</p> : null}
       {next ? (
         <p className="text-13">
           Next: {next}

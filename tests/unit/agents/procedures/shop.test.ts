@@ -294,7 +294,7 @@ describe("an agent of a shop", () => {
       await startRun(ctx, { agentId, input: { ...place, input: trigger } }, { trigger });
     const task = { name: "Look at the stock", taskMode: "auto", status: "paused", ...place };
     const taskId = (await createTask(ctx, task)).task.id;
-    await assignAgent(ctx, taskId, { agent_id: agentId });
+    await assignAgent(ctx, taskId, { agent_id: agentId, start: "when_active" });
     await updateTask(ctx, { id: taskId, changes: { status: "aktiv" } });
     const times = { agent_id: agentId, cron: "0 6 * * *", input: "", ...place };
     await runSchedule(ctx, (await createSchedule(ctx, times)).id);

@@ -167,7 +167,7 @@ describe("an agent whose rule decides, with a model", () => {
     const capped = await play(one);
     expect(capped).toMatchObject({ state: "succeeded" });
     expect(capped.result).toMatch(
-      /^Checked 2 products for sale against 0 orders from the last 30 days: 1 running low\./,
+      /\n\nChecked 2 products for sale against 0 orders from the last 30 days: 1 running low\./,
     );
     const [post] = CASES.filter(({ id }) => id === "social-distributor");
     if (!post) throw new Error("It is one of them");

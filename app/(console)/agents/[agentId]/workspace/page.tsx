@@ -17,7 +17,7 @@ import {
 import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
 import { RUN_LIMITS } from "@/lib/agents/config-schema";
 import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
-import { START_LINE } from "@/lib/agents/templates/template";
+import { startLine } from "@/lib/agents/templates/template";
 import { agentSetup, templateOf, usesModel } from "@/lib/agents/templates/templates";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
@@ -118,13 +118,13 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
       workers={
         <AgentWorkers
           agent={runAgent}
-          template={{ name: template.name, lines: [...template.rule, START_LINE] }}
+          template={{ name: template.name, lines: [...template.rule, startLine(template)] }}
           setup={setup}
         />
       }
       monitoring={<AgentMonitoring agent={runAgent} canManage={canManage} />}
       action={<StartRun agent={runAgent} />}
-      chat={<AgentChat agent={runAgent} />}
+      chat={template.reads === "words" ? <AgentChat agent={runAgent} /> : undefined}
       runs={<AgentRuns agent={runAgent} />}
       overview={<AgentOverview agent={agent} creatorName={creatorName} setup={setup} />}
       team={<ItemTeam kind="agent" id={agent.id} {...team} />}
@@ -145,11 +145,21 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
 }
 
 /** Returns the fields that the start dialog needs. */
-function runAgentOf({ id, name, status, assigned_projects }: AgentView): RunAgent {
+function runAgentOf(agent: AgentView): RunAgent {
+  const { id, name, status, assigned_projects, reads_input, rule_summary } = agent;
+  const remembers = usesModel(agent.templateId, agent.agentConfig);
   const projects = assigned_projects.flatMap(({ projectId, projectName }) =>
     projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
   );
-  return { id, name, isActive: status === "active", projects };
+  return {
+    id,
+    name,
+    isActive: status === "active",
+    projects,
+    reads_input,
+    rule_summary,
+    remembers,
+  };
 }
 
 /** Uses the first pattern that matches the type, which is free text. */

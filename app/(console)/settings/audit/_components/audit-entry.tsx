@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
-import { ChevronRight } from "@/components/ui/icons";
+import { Bot, ChevronRight } from "@/components/ui/icons";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 import { auditSentence } from "@/lib/system/audit-sentence";
+import { runHref } from "@/lib/ui/run-words";
 
 /** One entry as a sentence, which unfolds its details and changes. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {
-  const { outcome, at, actorEmail, token, changes } = entry;
+  const { outcome, at, actorEmail, agent, token, changes } = entry;
   return (
     <li>
       <details className="group">
@@ -18,6 +19,12 @@ export function AuditEntry({ entry }: { entry: AuditEntryView }) {
             className="size-3.5 shrink-0 text-faint transition-transform group-open:rotate-90"
           />
           <span className="min-w-0 break-words max-md:flex-1">
+            {agent ? (
+              <>
+                <Bot aria-hidden className="mr-1.5 inline size-3.5 align-[-0.125em] text-brand" />
+                <span className="font-medium">{agent}</span> on behalf of{" "}
+              </>
+            ) : null}
             <span className="font-medium">
               {actorEmail ?? (outcome === "refused" ? "Someone" : "The system")}
             </span>
@@ -52,12 +59,13 @@ function summaryOf(changes: readonly AuditChange[]): string {
 }
 
 function Details({ entry }: { entry: AuditEntryView }) {
-  const { action, entityId, ip, changes } = entry;
+  const { action, entityId, ip, agent, agentId, runId, changes } = entry;
   const { name, href } = auditSentence(entry);
   const facts = [
     ["Action", action],
     ["ID", entityId],
     ["IP address", ip],
+    ["Agent", agent],
   ] as const;
   return (
     <dl className="grid gap-1.5 pb-3 pl-6.5 text-13">
@@ -74,6 +82,20 @@ function Details({ entry }: { entry: AuditEntryView }) {
             <span className="break-all text-muted-foreground">{value}</span>
           </Line>
         ),
+      )}
+      {runId === null ? null : (
+        <Line label="Run">
+          {agentId === null ? (
+            <span className="break-all text-muted-foreground">{runId}</span>
+          ) : (
+            <Link
+              href={runHref({ id: runId, agent_id: agentId })}
+              className="break-all underline underline-offset-4"
+            >
+              {runId}
+            </Link>
+          )}
+        </Line>
       )}
       {changes.map(({ field, before, after }) => (
         <Line key={field} label={field}>

@@ -14,7 +14,18 @@ import { EXPORT_PATH } from "./export-addresses";
 
 export const AUDIT_PATH = "/settings/audit";
 const AUDIT_PER_PAGE = 25;
-const FILTERS = ["q", "action", "entityType", "actor", "person", "outcome", "from", "to"] as const;
+const FILTERS = [
+  "q",
+  "action",
+  "entityType",
+  "actor",
+  "person",
+  "agent",
+  "run",
+  "outcome",
+  "from",
+  "to",
+] as const;
 
 /** Reads the query from the address. */
 export function readAuditQuery(query: TabQuery): AuditQuery {
@@ -61,6 +72,8 @@ interface AuditFiltersProps {
 const TYPED = [
   { name: "actor", label: "Actor (email or ID)" },
   { name: "person", label: "Account (email or ID)" },
+  { name: "agent", label: "Agent (name or any)" },
+  { name: "run", label: "Run (ID)" },
   { name: "from", label: "From", type: "date" },
   { name: "to", label: "To", type: "date" },
 ] as const;
@@ -98,11 +111,11 @@ export function AuditFilters({ query, actions, entityTypes, count }: AuditFilter
               param={{ path: AUDIT_PATH, name, params, byDefault: "" }}
             />
           ))}
-          <FilterFields label="Person and date" values={values}>
+          <FilterFields label="Person, agent and date" values={values}>
             <QueryForm
               action={AUDIT_PATH}
               values={typed}
-              aria-label="Person and date"
+              aria-label="Person, agent and date"
               className="grid gap-3"
             >
               {Object.entries(params).map(([name, value]) =>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import {
   Dialog,
   DialogContent,
@@ -12,16 +13,19 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { Label } from "@/components/ui/label";
 import type { AgentCardView } from "@/lib/agents/schema";
 import { type CallFailure, failureOf } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { InstructionFields, instructionsOf } from "../../../agents/_runs/instruction-fields";
 import { AgentField, NoAgents, useWorkingAgents } from "../../../agents/_runs/working-agents";
 import { useTaskAgentCalls } from "./task-agent-calls";
 
 interface AssignAgentDialogProps {
   task: { id: string; name: string; projectId: string | null };
-  /** The current agent. */
+  /** The current agent, and the records it is limited to. */
   agentId: string | null;
+  only: string;
   onClose: () => void;
 }
 
@@ -35,8 +39,8 @@ export function AssignAgentDialog(props: AssignAgentDialogProps) {
         <DialogHeader>
           <DialogTitle>Assign agent</DialogTitle>
           <DialogDescription>
-            The agent works on “{task.name}” whenever someone sets its status to Active or Running,
-            and acts on their behalf. It posts its results as a comment for review.
+            The agent works on “{task.name}” on your behalf and posts its result as a comment for
+            review.
           </DialogDescription>
         </DialogHeader>
         {failure ? <p role="alert">Failed to load agents. {failure}</p> : null}
@@ -52,18 +56,23 @@ interface AssignFormProps extends AssignAgentDialogProps {
   agents: readonly AgentCardView[];
 }
 
-function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps) {
+function AssignForm({ task, agentId: before, only: onlyBefore, agents, onClose }: AssignFormProps) {
   const { isPending, failure, run } = useCall<CallFailure>();
   const { assign } = useTaskAgentCalls(task.id);
   const [agentId, setAgentId] = useState(before ?? agents[0]?.id ?? "");
+  const [startsLater, setStartsLater] = useState(false);
   const chosen = agents.find(({ id }) => id === agentId);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const { only } = instructionsOf(new FormData(event.currentTarget));
     void run(
       async () => {
-        await assign(agentId);
-        notify.success(`Task assigned to ${chosen?.name ?? "the agent"}`);
+        await assign(agentId, startsLater ? "when_active" : "now", only);
+        const name = chosen?.name ?? "The agent";
+        notify.success(
+          startsLater ? `${name} starts when you set the task to Active` : `${name} is starting`,
+        );
         onClose();
       },
       (thrown) => failureOf(thrown, "Failed to assign the agent. Please try again."),
@@ -79,13 +88,26 @@ function AssignForm({ task, agentId: before, agents, onClose }: AssignFormProps)
         errors={failure?.errors.agent_id}
         disabled={isPending}
       />
-      <FormFailure failure={failure} fields={["agent_id"]} />
+      {chosen ? (
+        <InstructionFields
+          key={agentId}
+          agent={chosen}
+          errors={failure?.errors ?? {}}
+          disabled={isPending}
+          initial={agentId === before ? { input: "", only: onlyBefore } : undefined}
+        />
+      ) : null}
+      <Label className="flex min-h-6 items-center gap-2 font-normal">
+        <Checkbox checked={startsLater} onCheckedChange={setStartsLater} disabled={isPending} />
+        Start when I set it Active
+      </Label>
+      <FormFailure failure={failure} fields={["agent_id", "only"]} />
       <DialogFooter>
         <Button variant="outline" disabled={isPending} onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" pending={isPending}>
-          Assign agent
+          {startsLater ? "Assign agent" : "Assign and start"}
         </Button>
       </DialogFooter>
     </form>

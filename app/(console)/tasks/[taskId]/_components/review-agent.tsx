@@ -37,6 +37,7 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
   if (isReturning)
     return (
       <ReturnForm
+        readsWords={work.reads_words}
         onReturn={(remark) => review({ decision: "return", remark })}
         onBack={() => setReturning(false)}
         onReturned={() => {
@@ -80,12 +81,14 @@ export function ReviewAgent({ taskId, work, onReviewed }: ReviewAgentProps) {
 }
 
 interface ReturnFormProps {
+  /** False if the agent follows a rule and doesn't read remarks. */
+  readsWords: boolean;
   onReturn: (remark: string) => Promise<void>;
   onBack: () => void;
   onReturned: () => void;
 }
 
-function ReturnForm({ onReturn, onBack, onReturned }: ReturnFormProps) {
+function ReturnForm({ readsWords, onReturn, onBack, onReturned }: ReturnFormProps) {
   const [remark, setRemark] = useState("");
   const { isPending, failure, run } = useCall<CallFailure>();
 
@@ -110,8 +113,12 @@ function ReturnForm({ onReturn, onBack, onReturned }: ReturnFormProps) {
     >
       <Field
         name="remark"
-        label="What should the agent change?"
-        description="The agent's next run gets this feedback and acts on your behalf."
+        label={readsWords ? "What should the agent change?" : "Remark for people"}
+        description={
+          readsWords
+            ? "The agent's next run gets this feedback and acts on your behalf."
+            : "The agent follows its rule and doesn't read this. Change its options or “Only these records” first."
+        }
         errors={failure?.errors.remark}
         disabled={isPending}
         required

@@ -3,8 +3,10 @@ import { useApiData } from "@/components/hooks/use-api-data";
 import { usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
 import { request } from "@/lib/request/request";
-import type { TaskAgentView } from "@/lib/tasks/agents/schema";
+import type { AGENT_STARTS, TaskAgentView } from "@/lib/tasks/agents/schema";
 
+/** When an assigned agent starts. */
+export type AgentStart = (typeof AGENT_STARTS)[number];
 type Review = { decision: "accept" } | { decision: "return"; remark: string };
 
 /** Key of the run and its state. A new key means the page is stale. */
@@ -40,7 +42,8 @@ export function useTaskAgentCalls(taskId: string) {
   }
   return {
     isReading,
-    assign: (agentId: string | null) => send("agent", "PUT", { agent_id: agentId }),
+    assign: (agentId: string | null, start: AgentStart = "now", only = "") =>
+      send("agent", "PUT", { agent_id: agentId, start, only }),
     review: (review: Review) => send("review", "POST", review),
   };
 }

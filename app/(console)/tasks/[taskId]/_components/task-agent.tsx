@@ -1,13 +1,15 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { FormFailure } from "@/components/form-message";
+import { useCall } from "@/components/hooks/use-call";
 import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
-import { Bot, LoaderCircle } from "@/components/ui/icons";
-import { messageOr } from "@/lib/request/request-error";
+import { Bot, LoaderCircle, Play } from "@/components/ui/icons";
+import { type CallFailure, keptFailureOf, messageOr } from "@/lib/request/request-error";
 import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
@@ -94,10 +96,11 @@ function AgentStatus({ work, isAuto }: { work: TaskAgentView; isAuto: boolean })
       ) : null}
       {isAuto && hasAgent && (state === "idle" || state === "accepted") ? (
         <p className="text-muted-foreground">
-          The agent starts when someone sets the status to Active or Running, and acts on their
-          behalf.
+          {state === "idle" ? "Starts" : "Starts again"} when someone sets the status to Active, on
+          their behalf.
         </p>
       ) : null}
+      {work.only ? <p className="break-words">Only: {work.only}</p> : null}
       {run ? <LastRun work={work} run={run} /> : null}
     </>
   );
@@ -162,6 +165,34 @@ function ReviewResult({ review }: { review: NonNullable<TaskAgentView["review"]>
   );
 }
 
+interface StartAgentProps {
+  taskId: string;
+  agent: { id: string; name: string };
+  only: string;
+}
+
+/** Starts the task's agent at once. */
+function StartAgent({ taskId, agent, only }: StartAgentProps) {
+  const { isPending, failure, run } = useCall<CallFailure>();
+  const { assign, isReading } = useTaskAgentCalls(taskId);
+  const start = () =>
+    run(
+      async () => {
+        await assign(agent.id, "now", only);
+        notify.success(`${agent.name} is starting`);
+      },
+      (thrown) => keptFailureOf(thrown, "Failed to start the agent. Please try again."),
+    );
+  return (
+    <>
+      <Button size="sm" pending={isPending || isReading} onClick={start}>
+        <Play aria-hidden /> Start now
+      </Button>
+      <FormFailure failure={failure} />
+    </>
+  );
+}
+
 /** Assigns, changes or removes the task's agent. */
 function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) {
   const [open, setOpen] = useState<"give" | "take" | null>(null);
@@ -181,6 +212,9 @@ function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) 
           {work.has_agent ? "Change agent" : "Assign agent"}
         </Button>
       ) : null}
+      {isAuto && work.agent && (work.state === "idle" || work.state === "accepted") ? (
+        <StartAgent taskId={task.id} agent={work.agent} only={work.only} />
+      ) : null}
       {work.has_agent ? (
         <Button variant="ghost" size="sm" onClick={() => setOpen("take")}>
           Remove agent
@@ -189,7 +223,12 @@ function AgentActions({ task, work }: { task: AgentTask; work: TaskAgentView }) 
       {open === "give" ? (
         <LazyDialog code={dialogCode} onClose={close}>
           {(AssignAgentDialog) => (
-            <AssignAgentDialog task={task} agentId={work.agent?.id ?? null} onClose={close} />
+            <AssignAgentDialog
+              task={task}
+              agentId={work.agent?.id ?? null}
+              only={work.only}
+              onClose={close}
+            />
           )}
         </LazyDialog>
       ) : null}

@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
     tag: "Tasks",
     summary: "Assign a task to an agent",
     description:
-      "For people who can edit the task. The task's mode must be auto. The agent starts when the status becomes aktiv or running, on behalf of the person who changed it. It posts its result as a comment, and the task waits for review.",
+      "For people who can edit the task. The task's mode must be auto. The agent starts at once on your behalf, or with `start` set to `when_active` when the status becomes aktiv or running, on behalf of the person who sets it. The task is running while it works and aktiv when the result waits for review, or inaktiv if the run didn't succeed. The result is posted as a comment. Accepting it completes the task.",
     access: "tasks.edit",
     body: assignAgentSchema,
     example: { agent_id: null },

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { getRunScreen } from "@/lib/agents/runs/read-runs";
 import { gatePage, load } from "@/lib/http/load";
-import { runHref, runTitle } from "@/lib/ui/run-words";
+import { runHref } from "@/lib/ui/run-words";
 import { LoadFailed } from "../../../../_components/load-failed";
 import { PageTitle } from "../../../../_components/page-title";
 import { LiveRun } from "./_parts/live-run";
@@ -33,10 +33,10 @@ export default async function RunPage({ params }: RunPageProps) {
       crumbs={[
         { label: "Agents", href: "/agents" },
         { label: run.agent_name, href: `/agents/${run.agent_id}/workspace?tab=runs` },
-        { label: runTitle(run) },
+        { label: run.title },
       ]}
     >
-      <PageTitle names={[runTitle(run), run.agent_name]} />
+      <PageTitle names={[run.title, run.agent_name]} />
       <LiveRun
         key={run.id}
         run={run}

@@ -11,7 +11,7 @@ import { Alert } from "@/components/ui/alert";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import type { NumberFormats } from "@/lib/ui/number-formats";
-import { formatCost, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
+import { formatCost, runDuration, runHref, TRIGGER_LABELS } from "@/lib/ui/run-words";
 import { WhyButton } from "../../../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
 import { RatingButtons } from "../../../../_runs/rating-buttons";
@@ -32,7 +32,7 @@ export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRu
   return (
     <>
       <PageHeader
-        title={runTitle(run)}
+        title={run.title}
         badges={
           <span role="status">
             <StatusBadge vocabulary="run" status={run.state} />
@@ -169,6 +169,7 @@ function RunFacts({ run, stepCount }: { run: RunView; stepCount: number }) {
       value: <span className="whitespace-pre-wrap">{run.input}</span>,
       wide: true,
     });
+  if (run.only !== "") facts.push({ label: "Only these records", value: run.only, wide: true });
   return <FactsCard title="Run details" facts={facts} />;
 }
 
