@@ -1,7 +1,7 @@
 import { readOnly, WriteRefused } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { EarlierMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
 import { parseJson } from "@/lib/models/openai-chat";
 import { parseInput } from "@/lib/parse-input";
@@ -35,6 +35,8 @@ const NOT_DONE = "Not run: scenarios don't change anything";
 const OUTSIDE = "Not run: scenarios don't call other servers";
 const NO_REPLY = "The scenario's script has no more replies";
 const NOT_ALLOWED = "This agent isn't allowed to use this tool";
+/** Errors of a read that the person may not make. An agent that goes on without it proves nothing. */
+const NO_ACCESS: readonly ErrorCode[] = ["forbidden", "not_found", "workspace_missing"];
 /** Tools that call other servers. */
 const CALLS_OUTSIDE: readonly string[] = ["fetch_page", "list_remote_tools"];
 
@@ -52,6 +54,8 @@ interface RehearsalSetup {
 class Rehearsal implements Script {
   readonly calls: RehearsedCall[] = [];
   readonly answers: { refused: boolean }[] = [];
+  /** Reads that the person may not make, with the reason. */
+  readonly unread: { tool: string; reason: string }[] = [];
   /** Resources read so far. */
   resources: readonly ResourceRef[] = [];
   readonly now: number;
@@ -174,6 +178,8 @@ class Rehearsal implements Script {
       if (error instanceof WriteRefused)
         return this.recordCall(name, given, "refused", error.message);
       if (!(error instanceof AppError)) throw error;
+      if (!tool.changes && NO_ACCESS.includes(error.code))
+        this.unread.push({ tool: name, reason: error.message });
       return this.recordCall(name, given, "refused", error.message);
     }
   }
@@ -230,5 +236,6 @@ export async function rehearse(
     error = thrown.message;
   }
   const foundNothing = script.answers.length > 0 && script.answers.every(({ refused }) => refused);
-  return { calls: script.calls, answer, error, foundNothing, resources: script.resources };
+  const { calls, unread, resources } = script;
+  return { calls, answer, error, foundNothing, unread, resources };
 }

@@ -58,7 +58,10 @@ export const runScenarioJob: JobKind = {
 
     async function rehearseAs(): ReturnType<typeof rehearse> {
       try {
-        const { run: _, ...actor } = actorForStep(runContext, id, id);
+        const { run, ...person } = actorForStep(runContext, id, id);
+        // The same reads as a run, which doesn't exist here.
+        const rehearsal = { ownRole: run?.ownRole ?? person.role };
+        const actor = { ...person, rehearsal };
         const messages = JSON.parse(scenario?.messages ?? "[]") as string[];
         const replies = JSON.parse(scenario?.replies ?? "[]") as ScriptedTurn[];
         if (!runContext) throw new RunEnd("failed", "The agent no longer exists");
@@ -70,6 +73,7 @@ export const runScenarioJob: JobKind = {
           answer: null,
           error: error.message,
           foundNothing: false,
+          unread: [],
           resources: [],
         };
       }

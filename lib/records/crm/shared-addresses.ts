@@ -3,7 +3,7 @@ import { contacts } from "@/db/schema/crm";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { requireWorkspaceAccess } from "../collection";
+import { refuseUnread } from "../collection";
 
 export interface SharedAddresses {
   /** Contacts in the workspace. */
@@ -39,7 +39,7 @@ export async function sharedAddresses(
       (SELECT count(*) FROM shared) AS total,
       (SELECT json_group_array(json_object('email', address, 'names', json(names)))
         FROM (SELECT * FROM shared ORDER BY people DESC, address LIMIT ${limit})) AS addresses`);
-  if (!read?.entered) await requireWorkspaceAccess(ctx, place);
+  if (!read?.entered) await refuseUnread(ctx, actor, place);
   const { checked = 0, total = 0, addresses = "[]" } = read ?? {};
   return { checked, total, addresses: JSON.parse(addresses) as SharedAddresses["addresses"] };
 }
