@@ -4,6 +4,7 @@ import * as accountLinks from "./schema/account-links";
 import * as agentRuns from "./schema/agent-runs";
 import * as agentScenarios from "./schema/agent-scenarios";
 import * as agentSchedules from "./schema/agent-schedules";
+import * as agentVersions from "./schema/agent-versions";
 import * as agents from "./schema/agents";
 import * as apiTokens from "./schema/api-tokens";
 import * as audit from "./schema/audit";
@@ -30,6 +31,7 @@ const CORE = {
   ...agentRuns,
   ...agentScenarios,
   ...agentSchedules,
+  ...agentVersions,
   ...apiTokens,
   ...audit,
   ...auth,

@@ -275,6 +275,9 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "GET /api/agents/{agentId}/runs": { right: "item.read" },
   "GET /api/agents/{agentId}/monitoring": { right: "item.read" },
   "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
+  "GET /api/agents/{agentId}/versions/{version}": { ids: { version: "1" } },
+  "POST /api/agents/{agentId}/versions/{version}/restore": { known: 404 },
+  "PUT /api/agents/{agentId}/must-pass": { known: 400, knownBody: {} },
   "POST /api/agents/{agentId}/scenarios/run": { known: 202 },
   "POST /api/agents/{agentId}/scenarios/{scenarioId}/run": { known: 202 },
   // It has finished, and its agent has left the project.

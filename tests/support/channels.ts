@@ -61,7 +61,7 @@ export const CHANNELS = {
   "models and tool servers": {
     leaves: "prompts and arguments, to the provider's operator",
     calls: [
-      /^POST \/api\/agents\/\{agentId\}\/(runs|scenarios)/,
+      /^POST \/api\/agents\/\{agentId\}\/(runs|scenarios|versions)/,
       /^POST \/api\/runs\/\{runId\}\/retry$/,
       /^(POST|PATCH) \/api\/agents(\/\{agentId\})?$/,
       /^(POST|PATCH) \/api\/rags(\/\{ragId\})?$/,

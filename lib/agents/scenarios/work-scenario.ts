@@ -44,6 +44,7 @@ export const runScenarioJob: JobKind = {
       calls: JSON.stringify(actual.calls),
       resources: JSON.stringify(actual.resources),
       answer: actual.answer?.slice(0, MAX_ANSWER) ?? null,
+      scenarioVersion: scenario.version,
       agentVersion: read.versions[0]?.version ?? 1,
       ms: Date.now() - began,
       createdAt: began,
@@ -58,7 +59,12 @@ export const runScenarioJob: JobKind = {
 
     async function rehearseAs(): ReturnType<typeof rehearse> {
       try {
-        const { run, ...person } = actorForStep(runContext, id, id);
+        // An inactive agent is tested too: its scenarios may have to pass before it is activated.
+        const { run, ...person } = actorForStep(
+          runContext && { ...runContext, agentStatus: "active" },
+          id,
+          id,
+        );
         // The same reads as a run, which doesn't exist here.
         const rehearsal = { ownRole: run?.ownRole ?? person.role };
         const actor = { ...person, rehearsal };

@@ -189,6 +189,7 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       expects: { calls: [{ tool: "list_tasks", arguments: {} }], outcome: "any", says: "so" },
     }),
   ],
+  [write, /\/must-pass$/, () => ({ must_pass: true })],
   [write, /\/runs\/[^/]+\/feedback$/, () => ({ helpful: false, reason: "Too short" })],
   [write, /\/conversations\/[^/]+\/messages$/, () => ({ text: "What is left?" })],
   [

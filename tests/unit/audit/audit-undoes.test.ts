@@ -9,6 +9,7 @@ import {
   runSchedule,
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
+import { restoreVersion, setMustPass } from "@/lib/agents/versions/versions";
 import {
   createAgent,
   deleteAgent,
@@ -134,6 +135,10 @@ const WRITES: Record<string, Write> = {
   sendMessage: ({ ctx, conversationId }) =>
     sendMessage(ctx, conversationId, { input: { text: "Look" } }),
   deleteConversation: ({ ctx, conversationId: id }) => deleteConversation(ctx, { id }),
+  "updateAgent of its configuration": ({ ctx, agentId: id }) =>
+    updateAgent(ctx, { id, changes: { agentConfig: { instructions: name } } }),
+  restoreVersion: ({ ctx, agentId }) => restoreVersion(ctx, { agentId, version: 1 }),
+  setMustPass: ({ ctx, agentId }) => setMustPass(ctx, agentId, { must_pass: true }),
   runSchedule: ({ ctx, scheduleId }) => runSchedule(ctx, scheduleId),
   deleteSchedule: ({ ctx, scheduleId: id }) => deleteSchedule(ctx, { id }),
   retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),
