@@ -1,7 +1,7 @@
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
-import { SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
-import { runScenarioJob } from "@/lib/agents/scenarios/work-scenario";
+import { MODEL_SCENARIO_JOB, SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
+import { runModelScenarioJob, runScenarioJob } from "@/lib/agents/scenarios/work-scenario";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
 import { sealAuditLog } from "@/lib/audit/chain/seal";
@@ -56,6 +56,7 @@ export const ENGINE_KINDS: JobKinds = {
   "retention.clean": retentionJob,
   [RUN_JOB]: runAgentJob,
   [SCENARIO_JOB]: runScenarioJob,
+  [MODEL_SCENARIO_JOB]: runModelScenarioJob,
   [SCHEDULE_JOB]: runScheduleJob,
   [SEND_MAIL]: sendMailJob,
   [ARCHIVE]: archiveJob,

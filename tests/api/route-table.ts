@@ -279,6 +279,9 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "POST /api/agents/{agentId}/versions/{version}/restore": { known: 404 },
   "PUT /api/agents/{agentId}/must-pass": { known: 400, knownBody: {} },
   "POST /api/agents/{agentId}/scenarios/run": { known: 202 },
+  // It has no model.
+  "POST /api/agents/{agentId}/scenarios/model-run": { known: 409 },
+  "POST /api/agents/{agentId}/scenarios/{scenarioId}/model-run": { known: 409 },
   "POST /api/agents/{agentId}/scenarios/{scenarioId}/run": { known: 202 },
   // It has finished, and its agent has left the project.
   "POST /api/runs/{runId}/cancel": { known: 409 },

@@ -11,6 +11,8 @@ export interface RunAgent {
   name: string;
   isActive: boolean;
   projects: readonly { id: string; name: string }[];
+  /** True if it has a model. */
+  hasModel?: boolean;
 }
 
 interface RunStart {

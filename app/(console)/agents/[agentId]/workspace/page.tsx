@@ -145,11 +145,12 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
 }
 
 /** Returns the fields that the start dialog needs. */
-function runAgentOf({ id, name, status, assigned_projects }: AgentView): RunAgent {
+function runAgentOf({ id, name, status, assigned_projects, agentConfig }: AgentView): RunAgent {
   const projects = assigned_projects.flatMap(({ projectId, projectName }) =>
     projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
   );
-  return { id, name, isActive: status === "active", projects };
+  const hasModel = Boolean(agentConfig?.integrationId);
+  return { id, name, isActive: status === "active", projects, hasModel };
 }
 
 /** Uses the first pattern that matches the type, which is free text. */
