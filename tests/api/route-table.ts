@@ -304,6 +304,10 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     ]),
   ),
   // Its agent has left the project.
+  // It isn't a webhook.
+  "POST /api/triggers/{triggerId}/secret": { right: "schedule.own", known: 409 },
+  // Without a signature.
+  "POST /api/hooks/{triggerId}": { statuses: all(401) },
   "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
   "POST /api/trash/{kind}/{id}/restore": { ids: { kind: "task" } },
   "DELETE /api/trash/{kind}/{id}": { ids: { kind: "task" } },

@@ -9,6 +9,12 @@ import {
   runSchedule,
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
+import {
+  createTrigger,
+  deleteTrigger,
+  rotateTriggerSecret,
+  updateTrigger,
+} from "@/lib/agents/triggers/write-triggers";
 import { restoreVersion, setMustPass } from "@/lib/agents/versions/versions";
 import {
   createAgent,
@@ -139,6 +145,11 @@ const WRITES: Record<string, Write> = {
     updateAgent(ctx, { id, changes: { agentConfig: { instructions: name } } }),
   restoreVersion: ({ ctx, agentId }) => restoreVersion(ctx, { agentId, version: 1 }),
   setMustPass: ({ ctx, agentId }) => setMustPass(ctx, agentId, { must_pass: true }),
+  createTrigger: ({ ctx, agentId, projectId }) =>
+    createTrigger(ctx, { agent_id: agentId, project_id: projectId, event: "item_published" }),
+  updateTrigger: ({ ctx, triggerId: id }) => updateTrigger(ctx, { id, changes: { paused: true } }),
+  rotateTriggerSecret: ({ ctx, triggerId }) => rotateTriggerSecret(ctx, triggerId),
+  deleteTrigger: ({ ctx, triggerId: id }) => deleteTrigger(ctx, { id }),
   runSchedule: ({ ctx, scheduleId }) => runSchedule(ctx, scheduleId),
   deleteSchedule: ({ ctx, scheduleId: id }) => deleteSchedule(ctx, { id }),
   retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),
