@@ -4,6 +4,8 @@ import * as accountLinks from "./schema/account-links";
 import * as agentRuns from "./schema/agent-runs";
 import * as agentScenarios from "./schema/agent-scenarios";
 import * as agentSchedules from "./schema/agent-schedules";
+import * as agentTriggers from "./schema/agent-triggers";
+import * as agentVersions from "./schema/agent-versions";
 import * as agents from "./schema/agents";
 import * as apiTokens from "./schema/api-tokens";
 import * as audit from "./schema/audit";
@@ -30,6 +32,8 @@ const CORE = {
   ...agentRuns,
   ...agentScenarios,
   ...agentSchedules,
+  ...agentTriggers,
+  ...agentVersions,
   ...apiTokens,
   ...audit,
   ...auth,

@@ -177,6 +177,14 @@ export const RUN_STATES = [
   "missed",
 ] as const;
 /** `stopped`: automatically, after failures or when its owner lost access to the agent. */
+/** What a trigger waits for. */
+export const TRIGGER_EVENTS = [
+  "record_created",
+  "record_changed",
+  "stock_below",
+  "item_published",
+  "webhook",
+] as const;
 export const SCHEDULE_STATES = ["active", "paused", "stopped"] as const;
 /** Decisions on an agent's work on a task. */
 export const REVIEW_DECISIONS = ["accept", "return"] as const;

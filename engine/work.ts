@@ -1,9 +1,11 @@
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { runAgentJob } from "@/lib/agents/runs/work-run";
-import { SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
-import { runScenarioJob } from "@/lib/agents/scenarios/work-scenario";
+import { MODEL_SCENARIO_JOB, SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
+import { runModelScenarioJob, runScenarioJob } from "@/lib/agents/scenarios/work-scenario";
 import { SCHEDULE_JOB } from "@/lib/agents/schedules/schedule-rules";
 import { runScheduleJob } from "@/lib/agents/schedules/work-schedule";
+import { TRIGGER_JOB } from "@/lib/agents/triggers/trigger-rules";
+import { runTriggerJob } from "@/lib/agents/triggers/work-trigger";
 import { sealAuditLog } from "@/lib/audit/chain/seal";
 import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
 import { archiveJob, deliverJob } from "@/lib/audit/delivery/jobs";
@@ -56,7 +58,9 @@ export const ENGINE_KINDS: JobKinds = {
   "retention.clean": retentionJob,
   [RUN_JOB]: runAgentJob,
   [SCENARIO_JOB]: runScenarioJob,
+  [MODEL_SCENARIO_JOB]: runModelScenarioJob,
   [SCHEDULE_JOB]: runScheduleJob,
+  [TRIGGER_JOB]: runTriggerJob,
   [SEND_MAIL]: sendMailJob,
   [ARCHIVE]: archiveJob,
   [DELIVER]: deliverJob,

@@ -52,6 +52,13 @@ export const agentScenarioRuns = sqliteTable(
     answer: text("answer"),
     /** JSON of everything it has read (`ReadPlace`). Null if that wasn't recorded. */
     resources: text("places"),
+    /** The model that answered. Null if the replies were scripted or a rule decided. */
+    model: text("model"),
+    tokens: integer("tokens").notNull().default(0),
+    /** Millionths of a dollar. Null for a model without a price. */
+    costMicros: integer("cost_micros"),
+    /** The scenario's version. Null for results from before it was kept. */
+    scenarioVersion: integer("scenario_version"),
     /** The agent's version. */
     agentVersion: integer("agent_version").notNull(),
     ms: integer("ms").notNull(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { AGENT_STATUSES, PROJECT_ROLES } from "../vocabulary";
 import { users } from "./auth";
 import { textNoCase, timeColumn, vocabulary } from "./columns";
@@ -18,6 +18,8 @@ export const agents = sqliteTable(
     agentConfig: text("agent_config"),
     /** The template it was created from. */
     templateId: text("template_id"),
+    /** True if its scenarios must pass before it is activated. */
+    mustPass: integer("must_pass", { mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("agents_name").on(table.name),

@@ -24,6 +24,7 @@ import {
   type UpdateAgent,
   updateAgentSchema,
 } from "./schema";
+import { keepVersionStatements, passCondition } from "./versions/version-rules";
 
 import { ruleSummary, templateOf } from "./templates/templates";
 
@@ -124,6 +125,9 @@ function agentView(row: AgentRow): AgentView {
   };
 }
 
+const configJson = (config: AgentConfig | null) =>
+  config === null ? null : JSON.stringify(config);
+
 type Store = ItemStore<CreateAgent, UpdateAgent, AgentRow, AgentView> &
   ItemReads<AgentRow, AgentView, AgentRow, AgentCardView>;
 
@@ -136,16 +140,29 @@ export const AGENT_STORE: Store = {
   cardView: (row) => withCounts(agentView(row), row),
   createSchema: createAgentSchema,
   updateSchema: updateAgentSchema,
-  // Scenarios run again after each change of the agent's configuration or status.
-  related: (ctx, { id, input, guard }): NamedStatements =>
-    "agentConfig" in input || "status" in input
-      ? { scenarios: scenariosOfStatement(ctx, id, guard) }
-      : {},
+  // Each configuration is kept as a version. Scenarios run again after each change of the agent's
+  // configuration or status.
+  related: (ctx, { id, input, guard }): NamedStatements => ({
+    // Only a new agent's input has a template.
+    ...("templateId" in input
+      ? keepVersionStatements(ctx, { id, config: undefined, guard })
+      : input.agentConfig !== undefined &&
+        keepVersionStatements(ctx, { id, config: configJson(input.agentConfig), guard })),
+    ...(("agentConfig" in input || "status" in input) && {
+      scenarios: scenariosOfStatement(ctx, id, guard),
+    }),
+  }),
+  condition: ({ id, input: { status, agentConfig } }) =>
+    passCondition({
+      id,
+      status,
+      config: agentConfig === undefined ? undefined : configJson(agentConfig),
+    }),
   columns: (input) => ({
     url: input.agentUrl,
     type: input.agentType,
     aiAgentType: input.aiagentType,
-    agentConfig: input.agentConfig && JSON.stringify(input.agentConfig),
+    agentConfig: input.agentConfig && configJson(input.agentConfig),
     // An edit doesn't include it, which leaves the column unchanged.
     templateId: "templateId" in input ? input.templateId : undefined,
   }),

@@ -15,6 +15,7 @@ import { getAgent } from "./read-agents";
 import { cancelRunsStatements } from "./runs/end-work";
 import { type AgentView, agentLinkSchema, createAgentSchema, updateAgentSchema } from "./schema";
 import { optionProblems } from "./templates/templates";
+import { restoredStatement } from "./versions/version-rules";
 
 interface WrittenAgent {
   agent: AgentView;
@@ -45,16 +46,25 @@ export async function createAgent(
  * Changes the given fields of an agent.
  *
  * @param change.ifMatch the expected version, or null for any.
+ * @param change.restoredFrom the version whose configuration this is.
  * @returns the agent and its version.
- * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` or
- *   `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found`,
+ *   `precondition_failed`, or `conflict` if its scenarios must pass first.
  */
 export async function updateAgent(
   ctx: Context,
-  change: { id: string; changes: unknown; ifMatch?: number | null },
+  change: { id: string; changes: unknown; ifMatch?: number | null; restoredFrom?: number },
 ): Promise<WrittenAgent> {
   await refuseOptions(ctx, change);
-  const { view, version } = await updateItem(ctx, AGENT_STORE, change);
+  const { restoredFrom } = change;
+  const { view, version } = await updateItem(
+    ctx,
+    AGENT_STORE,
+    change,
+    restoredFrom === undefined
+      ? undefined
+      : ({ guard }) => ({ restored: restoredStatement(ctx, { ...change, restoredFrom, guard }) }),
+  );
   return { agent: view, version };
 }
 

@@ -6,7 +6,8 @@ import { workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { selectAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
@@ -118,13 +119,18 @@ export async function readAnalytics<S extends NamedStatements>(
   statementsFor: (actor: Actor) => S,
 ) {
   const actor = authorize(ctx.actor, "workspaces.enter");
-  const own = { scope: selectScope(ctx, actor, projectId) };
+  const own = {
+    scope: selectScope(ctx, actor, projectId),
+    // Without it, a report would be empty for someone whose role has just changed.
+    allowed: selectAllowed(ctx, actor),
+  };
   const { workspace, results } = await readWorkspaceScreen<typeof own & S>(
     ctx,
     actor,
     analyticsAddress(projectId),
     { ...own, ...statementsFor(actor) },
   );
+  if (results.allowed.length === 0) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   return { workspace, scope: readScope(results.scope), results };
 }
 

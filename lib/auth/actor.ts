@@ -56,6 +56,11 @@ export interface Actor {
   service?: { projectId: string; role: ProjectRole };
   token?: ActingToken;
   run?: ActingRun;
+  /**
+   * Set while an agent's scenario is played, which reads like a run without being one. Has the
+   * person's stored role; `Actor.role` is the lower of it and the agent's role in the project.
+   */
+  rehearsal?: { ownRole: SystemRole };
 }
 
 /** A person signed in with a browser session, not a token. */

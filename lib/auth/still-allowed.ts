@@ -13,13 +13,14 @@ import { stillServes } from "./service-account";
 // An alias, so that this also works in a write on users.
 const someone = alias(users, "someone");
 
-type CheckedActor = Pick<Actor, "id" | "role" | "token" | "run" | "service">;
+type CheckedActor = Pick<Actor, "id" | "role" | "token" | "run" | "rehearsal" | "service">;
 
 /**
  * SQL condition for writes: the person is still active with the same role, and their token or run
  * is still valid. A service account must also still have its role in its project.
  */
-export function isStillAllowed({ id, role, token, run, service }: CheckedActor): SQL {
+export function isStillAllowed(actor: CheckedActor): SQL {
+  const { id, role, token, run, rehearsal, service } = actor;
   const tokenExists = token
     ? sql` AND EXISTS (SELECT 1 FROM ${apiTokens} WHERE ${apiTokens.id} = ${token.id})`
     : sql``;
@@ -27,7 +28,7 @@ export function isStillAllowed({ id, role, token, run, service }: CheckedActor):
     ? sql` AND EXISTS (SELECT 1 FROM ${agentRuns} WHERE ${agentRuns.id} = ${run.id} AND ${agentRuns.state} = 'running')`
     : sql``;
   const serves = service ? sql` AND ${stillServes(service, id)}` : sql``;
-  const ownRole = token?.ownRole ?? run?.ownRole ?? role;
+  const ownRole = token?.ownRole ?? run?.ownRole ?? rehearsal?.ownRole ?? role;
   return sql`EXISTS (SELECT 1 FROM ${users} AS "someone" WHERE ${someone.id} = ${id}
     AND ${someone.role} = ${ownRole} AND ${someone.active} = 1)${tokenExists}${runIsActive}${serves}`;
 }
@@ -43,6 +44,13 @@ export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn
     AND answering.active = 1 AND (${sql.join(ways, sql` OR `)}))`;
 }
 
+/** Selects the actor's row if `isStillAllowed` holds. */
+export const selectAllowed = (ctx: Context, actor: CheckedActor) =>
+  ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, actor.id), isStillAllowed(actor)));
+
 /**
  * Call after a write guarded by `isStillAllowed` did nothing. Throws if that was the reason.
  *
@@ -50,9 +58,6 @@ export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn
  *   token was revoked.
  */
 export async function assertStillAllowed(ctx: Context, actor: CheckedActor): Promise<void> {
-  const [self] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, actor.id), isStillAllowed(actor)));
+  const [self] = await selectAllowed(ctx, actor);
   if (!self) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
 }

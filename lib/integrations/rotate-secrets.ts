@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { namedBatch } from "@/db/client";
+import { namedBatch, unionAll } from "@/db/client";
 import { auditIfStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -34,9 +34,7 @@ async function sealedRows(ctx: Context, keyId: string, after: string | null): Pr
     return sql`SELECT ${kind} AS "kind", ${named} AS "id", ${column} AS "sealed" FROM ${table}
       WHERE ${and(isOld(keyId, ctx.now), isBeyond)}`;
   });
-  return ctx.db.all<SealedRow>(
-    sql`${sql.join(kinds, sql` UNION ALL `)} ORDER BY "id" LIMIT ${ROTATION_CHUNK}`,
-  );
+  return ctx.db.all<SealedRow>(sql`${unionAll(kinds)} ORDER BY "id" LIMIT ${ROTATION_CHUNK}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { agentTriggers } from "@/db/schema/agent-triggers";
 import { auditDelivery } from "@/db/schema/audit";
 import { identityProviders, totpFactors } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
@@ -8,6 +9,7 @@ import { openSecret, sealSecret } from "@/lib/audit/delivery/send";
 import { openClientSecret, sealClientSecret } from "@/lib/auth/oidc/identity-providers";
 import { openTotpSecret, sealTotpSecret } from "@/lib/auth/second-factor/use-code";
 import type { Context } from "@/lib/context/context";
+import { openTriggerSecret, sealTriggerSecret } from "@/lib/crypto/trigger-secret";
 import { openMail, sealMail } from "@/lib/mail/enqueue-mail";
 import { keyBox, openKeys, sealKeys } from "./keys";
 import { isSealedUnderOlderKey, isUnderOlderKey } from "./rows";
@@ -83,6 +85,16 @@ export const SEALED_COLUMNS = {
     isOld: (keyId) => isSealedUnderOlderKey(auditDelivery.secret, keyId),
     reseal: async ({ config }, _, sealed) => sealSecret(config, await openSecret(config, sealed)),
     write: ({ db }, secret, where) => db.update(auditDelivery).set({ secret }).where(where),
+  },
+  // The former secret ends within a day.
+  trigger: {
+    table: agentTriggers,
+    id: agentTriggers.id,
+    column: agentTriggers.secret,
+    isOld: (keyId) => isSealedUnderOlderKey(agentTriggers.secret, keyId),
+    reseal: async (ctx, id, sealed) =>
+      sealTriggerSecret(ctx, id, await openTriggerSecret(ctx, id, sealed)),
+    write: ({ db }, secret, where) => db.update(agentTriggers).set({ secret }).where(where),
   },
 } satisfies Record<string, SealedColumn>;
 

@@ -1,7 +1,13 @@
 import { CANCELLABLE_RUN_JOB } from "@/lib/agents/runs/end-work";
 import { RUN_JOB } from "@/lib/agents/runs/run-rules";
-import { SCENARIO_JOB, SCENARIO_JOB_FACTS } from "@/lib/agents/scenarios/scenario-rules";
+import {
+  MODEL_SCENARIO_JOB,
+  MODEL_SCENARIO_JOB_FACTS,
+  SCENARIO_JOB,
+  SCENARIO_JOB_FACTS,
+} from "@/lib/agents/scenarios/scenario-rules";
 import { SCHEDULE_JOB, SCHEDULE_JOB_FACTS } from "@/lib/agents/schedules/schedule-rules";
+import { TRIGGER_JOB, TRIGGER_JOB_FACTS } from "@/lib/agents/triggers/trigger-rules";
 import {
   ARCHIVE,
   ARCHIVE_FACTS,
@@ -29,7 +35,9 @@ const HOUR_MS = 60 * 60 * 1000;
 export const JOB_FACTS = {
   [RUN_JOB]: CANCELLABLE_RUN_JOB,
   [SCENARIO_JOB]: SCENARIO_JOB_FACTS,
+  [MODEL_SCENARIO_JOB]: MODEL_SCENARIO_JOB_FACTS,
   [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
+  [TRIGGER_JOB]: TRIGGER_JOB_FACTS,
   // Also the time that a written file waits for the row that references it.
   "files.remove": { title: "Delete unused files", attempts: 8, everyMs: HOUR_MS },
   [BUILD]: BUILD_FACTS,

@@ -4,6 +4,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type NamedStatements, valuesOf } from "@/db/client";
 import { emailChanges, invitations, passwordResets } from "@/db/schema/account-links";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
+import { triggerEvents } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
 import { idempotencyKeys, notices, rateLimits, sessions, users } from "@/db/schema/auth";
 import { conversationMessages } from "@/db/schema/conversations";
@@ -63,6 +64,13 @@ const OUTLIVED: readonly {
   // Kept for a month, so that the inviting person sees that no one accepted.
   { table: invitations, at: invitations.expiresAt, keptMs: 30 * DAY_MS },
   { table: outbox, at: outbox.createdAt, keptMs: 30 * DAY_MS },
+  // Its key keeps an event from starting a second run, which no one sends again after a month.
+  {
+    table: triggerEvents,
+    at: triggerEvents.at,
+    keptMs: 30 * DAY_MS,
+    where: sql`${triggerEvents.runId} IS NOT NULL AND NOT ${triggerEvents.open}`,
+  },
   { table: ragQueries, at: ragQueries.createdAt, keptMs: QUERY_DAYS * DAY_MS },
   {
     table: jobs,

@@ -15,6 +15,7 @@ import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecord } from "@/lib/records/read/get-record";
 import { insertRecordStatement } from "@/lib/records/write/insert-records";
+import { recordEvents, wakeForEvents } from "@/lib/records/write/record-events";
 import { assembleUpload } from "./assemble-upload";
 import { readFileKind } from "./file-type";
 import { isFolderHere, mediaWorkspace, requireMediaAccess } from "./rows";
@@ -36,10 +37,11 @@ async function insertAsset(
     // The folder may have been deleted during the upload.
     folder: sql`CASE WHEN ${isFolderHere(actor, mediaWorkspace(projectId), folder)} THEN ${folder} ELSE '' END`,
   };
-  const { inserted } = await namedBatch(ctx.db, {
+  const collection = readCollection({ projectId, type: "media", records: "assets" });
+  const results = await namedBatch(ctx.db, {
     inserted: insertRecordStatement(ctx, {
       actor,
-      collection: readCollection({ projectId, type: "media", records: "assets" }),
+      collection,
       columns,
       // If two requests complete it at once, only one succeeds.
       guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})
@@ -52,6 +54,7 @@ async function insertAsset(
       projectId,
       after: { name, size, folder, ...kind },
     }),
+    ...recordEvents(ctx, collection, { what: "created", rows: sql`${mediaAssets.id} = ${id}` }),
     finished: ctx.db
       .delete(mediaUploads)
       .where(
@@ -61,7 +64,8 @@ async function insertAsset(
         ),
       ),
   });
-  return inserted.length > 0;
+  wakeForEvents(ctx, results);
+  return results.inserted.length > 0;
 }
 
 const uploadNeeds = (actor: Actor, projectId: string, bytes: number) => [

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Actor } from "@/lib/auth/actor";
+import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -29,7 +30,7 @@ export function isInCollection(actor: Actor, collection: RecordCollection): SQL 
 }
 
 /**
- * Call after a read or write found nothing. Throws if the person can't enter the workspace.
+ * Throws if the person can't enter the workspace.
  *
  * @throws AppError as `enterWorkspace`.
  */
@@ -46,6 +47,21 @@ export function requireCreatable({ description }: RecordDefinition): void {
   const { notCreatable } = description;
   if (notCreatable)
     throw new AppError("method_not_allowed", notCreatable, { allow: ["GET", "DELETE"] });
+}
+
+/**
+ * Call after a read found nothing, which may mean that it was refused. Throws if so, because "there
+ * is nothing" would be a wrong answer.
+ *
+ * @throws AppError as `enterWorkspace`, or `forbidden` if the person's role has changed.
+ */
+export async function refuseUnread(
+  ctx: Context,
+  actor: Actor,
+  place: WorkspacePath,
+): Promise<void> {
+  await requireWorkspaceAccess(ctx, place);
+  await assertStillAllowed(ctx, actor);
 }
 
 /** SQL: the type's rule allows the changed values. */

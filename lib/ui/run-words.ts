@@ -6,7 +6,7 @@ export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
   person: "Manual",
   api: "API",
   task: "Task",
-  schedule: "Schedule",
+  schedule: "Schedule or trigger",
   chat: "Chat",
 };
 

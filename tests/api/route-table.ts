@@ -275,7 +275,13 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   "GET /api/agents/{agentId}/runs": { right: "item.read" },
   "GET /api/agents/{agentId}/monitoring": { right: "item.read" },
   "POST /api/agents/{agentId}/runs": { right: "item.read", knownBody: { input: 1 } },
+  "GET /api/agents/{agentId}/versions/{version}": { ids: { version: "1" } },
+  "POST /api/agents/{agentId}/versions/{version}/restore": { known: 404 },
+  "PUT /api/agents/{agentId}/must-pass": { known: 400, knownBody: {} },
   "POST /api/agents/{agentId}/scenarios/run": { known: 202 },
+  // It has no model.
+  "POST /api/agents/{agentId}/scenarios/model-run": { known: 409 },
+  "POST /api/agents/{agentId}/scenarios/{scenarioId}/model-run": { known: 409 },
   "POST /api/agents/{agentId}/scenarios/{scenarioId}/run": { known: 202 },
   // It has finished, and its agent has left the project.
   "POST /api/runs/{runId}/cancel": { known: 409 },
@@ -298,6 +304,10 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
     ]),
   ),
   // Its agent has left the project.
+  // It isn't a webhook.
+  "POST /api/triggers/{triggerId}/secret": { right: "schedule.own", known: 409 },
+  // Without a signature.
+  "POST /api/hooks/{triggerId}": { statuses: all(401) },
   "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
   "POST /api/trash/{kind}/{id}/restore": { ids: { kind: "task" } },
   "DELETE /api/trash/{kind}/{id}": { ids: { kind: "task" } },

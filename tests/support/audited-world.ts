@@ -6,6 +6,7 @@ import { approvalHash, canonicalJson } from "@/lib/agents/runs/approval-hash";
 import { SCENARIO_JOB } from "@/lib/agents/scenarios/scenario-rules";
 import { createScenario } from "@/lib/agents/scenarios/scenarios";
 import { createSchedule } from "@/lib/agents/schedules/write-schedules";
+import { createTrigger } from "@/lib/agents/triggers/write-triggers";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
@@ -223,6 +224,8 @@ export async function makeAuditedWorld(system: TestSystem) {
   });
   const cron = { cron: "0 9 * * *", zone: "UTC" };
   const scheduleId = (await createSchedule(ctx, { agent_id: agentId, ...cron })).id;
+  const hook = { agent_id: agentId, event: "webhook" };
+  const triggerId = (await createTrigger(ctx, hook)).trigger.id;
   const scenario = { name: "Looks", messages: ["Look"], expects: {} };
   const scenarioId = (await createScenario(ctx, agentId, { input: scenario })).id;
   const serviceAccount = { projectId, input: { name: "Reader" } };
@@ -242,6 +245,7 @@ export async function makeAuditedWorld(system: TestSystem) {
     endedRunId,
     approvalId,
     scheduleId,
+    triggerId,
     doneTaskId,
     uploadId,
     assetId,

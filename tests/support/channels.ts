@@ -61,13 +61,14 @@ export const CHANNELS = {
   "models and tool servers": {
     leaves: "prompts and arguments, to the provider's operator",
     calls: [
-      /^POST \/api\/agents\/\{agentId\}\/(runs|scenarios)/,
+      /^POST \/api\/agents\/\{agentId\}\/(runs|scenarios|versions)/,
       /^POST \/api\/runs\/\{runId\}\/retry$/,
       /^(POST|PATCH) \/api\/agents(\/\{agentId\})?$/,
       /^(POST|PATCH) \/api\/rags(\/\{ragId\})?$/,
       /^POST \/api\/rags\/\{ragId\}\/(ask|search|evaluations|generations)/,
       /^POST \/api\/conversations\/\{conversationId\}\/messages$/,
-      /^(POST|PATCH) \/api\/schedules/,
+      /^(POST|PATCH) \/api\/(schedules|triggers)/,
+      /^POST \/api\/hooks\//,
       /^PUT \/api\/tasks\/\{taskId\}\/agent$/,
     ],
     who: { "integrations.edit": ADMINS, "agents.edit": SUPERADMIN, "rags.edit": SUPERADMIN },
@@ -166,6 +167,7 @@ export const SENDS_NOTHING: readonly [calls: RegExp, reason: string][] = [
   [/^\w+ \/api\/projects(\/|$)/, "changes a project, its teams and what it uses"],
   [/^\w+ \/api\/(agents|rags)\//, "changes an agent or a RAG, its team and what it knows"],
   [/^(PATCH|DELETE) \/api\/schedules\//, "changes when an agent runs for its person"],
+  [/^DELETE \/api\/triggers\//, "ends what starts an agent for its person"],
   [/^POST \/api\/schedules\/\{scheduleId\}\/run$/, "as a run of one's own"],
   [
     /^(POST|PUT) \/api\/runs\/\{runId\}\/(cancel|feedback)$/,

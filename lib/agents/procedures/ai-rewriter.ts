@@ -110,6 +110,12 @@ export const aiRewriter: Procedure = async (script) => {
       !textIn(item, "title").startsWith(PREFIX) &&
       !known.has(draftTitle(`${PREFIX}${textIn(item, "title")}`).toLowerCase()),
   );
+  // The list ends before the scores that are good enough.
+  const last = listed.records.at(-1);
+  const hasMore =
+    listed.total > listed.records.length &&
+    last !== undefined &&
+    numberIn(last, "seo_score") < below;
   const chosen = weak.slice(0, numberOption(script, "most")).map(({ id }) => id);
   const items = await readRecords(script, "items", chosen);
   const written = [];
@@ -125,7 +131,7 @@ export const aiRewriter: Procedure = async (script) => {
   );
   const tooLong = items.length - written.length;
   return resultText({
-    found: `Found ${counted(weak.length, "text")} with an SEO score below ${below} and no rewrite yet, out of ${counted(listed.records.length, "item")} in status “${status}”.`,
+    found: `Found ${hasMore ? "at least " : ""}${counted(weak.length, "text")} with an SEO score below ${below} and no rewrite yet, out of ${counted(listed.total, "item")} in status “${status}”.`,
     proposed: [proposed],
     notes: [
       ...written.flatMap(({ check }) => check ?? []),

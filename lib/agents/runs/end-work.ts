@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
+import { agentTriggers } from "@/db/schema/agent-triggers";
 import { jobs } from "@/db/schema/jobs";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
@@ -47,7 +48,7 @@ export const CANCELLABLE_RUN_JOB: JobFacts = {
 };
 
 /**
- * Cancels the unfinished runs and pauses the schedules of an agent or a project, as a person would
+ * Cancels the unfinished runs and pauses the schedules and triggers of an agent or a project, as a person would
  * one by one. Closes their approvals and cancels their jobs.
  *
  * @param guard SQL that must hold.
@@ -61,6 +62,10 @@ export function cancelRunsStatements(ctx: Context, target: Target, guard: SQL) {
     "agentId" in target
       ? eq(agentSchedules.agentId, target.agentId)
       : eq(agentSchedules.projectId, target.projectId);
+  const ofTriggers =
+    "agentId" in target
+      ? eq(agentTriggers.agentId, target.agentId)
+      : eq(agentTriggers.projectId, target.projectId);
   const live = sql`(SELECT ${agentRuns.id} FROM ${agentRuns} WHERE ${ofRuns} AND ${IS_LIVE_RUN} AND ${guard})`;
   return {
     ...closeStatements(ctx, live),
@@ -83,6 +88,10 @@ export function cancelRunsStatements(ctx: Context, target: Target, guard: SQL) {
       .update(agentSchedules)
       .set({ state: "paused", updatedAt: ctx.now, version: sql`${agentSchedules.version} + 1` })
       .where(and(ofSchedules, eq(agentSchedules.state, "active"), guard)),
+    triggersPaused: ctx.db
+      .update(agentTriggers)
+      .set({ state: "paused", updatedAt: ctx.now, version: sql`${agentTriggers.version} + 1` })
+      .where(and(ofTriggers, eq(agentTriggers.state, "active"), guard)),
   };
 }
 

@@ -8,6 +8,8 @@ export interface RehearsalResult {
   error: string | null;
   /** True if RAGs were asked and none had an answer. */
   foundNothing: boolean;
+  /** Reads that the person may not make, with the reason. */
+  unread: readonly { tool: string; reason: string }[];
 }
 
 /**
@@ -60,6 +62,8 @@ const OUTCOME_WORDS = {
 export function judge(expects: Expects, actual: RehearsalResult): ScenarioResult["failures"] {
   const left = [...actual.calls];
   const failures: ScenarioResult["failures"] = [];
+  const [unread] = expects.outcome === "refuses" ? [] : actual.unread;
+  if (unread) failures.push({ expected: `May use ${unread.tool}`, came: cut(unread.reason) });
   for (const expected of expects.calls) {
     const at = left.findIndex(
       ({ tool, arguments: args }) => tool === expected.tool && contains(args, expected.arguments),

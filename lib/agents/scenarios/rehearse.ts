@@ -1,11 +1,13 @@
 import { readOnly, WriteRefused } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
+import { AppError, type ErrorCode } from "@/lib/errors";
 import type { EarlierMessage, ModelTurn, ToolCall } from "@/lib/models/model-call";
+import { withoutRemoteParts } from "@/lib/models/model-text";
 import { parseJson } from "@/lib/models/openai-chat";
 import { parseInput } from "@/lib/parse-input";
 import { runLimits } from "../config-schema";
+import { modelTool, writingMessages } from "../procedures/model-text";
 import {
   type AgentModel,
   type Outcome,
@@ -19,6 +21,7 @@ import { joinResources, type ResourceRef } from "../runs/resource-refs";
 import { configOf, type RunContextRow, runScope } from "../runs/run-context";
 import { RunEnd } from "../runs/run-end";
 import { templateOf } from "../templates/templates";
+import { listRemoteToolsTool } from "../tools/remote-tools";
 import { checkProposalsTool } from "../tools/report-tools";
 import {
   type AnyTool,
@@ -29,12 +32,16 @@ import {
 } from "../tools/tool";
 import { findTool, toolsNamed } from "../tools/tools";
 import type { RehearsalResult } from "./judge";
+import type { RealModel } from "./real-model";
 import type { RehearsedCall, ScriptedTurn } from "./schema";
 
 const NOT_DONE = "Not run: scenarios don't change anything";
+const PROPOSED = "Proposed. A person decides about it after this run.";
 const OUTSIDE = "Not run: scenarios don't call other servers";
 const NO_REPLY = "The scenario's script has no more replies";
 const NOT_ALLOWED = "This agent isn't allowed to use this tool";
+/** Errors of a read that the person may not make. An agent that goes on without it proves nothing. */
+const NO_ACCESS: readonly ErrorCode[] = ["forbidden", "not_found", "workspace_missing"];
 /** Tools that call other servers. */
 const CALLS_OUTSIDE: readonly string[] = ["fetch_page", "list_remote_tools"];
 
@@ -43,15 +50,19 @@ interface RehearsalSetup {
   actor: Actor;
   messages: readonly string[];
   replies: readonly ScriptedTurn[];
+  /** The agent's model, which answers instead of the script. Null to follow the script. */
+  model: RealModel | null;
 }
 
 /**
  * Runs an agent without side effects: reads use a read-only database with the person's permissions,
- * changes are only recorded, the model's replies come from the script.
+ * changes are only recorded, the replies come from the script or from the agent's model.
  */
 class Rehearsal implements Script {
   readonly calls: RehearsedCall[] = [];
   readonly answers: { refused: boolean }[] = [];
+  /** Reads that the person may not make, with the reason. */
+  readonly unread: { tool: string; reason: string }[] = [];
   /** Resources read so far. */
   resources: readonly ResourceRef[] = [];
   readonly now: number;
@@ -66,6 +77,7 @@ class Rehearsal implements Script {
   private readonly scope: RunScope;
   private readonly reading: Context;
   private readonly limits: ReturnType<typeof runLimits>;
+  private readonly instructions: string;
   private said = 0;
 
   constructor(
@@ -73,7 +85,7 @@ class Rehearsal implements Script {
     private readonly of: RehearsalSetup,
     private readonly earlier: EarlierMessage[],
   ) {
-    const { runContext, actor, replies } = of;
+    const { runContext, actor, replies, model } = of;
     const config = configOf(runContext);
     const { projectId, projectName, templateId } = runContext;
     this.now = ctx.now;
@@ -84,9 +96,26 @@ class Rehearsal implements Script {
     this.rags = this.scope.rags;
     // Deferred work and the engine could write too.
     this.reading = { ...ctx, actor, db: readOnly(ctx.db), engine: null, defer: () => {} };
-    const usesModel = replies.length > 0 && templateOf(templateId).modelDecides;
-    this.policy = { tools: toolsNamed(config.tools), config, usesModel: usesModel };
-    this.model = usesModel ? this.scripted() : null;
+    this.instructions = config.instructions ?? "";
+    const isLed = (model !== null || replies.length > 0) && templateOf(templateId).modelDecides;
+    this.policy = { tools: toolsNamed(config.tools), config, usesModel: isLed };
+    this.model = !isLed ? null : model ? this.real(model) : this.scripted();
+  }
+
+  private real(model: RealModel): AgentModel {
+    const { runContext } = this.of;
+    const { servers } = runScope(runContext, null);
+    const names = JSON.parse(runContext.ragNames) as Record<string, string>;
+    const tools = this.policy.tools.map(modelTool);
+    return {
+      agent: { name: runContext.agentName, instructions: this.instructions },
+      person: runContext.user?.name ?? "",
+      earlier: this.earlier,
+      rags: Object.fromEntries(this.rags.map((id) => [id, names[id] ?? id])),
+      servers: this.mayUse(listRemoteToolsTool) ? servers : {},
+      say: (messages) => model.say(messages, tools),
+      use: (calls) => this.runAll(calls, (call) => this.runModelCall(call)),
+    };
   }
 
   private scripted(): AgentModel {
@@ -157,7 +186,7 @@ class Rehearsal implements Script {
           name,
           args,
           "proposed",
-          mode === "auto" ? "Would run without approval" : NOT_DONE,
+          mode === "auto" ? "Would run without approval" : this.of.model ? PROPOSED : NOT_DONE,
         );
       }
       if (CALLS_OUTSIDE.includes(name)) return this.recordCall(name, args, "refused", OUTSIDE);
@@ -174,6 +203,8 @@ class Rehearsal implements Script {
       if (error instanceof WriteRefused)
         return this.recordCall(name, given, "refused", error.message);
       if (!(error instanceof AppError)) throw error;
+      if (!tool.changes && NO_ACCESS.includes(error.code))
+        this.unread.push({ tool: name, reason: error.message });
       return this.recordCall(name, given, "refused", error.message);
     }
   }
@@ -182,8 +213,13 @@ class Rehearsal implements Script {
     return this.policy.tools.includes(tool);
   }
 
-  write({ fallback }: WriteRequest): Promise<string> {
-    return Promise.resolve(fallback);
+  async write({ instruction, source, fallback }: WriteRequest): Promise<string> {
+    const { model } = this.of;
+    if (!model || model.limit !== null) return fallback;
+    const { messages, tools } = writingMessages(instruction, source, this.instructions);
+    const turn = await model.say(messages, tools);
+    if (turn.finish !== "stop") return fallback;
+    return withoutRemoteParts(turn.text.trim()) || fallback;
   }
 
   say(): Promise<void> {
@@ -230,5 +266,6 @@ export async function rehearse(
     error = thrown.message;
   }
   const foundNothing = script.answers.length > 0 && script.answers.every(({ refused }) => refused);
-  return { calls: script.calls, answer, error, foundNothing, resources: script.resources };
+  const { calls, unread, resources } = script;
+  return { calls, answer, error, foundNothing, unread, resources };
 }

@@ -17,9 +17,10 @@ import { parseInput } from "@/lib/parse-input";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { isoTime } from "@/lib/ui/time";
 import { requireAgentManager } from "../feedback/feedback";
+import { getAgent } from "../read-agents";
 import { isOutOfScope, type LeftOut } from "../runs/left-out";
 import { mayOpenReadings } from "../runs/visibility";
-import { SCENARIO_JOB, scenariosOfStatement } from "./scenario-rules";
+import { MODEL_SCENARIO_JOB, SCENARIO_JOB, scenariosOfStatement } from "./scenario-rules";
 import {
   createScenarioSchema,
   MAX_SCENARIOS,
@@ -32,7 +33,14 @@ import {
 } from "./schema";
 
 const UNDER_WAY = "This is already in progress. Wait for it to finish.";
+const NO_MODEL = "This agent has no model. Choose an integration on its Configuration tab first.";
 const TOO_MANY = `This agent has ${MAX_SCENARIOS} scenarios, the maximum. Delete one first.`;
+
+const lastResult = (isMeant: SQL) =>
+  subquery<string | null>(
+    sql`SELECT ${agentScenarioRuns.id} FROM ${agentScenarioRuns} WHERE ${agentScenarioRuns.scenarioId} = ${agentScenarios.id}
+      AND ${isMeant} ORDER BY ${agentScenarioRuns.createdAt} DESC, ${agentScenarioRuns}.rowid DESC LIMIT 1`,
+  );
 
 function scenariosStatement(ctx: Context, where: SQL | undefined) {
   return ctx.db
@@ -40,13 +48,11 @@ function scenariosStatement(ctx: Context, where: SQL | undefined) {
       scenario: agentScenarios,
       userName: users.name,
       isRunning: subquery<number>(
-        sql`SELECT count(*) FROM ${jobs} WHERE ${jobs.kind} = ${SCENARIO_JOB}
+        sql`SELECT count(*) FROM ${jobs} WHERE ${jobs.kind} IN (${SCENARIO_JOB}, ${MODEL_SCENARIO_JOB})
           AND ${jobs.subject} = ${agentScenarios.id} AND ${jobs.state} IN ('queued', 'running')`,
       ).as("is_running"),
-      lastId: subquery<string | null>(
-        sql`SELECT ${agentScenarioRuns.id} FROM ${agentScenarioRuns} WHERE ${agentScenarioRuns.scenarioId} = ${agentScenarios.id}
-          ORDER BY ${agentScenarioRuns.createdAt} DESC, ${agentScenarioRuns}.rowid DESC LIMIT 1`,
-      ).as("last_id"),
+      lastId: lastResult(sql`${agentScenarioRuns.model} IS NULL`).as("last_id"),
+      lastModelId: lastResult(sql`${agentScenarioRuns.model} IS NOT NULL`).as("last_model_id"),
     })
     .from(agentScenarios)
     .leftJoin(users, eq(users.id, agentScenarios.userId))
@@ -84,6 +90,9 @@ function resultView({ row, mayRead }: ResultRow, actor: Actor): ScenarioResult {
     calls: isShown ? (JSON.parse(row.calls) as ScenarioResult["calls"]) : [],
     answer: isShown ? row.answer : null,
     left_out: leftOut,
+    model: row.model,
+    tokens: row.tokens,
+    cost_micros: row.costMicros,
     agent_version: row.agentVersion,
     ms: row.ms,
     created_at: isoTime(row.createdAt),
@@ -91,8 +100,9 @@ function resultView({ row, mayRead }: ResultRow, actor: Actor): ScenarioResult {
 }
 
 type Row = Awaited<ReturnType<typeof scenariosStatement>>[number];
+type Lasts = Pick<ScenarioView, "last" | "last_with_model">;
 
-function scenarioView({ scenario, userName, isRunning }: Row, last: ScenarioResult | null) {
+function scenarioView({ scenario, userName, isRunning }: Row, lasts: Lasts) {
   return {
     id: scenario.id,
     agent_id: scenario.agentId,
@@ -104,7 +114,7 @@ function scenarioView({ scenario, userName, isRunning }: Row, last: ScenarioResu
     replies: JSON.parse(scenario.replies) as ScenarioView["replies"],
     expects: JSON.parse(scenario.expects) as ScenarioView["expects"],
     is_running: isRunning > 0,
-    last,
+    ...lasts,
     created_at: isoTime(scenario.createdAt),
     updated_at: isoTime(scenario.updatedAt),
     version: scenario.version,
@@ -120,11 +130,14 @@ async function readScenarios(
   const rows = await scenariosStatement(ctx, where)
     .orderBy(desc(agentScenarios.createdAt), agentScenarios.id)
     .limit(MAX_SCENARIOS);
-  const ids = JSON.stringify(rows.flatMap(({ lastId }) => lastId ?? []));
+  const ids = JSON.stringify(rows.flatMap(({ lastId, lastModelId }) => [lastId, lastModelId]));
   const isIn = sql`${agentScenarioRuns.id} IN (SELECT value FROM json_each(${ids}))`;
   const results = await resultsStatement(ctx, actor, isIn);
   const byId = new Map(results.map((row) => [row.row.id, resultView(row, actor)]));
-  return rows.map((row) => scenarioView(row, byId.get(row.lastId ?? "") ?? null));
+  const result = (id: string | null) => byId.get(id ?? "") ?? null;
+  return rows.map((row) =>
+    scenarioView(row, { last: result(row.lastId), last_with_model: result(row.lastModelId) }),
+  );
 }
 
 /**
@@ -218,7 +231,7 @@ export async function createScenario(
         entityId: agentId,
         after: { scenario: id, name: asked.name },
       }),
-      job: scenariosOfStatement(ctx, agentId, sql`1 = 1`, id),
+      job: scenariosOfStatement(ctx, agentId, sql`1 = 1`, { id }),
     },
   );
   if (made.results?.inserted.length === 0) {
@@ -286,12 +299,9 @@ export async function updateScenario(
       before: { scenario: which.id, name: view.name },
       after: { scenario: which.id, ...changes },
     }),
-    job: scenariosOfStatement(
-      ctx,
-      which.agentId,
-      sql`${agentScenarios.updatedAt} = ${ctx.now}`,
-      which.id,
-    ),
+    job: scenariosOfStatement(ctx, which.agentId, sql`${agentScenarios.updatedAt} = ${ctx.now}`, {
+      id: which.id,
+    }),
   });
   if (changed.length === 0) await explain(ctx, actor, which);
   wakeEngine(ctx);
@@ -336,23 +346,24 @@ async function refuseUnderWay(ctx: Context, actor: Actor, agentId: string): Prom
 /**
  * Plays an agent's scenarios, one or all, except those that are already in progress.
  *
+ * @param which.withModel true to call the agent's real model, which the actor pays for.
  * @throws AppError as `requireAgentManager`, `not_found` if the agent doesn't have this scenario, or
- *   `conflict` if all of them are in progress.
+ *   `conflict` if all of them are in progress, or the agent has no model to call.
  */
 export async function playScenarios(
   ctx: Context,
-  { agentId, id }: { agentId: string; id?: string },
+  { agentId, id, withModel = false }: { agentId: string; id?: string; withModel?: boolean },
 ): Promise<ScenarioView[]> {
   const { actor, stillManages } = await requireAgentManager(ctx, agentId);
   if (id !== undefined) await findScenario(ctx, { agentId, id });
-  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${jobs} AS played WHERE played.kind = ${SCENARIO_JOB}
+  if (withModel) await requireModel(ctx, actor, agentId);
+  const job = withModel ? MODEL_SCENARIO_JOB : SCENARIO_JOB;
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${jobs} AS played WHERE played.kind = ${job}
     AND played.subject = ${agentScenarios.id} AND played.state IN ('queued', 'running'))`;
-  const begun = await scenariosOfStatement(
-    ctx,
-    agentId,
-    sql`${stillManages} AND ${isFree}`,
-    id,
-  ).returning({ id: jobs.id });
+  const guard = sql`${stillManages} AND ${isFree}`;
+  const begun = await scenariosOfStatement(ctx, agentId, guard, { id, job }).returning({
+    id: jobs.id,
+  });
   if (begun.length === 0) await refuseUnderWay(ctx, actor, agentId);
   wakeEngine(ctx);
   return readScenarios(
@@ -360,4 +371,11 @@ export async function playScenarios(
     actor,
     and(eq(agentScenarios.agentId, agentId), id ? eq(agentScenarios.id, id) : undefined),
   );
+}
+
+/** @throws AppError `conflict` if the agent has no model, `forbidden` for a limited token. */
+async function requireModel(ctx: Context, actor: Actor, agentId: string): Promise<void> {
+  refuseLimitedToken(actor);
+  const { agent } = await getAgent(ctx, agentId);
+  if (!agent.agentConfig?.integrationId) throw new AppError("conflict", NO_MODEL);
 }

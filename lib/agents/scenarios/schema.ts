@@ -82,6 +82,14 @@ export const scenarioResultSchema = z
     calls: z.array(rehearsedCallSchema),
     answer: z.string().nullable(),
     left_out: leftOutSchema,
+    model: z.string().nullable().meta({
+      description: "The model that answered. Null for scripted replies and fixed rules.",
+    }),
+    tokens: z.int(),
+    cost_micros: z.int().nullable().meta({
+      description:
+        "Cost of its model calls, in millionths of a dollar. Null without a model, and for a model without a price.",
+    }),
     agent_version: z.int(),
     ms: z.int(),
     created_at: z.string(),
@@ -104,7 +112,12 @@ export const scenarioViewSchema = z
     replies: shape.replies,
     expects: expectsSchema,
     is_running: z.boolean(),
-    last: scenarioResultSchema.nullable(),
+    last: scenarioResultSchema
+      .nullable()
+      .meta({ description: "The latest result with scripted replies or fixed rules." }),
+    last_with_model: scenarioResultSchema
+      .nullable()
+      .meta({ description: "The latest result with the agent's real model." }),
     created_at: z.string(),
     updated_at: z.string(),
     version: z.int(),

@@ -4,7 +4,6 @@ import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
-import { tasks, taskUsers } from "@/db/schema/tasks";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { readSystemRole } from "@/lib/auth/roles";
@@ -12,12 +11,12 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { withFullStop } from "@/lib/full-stop";
 import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
-import { noticeStatement } from "@/lib/notices/notice-statement";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
 import { assertCanStart, assertRunRoom, runExists, startStatements } from "../runs/start-run";
 import { type DueTimes, dueTimes, MAX_COUNTED, nextTimes } from "./cron";
 import { cronWords } from "./cron-words";
+import { ownerTaskStatements } from "./owner-task";
 import { failuresInARow, liveRunId } from "./read-schedules";
 import { LATE_MS, MAX_FAILURES, SCHEDULE_JOB_FACTS } from "./schedule-rules";
 
@@ -93,39 +92,15 @@ const existsUnchanged = (schedule: Schedule): SQL =>
 /** Creates a task for the owner of a schedule that failures have stopped. */
 function ownerTask(ctx: Context, { schedule, agentName }: ScheduleRow, { actor, reason }: Stop) {
   if (!actor) return [];
-  const id = crypto.randomUUID();
-  const task = {
-    id,
-    name: `Fix the stopped schedule for ${agentName}`.slice(0, 200),
-    description: `${withFullStop(reason)} Schedule: ${cronWords(schedule.cron)} (${schedule.zone}). Check its last runs, fix what failed, then resume the schedule.`,
-    status: "pending" as const,
-    mode: "manual" as const,
-    priority: "high" as const,
-    projectId: schedule.projectId,
-    createdBy: actor.id,
-    createdAt: ctx.now,
-    updatedAt: ctx.now,
-  };
-  const person = { taskId: id, userId: actor.id, role: "owner" as const, assignedAt: ctx.now };
-  const isThere = sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`;
-  return [
-    insertWhere(ctx.db, tasks, task, existsUnchanged(schedule)),
-    auditIfChangedStatement(
-      { ...ctx, actor },
-      {
-        action: "tasks.create",
-        entityType: "task",
-        entityId: id,
-        after: { name: task.name, schedule: schedule.id },
-      },
-    ),
-    insertWhere(ctx.db, taskUsers, person, isThere),
-    noticeStatement(
-      ctx,
-      { kind: "task_assigned", to: actor.id, parts: { taskId: id }, link: `/tasks/${id}` },
-      isThere,
-    ),
-  ];
+  const { id, cron, zone, projectId } = schedule;
+  return ownerTaskStatements(ctx, {
+    actor,
+    name: `Fix the stopped schedule for ${agentName}`,
+    description: `${withFullStop(reason)} Schedule: ${cronWords(cron)} (${zone}). Check its last runs, fix what failed, then resume the schedule.`,
+    projectId,
+    about: { schedule: id },
+    guard: existsUnchanged(schedule),
+  });
 }
 
 interface Stop {

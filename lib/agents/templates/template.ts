@@ -107,7 +107,7 @@ export const COMPLEXITY_LABELS: Readonly<Record<TemplateComplexity, string>> = {
 const TRIGGERS: Readonly<Record<(typeof RUN_TRIGGERS)[number], string>> = {
   person: "by hand",
   task: "from a task",
-  schedule: "on a schedule",
+  schedule: "on a schedule or after an event",
   chat: "in a conversation",
   api: "through the API",
 };

@@ -7,6 +7,7 @@ import { isInCollection, meetsRule, type RecordCollection } from "../collection"
 import type { Columns } from "../definition";
 import type { Values } from "../field-schema";
 import { shortened } from "../values";
+import { recordEvents, wakeForEvents } from "../write/record-events";
 
 /** One record in a bulk change. */
 export interface ChangeStep {
@@ -49,7 +50,7 @@ export async function applyChanges(
     key,
     is(value, SQL) ? value : sql`step.value ->> ${`$.columns.${key}`}`,
   ]);
-  const { updated } = await namedBatch(ctx.db, {
+  const results = await namedBatch(ctx.db, {
     ...hooks?.updating?.(ctx, rows, input),
     audit: auditEachStatement(
       ctx,
@@ -69,8 +70,14 @@ export async function applyChanges(
       .from(listed)
       .where(isStep)
       .returning({ id: sql<string>`${table.id}`.as("id") }),
+    ...recordEvents(ctx, collection, {
+      what: "changed",
+      rows: sql`${table.updatedAt} = ${ctx.now} AND (${table.id}, ${table.version}) IN
+        (SELECT step.value ->> 'id', (step.value ->> 'version') + 1 FROM ${listed})`,
+    }),
   });
-  return updated.map(({ id }) => id);
+  wakeForEvents(ctx, results);
+  return results.updated.map(({ id }) => id);
 }
 
 /** The columns with known values. The others are computed in SQL. */

@@ -10,6 +10,7 @@ import { isInCollection, refuseMissing } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
+import { recordEvents } from "../write/record-events";
 
 /** SQL: the deal stage for a lead's status. */
 const stageOfLead = sql<"discovery">`CASE ${leads.status} WHEN 'proposal' THEN 'proposal'
@@ -39,6 +40,13 @@ export async function createDealFromLead(
     json_object('status', ${leads.status}) AS before,
     json_object('status', iif(${isUnqualified}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
     FROM ${leads} WHERE ${leads.id} = ${leadId} AND ${isMade}`;
+  const changed = recordEvents(ctx, source, {
+    what: "changed",
+    rows: sql`${leads.id} = ${leadId} AND ${leads.updatedAt} = ${ctx.now} AND ${isMade}`,
+  });
+  const leadEvents = Object.fromEntries(
+    Object.entries(changed).map(([name, statement]) => [`lead ${name}`, statement]),
+  );
   const { inserted, found } = await namedBatch(ctx.db, {
     inserted: insertFrom(
       ctx.db,
@@ -78,6 +86,8 @@ export async function createDealFromLead(
       .update(leads)
       .set({ status: "qualified", updatedAt: ctx.now, version: sql`${leads.version} + 1` })
       .where(sql`${leads.id} = ${leadId} AND ${isUnqualified} AND ${isMade}`),
+    ...recordEvents(ctx, target, { what: "created", rows: sql`${deals.id} = ${id}` }),
+    ...leadEvents,
     found: ctx.db
       .select()
       .from(deals)

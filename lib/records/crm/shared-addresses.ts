@@ -4,7 +4,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { matchesOneOf } from "@/lib/search/text-match";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { requireWorkspaceAccess } from "../collection";
+import { refuseUnread } from "../collection";
 
 export interface SharedAddresses {
   /** Contacts in the workspace. */
@@ -46,7 +46,7 @@ export async function sharedAddresses(
       (SELECT count(*) FROM shared) AS total,
       (SELECT json_group_array(json_object('email', address, 'names', json(names)))
         FROM (SELECT * FROM shared ORDER BY people DESC, address LIMIT ${limit})) AS addresses`);
-  if (!read?.entered) await requireWorkspaceAccess(ctx, place);
+  if (!read?.entered) await refuseUnread(ctx, actor, place);
   const { checked = 0, total = 0, addresses = "[]" } = read ?? {};
   return { checked, total, addresses: JSON.parse(addresses) as SharedAddresses["addresses"] };
 }

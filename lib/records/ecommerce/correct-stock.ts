@@ -12,6 +12,7 @@ import { isInCollection, loadRecord } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
+import { stockEvents, wakeForEvents } from "../write/record-events";
 import { stockChangeColumns } from "./stock";
 import { stockEntrySchema } from "./stock-schema";
 
@@ -65,8 +66,10 @@ export async function correctStock(
         { id, productId, ...entry, createdBy: actor.id, at: ctx.now },
         sql`changes() > 0`,
       ),
+      ...stockEvents(ctx, projectId),
     },
   );
+  wakeForEvents(ctx, results);
   const after = recordView(
     collection.definition,
     await loadRecord(ctx, actor, collection, productId),

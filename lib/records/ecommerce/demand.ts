@@ -7,7 +7,7 @@ import { fromMinorUnits } from "@/lib/money";
 import { matchesOneOf } from "@/lib/search/text-match";
 import { DAY_MS } from "@/lib/ui/time";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { requireWorkspaceAccess } from "../collection";
+import { refuseUnread } from "../collection";
 
 /** What products must have; every given part must hold. */
 export interface DemandCondition {
@@ -119,7 +119,7 @@ export async function productDemand(
         'stock', stock, 'pieces', pieces, 'days_left', days_left))
         FROM (SELECT * FROM listed WHERE ${meets} ORDER BY ${order} LIMIT ${limit})) AS rows`,
   );
-  if (!read?.entered) await requireWorkspaceAccess(ctx, place(projectId));
+  if (!read?.entered) await refuseUnread(ctx, actor, place(projectId));
   const { orders: ordered = 0, checked = 0, total = 0, rows = "[]" } = read ?? {};
   const found = JSON.parse(rows) as ProductDemand[];
   return {
@@ -195,7 +195,7 @@ export async function orderedTogether(
         json_object('id', one_id, 'name', one_name), json_object('id', other_id, 'name', other_name))))
         FROM (SELECT * FROM pairs ORDER BY orders DESC, one_id, other_id LIMIT ${limit})) AS rows`,
   );
-  if (!read?.entered) await requireWorkspaceAccess(ctx, place(projectId));
+  if (!read?.entered) await refuseUnread(ctx, actor, place(projectId));
   const { orders: ordered = 0, total = 0, rows = "[]" } = read ?? {};
   const pairs = JSON.parse(rows) as OrderedPair[];
   return { days, from: new Date(from).toISOString(), orders: ordered, total, pairs };

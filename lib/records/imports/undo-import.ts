@@ -10,6 +10,7 @@ import { AppError } from "@/lib/errors";
 import type { UndoneImport } from "../answer-schema";
 import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { columnOf, type RecordDefinition } from "../definition";
+import { stockEvents } from "../write/record-events";
 import { isUndoableImport } from "./imports";
 
 /** The most kept records that are listed by name. */
@@ -66,6 +67,7 @@ export async function undoImport(
     ),
     ...(hooks?.unmaking ?? hooks?.deleting)?.(ctx, rows),
     deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
+    ...(collection.workspace === "ecommerce" && stockEvents(ctx, projectId)),
     kept: ctx.db
       .select({ total: sql<number>`count(*)`.as("total") })
       .from(table)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { DAY_MS } from "@/lib/ui/time";
-import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
+import { isInCollection, type RecordCollection, refuseUnread } from "../collection";
 
 /** A weekday (0 is Sunday) and hour (UTC), with the number of records created then. */
 export interface BusyHour {
@@ -37,6 +37,6 @@ export async function busyHours(
     )
     .groupBy(sql`1, 2`)
     .orderBy(sql`1, 2`);
-  if (hours.length === 0) await requireWorkspaceAccess(ctx, collection);
+  if (hours.length === 0) await refuseUnread(ctx, actor, collection);
   return { days, total: hours.reduce((sum, { count }) => sum + count, 0), hours };
 }

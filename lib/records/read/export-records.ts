@@ -4,7 +4,12 @@ import { authorize } from "@/lib/auth/authorize";
 import { requireStepUpOfSession } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
-import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
+import {
+  isInCollection,
+  type RecordCollection,
+  refuseUnread,
+  requireWorkspaceAccess,
+} from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { linesText, type OrderLine } from "../ecommerce/order-lines-schema";
@@ -69,7 +74,7 @@ async function* csvParts(
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_PART) {
       // If access ended, throw, so that the file doesn't look complete.
-      await requireWorkspaceAccess(ctx, collection);
+      await refuseUnread(ctx, actor, collection);
       return;
     }
     after = sql`(${table.createdAt}, ${table.id}) > (${last.createdAt}, ${last.id})`;

@@ -3,12 +3,7 @@ import { valuesOf } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import {
-  isInCollection,
-  loadRecord,
-  type RecordCollection,
-  requireWorkspaceAccess,
-} from "../collection";
+import { isInCollection, loadRecord, type RecordCollection, refuseUnread } from "../collection";
 import { columnsOfRecord } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
@@ -59,6 +54,6 @@ export async function getRecords(
     .select(columnsOfRecord(definition))
     .from(table)
     .where(sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`);
-  if (rows.length === 0) await requireWorkspaceAccess(ctx, collection);
+  if (rows.length === 0) await refuseUnread(ctx, actor, collection);
   return rows.map((row) => recordView(definition, row));
 }

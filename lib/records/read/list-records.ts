@@ -7,7 +7,7 @@ import { type PageOf, pageOf } from "@/lib/paging";
 import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
-import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
+import { isInCollection, type RecordCollection, refuseUnread } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
@@ -129,7 +129,7 @@ export async function listRecords(
 ): Promise<RecordPage> {
   const actor = authorize(ctx.actor, "workspaces.enter");
   const results = await namedBatch(ctx.db, listStatements(ctx, actor, collection, query, within));
-  if (results.others.length === 0) await requireWorkspaceAccess(ctx, collection);
+  if (results.others.length === 0) await refuseUnread(ctx, actor, collection);
   return listedPage(collection, query, results);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -17,6 +18,7 @@ import { requireAllowedReferences } from "../people";
 import { readRecord } from "../read/get-record";
 import { shortened } from "../values";
 import { recordInsertion } from "./insert-records";
+import { recordEvents, wakeForEvents } from "./record-events";
 
 /**
  * Adds a record to a workspace, for people who can enter it.
@@ -57,8 +59,10 @@ export async function createRecord(
       }),
       ...after,
       ...hooks?.inserted?.(ctx, [id]),
+      ...recordEvents(ctx, collection, { what: "created", rows: sql`${table.id} = ${id}` }),
     },
   ).catch(throwDuplicate(definition));
+  wakeForEvents(ctx, made.results);
   if (made.results?.insert.length === 0) await explainRefusal(ctx, actor, collection, values);
   return readRecord(ctx, actor, collection, made.id);
 }

@@ -18,6 +18,7 @@ import { deleteCommentsOf } from "../comments/comments";
 import type { Statements } from "../definition";
 import { recordView, shortened } from "../values";
 import { keepStatements, keptNow } from "./keep-deleted";
+import { stockEvents } from "./record-events";
 
 /** The body: the ids of the records. */
 export const deleteRecordsSchema = z.object({
@@ -78,6 +79,7 @@ export async function deleteRecord(
       before: shortened(before),
     }),
     ...after,
+    ...(collection.workspace === "ecommerce" && stockEvents(ctx, collection.projectId)),
   });
   if (deleted.length > 0) return hooks?.deleted?.(ctx);
   await loadRecord(ctx, actor, collection, id);
@@ -112,6 +114,7 @@ export async function deleteRecords(
       before: { ids },
     }),
     ...after,
+    ...(collection.workspace === "ecommerce" && stockEvents(ctx, collection.projectId)),
   });
   hooks?.deleted?.(ctx);
   return deleted.length;

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch } from "@/db/client";
+import { namedBatch, valuesOf } from "@/db/client";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -20,6 +21,7 @@ import { findAllowedReferences, referenceErrors, withPeopleIds } from "../people
 import { toColumns } from "../values";
 import { compareRows, type ReadRow } from "./compare-rows";
 import { insertAllStatement, insertOneByOne } from "./insert-records";
+import { recordEvents, wakeForEvents } from "./record-events";
 
 const fieldName = z.string().max(MAX_IMPORT_HEADER);
 
@@ -201,13 +203,13 @@ async function insertFresh(
   collection: RecordCollection,
   { rows, imported }: ImportRows,
 ): Promise<string[]> {
-  const { description, hooks } = collection.definition;
+  const { table, description, hooks } = collection.definition;
   const { projectId } = collection;
   if (rows.length === 0) return [];
   await assertWithinQuota(ctx, recordQuotaUse(actor, projectId, rows.length));
   if (hooks?.insertion) return insertOneByOne(ctx, actor, collection, { rows, imported });
   const ids = rows.map(({ id }) => id);
-  const { created } = await namedBatch(ctx.db, {
+  const results = await namedBatch(ctx.db, {
     begun: beginImport(ctx, actor, collection, imported.importId),
     created: insertAllStatement(ctx, actor, collection, { rows, imported }),
     audit: auditIfChangedStatement(ctx, {
@@ -217,6 +219,11 @@ async function insertFresh(
       after: { project_id: projectId, rows: rows.length },
     }),
     ...hooks?.inserted?.(ctx, ids),
+    ...recordEvents(ctx, collection, {
+      what: "created",
+      rows: sql`${table.id} IN ${valuesOf(ids)}`,
+    }),
   });
-  return created.map(({ key }) => key);
+  wakeForEvents(ctx, results);
+  return results.created.map(({ key }) => key);
 }

@@ -13,6 +13,7 @@ import type { Values } from "../field-schema";
 import { beginImport, ownImport } from "../imports/imports";
 import { areListedPeopleAllowed, areReferencesAllowed } from "../people";
 import { toColumns } from "../values";
+import { recordEvents, wakeForEvents } from "./record-events";
 
 /** SQL: the workspace's id if the person can enter it when the statement runs. */
 const workspaceId = (actor: Actor, collection: RecordCollection) =>
@@ -145,7 +146,7 @@ export async function insertOneByOne(
     const record = { actor, collection, id, values, columns, imported, guard: isNew };
     addInsertion(statements, id, recordInsertion(ctx, record));
   }
-  const { stored } = await namedBatch(ctx.db, {
+  const results = await namedBatch(ctx.db, {
     begun: beginImport(ctx, actor, collection, imported.importId),
     ...statements,
     ...hooks?.inserted?.(ctx, ids),
@@ -159,12 +160,14 @@ export async function insertOneByOne(
       },
       sql`EXISTS (SELECT 1 FROM ${table} WHERE ${isOneOfThem})`,
     ),
+    ...recordEvents(ctx, collection, { what: "created", rows: isOneOfThem }),
     stored: ctx.db
       .select({ key: sql<string>`${table.importKey}`.as("import_key") })
       .from(table)
       .where(isOneOfThem),
   });
-  return stored.map(({ key }) => key);
+  wakeForEvents(ctx, results);
+  return results.stored.map(({ key }) => key);
 }
 
 /** Adds the statements of one of several records to a batch. */

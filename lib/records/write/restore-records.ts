@@ -16,6 +16,7 @@ import type { restoredRecordsViewSchema } from "../answer-schema";
 import { isInCollection, type RecordCollection, requireWorkspaceAccess } from "../collection";
 import { asRow, columnKey, type RecordDefinition } from "../definition";
 import { isRestorable, partStatements } from "./keep-deleted";
+import { stockEvents } from "./record-events";
 
 /** The body: the ids of the records. */
 export const restoreRecordsSchema = z.object({
@@ -77,6 +78,7 @@ function restoreStatements(
       projectId,
     ),
     forgotten: ctx.db.delete(deletedRecords).where(isBack),
+    ...(collection.workspace === "ecommerce" && stockEvents(ctx, projectId)),
     here: ctx.db
       .select({ id: sql<string>`${table.id}`.as("id") })
       .from(table)

@@ -21,6 +21,7 @@ import { updateRecordSchema, type Values } from "../field-schema";
 import { areReferencesAllowed, requireAllowedReferences } from "../people";
 import { readRecord } from "../read/get-record";
 import { recordView, shortened, toColumns } from "../values";
+import { recordEvents, wakeForEvents } from "./record-events";
 
 /** Returns the `conflict` for a status step that the flow doesn't allow; null if it is allowed. */
 export function statusRefusal(
@@ -66,7 +67,7 @@ async function tryUpdate(
   // Derived values come from the row that was read, so it must be unchanged.
   const isUnchanged = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInCollection(actor, collection)}
     AND ${areReferencesAllowed(actor, collection, input)} AND ${meetsRule(actor, collection, input)}`;
-  const { updated } = await namedBatch(ctx.db, {
+  const results = await namedBatch(ctx.db, {
     ...hooks?.updating?.(ctx, isUnchanged, input),
     updated: ctx.db
       .update(table)
@@ -87,9 +88,14 @@ async function tryUpdate(
       before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
       after: shortened(input),
     }),
+    ...recordEvents(ctx, collection, {
+      what: "changed",
+      rows: sql`${table.id} = ${id} AND ${table.version} = ${before.version + 1} AND ${table.updatedAt} = ${ctx.now}`,
+    }),
   }).catch(throwDuplicate(definition));
+  wakeForEvents(ctx, results);
   const now = await readRecord(ctx, actor, collection, id);
-  if (updated.length > 0) return now;
+  if (results.updated.length > 0) return now;
   await requireAllowedReferences(ctx, actor, collection, input);
   await requireRule(ctx, actor, collection, input);
   if (ifMatch !== null) throw recordChanged(definition);

@@ -133,6 +133,39 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     sent: ({ scheduleId }) => post(`/api/schedules/${scheduleId}/run`, {}, withKey),
   },
   {
+    title: "POST /api/triggers",
+    sent: ({ agentId, projectId }) =>
+      create("/api/triggers", {
+        ...{ agent_id: agentId, project_id: projectId },
+        ...{ event: "record_created", records: "leads" },
+      }),
+  },
+  {
+    title: "PATCH /api/triggers/{id}",
+    sent: ({ triggerId }) => patch(`/api/triggers/${triggerId}`, { paused: true }),
+  },
+  {
+    title: "POST /api/triggers/{id}/secret",
+    sent: ({ triggerId }) => post(`/api/triggers/${triggerId}/secret`),
+  },
+  {
+    title: "DELETE /api/triggers/{id}",
+    sent: ({ triggerId }) => remove(`/api/triggers/${triggerId}`),
+  },
+  {
+    title: "PUT /api/agents/{id}/must-pass",
+    sent: ({ agentId }) => put(`/api/agents/${agentId}/must-pass`, { must_pass: true }),
+  },
+  {
+    title: "POST /api/agents/{id}/versions/{version}/restore",
+    sent: async (world) => {
+      const { agentId } = world;
+      await ask(world, patch(`/api/agents/${agentId}`, { agentConfig: { instructions: "A" } }));
+      await ask(world, patch(`/api/agents/${agentId}`, { agentConfig: { instructions: "B" } }));
+      return post(`/api/agents/${agentId}/versions/1/restore`);
+    },
+  },
+  {
     title: "POST /api/agents/{id}/scenarios",
     sent: ({ agentId }) =>
       create(`/api/agents/${agentId}/scenarios`, { name: "A", messages: ["Look"], expects: {} }),

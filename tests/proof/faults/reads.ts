@@ -19,6 +19,7 @@ const idsOf = (world: FaultWorld): Readonly<Record<string, string>> => ({
   rag: world.ragId,
   run: world.endedRunId,
   schedule: world.scheduleId,
+  trigger: world.triggerId,
   conversation: world.conversationId,
   view: world.viewId,
   scenario: world.scenarioId,

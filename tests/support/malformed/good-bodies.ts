@@ -189,6 +189,19 @@ const TABLE: readonly [method: RegExp, path: RegExp, body: (ids: Ids) => unknown
       expects: { calls: [{ tool: "list_tasks", arguments: {} }], outcome: "any", says: "so" },
     }),
   ],
+  [write, /\/must-pass$/, () => ({ must_pass: true })],
+  [
+    write,
+    /\/api\/triggers(\/[^/]+)?$/,
+    (ids) => ({
+      agent_id: ids.agents,
+      project_id: ids.projects,
+      event: "stock_below",
+      threshold: 5,
+      input: "Look",
+      gather_seconds: 30,
+    }),
+  ],
   [write, /\/runs\/[^/]+\/feedback$/, () => ({ helpful: false, reason: "Too short" })],
   [write, /\/conversations\/[^/]+\/messages$/, () => ({ text: "What is left?" })],
   [

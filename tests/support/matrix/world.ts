@@ -44,6 +44,7 @@ export const SECRETS: Record<string, Right> = {
   approval: "run.read",
   proposal: "approval.seeOther",
   schedule: "run.read",
+  trigger: "run.read",
   usage: "run.read",
   conversation: "conversation.own",
   talk: "conversation.shared",
@@ -165,6 +166,12 @@ export async function makeSide(
     "INSERT INTO agent_schedules (id, agent_id, project_id, user_id, input, cron, zone, state, next_at, resumed_at, created_at, updated_at) VALUES (?, ?, ?, ?, ?, '0 9 * * *', 'UTC', 'paused', 1000, 1000, 1000, 1000)",
   )
     .bind(ids.schedule, ids.agent, ids.project, ownerId, nameOf(side, "schedule"))
+    .run();
+  ids.trigger = crypto.randomUUID();
+  await DB.prepare(
+    "INSERT INTO agent_triggers (id, agent_id, project_id, user_id, event, input, gather_seconds, state, resumed_at, created_at, updated_at) VALUES (?, ?, ?, ?, 'item_published', ?, 30, 'paused', 1000, 1000, 1000)",
+  )
+    .bind(ids.trigger, ids.agent, ids.project, ownerId, nameOf(side, "trigger"))
     .run();
   ids.scenario = crypto.randomUUID();
   await DB.prepare(

@@ -246,7 +246,7 @@ describe("what is expected", () => {
     const one = { tool: "create_task", arguments: { name: "Pens" }, note: "" };
     const calls = [{ ...one, outcome: "proposed" as const }];
     const expects = expectsSchema.parse({ calls: [one, one] });
-    const came = { calls, answer: "x", error: null, foundNothing: false };
+    const came = { calls, answer: "x", error: null, foundNothing: false, unread: [] };
     expect(judge(expects, came)).toHaveLength(1);
     expect(judge({ ...expects, calls: expects.calls.slice(1) }, came)).toEqual([]);
   });

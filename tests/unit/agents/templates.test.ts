@@ -72,11 +72,11 @@ describe("the catalogue of agent templates", () => {
       "Can list records, list tasks, and check earlier proposals",
       "Needs approval to edit a record",
       "Can create a task without approval",
-      "Start it by hand, from a task, on a schedule, or through the API",
+      "Start it by hand, from a task, on a schedule or after an event, or through the API",
     ]);
     expect(findTemplate("customer-support")?.features.slice(-2)).toEqual([
       "Needs approval to create a task and comment on a task",
-      "Start it by hand, from a task, on a schedule, in a conversation, or through the API",
+      "Start it by hand, from a task, on a schedule or after an event, in a conversation, or through the API",
     ]);
   });
 

@@ -10,6 +10,13 @@ import {
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
 import {
+  createTrigger,
+  deleteTrigger,
+  rotateTriggerSecret,
+  updateTrigger,
+} from "@/lib/agents/triggers/write-triggers";
+import { restoreVersion, setMustPass } from "@/lib/agents/versions/versions";
+import {
   createAgent,
   deleteAgent,
   linkAgent,
@@ -134,6 +141,15 @@ const WRITES: Record<string, Write> = {
   sendMessage: ({ ctx, conversationId }) =>
     sendMessage(ctx, conversationId, { input: { text: "Look" } }),
   deleteConversation: ({ ctx, conversationId: id }) => deleteConversation(ctx, { id }),
+  "updateAgent of its configuration": ({ ctx, agentId: id }) =>
+    updateAgent(ctx, { id, changes: { agentConfig: { instructions: name } } }),
+  restoreVersion: ({ ctx, agentId }) => restoreVersion(ctx, { agentId, version: 1 }),
+  setMustPass: ({ ctx, agentId }) => setMustPass(ctx, agentId, { must_pass: true }),
+  createTrigger: ({ ctx, agentId, projectId }) =>
+    createTrigger(ctx, { agent_id: agentId, project_id: projectId, event: "item_published" }),
+  updateTrigger: ({ ctx, triggerId: id }) => updateTrigger(ctx, { id, changes: { paused: true } }),
+  rotateTriggerSecret: ({ ctx, triggerId }) => rotateTriggerSecret(ctx, triggerId),
+  deleteTrigger: ({ ctx, triggerId: id }) => deleteTrigger(ctx, { id }),
   runSchedule: ({ ctx, scheduleId }) => runSchedule(ctx, scheduleId),
   deleteSchedule: ({ ctx, scheduleId: id }) => deleteSchedule(ctx, { id }),
   retryRun: ({ ctx, endedRunId }) => retryRun(ctx, endedRunId),

@@ -3,6 +3,7 @@ import { EmptyState } from "@/components/empty-state";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { usePolling } from "@/components/hooks/use-polling";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { useNumberFormats } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -14,7 +15,9 @@ import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
 import { notify } from "@/lib/ui/notify";
+import { formatCost } from "@/lib/ui/run-words";
 import { PanelFailure, PanelLoading } from "../../_components/load-failed";
+import { ModelRunButton } from "./model-run-button";
 import { type ScenarioDraft, ScenarioForm } from "./scenario-form";
 import type { RunAgent } from "./use-start-run";
 
@@ -66,6 +69,15 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
               <Play aria-hidden /> Run all
             </Button>
           ) : null}
+          {scenarios.length > 0 && agent.hasModel ? (
+            <ModelRunButton
+              name={null}
+              path={path}
+              count={scenarios.length}
+              disabled={false}
+              onStarted={refresh}
+            />
+          ) : null}
           <Button
             variant="outline"
             size="sm"
@@ -113,7 +125,8 @@ export function ScenariosCard({ agent, isOpen, draft, onDraft }: ScenariosCardPr
                 isStarting={playing === `/${scenario.id}`}
                 onEdit={() => onDraft(draftOf(scenario))}
                 onPlay={() => void play(`/${scenario.id}`)}
-                onDeleted={refresh}
+                hasModel={agent.hasModel === true}
+                onChanged={refresh}
               />
             ))}
           </ul>
@@ -134,13 +147,15 @@ interface EntryProps {
   isStarting: boolean;
   onEdit: () => void;
   onPlay: () => void;
-  onDeleted: () => void;
+  hasModel: boolean;
+  onChanged: () => void;
 }
 
-function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryProps) {
+function Entry(props: EntryProps) {
+  const { scenario, path, isStarting, onEdit, onPlay, hasModel, onChanged } = props;
   const [showsHistory, setShowsHistory] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const { name, messages, replies, last, is_running, user_name } = scenario;
+  const { name, messages, replies, last, last_with_model, is_running, user_name } = scenario;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -156,6 +171,15 @@ function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryP
         >
           <Play aria-hidden /> Run
         </Button>
+        {hasModel ? (
+          <ModelRunButton
+            name={name}
+            path={`${path}/${scenario.id}`}
+            count={1}
+            disabled={is_running}
+            onStarted={onChanged}
+          />
+        ) : null}
         <Button variant="ghost" size="sm" aria-label={`Edit ${name}`} onClick={onEdit}>
           <Pencil aria-hidden /> Edit
         </Button>
@@ -191,6 +215,7 @@ function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryP
         <p className="text-muted-foreground">{LEFT_OUT_WORDS[last.left_out]}</p>
       ) : null}
       {last ? <Failures failures={last.failures} /> : null}
+      {last_with_model ? <ModelResult result={last_with_model} /> : null}
       {showsHistory ? <Results key={last?.id} name={name} path={`${path}/${scenario.id}`} /> : null}
       <LazyConfirmDialog
         open={isAsked}
@@ -205,7 +230,7 @@ function Entry({ scenario, path, isStarting, onEdit, onPlay, onDeleted }: EntryP
           } catch (thrown) {
             return { error: toRequestError(thrown).message };
           }
-          onDeleted();
+          onChanged();
         }}
       />
     </li>
@@ -218,6 +243,28 @@ function State({ scenario: { last, is_running } }: { scenario: ScenarioView }) {
   return (
     <Badge tone={last.passed ? "success" : "warning"}>{last.passed ? "Passed" : "Failed"}</Badge>
   );
+}
+
+/** The latest result with the real model, with what it cost. */
+function ModelResult({ result }: { result: ScenarioResult }) {
+  const { passed, left_out, failures, created_at } = result;
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 text-13 text-muted-foreground">
+        <span>With {useModelWords(result)}</span>
+        <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
+        <RelativeTime value={created_at} />
+      </div>
+      {left_out ? null : <Failures failures={failures} />}
+    </>
+  );
+}
+
+/** Returns the model, tokens and cost of a result: "gpt-5-mini · 1,240 tokens · $0.002". */
+function useModelWords({ model, tokens, cost_micros }: ScenarioResult): string {
+  const formats = useNumberFormats();
+  const cost = cost_micros === null ? "no price known" : formatCost(cost_micros, formats);
+  return `${model} · ${formats.number(tokens)} tokens · ${cost}`;
 }
 
 function Failures({ failures }: Pick<ScenarioResult, "failures">) {
@@ -273,21 +320,30 @@ function Results({ name, path }: { name: string; path: string }) {
   if (data.results.length === 0) return <p className="text-muted-foreground">Not run yet.</p>;
   return (
     <ol aria-label={`Results of ${name}`} className="lines">
-      {data.results.map(({ id, passed, left_out, agent_version, created_at, ...result }) => (
-        <li key={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
-          <div className="flex flex-wrap items-center gap-2">
-            <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
-            <span className="text-13 text-muted-foreground">
-              <RelativeTime value={created_at} /> · agent version {agent_version}
-            </span>
-          </div>
-          {left_out ? (
-            <p className="text-muted-foreground">{LEFT_OUT_WORDS[left_out]}</p>
-          ) : (
-            <Details {...result} />
-          )}
-        </li>
+      {data.results.map((result) => (
+        <PastResult key={result.id} result={result} />
       ))}
     </ol>
+  );
+}
+
+function PastResult({ result }: { result: ScenarioResult }) {
+  const { passed, left_out, agent_version, created_at, model } = result;
+  const words = useModelWords(result);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-2 p-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={passed ? "success" : "warning"}>{passed ? "Passed" : "Failed"}</Badge>
+        <span className="text-13 text-muted-foreground">
+          <RelativeTime value={created_at} /> · agent version {agent_version}
+          {model === null ? null : ` · ${words}`}
+        </span>
+      </div>
+      {left_out ? (
+        <p className="text-muted-foreground">{LEFT_OUT_WORDS[left_out]}</p>
+      ) : (
+        <Details {...result} />
+      )}
+    </li>
   );
 }

@@ -15,6 +15,8 @@ export interface RunAgent extends Instructed {
   /** True if a model answers, which receives the conversation's latest messages. */
   remembers: boolean;
   projects: readonly { id: string; name: string }[];
+  /** True if it has a model. */
+  hasModel?: boolean;
 }
 
 interface RunStart {

@@ -148,6 +148,7 @@ function AgentWorkspace({ item, canEdit, canManage, ...team }: AgentWorkspacePro
 function runAgentOf(agent: AgentView): RunAgent {
   const { id, name, status, assigned_projects, reads_input, rule_summary } = agent;
   const remembers = usesModel(agent.templateId, agent.agentConfig);
+  const hasModel = Boolean(agent.agentConfig?.integrationId);
   const projects = assigned_projects.flatMap(({ projectId, projectName }) =>
     projectId === null ? [] : [{ id: projectId, name: projectName ?? projectId }],
   );
@@ -159,6 +160,7 @@ function runAgentOf(agent: AgentView): RunAgent {
     reads_input,
     rule_summary,
     remembers,
+    hasModel,
   };
 }
 

@@ -31,7 +31,7 @@ export function AgentChat(props: ChatPanelProps) {
 const configurationCode = lazyCode(
   typeof window === "undefined"
     ? null
-    : async () => (await import("./agent-configuration")).AgentConfiguration,
+    : async () => (await import("./agent-settings")).AgentSettingsPanel,
 );
 
 /** The Configuration tab, for people who can edit the agent. */

@@ -7,6 +7,7 @@ import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import type { RunAgent } from "../../../_runs/use-start-run";
 import { SchedulesCard } from "../../../_schedules/schedules-card";
+import { TriggersCard } from "../../../_triggers/triggers-card";
 import { AgentCapabilities, type AgentCapabilitiesProps } from "./agent-capabilities";
 import { AgentStatus } from "./agent-status";
 
@@ -40,6 +41,7 @@ export function AgentWork({ agent, template, setup }: AgentWorkProps) {
         </Card>
         {/* What loads comes last, so that nothing moves when it is there. */}
         <SchedulesCard agent={agent} isOpen={isOpen} />
+        <TriggersCard agent={agent} isOpen={isOpen} />
         <AgentStatus agentId={agent.id} tab="workers" />
       </div>
       <AgentCapabilitiesCard {...setup} />

@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { insertWhere } from "@/db/insert-where";
+import { tasks, taskUsers } from "@/db/schema/tasks";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import { noticeStatement } from "@/lib/notices/notice-statement";
+
+interface OwnerTask {
+  actor: Actor;
+  name: string;
+  description: string;
+  projectId: string | null;
+  /** What it is about, for the audit log. */
+  about: Record<string, string>;
+  /** SQL that must hold. */
+  guard: SQL;
+}
+
+/** Statements that create a task for the owner of a schedule or trigger that failures have stopped. */
+export function ownerTaskStatements(
+  ctx: Context,
+  { actor, name, description, projectId, about, guard }: OwnerTask,
+) {
+  const id = crypto.randomUUID();
+  const task = {
+    id,
+    name: name.slice(0, 200),
+    description,
+    status: "pending" as const,
+    mode: "manual" as const,
+    priority: "high" as const,
+    projectId,
+    createdBy: actor.id,
+    createdAt: ctx.now,
+    updatedAt: ctx.now,
+  };
+  const person = { taskId: id, userId: actor.id, role: "owner" as const, assignedAt: ctx.now };
+  const isThere = sql`EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`;
+  return [
+    insertWhere(ctx.db, tasks, task, guard),
+    auditIfChangedStatement(
+      { ...ctx, actor },
+      {
+        action: "tasks.create",
+        entityType: "task",
+        entityId: id,
+        after: { name: task.name, ...about },
+      },
+    ),
+    insertWhere(ctx.db, taskUsers, person, isThere),
+    noticeStatement(
+      ctx,
+      { kind: "task_assigned", to: actor.id, parts: { taskId: id }, link: `/tasks/${id}` },
+      isThere,
+    ),
+  ];
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { RUN_STATES, SCHEDULE_STATES, TRIGGER_EVENTS } from "@/db/vocabulary";
+import { MAX_STOCK } from "@/lib/limits";
+import { listQuerySchema } from "@/lib/paging";
+import { text } from "@/lib/text-schema";
+import { MAX_INPUT } from "../runs/schema";
+
+export const TRIGGER_NOT_FOUND = "Trigger not found";
+export const TRIGGER_CHANGED =
+  "Someone changed this trigger in the meantime. Reload and try again.";
+
+const shape = {
+  project_id: text({ max: 64, label: "Project" }).nullable(),
+  event: z.enum(TRIGGER_EVENTS, `Event must be one of ${TRIGGER_EVENTS.join(", ")}`).meta({
+    description:
+      "`record_created` and `record_changed`: a record of the type `records`. `stock_below`: a product's stock falls below `threshold`. `item_published`: a content item is published. `webhook`: a signed call to `webhook_path`.",
+  }),
+  records: text({ max: 40, label: "Records" })
+    .nullable()
+    .meta({ description: "The type of records, such as `orders`." }),
+  threshold: z.int("Enter a whole number").min(1).max(MAX_STOCK).nullable(),
+  input: text({ max: MAX_INPUT, min: 0, label: "Input" }),
+  gather_seconds: z.int("Enter a whole number").min(0).max(3600).meta({
+    description:
+      "Seconds from the first event to the run. All events until then start one run together.",
+  }),
+};
+
+/** Input to create a trigger. */
+export const createTriggerSchema = z
+  .object({
+    agent_id: text({ max: 64, label: "Agent" }),
+    event: shape.event,
+    project_id: shape.project_id.default(null),
+    records: shape.records.default(null),
+    threshold: shape.threshold.default(null),
+    input: shape.input.default(""),
+    gather_seconds: shape.gather_seconds.default(30),
+  })
+  .superRefine(({ event, project_id, records, threshold }, { addIssue }) => {
+    const missing = (name: string, message: string) =>
+      addIssue({ code: "custom", path: [name], message });
+    const watchesRecords = event === "record_created" || event === "record_changed";
+    if (event !== "webhook" && project_id === null) missing("project_id", "Choose a project");
+    if (watchesRecords && records === null) missing("records", "Choose a type of records");
+    if (event === "stock_below" && threshold === null)
+      missing("threshold", "Enter the number that the stock falls below");
+  });
+
+export const updateTriggerSchema = z
+  .object({
+    threshold: shape.threshold.unwrap(),
+    input: shape.input,
+    gather_seconds: shape.gather_seconds,
+    paused: z.boolean("paused must be true or false"),
+  })
+  .partial();
+
+export const triggerListSchema = listQuerySchema(["-created_at"], {
+  agent: text({ max: 64, min: 0, label: "Agent" }).default(""),
+}).omit({ q: true, sort: true });
+export type TriggerListQuery = z.output<typeof triggerListSchema>;
+
+/** A trigger in responses. Its secret is never in it. */
+export const triggerViewSchema = z
+  .object({
+    id: z.string(),
+    agent_id: z.string(),
+    agent_name: z.string(),
+    project_id: z.string().nullable(),
+    project_name: z.string().nullable(),
+    user_id: z
+      .string()
+      .nullable()
+      .meta({ description: "The trigger's owner. Its runs act on their behalf." }),
+    user_name: z.string().nullable(),
+    event: shape.event,
+    records: z.string().nullable(),
+    threshold: z.int().nullable(),
+    words: z.string().meta({ description: "What it waits for, in words." }),
+    input: z.string(),
+    gather_seconds: z.int(),
+    webhook_path: z.string().nullable().meta({ description: "The path to call, for a webhook." }),
+    state: z.enum(SCHEDULE_STATES),
+    reason: z.string().nullable().meta({ description: "Why the trigger was stopped." }),
+    waiting: z.int().meta({ description: "Events that have started no run yet." }),
+    last_runs: z
+      .array(
+        z.object({
+          id: z.string(),
+          state: z.enum(RUN_STATES),
+          events: z.int().meta({ description: "Events that it was started for." }),
+          created_at: z.string(),
+        }),
+      )
+      .meta({ description: "The last five runs it started, latest first." }),
+    may_edit: z.boolean(),
+    may_pause: z.boolean(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: "Trigger" });
+export type TriggerView = z.infer<typeof triggerViewSchema>;
+
+/** A webhook's secret, shown only in this response. */
+export const secretField = z
+  .string()
+  .nullable()
+  .meta({ description: "The webhook's secret. Shown only now; null for other events." });

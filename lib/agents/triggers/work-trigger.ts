@@ -1,0 +1,233 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { subquery } from "@/db/client";
+import { agentRuns } from "@/db/schema/agent-runs";
+import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
+import { agents } from "@/db/schema/agents";
+import { users } from "@/db/schema/auth";
+import { auditIfChangedStatement } from "@/lib/audit/audit";
+import type { Actor } from "@/lib/auth/actor";
+import { readSystemRole } from "@/lib/auth/roles";
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
+import { withFullStop } from "@/lib/full-stop";
+import type { JobKind, SliceResult } from "@/lib/jobs/job-kind";
+import { isNotDeleted } from "@/lib/trash/not-deleted";
+import type { AgentConfig } from "../config-schema";
+import { assertCanStart, assertRunRoom, runExists, startStatements } from "../runs/start-run";
+import { ownerTaskStatements } from "../schedules/owner-task";
+import { usesModel } from "../templates/templates";
+import { lastRuns, readLastRuns } from "./read-triggers";
+import { MAX_STARTS_PER_HOUR, MAX_TRIGGER_FAILURES, TRIGGER_JOB_FACTS } from "./trigger-rules";
+import { triggerWords } from "./trigger-words";
+
+type Trigger = typeof agentTriggers.$inferSelect;
+
+const OWNER_GONE = "The trigger's owner was removed or deactivated";
+const NO_ACCESS = "The trigger's owner no longer has access to its agent or project";
+/** Wait while the trigger's last run is in progress, and while it waits for a person. */
+const LIVE_MS = 5000;
+const WAITING_MS = 60_000;
+/** Wait while a quota or the limit per hour is full. */
+const FULL_MS = 5 * 60_000;
+const HOUR_MS = 60 * 60_000;
+/** Record IDs that a model is told. */
+const IDS_TOLD = 50;
+
+const isPending = sql`${triggerEvents.triggerId} = ${agentTriggers.id} AND ${triggerEvents.runId} IS NULL`;
+
+function selectTrigger(ctx: Context, id: string) {
+  return ctx.db
+    .select({
+      trigger: agentTriggers,
+      user: {
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        role: users.role,
+        active: users.active,
+        createdAt: users.createdAt,
+        lastLogin: users.lastLogin,
+        passwordGivenAt: users.passwordGivenAt,
+      },
+      agentName: sql<string>`${agents.name}`.as("agent_name"),
+      templateId: agents.templateId,
+      agentConfig: agents.agentConfig,
+      lastRuns: lastRuns().as("last_runs"),
+      pending: subquery<string>(
+        sql`SELECT json_object('events', count(*), 'first', min(${triggerEvents.at}), 'last', max(${triggerEvents}.rowid),
+          'subjects', (SELECT json_group_array(subject) FROM (SELECT DISTINCT ${triggerEvents.subject} AS subject
+            FROM ${triggerEvents} WHERE ${isPending} AND ${triggerEvents.subject} IS NOT NULL LIMIT ${IDS_TOLD})))
+          FROM ${triggerEvents} WHERE ${isPending}`,
+      ).as("pending"),
+      startedLately: subquery<number>(
+        sql`SELECT count(DISTINCT ${agentRuns.id}) FROM ${triggerEvents} JOIN ${agentRuns} ON ${agentRuns.id} = ${triggerEvents.runId}
+          WHERE ${triggerEvents.triggerId} = ${agentTriggers.id} AND ${agentRuns.createdAt} > ${ctx.now - HOUR_MS}`,
+      ).as("started_lately"),
+    })
+    .from(agentTriggers)
+    .innerJoin(agents, and(eq(agents.id, agentTriggers.agentId), isNotDeleted(agents)))
+    .leftJoin(users, eq(users.id, agentTriggers.userId))
+    .where(eq(agentTriggers.id, id));
+}
+
+type Row = Awaited<ReturnType<typeof selectTrigger>>[number];
+
+interface Pending {
+  events: number;
+  first: number;
+  /** The rowid of the newest event that was read. */
+  last: number;
+  subjects: string[];
+}
+
+function ownerOf({ user }: Row): Actor | null {
+  if (!user?.active) return null;
+  const role = readSystemRole(user.role);
+  return { ...user, role, avatar: null, sessionId: null, confirmedAt: null };
+}
+
+const isUnchanged = ({ id, version }: Trigger): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${agentTriggers} WHERE ${agentTriggers.id} = ${id}
+    AND ${agentTriggers.version} = ${version} AND ${agentTriggers.state} = 'active')`;
+
+/** Returns the number of its last runs in a row that failed, since it was changed or resumed. */
+function failuresInARow({ trigger, lastRuns: json }: Row): number {
+  const runs = readLastRuns(json).filter(({ createdAt }) => createdAt >= trigger.resumedAt);
+  const ended = runs.filter(({ state }) => state !== "cancelled");
+  const good = ended.findIndex(({ state }) => !["failed", "expired", "stopped"].includes(state));
+  return good === -1 ? ended.length : good;
+}
+
+/**
+ * Returns the run's input: the owner's words and, for a model, what happened. Only code and IDs, no
+ * text of the records or of a webhook, which anyone may have written.
+ */
+function inputOf({ trigger, templateId, agentConfig }: Row, { events, subjects }: Pending): string {
+  const config = agentConfig === null ? null : (JSON.parse(agentConfig) as AgentConfig);
+  if (!usesModel(templateId, config)) return trigger.input;
+  const ids = subjects.length > 0 ? ` IDs: ${subjects.join(", ")}.` : "";
+  const times = events === 1 ? "" : ` ${events} times`;
+  return [trigger.input, `You were started by an event${times}: ${triggerWords(trigger)}.${ids}`]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+interface Stop {
+  actor: Actor | null;
+  reason: string;
+  /** True to create a task for the owner. */
+  createsTask?: boolean;
+}
+
+function stopped(ctx: Context, { trigger, agentName }: Row, stop: Stop): SliceResult {
+  const { id, projectId } = trigger;
+  const { actor, reason, createsTask } = stop;
+  const end = ctx.db
+    .update(agentTriggers)
+    .set({
+      state: "stopped",
+      reason,
+      updatedAt: ctx.now,
+      version: sql`${agentTriggers.version} + 1`,
+    })
+    .where(and(eq(agentTriggers.id, id), isUnchanged(trigger)));
+  const audit = auditIfChangedStatement(
+    { ...ctx, actor },
+    {
+      action: "triggers.stop",
+      entityType: "trigger",
+      entityId: id,
+      after: { reason },
+      ...(projectId !== null && { projectId }),
+    },
+  );
+  const task = {
+    name: `Fix the stopped trigger for ${agentName}`,
+    description: `${withFullStop(reason)} Trigger: ${triggerWords(trigger)}. Check its last runs, fix what failed, then resume the trigger.`,
+    projectId,
+    about: { trigger: id },
+    guard: isUnchanged(trigger),
+  };
+  const told = createsTask && actor ? ownerTaskStatements(ctx, { ...task, actor }) : [];
+  return { statements: [...told, end, audit], next: "done" };
+}
+
+/** Returns why the owner can't start a run now, and whether that may pass. */
+async function refusalOf(ctx: Context, owner: Actor, { agentId, projectId, input }: Trigger) {
+  try {
+    await assertCanStart(ctx, owner, { agentId, projectId, taskId: null, input });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { reason: error.code === "not_found" ? NO_ACCESS : error.message, passes: false };
+  }
+  try {
+    await assertRunRoom(ctx, owner, { projectId });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { reason: error.message, passes: true };
+  }
+}
+
+/** Starts one run for all events that were read. The guard makes this safe to repeat. */
+function start(ctx: Context, owner: Actor, row: Row, pending: Pending): SliceResult {
+  const { trigger } = row;
+  const { id: triggerId, agentId, projectId } = trigger;
+  const id = crypto.randomUUID();
+  const run = { agentId, projectId, taskId: null, input: inputOf(row, pending) };
+  const guard = sql`${isUnchanged(trigger)} AND EXISTS (SELECT 1 FROM ${triggerEvents}
+    WHERE ${triggerEvents.triggerId} = ${triggerId} AND ${triggerEvents.runId} IS NULL)`;
+  const begun = startStatements(ctx, owner, { ...run, id, trigger: "schedule", guard });
+  const claimed = ctx.db
+    .update(triggerEvents)
+    .set({ runId: id })
+    .where(
+      sql`${triggerEvents.triggerId} = ${triggerId} AND ${triggerEvents.runId} IS NULL
+        AND ${triggerEvents}.rowid <= ${pending.last} AND ${runExists(id)}`,
+    );
+  const audit = auditIfChangedStatement(
+    { ...ctx, actor: owner },
+    {
+      action: "triggers.start",
+      entityType: "trigger",
+      entityId: triggerId,
+      after: { run: id, events: pending.events },
+      ...(projectId !== null && { projectId }),
+    },
+  );
+  // Later events wait for this run, so the job looks again.
+  return {
+    statements: [...Object.values(begun), claimed, audit],
+    next: { at: ctx.now + LIVE_MS },
+  };
+}
+
+/** Starts a trigger's run when its events have been gathered. */
+export const runTriggerJob: JobKind = {
+  ...TRIGGER_JOB_FACTS,
+  async run(ctx, { subject: id }) {
+    const [row] = await selectTrigger(ctx, id);
+    if (row?.trigger.state !== "active") return { next: "done" };
+    const { trigger, startedLately } = row;
+    const pending = JSON.parse(row.pending) as Pending;
+    const [newest] = readLastRuns(row.lastRuns);
+    const owner = ownerOf(row);
+    if (!owner) return stopped(ctx, row, { actor: null, reason: OWNER_GONE });
+    const failures = failuresInARow(row);
+    if (failures >= MAX_TRIGGER_FAILURES) {
+      const reason = `${failures} runs in a row failed`;
+      return stopped(ctx, row, { actor: owner, reason, createsTask: true });
+    }
+    if (pending.events === 0) return { next: "done" };
+    const due = pending.first + trigger.gatherSeconds * 1000;
+    if (due > ctx.now) return { next: { at: due } };
+    if (newest?.state === "queued" || newest?.state === "running")
+      return { next: { at: ctx.now + LIVE_MS } };
+    if (newest?.state === "waiting_approval") return { next: { at: ctx.now + WAITING_MS } };
+    if (startedLately >= MAX_STARTS_PER_HOUR) return { next: { at: ctx.now + FULL_MS } };
+    const refusal = await refusalOf(ctx, owner, trigger);
+    if (refusal?.passes) return { next: { at: ctx.now + FULL_MS } };
+    if (refusal) return stopped(ctx, row, { actor: owner, reason: refusal.reason });
+    return start(ctx, owner, row, pending);
+  },
+};
