@@ -24,9 +24,8 @@ import {
   type UpdateAgent,
   updateAgentSchema,
 } from "./schema";
-import { keepVersionStatements, passCondition } from "./versions/version-rules";
-
 import { ruleSummary, templateOf } from "./templates/templates";
+import { keepVersionStatements, passCondition } from "./versions/version-rules";
 
 export const AGENT: ManagedItem = {
   kind: "agent",

@@ -22,7 +22,7 @@ import { isReadableTaskId, mayReadProject, requireReadableProject } from "@/lib/
 import { AGENT } from "../agent-store";
 import { SCHEDULE_JOB } from "../schedules/schedule-rules";
 import { findRun, getRun } from "./read-runs";
-import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
+import { IS_LIVE_RUN, RUN_JOB, stateOfLeftApproval } from "./run-rules";
 import { type RunView, startRunSchema } from "./schema";
 
 const AGENT_INACTIVE = "This agent is inactive. Set its status to active first.";
@@ -40,6 +40,7 @@ export interface NewRun {
   input: string;
   /** As `agentRuns.only`. */
   only?: string;
+  isDryRun?: boolean;
   retryOf?: string;
   scheduleId?: string | null;
   /** The time the schedule starts it for. */
@@ -126,14 +127,14 @@ export function startStatements(
  */
 function isInProgress(
   actor: Actor,
-  { agentId, projectId, taskId, scheduleId, input, only = "" }: NewRun,
+  { agentId, projectId, taskId, scheduleId, input, only = "", isDryRun = false }: NewRun,
 ): SQL {
   const same = scheduleId
     ? sql`live.schedule_id = ${scheduleId}`
     : sql`live.schedule_id IS NULL AND live.project_id IS ${projectId} AND live.task_id IS ${taskId}
         AND (live.task_id IS NOT NULL OR (live.input = ${input} AND live.only = ${only}))`;
   return sql`EXISTS (SELECT 1 FROM ${agentRuns} AS live WHERE live.agent_id = ${agentId} AND live.finished_at IS NULL
-    AND live.user_id = ${actor.id} AND ${same})`;
+    AND live.user_id = ${actor.id} AND live.is_dry_run = ${isDryRun} AND ${same})`;
 }
 
 /**
@@ -168,6 +169,7 @@ export async function insertRun(
       input: {
         ...{ project: run.projectId, task: run.taskId, input: run.input },
         ...(run.only && { only: run.only }),
+        ...(run.isDryRun && { isDryRun: true }),
       },
       ...{ id, table: agentRuns },
     },
@@ -212,13 +214,8 @@ export async function startRun(
   const projectId = asked.project_id ?? task?.project_id ?? null;
   if (task && task.project_id !== projectId)
     throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
-  const run = {
-    agentId,
-    projectId,
-    taskId: task?.id ?? null,
-    input: asked.input,
-    only: asked.only,
-  };
+  const { input, only, dry_run: isDryRun } = asked;
+  const run = { agentId, projectId, taskId: task?.id ?? null, input, only, isDryRun };
   await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger, key: begin.key ?? null });
 }
@@ -235,8 +232,8 @@ export async function retryRun(ctx: Context, id: string, key: string | null = nu
   const { run } = await findRun(ctx, id);
   authorize(actor, "runs.retry", { createdBy: run.userId });
   if (run.finishedAt === null) throw new AppError("conflict", IS_LIVE);
-  const { agentId, projectId, taskId, input, only, scheduleId } = run;
-  const again = { agentId, projectId, taskId, input, only, scheduleId, retryOf: id };
+  const { agentId, projectId, taskId, input, only, scheduleId, isDryRun } = run;
+  const again = { agentId, projectId, taskId, input, only, scheduleId, isDryRun, retryOf: id };
   await assertCanStart(ctx, actor, again);
   return insertRun(ctx, actor, again, { trigger: run.trigger, key });
 }
@@ -293,7 +290,7 @@ export function endingStatements(ctx: Context, id: string) {
   return {
     withdrawn: ctx.db
       .update(approvals)
-      .set({ state: "withdrawn", decidedAt: ctx.now })
+      .set({ state: stateOfLeftApproval(ctx), decidedAt: ctx.now })
       .where(and(eq(approvals.runId, id), eq(approvals.state, "waiting"), hasEnded(id))),
     settled: settleStatement(
       ctx,
