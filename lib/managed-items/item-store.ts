@@ -55,6 +55,8 @@ export interface ItemStore<
   columns: (input: Create | Update) => Record<string, ColumnValue>;
   /** Returns the statements for rows that only this kind has, such as a project's workspaces. */
   related?: (ctx: Context, change: RelatedChange<Create | Update>) => NamedStatements;
+  /** An extra condition for a change, and the error if it isn't met. */
+  condition?: (change: { id: string; input: Update }) => { holds: SQL; otherwise: string } | null;
   rows: ItemReads<Row, View, never, unknown>["rows"];
   view: (row: Row) => View;
 }

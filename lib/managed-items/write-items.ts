@@ -30,6 +30,12 @@ function refuseUnknownAssignee(error: unknown): never {
   throw new AppError("invalid_input", UNKNOWN_ASSIGNEE, { errors });
 }
 
+/** @throws AppError `conflict` if the condition doesn't hold. */
+async function assertHolds(ctx: Context, { holds, otherwise }: { holds: SQL; otherwise: string }) {
+  const rows = await ctx.db.select({ one: sql`1` }).from(sql`(SELECT 1 WHERE ${holds})`);
+  if (rows.length === 0) throw new AppError("conflict", otherwise);
+}
+
 /**
  * Creates an item with its team and related rows, in one batch.
  *
@@ -83,7 +89,8 @@ export async function createItem<
  * @param ifMatch the expected version, or null.
  * @param also more statements for the end of the batch. Each must include the guard.
  * @returns the item and its version.
- * @throws AppError `forbidden`, `not_found`, or `precondition_failed` for another version.
+ * @throws AppError `forbidden`, `not_found`, `precondition_failed` for another version, `conflict`
+ * if the kind's own condition doesn't hold.
  */
 export async function updateItem<
   Create extends ItemInput,
@@ -104,7 +111,9 @@ export async function updateItem<
   const before = storedItem(store, await itemStatement(ctx, store, actor, id));
   if (ifMatch !== null && before.version !== ifMatch) throw versionMismatch(item, ifMatch);
   if (Object.keys(input).length === 0) return before;
-  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${isStillAllowed(actor)}`;
+  const condition = store.condition?.({ id, input }) ?? null;
+  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${isStillAllowed(actor)}
+    AND ${condition?.holds ?? sql`1 = 1`}`;
   const related = relatedStatements(ctx, store, { id, input, guard });
   const { changed } = await namedBatch(ctx.db, {
     // These run before the row gets its new version, so that the guard still holds for them.
@@ -130,6 +139,7 @@ export async function updateItem<
   }).catch(refuseUnknownAssignee);
   if (changed.length === 0) {
     await assertStillAllowed(ctx, actor);
+    if (condition) await assertHolds(ctx, condition);
     throw versionMismatch(item, ifMatch);
   }
   return storedItem(store, await itemStatement(ctx, store, actor, id));

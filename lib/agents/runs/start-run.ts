@@ -214,8 +214,8 @@ export async function startRun(
   const projectId = asked.project_id ?? task?.project_id ?? null;
   if (task && task.project_id !== projectId)
     throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
-  const { input, only, dry_run: isDryRun } = asked;
-  const run = { agentId, projectId, taskId: task?.id ?? null, input, only, isDryRun };
+  const { input: words, only, dry_run: isDryRun } = asked;
+  const run = { agentId, projectId, taskId: task?.id ?? null, input: words, only, isDryRun };
   await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger, key: begin.key ?? null });
 }

@@ -106,7 +106,7 @@ describe("a scenario that may not read", () => {
   it("also if the person's role changes between two statements", async () => {
     // The actor still has the role of the moment before.
     const stale = { ...system.context(boss), actor: { ...boss, role: "admin" as const } };
-    const scope = { projectId, taskId: null, rags: [], servers: [] };
+    const scope = { projectId, taskId: null, rags: [], servers: [], proposed: [] };
     const call = <Args>(args: Args) => ({ ctx: stale, scope, args });
     const days = { days: 30, statuses: ["active" as const], any: [], limit: 5 };
     const reads = [
