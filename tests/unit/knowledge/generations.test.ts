@@ -139,7 +139,7 @@ describe("another chunking", () => {
     }
     expect(slices).toBeGreaterThan(3);
     expect(await stateOf(id)).toBe("current");
-    expect(await status()).toBe("active");
+    expect(await status()).toBe("inactive");
     expect(await hits("lighthouse")).toHaveLength(10);
     await work();
     await expectWhole(300, 13);
@@ -379,7 +379,7 @@ describe("the test questions", () => {
     await retryGeneration(ctx, { ...which, input: { ignore_gate: true } });
     await work();
     expect(await stateOf(id)).toBe("current");
-    expect(await status()).toBe("inactive");
+    expect(await status()).toBe("active");
   });
 
   it("hold no generation of a RAG that is not active", async () => {
