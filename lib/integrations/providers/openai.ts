@@ -73,6 +73,21 @@ export function openAiCalls(deployment: Config, { keys, config }: Connection) {
   };
 }
 
+const CHOICES = ["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"] as const;
+
+/** Models that can't chat, by words in their names. */
+const NOT_FOR_CHAT = /embed|rerank|bge|minilm|e5-|whisper|tts|moderation/i;
+
+/**
+ * Returns the model that answers until a person chooses one: one of ours that the account has, or the
+ * first of another server, which has few.
+ */
+function preferredOf(models: readonly ProviderModel[], { config }: Connection) {
+  const known = CHOICES.findLast((choice) => models.some(({ id }) => id === choice));
+  const first = models.find(({ id }) => !NOT_FOR_CHAT.test(id))?.id;
+  return known ?? (config.baseUrl ? first : undefined);
+}
+
 /**
  * Lists the provider's models. Free of charge, and shows whether key and organisation are accepted.
  */
@@ -93,6 +108,7 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       message: `Connected to ${provider}: ${counted} available`,
       reaches: [`Models API (${counted})`],
       models,
+      preferredModel: preferredOf(models, connection),
     };
   } catch (error) {
     return failedProbe(outboundErrorText(error, provider));
@@ -129,7 +145,7 @@ export const openai = {
       label: "Preferred model",
       cardLabel: "Model",
       kind: "model",
-      choices: ["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"],
+      choices: CHOICES,
       hint: "After a successful test, you can choose from the models your account can use.",
     },
   ],

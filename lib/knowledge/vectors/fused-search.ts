@@ -4,7 +4,6 @@ import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { embedTexts } from "@/lib/models/embed-texts";
-import { ModelFailure } from "@/lib/models/provider-failures";
 import { type ChunkSearch, planSearch, rowsOf } from "../plan-search";
 import {
   bestRows,
@@ -34,7 +33,7 @@ const MAX_REST_MS = 30_000;
 const NO_INDEX = "The index changed during the search";
 
 /** Integrations that failed recently, with their error. */
-const resting = new Map<string, { until: number; error: ModelFailure }>();
+const resting = new Map<string, { until: number; error: AppError }>();
 
 export interface VectorSearch extends ChunkSearch {
   /** The person who searches; the cost counts toward their cap. */
@@ -58,7 +57,7 @@ async function vectorOf(
     resting.delete(integrationId);
     return normalise(vector ?? []);
   } catch (error) {
-    if (error instanceof ModelFailure && error.retryAfter !== undefined) {
+    if (error instanceof AppError && error.retryAfter !== undefined) {
       const until = Date.now() + Math.min(MAX_REST_MS, error.retryAfter * 1000);
       resting.set(integrationId, { until, error });
     }

@@ -14,9 +14,9 @@ import {
   listIntegrationTests,
 } from "@/lib/integrations/list-integrations";
 import {
+  ADDED_PROVIDERS,
   describeProviders,
   orList,
-  PROVIDER_ENTRIES,
   type ProviderDescriptions,
   reachedLimits,
 } from "@/lib/integrations/providers";
@@ -88,7 +88,7 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
   const { rows, summary, total, page, pageCount, outdatedKeys } = data;
   const providers = describeProviders({ hasDetails: can(actor, "integrations.list") });
   const canCreate = can(actor, "integrations.create");
-  const addable = PROVIDER_ENTRIES.filter(([, { category }]) =>
+  const addable = ADDED_PROVIDERS.filter(([, { category }]) =>
     can(actor, "integrations.create", { isMail: category === "mail" }),
   );
   const reached = reachedLimits(summary);
