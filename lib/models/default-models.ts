@@ -35,6 +35,15 @@ export const WORKERS_AI_DEFAULTS = {
   reranker: "@cf/baai/bge-reranker-base",
 } as const;
 
+/** Passages that are reranked, and how many characters of each: the model reads 512 tokens. */
+export const RERANKED = { passages: 50, characters: 1500 } as const;
+
+/**
+ * A passage answers a question from this score on: the model's own boundary, a logit of zero. Not
+ * measured on our question sets, which run without the network.
+ */
+export const MIN_RELEVANCE = 0.5;
+
 /** Limits of an embedding call: texts, and tokens of all of them. */
 export const EMBEDDING_CALL = { texts: 100, tokens: 50_000 } as const;
 

@@ -15,7 +15,7 @@ export const workersAi = {
   noun: "Workers AI",
   category: "ai",
   sentence: "Models on Cloudflare, in this deployment's own account. Needs no key",
-  features: ["Text generation", "Embeddings", "Reranking", "Text of pictures and scans"],
+  features: ["Text generation", "Embeddings", "Reranking"],
   limit: 1,
   isBuiltIn: true,
   fields: [

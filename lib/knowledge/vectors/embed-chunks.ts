@@ -63,7 +63,7 @@ export function modelInput(text: string): string {
 }
 
 /** A passage with its title and headings, because alone it often doesn't say what it is about. */
-function textOf(chunk: { title: string; headingPath: string; text: string }): string {
+export function textOf(chunk: { title: string; headingPath: string; text: string }): string {
   const above = [chunk.title, ...(JSON.parse(chunk.headingPath) as string[])].filter(Boolean);
   return modelInput(`${above.join(" › ")}\n${chunk.text}`.trim());
 }

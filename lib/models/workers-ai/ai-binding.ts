@@ -1,6 +1,5 @@
-/** The methods of the Workers AI binding that are used. */
+/** The part of the Workers AI binding that is used. */
 export interface AiBinding {
   /** Rejects with a message that begins with the error's number, such as "3036: …". */
   run(model: string, input: object): Promise<unknown>;
-  toMarkdown(file: { name: string; blob: Blob }): Promise<unknown>;
 }

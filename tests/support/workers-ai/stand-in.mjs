@@ -13,7 +13,7 @@ import { embed } from "../embed-words.mjs";
  * @property {{ name: string, arguments: object }[]} [toolCalls]
  * @property {unknown} [answer] sent instead of an answer
  * @property {number[]} [scores] of passages in a reranking, instead of those by their words
- * @property {string} [markdown] the text of files
+ * @property {[part: string, score: number][]} [scoreOf] of passages with a part; all others have 0.01
  */
 
 const DESCRIPTIONS = {
@@ -77,16 +77,6 @@ export class WorkersAiStandIn {
     return this.#chat(model, input);
   }
 
-  /** @param {{ name: string, blob: Blob }} file @returns {Promise<any>} */
-  async toMarkdown({ name, blob }) {
-    this.calls.push({ model: "toMarkdown", input: { name, type: blob.type, bytes: blob.size } });
-    this.#failIfToldTo("toMarkdown");
-    const { markdown } = this.behaviour;
-    const file = { id: "1", name, mimeType: blob.type };
-    if (markdown === undefined) return { ...file, format: "error", error: "upstream-text" };
-    return { ...file, format: "markdown", tokens: 40, data: markdown };
-  }
-
   /** @param {string} model */
   #failIfToldTo(model) {
     const { fails, failsFor = model, failsWith, models } = this.behaviour;
@@ -114,10 +104,18 @@ export class WorkersAiStandIn {
     const response = contexts
       .map(({ text }, id) => ({
         id,
-        score: this.behaviour.scores?.[id] ?? Math.max(0, cosine(asked, embed(text, 256))),
+        score:
+          this.#toldScore(id, text) ?? Math.min(1, Math.max(0, cosine(asked, embed(text, 256)))),
       }))
       .sort((one, other) => other.score - one.score);
     return { response };
+  }
+
+  /** @param {number} id @param {string} text */
+  #toldScore(id, text) {
+    const { scores, scoreOf } = this.behaviour;
+    if (!scoreOf) return scores?.[id];
+    return scoreOf.find(([part]) => text.includes(part))?.[1] ?? 0.01;
   }
 
   /** @param {string} model @param {{ stream?: boolean }} input */

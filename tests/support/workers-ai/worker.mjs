@@ -9,10 +9,6 @@ export default class extends WorkerEntrypoint {
     return standIn.run(model, input);
   }
 
-  toMarkdown(file) {
-    return standIn.toMarkdown(file);
-  }
-
   async fetch(request) {
     if (request.method === "PUT") standIn.behaviour = await request.json();
     return Response.json(standIn.calls);

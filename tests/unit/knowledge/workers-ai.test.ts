@@ -70,6 +70,15 @@ describe("a RAG of a deployment with Workers AI", () => {
     expect((await startGeneration(context(), ragId, chunking)).embedding).not.toBeNull();
   });
 
+  it("refuses another length of vectors than its model has", async () => {
+    const embedding = { integration_id: integrationId, model: "@cf/baai/bge-m3", dimensions: 256 };
+    const chosen = { chunk_size: 900, chunk_overlap: 160, embedding };
+    await expect(startGeneration(context(), ragId, chosen)).rejects.toMatchObject({
+      code: "invalid_input",
+      errors: { "embedding.dimensions": ["@cf/baai/bge-m3 always has 1024 dimensions"] },
+    });
+  });
+
   it("matches words only where Workers AI is inactive when it gets its first document", async () => {
     await toggle(false);
     await add();
