@@ -46,7 +46,7 @@ function withMembers(column: SQL, members: Record<string, string | null>): SQL {
 }
 
 /** A test of the old credentials says nothing about new ones. */
-const NO_TEST_RESULT = { models: null, reaches: null, lastGoodTestAt: null };
+const NO_TEST_RESULT = { models: null, reaches: null, embedding: null, lastGoodTestAt: null };
 
 /** A write of one integration: who writes, why, and which version. */
 interface Write {

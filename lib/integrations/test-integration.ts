@@ -70,7 +70,7 @@ async function probe(ctx: Context, row: IntegrationRow): Promise<Probe> {
 const statusOf = ({ success }: Probe) => (success ? ("connected" as const) : ("error" as const));
 
 function resultStatement(ctx: Context, row: IntegrationRow, found: Probe) {
-  const { success, message, reaches, models, preferredModel = null } = found;
+  const { success, message, reaches, models, preferredModel = null, embedding = null } = found;
   return ctx.db
     .update(integrations)
     .set({
@@ -79,6 +79,7 @@ function resultStatement(ctx: Context, row: IntegrationRow, found: Probe) {
       ...(success && {
         metadata: sql`json_set(${integrations.metadata}, '$.reaches', json(${JSON.stringify(reaches)}),
           '$.models', json(${JSON.stringify(models)}), '$.lastGoodTestAt', ${ctx.now},
+          '$.embedding', json(${JSON.stringify(embedding)}),
           '$.preferredModel', coalesce(json_extract(${integrations.metadata}, '$.preferredModel'), ${preferredModel}))`,
       }),
     })

@@ -61,6 +61,8 @@ export interface Probe {
   models: ProviderModel[];
   /** The model to prefer if none is chosen yet. */
   preferredModel?: string;
+  /** The model that embeds the passages of new RAGs, if the provider runs on this machine. */
+  embedding?: { model: string; dimensions: number };
 }
 
 /** An email to send. */
