@@ -133,6 +133,7 @@ export const MEDIA_TYPES = ["image", "video", "audio", "document", "archive"] as
 export const INTEGRATION_TYPES = [
   "supabase",
   "openai",
+  "workers-ai",
   "mcp",
   "cloudflare-email",
   "resend",

@@ -3,6 +3,8 @@ import { verifyNewPasskey, verifyPasskeySignature } from "@/lib/auth/passkeys/ve
 import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { probeWorkersAi } from "@/lib/integrations/built-in";
+import { PROBE_WORKERS_AI } from "@/lib/integrations/providers/workers-ai";
 import { mailBySmtp, probeSmtp } from "@/lib/integrations/smtp/smtp-call";
 import { SEARCH_BY_VECTORS } from "@/lib/knowledge/search";
 import { fusedSearch, type VectorSearch } from "@/lib/knowledge/vectors/fused-search";
@@ -25,6 +27,7 @@ const ENGINE_CALLS = {
   "issuer-claims": byConfig(claimsOfIssuer),
   "smtp-probe": byConfig(probeSmtp),
   "smtp-mail": byConfig(mailBySmtp),
+  [PROBE_WORKERS_AI]: (ctx, _input) => probeWorkersAi(ctx),
   [SEARCH_BY_VECTORS]: (ctx, input: VectorSearch) => fusedSearch(ctx, input),
 } satisfies Record<string, (ctx: Context, input: never) => Promise<unknown>>;
 

@@ -11,6 +11,7 @@ import { ARCHIVE, DELIVER } from "@/lib/audit/delivery/delivery-rules";
 import { archiveJob, deliverJob } from "@/lib/audit/delivery/jobs";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext, type Engine } from "@/lib/context/context";
+import { ensureWorkersAi } from "@/lib/integrations/built-in";
 import { nextDueAt, requeueRunningJobs } from "@/lib/jobs/claim-jobs";
 import type { JobKinds } from "@/lib/jobs/job-kind";
 import type { Places } from "@/lib/jobs/places";
@@ -104,6 +105,7 @@ export async function workRound(
   const until = Date.now() + ROUND_MS;
   if (isFresh) await requeueRunningJobs(makeContext());
   await reportEngine(makeContext(), kinds);
+  await ensureWorkersAi(makeContext());
   await mailNotices(makeContext());
   do await runJobs(makeContext, { kinds, until, places });
   while (places.takeWoken() && Date.now() < until);

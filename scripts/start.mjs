@@ -2,6 +2,7 @@
 import { buildWorker } from "./lib/build-worker.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { migrateLocal } from "./lib/migrations.mjs";
+import { findModelServers } from "./lib/model-servers.mjs";
 import { requireFreePort, wantedPort } from "./lib/ports.mjs";
 import { keepPrivate } from "./lib/private-state.mjs";
 import { main } from "./lib/processes.mjs";
@@ -17,11 +18,14 @@ main(async () => {
   await ensureInstalled();
   keepPrivate();
   const variables = localVariables(ensureLocalSecrets());
-  await Promise.all([buildWorker(), migrateLocal()]);
+  const [modelServers] = await Promise.all([findModelServers(), buildWorker(), migrateLocal()]);
+  variables.ATRIUM_MODEL_SERVERS = JSON.stringify(modelServers);
   recordRunning(port);
   const { ready, ended } = serveWorker({ port, variables });
   await ready;
   say(`Atrium is at http://localhost:${port} (ready in ${seconds(began)}; Ctrl-C stops it).`);
+  for (const { name, models } of modelServers)
+    say(`${name} runs here with ${models} models. Add it under Integrations.`);
   if (await setupRequired(port)) say(`Setup password: ${variables.SETUP_PASSWORD}`);
   const code = await ended;
   throw new Sentence(`The worker ended by itself (${code}).`, code || 1);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { CAP_SCOPES, USAGE_PURPOSES } from "../vocabulary";
 import { idColumn, textNoCase, timeColumn, vocabulary } from "./columns";
 
@@ -18,8 +18,10 @@ const callColumns = () => ({
   ragId: text("rag_id"),
   projectId: text("project_id"),
   runId: text("run_id"),
-  /** Null for a model without a price. */
+  /** Null for a model without a price, and 0 for a call within a free allowance. */
   microDollars: integer("micro_dollars"),
+  /** What counts toward the daily allowance of Workers AI. Null for other providers. */
+  neurons: real("neurons"),
 });
 
 /** Tokens and cost of model calls. Rows are only added, never changed. */
@@ -49,6 +51,10 @@ export const usageEntries = sqliteTable(
       .on(table.ragId, table.at, table.microDollars)
       .where(sql`rag_id IS NOT NULL`),
     index("usage_entries_run").on(table.runId),
+    // A day's use of the free allowance.
+    index("usage_entries_neurons")
+      .on(table.integrationId, table.at, table.neurons)
+      .where(sql`neurons IS NOT NULL`),
     vocabulary("usage_entries_purpose", table.purpose, USAGE_PURPOSES),
   ],
 );

@@ -26,6 +26,8 @@ function currentFacts(given: AccessCase): Variant[] {
     found.push({ text: given.owned ?? "they created it", result: without({ createdBy: null }) });
   if (facts.isMail)
     found.push({ text: "it is a mail integration", result: without({ isMail: false }) });
+  if (facts.isBuiltIn)
+    found.push({ text: "it came with the deployment", result: without({ isBuiltIn: false }) });
   if (facts.isReached)
     found.push({
       text: "no project uses it, or they can see a project that uses it",

@@ -46,6 +46,8 @@ export interface TaskFacts {
 export interface IntegrationFacts extends ItemFacts {
   /** True if it sends mail, which includes sign-in links. */
   isMail: boolean;
+  /** True if it came with the deployment: it decides whether texts leave the database. */
+  isBuiltIn?: boolean;
   /** True if no project uses it, or one that the actor can see. */
   isReached: boolean;
 }
@@ -123,9 +125,9 @@ export const OWN_INTEGRATION: Condition<Pick<IntegrationFacts, "isMail" | "creat
 };
 
 export const REACHED_INTEGRATION: Condition<IntegrationFacts> = {
-  text: `superadmins, the person who added it, and everyone who sees a project that uses it, or everyone if no project uses it; ${MAIL_IS_SUPERADMINS}`,
-  holds: (actor, { isMail, createdBy, isReached }) =>
-    isSuperadmin(actor) || (!isMail && (createdBy === actor.id || isReached)),
+  text: `superadmins, the person who added it, and everyone who sees a project that uses it, or everyone if no project uses it; ${MAIL_IS_SUPERADMINS}; Workers AI: superadmins`,
+  holds: (actor, { isMail, isBuiltIn, createdBy, isReached }) =>
+    isSuperadmin(actor) || (!isMail && !isBuiltIn && (createdBy === actor.id || isReached)),
 };
 
 export const STARTED_JOB: Condition<ItemFacts> = {

@@ -1,3 +1,15 @@
+/** A server with OpenAI's API on this machine. */
+export interface ModelServerHere {
+  name: string;
+  origin: string;
+  /** How many models it lists. */
+  models: number;
+}
+
+/** Ports of Ollama, LM Studio, llama.cpp and vLLM. */
+const MODEL_PORTS = [11434, 1234, 8080, 8000];
+const LOOPBACK = ["http://127.0.0.1", "http://localhost"];
+
 /**
  * Deployment configuration, read from the worker's variables and secrets. The only code that reads
  * process.env.
@@ -22,6 +34,10 @@ export interface Config {
   outboundAllowedOrigins: readonly string[];
   /** Exact origins that RAGs may read documents from. */
   knowledgeAllowedOrigins: readonly string[];
+  /** Model servers that `npm start` found on this machine. Empty on a deployment. */
+  modelServers: readonly ModelServerHere[];
+  /** Origins of model servers on this machine that may be called. Empty on a deployment. */
+  localModelOrigins: readonly string[];
   /** Plain cookie names are allowed on http://localhost: set by the local scripts only. */
   local: boolean;
   /**
@@ -45,6 +61,19 @@ const listOf = (commaSeparated = "") =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+const isLoopback = (origin: string) =>
+  LOOPBACK.some((address) => new RegExp(`^${address}:\\d{1,5}$`).test(origin));
+
+/** Reads what `npm start` found. Ignores anything that isn't on this machine. */
+function readModelServers(json: string | undefined): ModelServerHere[] {
+  try {
+    const found: unknown = JSON.parse(json ?? "[]");
+    return Array.isArray(found) ? found.filter(({ origin }) => isLoopback(origin)) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** Reads the configuration. Throws if SESSION_SECRET is missing or too short. */
 export function readConfig(environment: Environment = process.env): Config {
   const sessionSecret = environment.SESSION_SECRET ?? "";
@@ -52,7 +81,12 @@ export function readConfig(environment: Environment = process.env): Config {
   const previousSessionSecret = environment.SESSION_SECRET_PREVIOUS || undefined;
   if (previousSessionSecret !== undefined && previousSessionSecret.length < 32)
     throw new Error("SESSION_SECRET_PREVIOUS needs at least 32 characters");
+  const local = environment.ATRIUM_LOCAL === "1";
+  const modelServers = local ? readModelServers(environment.ATRIUM_MODEL_SERVERS) : [];
+  const usual = LOOPBACK.flatMap((address) => MODEL_PORTS.map((port) => `${address}:${port}`));
   return {
+    modelServers,
+    localModelOrigins: local ? [...usual, ...modelServers.map(({ origin }) => origin)] : [],
     setupPassword: environment.SETUP_PASSWORD || undefined,
     sessionSecret,
     previousSessionSecret,
@@ -63,8 +97,8 @@ export function readConfig(environment: Environment = process.env): Config {
     pwnedPasswordsBaseUrl: environment.PWNED_PASSWORDS_BASE_URL || "https://api.pwnedpasswords.com",
     outboundAllowedOrigins: listOf(environment.OUTBOUND_ALLOWED_ORIGINS),
     knowledgeAllowedOrigins: listOf(environment.KNOWLEDGE_ALLOWED_ORIGINS),
-    local: environment.ATRIUM_LOCAL === "1",
-    trustsClientIp: environment.ATRIUM_LOCAL !== "1" || environment.ATRIUM_TEST_CLIENT_IP === "1",
+    local,
+    trustsClientIp: !local || environment.ATRIUM_TEST_CLIENT_IP === "1",
     workerName: environment.ATRIUM_WORKER_NAME || undefined,
     testPages: environment.ATRIUM_TEST_PAGES === "1",
   };

@@ -2,6 +2,7 @@ import { createDatabase, type Database } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
+import type { AiBinding } from "@/lib/models/workers-ai/ai-binding";
 
 export interface Bindings {
   DB: D1Database;
@@ -13,6 +14,8 @@ export interface Bindings {
   READER?: Pick<Fetcher, "fetch">;
   /** The files of public/. Not bound to the engine. */
   ASSETS?: Fetcher;
+  /** Workers AI. Only bound in deployments, because a local start would need the network for it. */
+  AI?: AiBinding;
   /** All other bindings of the deployment. Only the bindings monitor uses them. */
   [name: string]: unknown;
 }
@@ -48,6 +51,8 @@ export interface Context {
   reader: Pick<Fetcher, "fetch"> | null;
   /** The static files. Null in the engine. */
   assets: Pick<Fetcher, "fetch"> | null;
+  /** Workers AI. Null if it isn't bound. */
+  ai: AiBinding | null;
   /**
    * Everything bound to this Worker by name, including variables. Only for the bindings monitor.
    */
@@ -88,6 +93,7 @@ export function createContext(parts: ContextParts): Context {
     engine: parts.engine ?? engineOf(parts.bindings.ENGINE),
     reader: parts.bindings.READER ?? null,
     assets: parts.bindings.ASSETS ?? null,
+    ai: parts.bindings.AI ?? null,
     bindings: parts.bindings,
     actor: null,
     requestId: crypto.randomUUID(),

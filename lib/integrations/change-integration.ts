@@ -16,6 +16,7 @@ import { changedLabels, notifyStatements } from "./notify-changes";
 import {
   type IntegrationAction,
   isActionAllowed,
+  isBuiltInType,
   isMailType,
   isStillAuthorized,
   requireConfirmation,
@@ -30,6 +31,7 @@ import {
 import { type IntegrationView, toggleIntegrationSchema } from "./schema";
 
 export const INTEGRATION_UPDATED = "Integration updated successfully";
+const BUILT_IN = "Workers AI is part of this deployment. Deactivate it instead.";
 const NO_CHANGES = "No changes to save";
 
 /** SQL: a JSON column with these members set, or removed if the value is null. */
@@ -44,7 +46,7 @@ function withMembers(column: SQL, members: Record<string, string | null>): SQL {
 }
 
 /** A test of the old credentials says nothing about new ones. */
-const NO_TEST_RESULT = { models: null, reaches: null, lastGoodTestAt: null };
+const NO_TEST_RESULT = { models: null, reaches: null, embedding: null, lastGoodTestAt: null };
 
 /** A write of one integration: who writes, why, and which version. */
 interface Write {
@@ -234,7 +236,8 @@ export async function toggleIntegration(
  * edit it.
  *
  * @param ifMatch the expected version, or null for any.
- * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `step_up_required` for one of mail, or `precondition_failed`.
+ * @throws AppError `unauthenticated`, `forbidden`, `not_found`, `step_up_required` for one of mail, `conflict` for one that
+ *   came with the deployment, or `precondition_failed`.
  */
 export async function deleteIntegration(
   ctx: Context,
@@ -244,6 +247,7 @@ export async function deleteIntegration(
   const actor = authorize(ctx.actor, "integrations.delete");
   const action = "integrations.delete";
   const row = await loadIntegrationFor(ctx, actor, { id, action });
+  if (isBuiltInType(row.type)) throw new AppError("conflict", BUILT_IN);
   const write: Write = { actor, action, confirmed: requireConfirmation(ctx, row.type), ifMatch };
   const { name, type } = row;
   const entry = { action, entityType: "integration", entityId: id, before: { name, type } };

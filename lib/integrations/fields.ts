@@ -6,7 +6,7 @@ import { parseInput } from "@/lib/parse-input";
 import { email, text } from "@/lib/text-schema";
 import { INTEGRATION_IDENTIFIER_MAX, INTEGRATION_KEY_MAX } from "./integration-rules";
 import { type Keys, readObject, sealedKeys } from "./keys";
-import { type IntegrationType, orList, PROVIDER_ENTRIES, providerOf } from "./providers";
+import { ADDED_PROVIDERS, type IntegrationType, orList, providerOf } from "./providers";
 import type { Provider, ProviderField } from "./providers/provider";
 import type { IntegrationRow } from "./rows";
 import { descriptionSchema, isActiveSchema, nameSchema } from "./schema";
@@ -49,8 +49,7 @@ type FieldValue = string | null | undefined;
 function newFieldSchema(field: ProviderField): z.ZodType<FieldValue> {
   if (field.kind === "model") {
     const error = `${field.label} must be one of ${field.choices.join(", ")}`;
-    const choice = z.enum(field.choices, { error }).default(field.choices[0] ?? "");
-    return z.preprocess(blankAsUndefined, choice);
+    return optional(z.enum(field.choices, { error }));
   }
   return field.optional ? optional(valueSchema(field)) : valueSchema(field);
 }
@@ -69,18 +68,18 @@ function shapeOf({ fields }: Provider, schemaOf: (field: ProviderField) => z.Zod
   return Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
 }
 
-const TYPE_REQUIRED = `Type must be ${orList(INTEGRATION_TYPES)}`;
+const TYPE_REQUIRED = `Type must be ${orList(ADDED_PROVIDERS.map(([type]) => type))}`;
 
 /** Adds the type if the payload has none: a field that only one type requires identifies it. */
 function withType(input: unknown): unknown {
   if (typeof input !== "object" || input === null || "type" in input) return input;
-  const meant = PROVIDER_ENTRIES.find(([, { fields }]) =>
+  const meant = ADDED_PROVIDERS.find(([, { fields }]) =>
     fields.some(({ name, kind, optional }) => kind !== "model" && !optional && name in input),
   );
   return meant ? { ...input, type: meant[0] } : input;
 }
 
-const [firstType, ...otherTypes] = PROVIDER_ENTRIES.map(([type, provider]) =>
+const [firstType, ...otherTypes] = ADDED_PROVIDERS.map(([type, provider]) =>
   z.object({
     type: z.literal(type),
     name: nameSchema,

@@ -25,10 +25,10 @@ export const integrationStatement = (ctx: Context, id: string) =>
 export async function openConnection(
   ctx: Context,
   row: IntegrationRow | undefined,
-  expected: { type: IntegrationRow["type"]; other: string },
+  expected: { types: readonly IntegrationRow["type"][]; other: string },
 ): Promise<Connection> {
   if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
-  if (row.type !== expected.type) throw new AppError("conflict", expected.other);
+  if (!expected.types.includes(row.type)) throw new AppError("conflict", expected.other);
   if (!row.isActive)
     throw new AppError(
       "conflict",

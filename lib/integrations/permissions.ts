@@ -13,7 +13,7 @@ import { AppError } from "@/lib/errors";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { isIdNotDeleted } from "@/lib/trash/not-deleted";
-import { type IntegrationType, MAIL_TYPES } from "./providers";
+import { BUILT_IN_TYPES, type IntegrationType, MAIL_TYPES } from "./providers";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
@@ -26,17 +26,24 @@ export type IntegrationAction = Extract<
 const OF_MAIL =
   "Only superadmins can manage mail integrations, because sign-in links are sent through them.";
 const NOT_OWN = "Only superadmins and the admin who added this integration can do this.";
+const OF_DEPLOYMENT =
+  "Only superadmins can test or switch Workers AI, because it decides whether texts leave the database.";
 const NOT_REACHED = "Projects that you can't see use this integration. Ask a superadmin.";
 
 /** True for a type that sends mail. */
 export const isMailType = (type: IntegrationType): boolean => MAIL_TYPES.includes(type);
 
-/** SQL condition on an integration's row: it sends mail. */
-export const isMail = (): SQL =>
+const isOfType = (types: readonly IntegrationType[]): SQL =>
   sql`${integrations.type} IN (${sql.join(
-    MAIL_TYPES.map((type) => sql`${type}`),
+    types.map((type) => sql`${type}`),
     sql`, `,
   )})`;
+
+/** SQL condition on an integration's row: it sends mail. */
+export const isMail = (): SQL => isOfType(MAIL_TYPES);
+
+/** True for a type that comes with a deployment. */
+export const isBuiltInType = (type: IntegrationType): boolean => BUILT_IN_TYPES.includes(type);
 
 /** SQL condition on an integration's row: no project uses it, or one that the person sees. */
 export function isReached(actor: Person): SQL {
@@ -62,6 +69,7 @@ export const factsOf = (row: {
   isReached: number;
 }): IntegrationFacts => ({
   isMail: isMailType(row.type),
+  isBuiltIn: isBuiltInType(row.type),
   createdBy: row.createdBy,
   isReached: row.isReached === 1,
 });
@@ -69,7 +77,8 @@ export const factsOf = (row: {
 function refusal(action: IntegrationAction, facts: IntegrationFacts): string {
   if (facts.isMail) return OF_MAIL;
   const isOwners = action === "integrations.edit" || action === "integrations.delete";
-  return isOwners ? NOT_OWN : NOT_REACHED;
+  if (isOwners) return NOT_OWN;
+  return facts.isBuiltIn ? OF_DEPLOYMENT : NOT_REACHED;
 }
 
 /**
@@ -136,6 +145,8 @@ export function isActionAllowed(actor: Actor, action: IntegrationAction): SQL {
   if (seesEveryItem(actor)) return sql`1`;
   const isOwn = eq(integrations.createdBy, actor.id);
   const isOwners = action === "integrations.edit" || action === "integrations.delete";
-  const isTheirs = isOwners ? isOwn : sql`(${isOwn} OR ${isReached(actor)})`;
+  const isTheirs = isOwners
+    ? isOwn
+    : sql`(NOT ${isOfType(BUILT_IN_TYPES)} AND (${isOwn} OR ${isReached(actor)}))`;
   return sql`(NOT ${isMail()} AND ${isTheirs})`;
 }

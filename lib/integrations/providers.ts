@@ -13,6 +13,7 @@ import type { Provider, ProviderField } from "./providers/provider";
 import { resend } from "./providers/resend";
 import { smtp } from "./providers/smtp";
 import { supabase } from "./providers/supabase";
+import { workersAi } from "./providers/workers-ai";
 
 export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 
@@ -24,6 +25,7 @@ export type IntegrationType = (typeof INTEGRATION_TYPES)[number];
 export const PROVIDERS = {
   supabase,
   openai,
+  "workers-ai": workersAi,
   mcp,
   "cloudflare-email": cloudflareEmail,
   resend,
@@ -53,6 +55,14 @@ export function providerOf(type: IntegrationType): Provider {
 }
 
 export const PROVIDER_ENTRIES = Object.entries(PROVIDERS) as [IntegrationType, Provider][];
+
+/** Types that come with a deployment. People can't add or delete them. */
+export const BUILT_IN_TYPES = PROVIDER_ENTRIES.flatMap(([type, { isBuiltIn }]) =>
+  isBuiltIn ? [type] : [],
+);
+
+/** Types that people can add. */
+export const ADDED_PROVIDERS = PROVIDER_ENTRIES.filter(([, { isBuiltIn }]) => !isBuiltIn);
 
 /** Types that send mail. */
 export const MAIL_TYPES = PROVIDER_ENTRIES.flatMap(([type, { sendMail }]) =>

@@ -70,7 +70,7 @@ async function probe(ctx: Context, row: IntegrationRow): Promise<Probe> {
 const statusOf = ({ success }: Probe) => (success ? ("connected" as const) : ("error" as const));
 
 function resultStatement(ctx: Context, row: IntegrationRow, found: Probe) {
-  const { success, message, reaches, models } = found;
+  const { success, message, reaches, models, preferredModel = null, embedding = null } = found;
   return ctx.db
     .update(integrations)
     .set({
@@ -78,7 +78,9 @@ function resultStatement(ctx: Context, row: IntegrationRow, found: Probe) {
       errorMessage: success ? null : message,
       ...(success && {
         metadata: sql`json_set(${integrations.metadata}, '$.reaches', json(${JSON.stringify(reaches)}),
-          '$.models', json(${JSON.stringify(models)}), '$.lastGoodTestAt', ${ctx.now})`,
+          '$.models', json(${JSON.stringify(models)}), '$.lastGoodTestAt', ${ctx.now},
+          '$.embedding', json(${JSON.stringify(embedding)}),
+          '$.preferredModel', coalesce(json_extract(${integrations.metadata}, '$.preferredModel'), ${preferredModel}))`,
       }),
     })
     .where(and(eq(integrations.id, row.id), hasSameCredentials(row)));

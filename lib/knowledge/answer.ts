@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/context/context";
+import { MIN_RELEVANCE } from "@/lib/models/default-models";
 import { absentCodes, carries, rankingWeights } from "./carries";
 import { answerText, type Citation, citationOf } from "./citation";
 import { hasCode } from "./codes";
@@ -36,6 +37,8 @@ export interface NearPassage {
   citations: Citation[];
   /** Only comparable within one search. */
   score: number;
+  /** How well its passage answers the question, by a reranker. Undefined without one. */
+  relevance?: number;
 }
 
 /** A RAG's answer without a model: only quotes from its documents. */
@@ -76,6 +79,9 @@ interface Quoted extends NearPassage {
 }
 const NOTHING: Quoted = { citations: [], best: null, core: "", score: 0 };
 
+const isIn = (hit: Hit, { documentId, start, end }: PlacedBlock) =>
+  hit.documentId === documentId && hit.start <= start && end <= hit.end;
+
 const formsIn = (text: string) => new Set(wordsIn(text).map(({ form }) => form));
 
 /** A section with the question's words. Its blocks are in reading order. */
@@ -104,7 +110,7 @@ export async function answerFromChunks(
   const own = mustHave === undefined ? found.weights : ownWeights(found.weights, mustHave);
   const texts = hits.map(({ text, title }) => formsIn(`${text}\n${title}`));
   const verdictOf = (one: Quoted) =>
-    carries(mustHave ?? search.query, {
+    judged(one, mustHave ?? search.query, {
       ...{ ...one, weights: own, same },
       spread: (word) => texts.filter((words) => words.has(word)).length,
       minCarried,
@@ -116,7 +122,9 @@ export async function answerFromChunks(
     .filter((one) => one.score >= NEAR * (first?.score ?? 0) && verdictOf(one).isCarried);
   const citations = near.flatMap((one) => one.citations);
   // Words that people use instead of the documents' words find more, but say less for sure.
-  const wide = isCarried ? null : await quotedFrom(ctx, { ...search, isWide: true });
+  // A reranker knows what is meant.
+  const isWide = !isCarried && first?.relevance === undefined;
+  const wide = isWide ? await quotedFrom(ctx, { ...search, isWide }) : null;
   return {
     kind: "extracts",
     refused: !isCarried,
@@ -136,6 +144,18 @@ export async function answerFromChunks(
   };
 }
 
+/** Returns whether a section answers the question: by a reranker's score, otherwise by its words. */
+function judged(one: Quoted, question: string, how: Parameters<typeof carries>[1]) {
+  const byWords = carries(question, how);
+  if (one.relevance === undefined) return byWords;
+  const isMeant = one.relevance >= MIN_RELEVANCE && one.citations.length > 0;
+  return { ...byWords, isCarried: isMeant && byWords.absent.length === 0 };
+}
+
+/** Puts sections of passages that answer the question better first. */
+const byRelevance = (quoted: Quoted[]) =>
+  quoted.toSorted((one, other) => (other.relevance ?? 0) - (one.relevance ?? 0));
+
 /** Searches, and returns what can be quoted of the sections and passages found, best first. */
 async function quotedFrom(ctx: Context, search: ChunkSearch) {
   const found = await searchChunks(ctx, { ...search, limit: PASSAGES });
@@ -148,6 +168,7 @@ async function quotedFrom(ctx: Context, search: ChunkSearch) {
       best: citationOf(section.best),
       core: coreOf(section),
       score: section.best.score,
+      relevance: found.hits.find((hit) => isIn(hit, section.best))?.relevance,
     }),
   );
   const passages = found.hits.map(
@@ -158,7 +179,7 @@ async function quotedFrom(ctx: Context, search: ChunkSearch) {
   );
   return {
     found,
-    quoted: withCodesFirst(search.query, quoted),
+    quoted: withCodesFirst(search.query, byRelevance(quoted)),
     nearest: withCodesFirst(search.query, passages).slice(0, NEAREST),
   };
 }

@@ -45,6 +45,8 @@ export interface Hit {
   matched: MatchedWord[];
   /** The parts of its score, if vectors were used. */
   parts?: ScoreParts;
+  /** How well it answers the question, from 0 to 1, by a reranker. Undefined without one. */
+  relevance?: number;
 }
 
 /** Each part from 0 to 1, relative to the best of the search. */
@@ -99,6 +101,7 @@ export interface FoundRow {
   text: string;
   score: number;
   parts?: ScoreParts;
+  relevance?: number;
 }
 
 /**
@@ -220,6 +223,7 @@ function hitOf(rows: readonly FoundRow[], weights: ReadonlyMap<string, number>):
     carried: matched.reduce((sum, { share }) => sum + share, 0),
     matched,
     ...(best.parts && { parts: best.parts }),
+    ...(best.relevance !== undefined && { relevance: best.relevance }),
   };
 }
 

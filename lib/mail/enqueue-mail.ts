@@ -158,7 +158,7 @@ export async function readMailChannel(ctx: Context): Promise<MailChannel | null>
   const [row] = await mailIntegrationStatement(ctx);
   if (!row) return null;
   try {
-    const connection = await openConnection(ctx, row, { type: row.type, other: "" });
+    const connection = await openConnection(ctx, row, { types: [row.type], other: "" });
     return { type: row.type, connection };
   } catch (error) {
     if (error instanceof AppError) return null;

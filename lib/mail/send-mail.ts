@@ -78,7 +78,10 @@ export async function deliverMail(
 ): Promise<Delivery> {
   const { type } = integration;
   try {
-    const connection = await openConnection(ctx, integration, { type, other: NO_INTEGRATION });
+    const connection = await openConnection(ctx, integration, {
+      types: [type],
+      other: NO_INTEGRATION,
+    });
     return await deliverBy(ctx, { type, connection }, letter);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

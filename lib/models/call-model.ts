@@ -1,7 +1,5 @@
 import { type Context, callOutside } from "@/lib/context/context";
-import { OutboundError, outboundStream } from "@/lib/outbound-fetch";
 import { releaseUsage, reserveUsage, settleUsage } from "@/lib/usage/ledger";
-import { costOf } from "@/lib/usage/list-prices";
 import { type ConnectedModel, connectModel } from "./connect-model";
 import {
   type CallOptions,
@@ -10,41 +8,22 @@ import {
   type ModelAnswer,
   type ModelCall,
 } from "./model-call";
-import { AnswerReader, chatBody, maxTokens, parseJson, streamEvents } from "./openai-chat";
-import {
-  cutOffResponse,
-  ModelFailure,
-  outboundFailure,
-  responseFailure,
-  unreadableResponse,
-} from "./provider-failures";
-
-const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+import { AnswerReader, type ChatBody, chatBody, maxTokens } from "./openai-chat";
+import { cutOffResponse, ModelFailure, unreadableResponse } from "./provider-failures";
 
 async function converse(
-  connection: ConnectedModel,
-  { body, timeoutMs, reader }: { body: object; timeoutMs: number; reader: AnswerReader },
+  { server }: ConnectedModel,
+  { body, timeoutMs, reader }: { body: ChatBody; timeoutMs: number; reader: AnswerReader },
   { onText, signal }: CallOptions,
 ): Promise<void> {
-  const { base, headers, rules, provider } = connection;
-  try {
-    const request = { headers, rules, body, timeoutMs, signal, maxBytes: MAX_ANSWER_BYTES };
-    const { text, ...head } = await outboundStream(`${base}/chat/completions`, request);
-    if (text === null) throw responseFailure(head, connection);
-    if (!onText) {
-      const json = parseJson((await Array.fromAsync(text)).join(""));
-      if (reader.add(json) === null) throw unreadableResponse(provider);
-      return;
-    }
-    for await (const event of streamEvents(text)) {
-      const added = reader.add(event);
-      if (added === null) throw unreadableResponse(provider);
-      if (added !== "") await onText(added);
-    }
-    if (!reader.isComplete) throw cutOffResponse(provider);
-  } catch (error) {
-    throw error instanceof OutboundError ? outboundFailure(error, provider) : error;
+  const { provider } = server;
+  const streams = onText !== undefined;
+  for await (const part of server.answer(body, { timeoutMs, signal, streams })) {
+    const added = reader.add(part);
+    if (added === null) throw unreadableResponse(provider);
+    if (added !== "") await onText?.(added);
   }
+  if (streams && !reader.isComplete) throw cutOffResponse(provider);
 }
 
 /**
@@ -61,7 +40,7 @@ export async function callModel(
   options: CallOptions = {},
 ): Promise<ModelAnswer> {
   const connection = await connectModel(ctx, call);
-  const { model, price, isOpenAi } = connection;
+  const { model, isOpenAi } = connection;
   const { maxOutputTokens = MAX_OUTPUT_TOKENS, timeoutMs = MODEL_TIMEOUT_MS } = call;
   const streams = options.onText !== undefined;
   const body = chatBody(call, { model, maxOutputTokens, streams, isOpenAi });
@@ -71,16 +50,13 @@ export async function callModel(
     ...call.for,
     integrationId: call.integrationId,
     model,
-    inputTokens: maximum.inputTokens,
-    outputTokens: maximum.outputTokens,
-    microDollars: price && costOf(price, maximum),
+    ...connection.costs(maximum),
   });
   const reader = new AnswerReader();
   const settle = async () => {
     const usage = reader.usageOf(sent);
-    const used = { ...usage, microDollars: price && costOf(price, usage) };
-    await settleUsage(ctx, id, used);
-    return { ...used, entryId: id };
+    const used = { ...usage, ...connection.costs(usage) };
+    return { ...usage, microDollars: await settleUsage(ctx, id, used), entryId: id };
   };
   try {
     await callOutside(ctx, () => converse(connection, { body, timeoutMs, reader }, options));

@@ -7,22 +7,42 @@ import { AppError } from "@/lib/errors";
 import { readObject } from "@/lib/integrations/keys";
 import { integrationStatement, openConnection } from "@/lib/integrations/open-connection";
 import { openAiCalls } from "@/lib/integrations/providers/openai";
-import { LIST_PRICES, type ModelPrice } from "@/lib/usage/list-prices";
+import { costOf, exactCostOf, LIST_PRICES, type TokenCounts } from "@/lib/usage/list-prices";
+import { NEURON_MICROS, WORKERS_AI_DEFAULTS } from "./default-models";
+import type { ModelServer } from "./model-server";
+import { openAiServer } from "./openai-server";
+import { workersAiServer } from "./workers-ai/workers-ai-server";
 
-/** A model with its address, headers and price. */
-export type ConnectedModel = ReturnType<typeof openAiCalls> & {
+/** A model with where it runs and what it costs. */
+export interface ConnectedModel {
   model: string;
-  /** Null if no price is known. */
-  price: ModelPrice | null;
-  /** False for other servers with OpenAI's API. */
+  server: ModelServer;
+  /** False for other servers with OpenAI's API, and for Workers AI. */
   isOpenAi: boolean;
-};
+  /**
+   * Returns what tokens cost. `microDollars` is null if no price is known; `neurons` count toward the
+   * free allowance of Workers AI, and are null for other providers.
+   */
+  costs(tokens: TokenCounts): {
+    inputTokens: number;
+    outputTokens: number;
+    microDollars: number | null;
+    neurons: number | null;
+  };
+}
 
 const NO_MODELS = "This integration doesn't provide models";
+const NOT_BOUND = "Workers AI isn't available here. It is part of deployments to Cloudflare.";
+/** More than any allowance: without a price, it can't be kept. */
+const UNKNOWN_NEURONS = 1e9;
 
-function modelOf(metadata: string, named: string | null | undefined): string {
+function modelOf(
+  { type, metadata }: { type: string; metadata: string },
+  named: string | null | undefined,
+): string {
   const { preferredModel } = readObject(metadata);
-  const model = named || preferredModel;
+  const own = type === "workers-ai" ? WORKERS_AI_DEFAULTS.chat : undefined;
+  const model = named || preferredModel || own;
   if (typeof model === "string" && model !== "") return model;
   throw new AppError("conflict", "No model is set for this integration");
 }
@@ -47,12 +67,29 @@ export async function connectModel(
       .where(eq(modelPrices.model, named ? named : preferred)),
   });
   const [row] = found;
-  const connection = await openConnection(ctx, row, { type: "openai", other: NO_MODELS });
-  const model = modelOf(row?.metadata ?? "{}", named);
+  const types = ["openai", "workers-ai"] as const;
+  const connection = await openConnection(ctx, row, { types, other: NO_MODELS });
+  const model = modelOf(row ?? { type: "", metadata: "{}" }, named);
+  const price = prices[0] ?? LIST_PRICES[model] ?? null;
+  const isWorkersAi = row?.type === "workers-ai";
+  const isOpenAi = !isWorkersAi && !connection.config.baseUrl;
+  if (isWorkersAi && !ctx.ai) throw new AppError("conflict", NOT_BOUND);
   return {
-    ...openAiCalls(ctx.config, connection),
     model,
-    price: prices[0] ?? LIST_PRICES[model] ?? null,
-    isOpenAi: !connection.config.baseUrl,
+    isOpenAi,
+    server:
+      isWorkersAi && ctx.ai
+        ? workersAiServer(ctx.ai, model)
+        : openAiServer(openAiCalls(ctx.config, connection), { model, isOpenAi }),
+    costs: (tokens) => ({
+      inputTokens: tokens.inputTokens,
+      outputTokens: tokens.outputTokens,
+      microDollars: price && costOf(price, tokens),
+      neurons: isWorkersAi
+        ? price
+          ? exactCostOf(price, tokens) / NEURON_MICROS
+          : UNKNOWN_NEURONS
+        : null,
+    }),
   };
 }

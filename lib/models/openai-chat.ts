@@ -40,6 +40,8 @@ export function chatBody(
   };
 }
 
+export type ChatBody = ReturnType<typeof chatBody>;
+
 const usageSchema = z.object({
   prompt_tokens: z.int().nonnegative(),
   completion_tokens: z.int().nonnegative(),

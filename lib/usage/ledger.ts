@@ -5,6 +5,8 @@ import { usageCaps, usageEntries, usageReservations } from "@/db/schema/usage";
 import type { CAP_SCOPES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { FREE_NEURONS } from "@/lib/models/default-models";
+import { DAY_MS, startOfDay } from "@/lib/ui/time";
 
 export type CapScope = (typeof CAP_SCOPES)[number];
 
@@ -15,7 +17,7 @@ export type ExpectedCall = Omit<Reservation, "id" | "at" | "expiresAt">;
 /** What a call used in the end. */
 type Taken = Pick<
   typeof usageEntries.$inferInsert,
-  "inputTokens" | "cachedTokens" | "outputTokens" | "microDollars" | "isEstimated"
+  "inputTokens" | "cachedTokens" | "outputTokens" | "microDollars" | "neurons" | "isEstimated"
 >;
 
 /**
@@ -61,8 +63,38 @@ export function capOf(scope: CapScope, subject: string | SQL): SQL {
   return subject === "" ? cap("") : sql`coalesce(${cap(subject)}, ${cap("")})`;
 }
 
+/** SQL: the neurons of an integration's calls today in UTC, including those of running calls. */
+export function neuronsToday(ctx: Context, integrationId: string | SQL): SQL {
+  const today = startOfDay(ctx.now);
+  const used = (table: typeof usageEntries | typeof usageReservations) =>
+    sql`(SELECT coalesce(sum(${table.neurons}), 0) FROM ${table}
+      WHERE ${table.integrationId} = ${integrationId} AND ${table.at} >= ${today} AND ${table.neurons} IS NOT NULL)`;
+  return sql`(${used(usageEntries)} + ${used(usageReservations)})`;
+}
+
+/** SQL: the call fits into what is left of today's free allowance. */
+const isFree = (ctx: Context, { integrationId, neurons }: ExpectedCall) =>
+  sql`${neuronsToday(ctx, integrationId)} + ${neurons} <= ${FREE_NEURONS}`;
+
+/** SQL: what the call costs at most. Within the free allowance it is nothing. */
+const chargeOf = (ctx: Context, call: ExpectedCall): SQL | number | null =>
+  call.neurons == null
+    ? (call.microDollars ?? null)
+    : sql`CASE WHEN ${isFree(ctx, call)} THEN 0 ELSE ${call.microDollars ?? null} END`;
+
+/**
+ * SQL: the free allowance is used up, and the integration has no cap of its own, which would allow
+ * it to cost something.
+ */
+const isAllowanceUsedUp = (ctx: Context, call: ExpectedCall): SQL =>
+  call.neurons == null
+    ? sql`0`
+    : sql`(NOT ${isFree(ctx, call)} AND NOT EXISTS (SELECT 1 FROM ${usageCaps}
+      WHERE ${usageCaps.scope} = 'integration' AND ${usageCaps.subject} = ${call.integrationId}))`;
+
 /** Returns the caps of a call, each with the SQL condition that the call exceeds it. */
 function exceededCaps(ctx: Context, call: ExpectedCall): { scope: CapScope; isOver: SQL }[] {
+  const charge = chargeOf(ctx, call);
   return (Object.entries(CAP_COLUMNS) as [CapScope, CapColumn | null][]).flatMap(
     ([scope, column]) => {
       const subject = column === null ? "" : call[column];
@@ -70,8 +102,8 @@ function exceededCaps(ctx: Context, call: ExpectedCall): { scope: CapScope; isOv
       const cap = capOf(scope, subject);
       // Without a cap nothing is summed up. A model without a price can't be capped.
       const isOver = sql`CASE WHEN ${cap} IS NULL THEN 0
-        WHEN ${call.microDollars ?? null} IS NULL THEN 1
-        ELSE ${spent(ctx, column, subject)} + ${call.microDollars ?? 0} > ${cap} END`;
+        WHEN ${charge} IS NULL THEN 1
+        ELSE ${spent(ctx, column, subject)} + ${charge} > ${cap} END`;
       return [{ scope, isOver }];
     },
   );
@@ -102,7 +134,11 @@ const COPIED = {
   microDollars: sql`${usageReservations.microDollars}`,
   inputTokens: sql`${usageReservations.inputTokens}`,
   outputTokens: sql`${usageReservations.outputTokens}`,
+  neurons: sql`${usageReservations.neurons}`,
 };
+
+const ALLOWANCE_USED_UP =
+  "The free allowance of Workers AI is used up for today. It renews at 00:00 UTC. To use more, a superadmin can set a monthly cap for this integration on the Usage page.";
 
 const CAP_LABEL: Readonly<Record<CapScope, string>> = {
   month: "for all model calls",
@@ -114,15 +150,22 @@ const CAP_LABEL: Readonly<Record<CapScope, string>> = {
 
 async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
   const caps = exceededCaps(ctx, call);
-  const columns = caps.map(({ scope, isOver }) => sql`${isOver} AS ${sql.identifier(scope)}`);
+  const columns = [
+    sql`${isAllowanceUsedUp(ctx, call)} AS allowance`,
+    ...caps.map(({ scope, isOver }) => sql`${isOver} AS ${sql.identifier(scope)}`),
+  ];
   const [over] = await ctx.db.all<Record<string, number>>(
     sql`SELECT ${sql.join(columns, sql`, `)}`,
   );
+  if (over?.allowance === 1 && call.microDollars != null)
+    throw new AppError("cap_reached", ALLOWANCE_USED_UP, {
+      retryAfter: Math.ceil((startOfDay(ctx.now) + DAY_MS - ctx.now) / 1000),
+    });
   const scope = caps.find((cap) => over?.[cap.scope] === 1)?.scope ?? "month";
   if (call.microDollars == null)
     throw new AppError(
       "cap_reached",
-      `${call.model} has no price, so the cap ${CAP_LABEL[scope]} can't be enforced. A superadmin can enter its price on the Usage page.`,
+      `${call.model} has no price, so ${over?.allowance === 1 ? "the free allowance" : `the cap ${CAP_LABEL[scope]}`} can't be enforced. A superadmin can enter its price on the Usage page.`,
     );
   const month = new Date(ctx.now).toLocaleDateString("en", { month: "long", timeZone: "UTC" });
   throw new AppError(
@@ -132,7 +175,7 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
 }
 
 /**
- * Reserves the maximum cost of a call under all its caps. One statement, so that concurrent calls
+ * Reserves the maximum cost of a call under all its caps and the free allowance. One statement, so that concurrent calls
  * can't exceed a cap together.
  *
  * @returns the id to settle or release the call with.
@@ -140,8 +183,14 @@ async function refuseCall(ctx: Context, call: ExpectedCall): Promise<never> {
  */
 export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<string> {
   const id = crypto.randomUUID();
-  const row = { ...call, id, at: ctx.now, expiresAt: ctx.now + RESERVED_MS };
-  const over = exceededCaps(ctx, call).map(({ isOver }) => isOver);
+  const row = {
+    ...{ ...call, id, at: ctx.now, expiresAt: ctx.now + RESERVED_MS },
+    microDollars: chargeOf(ctx, call),
+  };
+  const over = [
+    isAllowanceUsedUp(ctx, call),
+    ...exceededCaps(ctx, call).map(({ isOver }) => isOver),
+  ];
   const { reserved } = await namedBatch(ctx.db, {
     ...expireReservations(ctx),
     reserved: insertWhere(
@@ -156,18 +205,28 @@ export async function reserveUsage(ctx: Context, call: ExpectedCall): Promise<st
 
 /**
  * Records what a call used, once. A call that was settled as lost stays as it was recorded then.
+ *
+ * @returns what it cost in micro-dollars: nothing within the free allowance; null without a price.
  */
-export async function settleUsage(ctx: Context, id: string, taken: Taken): Promise<void> {
+export async function settleUsage(ctx: Context, id: string, taken: Taken): Promise<number | null> {
   const isThisReservation = eq(usageReservations.id, id);
-  await namedBatch(ctx.db, {
+  const wasFree = sql`${usageReservations.neurons} IS NOT NULL AND ${usageReservations.microDollars} = 0`;
+  const values = {
+    ...COPIED,
+    ...taken,
+    microDollars: sql`iif(${wasFree}, 0, ${taken.microDollars ?? null})`,
+  };
+  const { entry } = await namedBatch(ctx.db, {
     entry: insertFrom(
       ctx.db,
       usageEntries,
-      { ...COPIED, ...taken },
+      values,
       sql`${usageReservations} WHERE ${isThisReservation}`,
-    ),
+    ).returning({ microDollars: usageEntries.microDollars }),
     done: ctx.db.delete(usageReservations).where(isThisReservation),
   });
+  const [written] = entry;
+  return written ? written.microDollars : (taken.microDollars ?? null);
 }
 
 /** Releases the reservation of a call that the provider rejected, because it costs nothing. */

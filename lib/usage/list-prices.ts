@@ -1,3 +1,5 @@
+import { WORKERS_AI_MODELS } from "@/lib/models/default-models";
+
 /** The price of a model, in micro-dollars per million tokens. */
 export interface ModelPrice {
   input: number;
@@ -26,14 +28,27 @@ export const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   "gpt-4.1-mini": dollars(0.4, 0.1, 1.6),
   "text-embedding-3-small": dollars(0.02, 0.02, 0),
   "text-embedding-3-large": dollars(0.13, 0.13, 0),
+  ...Object.fromEntries(
+    Object.entries(WORKERS_AI_MODELS).map(([model, { input, output }]) => [
+      model,
+      dollars(input, input, output),
+    ]),
+  ),
 };
 
-/** Returns the cost of tokens, rounded up to whole micro-dollars. */
-export function costOf(
-  { input, cached, output }: ModelPrice,
-  tokens: { inputTokens: number; cachedTokens: number; outputTokens: number },
-): number {
+export interface TokenCounts {
+  inputTokens: number;
+  cachedTokens: number;
+  outputTokens: number;
+}
+
+/** Returns the cost of tokens in micro-dollars. */
+export function exactCostOf({ input, cached, output }: ModelPrice, tokens: TokenCounts): number {
   const fresh = tokens.inputTokens - tokens.cachedTokens;
   const millionths = fresh * input + tokens.cachedTokens * cached + tokens.outputTokens * output;
-  return Math.ceil(millionths / 1_000_000);
+  return millionths / 1_000_000;
 }
+
+/** Returns the cost of tokens, rounded up to whole micro-dollars. */
+export const costOf = (price: ModelPrice, tokens: TokenCounts): number =>
+  Math.ceil(exactCostOf(price, tokens));

@@ -24,6 +24,12 @@ export function workersOf(name, isThere = (place) => existsSync(at(place, "wrang
   return [...helpers.map((place) => ({ name: `${name}-${place}`, place })), { name }];
 }
 
+/**
+ * Workers that call models: the engine, and the console for answers. The committed files don't bind
+ * Workers AI, because a local start would need the network for it.
+ */
+const CALLS_MODELS = [".", "engine"];
+
 const movedTo = (file, path) => relative(dirname(file), resolve(ROOT, path));
 
 /**
@@ -44,8 +50,8 @@ function storage(config, file, { d1, kv, r2 }) {
 }
 
 /**
- * Writes the configuration of one Worker of a deployment, with its name, the names of its services
- * and the real ids. The committed file doesn't change, because local starts use it.
+ * Writes the configuration of one Worker of a deployment, with its name, the names of its services,
+ * the real ids and Workers AI. The committed file doesn't change, because local starts use it.
  *
  * @param {string} file
  * @param {{ name: string, place?: string }} worker
@@ -68,6 +74,7 @@ export function writeWorkerConfig(file, { name, place = "." }, deployment) {
       ...bound,
       service: bound.service.replace(committed, deployment.console),
     })),
+    ...(CALLS_MODELS.includes(place) && { ai: { binding: "AI" } }),
   };
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(written, null, 2)}\n`);

@@ -57,7 +57,7 @@ describe("creating and listing", () => {
         apiKey: "1234",
         organizationId: "org-demo",
       },
-      metadata: { preferredModel: "gpt-3.5-turbo" },
+      metadata: { preferredModel: null },
       errorMessage: null,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),

@@ -123,6 +123,7 @@ it("each page has one title of its own, which ends with the site's, and headings
     ["/settings/security", "/settings/security", "Security · Settings"],
     ["/settings/sign-in", "/settings/sign-in", "Sign-in · Settings"],
     ["/settings/outbox", "/settings/outbox", "Outbox · Settings"],
+    ["/settings/models", "/settings/models", "Models · Settings"],
     ["/settings/usage", "/settings/usage", "Usage · Settings"],
     ["/settings/theme-demo", "/settings/theme-demo", "Theme and Component Demo · Settings"],
     ["/tasks", "/tasks", "Tasks"],

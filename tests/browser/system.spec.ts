@@ -90,6 +90,7 @@ test("the tab says what this deployment does; the danger zone comes last; quotas
       "Security",
       "Sign-in",
       "Quotas",
+      "Models",
       "Usage",
       "Outbox",
       "Audit log",

@@ -1,7 +1,7 @@
 /** A server that speaks OpenAI's API on loopback and answers as a test tells it. */
 import type { ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
-import { embed } from "./embed-words.ts";
+import { embed } from "./embed-words.mjs";
 import { serveApp } from "./serve-app.ts";
 
 /** The parts of a request that scripts read. */

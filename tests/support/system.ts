@@ -4,6 +4,7 @@ import type { Bindings } from "@/lib/context/context";
 import { type Client, createClient } from "./client";
 import { applyMigrations, lendWorkerd } from "./storage/pooled-workerd";
 import { startWorkerd } from "./storage/start-workerd";
+import type { Behaviour } from "./workers-ai/stand-in.mjs";
 
 const BUILT = fileURLToPath(new URL("../../.build/worker", import.meta.url));
 const ENGINE = fileURLToPath(new URL("../../.build/engine/worker.js", import.meta.url));
@@ -30,6 +31,8 @@ export interface SystemOptions {
   around?: readonly string[];
   /** Runs the engine: the built one, or modules around it, entry first. */
   engine?: boolean | readonly string[];
+  /** Binds a stand-in for Workers AI. */
+  ai?: boolean;
   /** Where D1, KV and R2 are stored, for a system that is restarted. */
   folder?: string;
 }
@@ -43,6 +46,8 @@ export interface System {
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Returns a client with a new cookie jar. */
   client(): Client;
+  /** Sets how the stand-in for Workers AI behaves. Returns its calls so far. */
+  workersAi(behaviour?: Behaviour): Promise<{ model: string; input: { text?: string[] } }[]>;
   /** Returns the reader's process id; undefined before the engine has read a file. */
   readerId(): number | undefined;
   close(): Promise<void>;
@@ -55,7 +60,7 @@ export interface System {
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   requireBuild();
   const isPlain = Object.keys(options).length === 0;
-  const { url, bindings, logs, reader, close } = await (isPlain
+  const { url, bindings, logs, reader, aiUrl, close } = await (isPlain
     ? lendWorkerd("built", startBuilt)
     : startBuilt(options));
   logs.length = 0;
@@ -67,16 +72,21 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
     logs: () => logs,
     request: (path, init) => fetch(new URL(path, base), { redirect: "manual", ...init }),
     client: () => createClient(base),
+    workersAi: async (behaviour) => {
+      const sent = behaviour && { method: "PUT", body: JSON.stringify(behaviour) };
+      return (await fetch(aiUrl ?? "", sent)).json();
+    },
     readerId: () => reader.pid(),
     close,
   };
 }
 
-async function startBuilt({ around = [], engine, folder, vars, secrets }: SystemOptions = {}) {
+async function startBuilt({ around = [], engine, ai, folder, vars, secrets }: SystemOptions = {}) {
   const logs: string[] = [];
   const workerd = await startWorkerd({
     worker: [...around, `${BUILT}/console.js`],
     engine: engine ? [...(engine === true ? [] : engine), ENGINE] : undefined,
+    ai,
     folder,
     vars: { ...vars, ...givenSecrets({ ...TEST_SECRETS, ...secrets }) },
     onLog: (line) => logs.push(line),

@@ -46,7 +46,10 @@ async function openServer(
   if (!servers.includes(id)) throw new AppError("not_found", NO_SERVER);
   const [row] = await integrationStatement(ctx, id);
   if (row && row.name !== name) throw new AppError("not_found", NO_SERVER);
-  return toolServer(ctx.config, await openConnection(ctx, row, { type: "mcp", other: NO_TOOLS }));
+  return toolServer(
+    ctx.config,
+    await openConnection(ctx, row, { types: ["mcp"], other: NO_TOOLS }),
+  );
 }
 
 export const listRemoteToolsTool = tool({

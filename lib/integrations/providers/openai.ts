@@ -1,7 +1,13 @@
 import * as z from "zod";
 import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
-import { isAllowedAddress, type OutboundRules, outboundFetch } from "@/lib/outbound-fetch";
+import { DIMENSIONS } from "@/lib/knowledge/knowledge-rules";
+import {
+  isAllowedAddress,
+  OutboundError,
+  type OutboundRules,
+  outboundFetch,
+} from "@/lib/outbound-fetch";
 import {
   type Connection,
   failedProbe,
@@ -29,6 +35,9 @@ const modelSchema = z.object({
     .catch(null),
 });
 const answerSchema = z.object({ data: z.array(z.unknown()) });
+const embeddingAnswer = z.object({
+  data: z.array(z.object({ embedding: z.array(z.number()) })),
+});
 
 /**
  * Parses a list of models and sorts it by name; null if it isn't a list. Skips entries that don't
@@ -44,10 +53,14 @@ function readModels(json: unknown): ProviderModel[] | null {
   return models.sort((a, b) => a.id.localeCompare(b.id, "en")).slice(0, MAX_MODELS);
 }
 
-/** The origins that calls may go to. The configured address is always allowed. */
+/**
+ * The origins that calls may go to. The configured address is always allowed, and model servers on this
+ * machine are on a local start.
+ */
 function rulesOf(deployment: Config): OutboundRules {
   const own = new URL(deployment.openAiApiBaseUrl).origin;
-  return { allowedOrigins: [own, ...deployment.outboundAllowedOrigins] };
+  const { outboundAllowedOrigins, localModelOrigins } = deployment;
+  return { allowedOrigins: [own, ...outboundAllowedOrigins, ...localModelOrigins] };
 }
 
 /** Reads the address of a compatible server, with its path and without a trailing slash. */
@@ -73,6 +86,56 @@ export function openAiCalls(deployment: Config, { keys, config }: Connection) {
   };
 }
 
+const CHOICES = ["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"] as const;
+
+/** Models that can't chat, by words in their names. */
+const NOT_FOR_CHAT = /embed|rerank|bge|minilm|e5-|whisper|tts|moderation/i;
+
+/**
+ * Returns the model that answers until a person chooses one: one of ours that the account has, or the
+ * first of another server, which has few.
+ */
+function preferredOf(models: readonly ProviderModel[], { config }: Connection) {
+  const known = CHOICES.findLast((choice) => models.some(({ id }) => id === choice));
+  const first = models.find(({ id }) => !NOT_FOR_CHAT.test(id))?.id;
+  return known ?? (config.baseUrl ? first : undefined);
+}
+
+const FOR_EMBEDDING = /embed|bge-|minilm|e5-/i;
+/** Loading a model takes a while. Milliseconds. */
+const EMBED_MS = 8000;
+
+/**
+ * Returns the embedding model of a server on this machine with the length of its vectors, so that new
+ * RAGs can search by meaning without anyone configuring it.
+ */
+async function embeddingHere(
+  deployment: Config,
+  {
+    models,
+    calls: { base, ...request },
+  }: {
+    models: readonly ProviderModel[];
+    calls: Pick<ReturnType<typeof openAiCalls>, "base" | "headers" | "rules">;
+  },
+) {
+  const model = models.find(({ id }) => FOR_EMBEDDING.test(id))?.id;
+  if (!model || !deployment.localModelOrigins.includes(new URL(base).origin)) return undefined;
+  try {
+    const body = { model, input: ["test"] };
+    const { json } = await outboundFetch(`${base}/embeddings`, {
+      ...{ ...request, body, timeoutMs: EMBED_MS, maxBytes: MAX_LIST_BYTES },
+    });
+    const read = embeddingAnswer.safeParse(json);
+    const dimensions = read.success ? (read.data.data[0]?.embedding.length ?? 0) : 0;
+    const isUsable = dimensions >= DIMENSIONS.min && dimensions <= DIMENSIONS.max;
+    return isUsable ? { model, dimensions } : undefined;
+  } catch (error) {
+    if (error instanceof OutboundError) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Lists the provider's models. Free of charge, and shows whether key and organisation are accepted.
  */
@@ -93,6 +156,8 @@ async function probe(deployment: Config, connection: Connection): Promise<Probe>
       message: `Connected to ${provider}: ${counted} available`,
       reaches: [`Models API (${counted})`],
       models,
+      preferredModel: preferredOf(models, connection),
+      embedding: await embeddingHere(deployment, { models, calls: { base, headers, rules } }),
     };
   } catch (error) {
     return failedProbe(outboundErrorText(error, provider));
@@ -129,7 +194,7 @@ export const openai = {
       label: "Preferred model",
       cardLabel: "Model",
       kind: "model",
-      choices: ["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"],
+      choices: CHOICES,
       hint: "After a successful test, you can choose from the models your account can use.",
     },
   ],

@@ -25,8 +25,8 @@ interface FieldBase {
  * - `key`: encrypted. Shown as its last four characters at most.
  * - `identifier`: printable characters without spaces, readable.
  * - `email`: an email address, readable.
- * - `model`: one of `choices`, by default the first; after a successful test also one of the
- * provider's models.
+ * - `model`: one of `choices`; after a successful test also one of the provider's models. None by
+ * default.
  */
 export type ProviderField =
   | (FieldBase & { kind: "address" | "key" | "identifier" | "email" })
@@ -59,6 +59,10 @@ export interface Probe {
   /** Services that responded, as named on the screen. */
   reaches: string[];
   models: ProviderModel[];
+  /** The model to prefer if none is chosen yet. */
+  preferredModel?: string;
+  /** The model that embeds the passages of new RAGs, if the provider runs on this machine. */
+  embedding?: { model: string; dimensions: number };
 }
 
 /** An email to send. */
@@ -95,6 +99,8 @@ export interface Provider {
   features: readonly string[];
   /** The most integrations of this type. */
   limit: number;
+  /** True if a deployment adds it by itself. People can't add or delete one. */
+  isBuiltIn?: true;
   /** In the order of the form. */
   fields: readonly ProviderField[];
   /** Names and labels of further values that `readAddress` finds, for the card. */

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
+import { defaultEmbedding } from "@/lib/models/default-embedding";
 import { CHUNKING, type Chunking } from "../chunk-text";
 
 /** The generation that documents are indexed into, with its settings. */
@@ -47,6 +48,7 @@ export async function currentGeneration(
     ragId,
     chunkSize: CHUNKING.size,
     chunkOverlap: CHUNKING.overlap,
+    ...(await defaultEmbedding(ctx)),
     state: "current" as const,
     createdAt: ctx.now,
     currentAt: ctx.now,

@@ -8,6 +8,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { defaultEmbedding } from "@/lib/models/default-embedding";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
@@ -130,6 +131,12 @@ async function readGeneration(
 const ragBeingBuilt = (which: WhichGeneration) =>
   sql`SELECT ${which.ragId} AS subject WHERE ${isInState(which, ["building"])}`;
 
+/** Returns the settings of the current generation, or those of a new RAG. */
+async function embeddingInUse(ctx: Context, ragId: string) {
+  const [current] = await currentStatement(ctx, ragId);
+  return current ?? defaultEmbedding(ctx);
+}
+
 /**
  * Starts a new generation with `{ chunk_size, chunk_overlap, embedding? }`: the engine indexes all
  * documents again while the current one stays in use. Cancels unfinished generations.
@@ -148,11 +155,11 @@ export async function startGeneration(
   const { chunk_size: chunkSize, chunk_overlap: chunkOverlap } = chunking;
   // Only people who may edit RAGs' settings decide which integration pays.
   if (embedding) authorize(ctx.actor, "rags.edit");
-  const [current] = embedding === undefined ? await currentStatement(ctx, ragId) : [];
+  const kept = embedding === undefined ? await embeddingInUse(ctx, ragId) : null;
   const vectors = {
-    embeddingIntegrationId: embedding?.integration_id ?? current?.embeddingIntegrationId ?? null,
-    embeddingModel: embedding?.model ?? current?.embeddingModel ?? null,
-    dimensions: embedding?.dimensions ?? current?.dimensions ?? null,
+    embeddingIntegrationId: embedding?.integration_id ?? kept?.embeddingIntegrationId ?? null,
+    embeddingModel: embedding?.model ?? kept?.embeddingModel ?? null,
+    dimensions: embedding?.dimensions ?? kept?.dimensions ?? null,
   };
   const id = crypto.randomUUID();
   const which = { ragId, generationId: id };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { GENERATION_STATES } from "@/db/vocabulary";
+import { WORKERS_AI_MODELS } from "@/lib/models/default-models";
 import { text } from "@/lib/text-schema";
 import { CHUNK_OVERLAP, CHUNK_SIZE, DIMENSIONS } from "../knowledge-rules";
 
@@ -49,7 +50,13 @@ export const startGenerationSchema = z
         "Null searches by keywords only. Leave out to keep the current setting. Only superadmins can set a model.",
     }),
   })
-  .refine(fits, FITS);
+  .refine(fits, FITS)
+  .superRefine(({ embedding }, { addIssue }) => {
+    const known = embedding ? WORKERS_AI_MODELS[embedding.model]?.dimensions : undefined;
+    if (known === undefined || known === embedding?.dimensions) return;
+    const message = `${embedding?.model} always has ${known} dimensions`;
+    addIssue({ code: "custom", path: ["embedding", "dimensions"], message });
+  });
 
 /** Query to preview the same settings on one document, by default the newest. */
 export const previewSchema = z

@@ -4,10 +4,10 @@ import { insertFrom } from "@/db/insert-where";
 import { ragChunks, ragDocuments, ragEmbeddings, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
 import { withFullStop } from "@/lib/full-stop";
 import { backoffMs, type SliceResult } from "@/lib/jobs/job-kind";
 import { embedTexts } from "@/lib/models/embed-texts";
-import { ModelFailure } from "@/lib/models/provider-failures";
 import { packedUpTo, packSlice } from "./segments";
 import { quantise, rowsASegment } from "./vectors";
 
@@ -63,7 +63,7 @@ export function modelInput(text: string): string {
 }
 
 /** A passage with its title and headings, because alone it often doesn't say what it is about. */
-function textOf(chunk: { title: string; headingPath: string; text: string }): string {
+export function textOf(chunk: { title: string; headingPath: string; text: string }): string {
   const above = [chunk.title, ...(JSON.parse(chunk.headingPath) as string[])].filter(Boolean);
   return modelInput(`${above.join(" › ")}\n${chunk.text}`.trim());
 }
@@ -198,7 +198,7 @@ export async function embedSlice(
     }
   } catch (error) {
     const waits = (known?.waits ?? 0) + 1;
-    const isPassing = error instanceof ModelFailure && error.retryAfter !== undefined;
+    const isPassing = error instanceof AppError && error.retryAfter !== undefined;
     if (!isPassing || waits > MAX_WAITS) throw error;
     const wait = Math.max((error.retryAfter ?? 0) * 1000, backoffMs(waits));
     const reason = `${withFullStop(error.message)} Retrying automatically.`;

@@ -3,8 +3,8 @@ import { namedBatch, valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { embedTexts } from "@/lib/models/embed-texts";
-import { ModelFailure } from "@/lib/models/provider-failures";
+import { RERANKED, WORKERS_AI_DEFAULTS, WORKERS_AI_MODELS } from "@/lib/models/default-models";
+import { embedTexts, rerankTexts } from "@/lib/models/embed-texts";
 import { type ChunkSearch, planSearch, rowsOf } from "../plan-search";
 import {
   bestRows,
@@ -16,7 +16,7 @@ import {
   type ScoreParts,
   type VectorAnswer,
 } from "../search";
-import { embeddingOf, modelInput } from "./embed-chunks";
+import { embeddingOf, modelInput, textOf } from "./embed-chunks";
 import { nearestChunks, segmentsStatement } from "./segments";
 import { normalise } from "./vectors";
 
@@ -34,7 +34,7 @@ const MAX_REST_MS = 30_000;
 const NO_INDEX = "The index changed during the search";
 
 /** Integrations that failed recently, with their error. */
-const resting = new Map<string, { until: number; error: ModelFailure }>();
+const resting = new Map<string, { until: number; error: AppError }>();
 
 export interface VectorSearch extends ChunkSearch {
   /** The person who searches; the cost counts toward their cap. */
@@ -58,10 +58,40 @@ async function vectorOf(
     resting.delete(integrationId);
     return normalise(vector ?? []);
   } catch (error) {
-    if (error instanceof ModelFailure && error.retryAfter !== undefined) {
+    if (error instanceof AppError && error.retryAfter !== undefined) {
       const until = Date.now() + Math.min(MAX_REST_MS, error.retryAfter * 1000);
       resting.set(integrationId, { until, error });
     }
+    throw error;
+  }
+}
+
+/** A person waits for it after the search. Milliseconds. */
+const RERANK_MS = 2000;
+
+/**
+ * Puts passages in the order in which they answer the question. They stay as they are without a
+ * reranker, or if it fails: the next call says why.
+ */
+async function reranked<Row extends FoundRow>(
+  ctx: Context,
+  { ragId, integrationId, model }: Embedding,
+  { rows, query, userId }: { rows: Row[] } & Pick<VectorSearch, "query" | "userId">,
+): Promise<(Row & { relevance?: number })[]> {
+  if (!Object.hasOwn(WORKERS_AI_MODELS, model) || rows.length === 0) return rows;
+  const { passages, characters } = RERANKED;
+  const candidates = rows.slice(0, passages);
+  const texts = candidates.map((row) => textOf(row).slice(0, characters));
+  const purpose = { purpose: "embedding" as const, userId, ragId };
+  const call = { integrationId, model: WORKERS_AI_DEFAULTS.reranker, timeoutMs: RERANK_MS };
+  try {
+    const scores = await rerankTexts(ctx, { ...call, query, texts, for: purpose });
+    if (!scores) return rows;
+    return candidates
+      .map((row, at) => ({ ...row, relevance: scores[at] ?? 0 }))
+      .sort((one, other) => other.relevance - one.relevance);
+  } catch (error) {
+    if (error instanceof AppError) return rows;
     throw error;
   }
 }
@@ -144,7 +174,7 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
     const there = new Set((await rowsOf<{ id: number }>(ctx, ["id"], isThere)).map(({ id }) => id));
     const fused = fuseScores(byWords, new Map([...cosines].filter(([id]) => there.has(id)))).slice(
       0,
-      passagesToRead(limit),
+      Math.max(passagesToRead(limit), RERANKED.passages),
     );
     const rows = await chunksById(
       ctx,
@@ -157,7 +187,11 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
       const row = byId.get(id);
       return row ? [{ ...row, ...scored }] : [];
     });
-    return { hits: hitsOf(found, { limit, weights }) };
+    // A search by other words only shows what else there is.
+    const best = search.isWide
+      ? found
+      : await reranked(ctx, embedding, { rows: found, query: search.query, userId: search.userId });
+    return { hits: hitsOf(best.slice(0, passagesToRead(limit)), { limit, weights }) };
   } catch (error) {
     if (error instanceof AppError) return { note: error.message };
     throw error;

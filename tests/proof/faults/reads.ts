@@ -105,6 +105,7 @@ export const pagePaths = (world: FaultWorld): string[] => {
     "/settings/quotas",
     "/settings/security",
     "/settings/sign-in",
+    "/settings/models",
     "/settings/usage",
     "/settings/outbox",
     "/settings/theme-demo",

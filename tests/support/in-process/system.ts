@@ -76,6 +76,7 @@ export async function startInProcess(vars: Record<string, string> = {}): Promise
     url: "",
     env: bindings,
     requestWith,
+    workersAi: async () => [],
     request: (address, init) => requestWith(bindings, address, init),
     client: () => {
       throw new Error("There is no address");

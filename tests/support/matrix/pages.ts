@@ -83,6 +83,7 @@ export const PAGE_TABLE: readonly PageRow[] = [
   ),
   { path: "/settings/outbox", only: "superadmin" },
   { path: "/settings/theme-demo", only: "superadmin" },
+  { path: "/settings/models", only: "superadmin" },
   { path: "/settings/usage" },
   { path: "/settings/usage?by=model", shows: "usage" },
   { path: "/tasks", shows: "task" },

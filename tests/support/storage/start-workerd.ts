@@ -14,6 +14,21 @@ const PUBLIC_FILES = {
     new Response(await readFile(inRoot(`public${new URL(address).pathname}`))),
 } as unknown as Fetcher;
 
+const AI_STAND_IN = "workers-ai-stand-in";
+
+const standInWorker = ({
+  compatibilityDate,
+  compatibilityFlags,
+}: Pick<ReturnType<typeof workerOptions>, "compatibilityDate" | "compatibilityFlags">) => ({
+  ...{ compatibilityDate, compatibilityFlags, name: AI_STAND_IN },
+  modulesRoot: inRoot("tests/support"),
+  modules: ["workers-ai/worker.mjs", "workers-ai/stand-in.mjs", "embed-words.mjs"].map((path) => ({
+    type: "ESModule" as const,
+    path: inRoot(`tests/support/${path}`),
+  })),
+  unsafeDirectSockets: [{ port: 0 }],
+});
+
 interface WorkerdOptions {
   /** The files of a built worker that answers at `url`: its entry first, then what that imports. */
   worker?: readonly string[];
@@ -21,6 +36,8 @@ interface WorkerdOptions {
   beside?: Readonly<Record<string, readonly string[]>>;
   /** The files of a built engine that the worker is bound to. */
   engine?: readonly string[];
+  /** Binds the worker and the engine to a stand-in for Workers AI. */
+  ai?: boolean;
   /** Variables and secrets of these workers. */
   vars?: Record<string, string>;
   /**
@@ -42,11 +59,13 @@ export async function startWorkerd({
   worker,
   beside = {},
   engine,
+  ai,
   vars,
   folder,
   onLog,
   direct,
 }: WorkerdOptions = {}) {
+  const standIn: Record<string, string> = ai ? { AI: AI_STAND_IN } : {};
   const { assets, serviceBindings, durableObjects: _, ...bindings } = workerOptions();
   const { door, lend } = databaseDoor();
   const workerOf = (name: string, files: readonly string[], isDirect: boolean) => ({
@@ -59,11 +78,13 @@ export async function startWorkerd({
     unsafeDirectSockets: isDirect ? [{ port: 0 }] : [],
   });
   const console = worker && workerOf("app", worker, direct === true);
-  const app = console && (engine ? { ...console, serviceBindings } : console);
+  const app =
+    console &&
+    (engine ? { ...console, serviceBindings: { ...serviceBindings, ...standIn } } : console);
   const reader = superviseReader();
   const clockwork = engine && {
     ...workerOptions("engine"),
-    serviceBindings: { READER: reader.fetch },
+    serviceBindings: { READER: reader.fetch, ...standIn },
     bindings: { ...vars },
     modulesRoot: inRoot(""),
     modules: engine.map((path) => ({ type: "ESModule" as const, path })),
@@ -76,6 +97,7 @@ export async function startWorkerd({
         ...(app ? [app] : []),
         { ...bindings, ...door },
         ...(clockwork ? [clockwork] : []),
+        ...(ai ? [standInWorker(bindings)] : []),
         ...others,
       ],
       resourcePersistencePath: folder,
@@ -93,6 +115,8 @@ export async function startWorkerd({
     } satisfies Bindings,
     /** Address of the engine's entry, which has none outside tests. */
     engineUrl: clockwork && (await workerd.unsafeGetDirectURL(clockwork.name)),
+    /** Address of the stand-in for Workers AI. */
+    aiUrl: ai ? await workerd.unsafeGetDirectURL(AI_STAND_IN) : undefined,
     /** Returns the address of a worker of `beside`. */
     urlOf: (name: string) => workerd.unsafeGetDirectURL(name),
     /** The reader's process, started by the first document that the engine reads. */

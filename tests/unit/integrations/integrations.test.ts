@@ -134,8 +134,10 @@ describe("creating", () => {
     });
   });
 
-  it("takes one of the four models, the first by default", async () => {
-    expect((await openAi()).metadata.preferredModel).toBe("gpt-3.5-turbo");
+  it("takes one of the four models, none by default", async () => {
+    expect((await openAi()).metadata.preferredModel).toBeNull();
+    const { choices } = PROVIDERS.openai.fields[3];
+    expect(choices).toEqual(["gpt-3.5-turbo", "gpt-4", "gpt-4-turbo", "gpt-4o"]);
     expect((await openAi({ preferredModel: "gpt-4o" })).metadata.preferredModel).toBe("gpt-4o");
     await expect(openAi({ preferredModel: "gpt-9" })).rejects.toMatchObject({
       code: "invalid_input",
@@ -226,6 +228,7 @@ describe("listing", () => {
       active: 1,
       supabase: 1,
       openai: 1,
+      "workers-ai": 0,
       mcp: 0,
       "cloudflare-email": 0,
       resend: 0,

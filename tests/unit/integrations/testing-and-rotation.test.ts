@@ -54,6 +54,8 @@ describe("testing", () => {
     const [row] = await list();
     expect(row).toMatchObject({ status: "connected", errorMessage: null });
     expect(row?.metadata.models).toContainEqual({ id: "gpt-4o", endsAt: "2027-04-01" });
+    // The account has it, and no one chose another.
+    expect(row?.metadata.preferredModel).toBe("gpt-4o");
     expect(row?.metadata.lastGoodTestAt).toEqual(expect.any(String));
   });
 

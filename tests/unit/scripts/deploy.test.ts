@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { branchSlug, workersOf } from "../../../scripts/lib/deploy-config.mjs";
+import { branchSlug, readConfig, workersOf } from "../../../scripts/lib/deploy-config.mjs";
 import { type DeployWorld, deployWorld } from "../../support/deploy-world";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
@@ -75,6 +75,16 @@ describe("the first deployment", () => {
     for (const field of ["d1_databases", "kv_namespaces", "r2_buckets"])
       expect(engine[field]).toEqual(config[field]);
     expect(readFileSync(join(ROOT, "wrangler.jsonc"), "utf8")).toBe(before);
+  });
+
+  it("binds Workers AI to what calls models, only in the written configuration", async () => {
+    await world.deploy();
+    for (const file of ["deploy.jsonc", "deploy-engine.jsonc"])
+      expect(world.readConfig(file).ai).toEqual({ binding: "AI" });
+    expect(world.readConfig("deploy-reader.jsonc")).not.toHaveProperty("ai");
+    // It needs the network, which a local start must not.
+    for (const place of [[], ["engine"], ["reader"]])
+      expect(readConfig(...place)).not.toHaveProperty("ai");
   });
 });
 

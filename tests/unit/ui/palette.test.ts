@@ -25,6 +25,7 @@ describe("the palette's commands", () => {
       ...SETTINGS_TABS.map(({ label }) => `Settings: ${label}`),
       "Audit log",
       "Outbox",
+      "Models",
       "Model usage",
       "Security",
       "Sign-in providers",

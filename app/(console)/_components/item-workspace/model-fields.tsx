@@ -30,7 +30,7 @@ export function ModelFields(props: ModelFieldsProps) {
   const { integrationLabel = "Integration" } = props;
   const { wasOpened } = useTabUse("configuration");
   const { data, failure } = useApiData<{ integrations: IntegrationView[] }>(
-    "/api/integrations?type=openai&sort=name&perPage=100",
+    "/api/integrations?category=ai&sort=name&perPage=100",
     wasOpened,
   );
   const [integrationId, setIntegrationId] = useState(initial.integrationId);

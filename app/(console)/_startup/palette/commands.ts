@@ -80,6 +80,7 @@ const PAGES: readonly PermittedItem[] = [
     action: "settings.view",
   },
   { id: "outbox", label: "Outbox", href: "/settings/outbox", action: "settings.view" },
+  { id: "models", label: "Models", href: "/settings/models", action: "settings.view" },
   { id: "usage", label: "Model usage", href: "/settings/usage" },
   { id: "security", label: "Security", href: "/settings/security", action: "settings.view" },
   { id: "sign-in", label: "Sign-in providers", href: "/settings/sign-in", action: "settings.view" },

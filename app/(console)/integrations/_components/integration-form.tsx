@@ -139,14 +139,13 @@ function modelHint({ hint }: ModelFieldProps["field"], stored: IntegrationView |
 }
 
 function ModelField({ field, stored, ...props }: ModelFieldProps) {
-  const { name, label, choices } = field;
+  const { name, label } = field;
+  const value = stored ? storedText(stored, field) : "";
   return (
     <Field name={name} label={label} description={modelHint(field, stored)} {...props}>
       {(control) => (
-        <NativeSelect
-          {...control}
-          defaultValue={stored ? storedText(stored, field) : choices.at(0)}
-        >
+        <NativeSelect {...control} defaultValue={value}>
+          {value === "" ? <option value="">None yet</option> : null}
           {modelsOf(field, stored).map(({ id, endsAt }) => (
             <option key={id} value={id}>
               {endsAt ? `${id} (retires ${endsAt})` : id}

@@ -13,10 +13,11 @@ import {
   listIntegrations,
   listIntegrationTests,
 } from "@/lib/integrations/list-integrations";
+import { listModelServers } from "@/lib/integrations/model-servers";
 import {
+  ADDED_PROVIDERS,
   describeProviders,
   orList,
-  PROVIDER_ENTRIES,
   type ProviderDescriptions,
   reachedLimits,
 } from "@/lib/integrations/providers";
@@ -30,6 +31,7 @@ import {
   IntegrationFilters,
   IntegrationList,
   LazyTestHistoryDialog,
+  ModelServers,
   RotateKeys,
 } from "./lazy-parts";
 import {
@@ -88,7 +90,7 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
   const { rows, summary, total, page, pageCount, outdatedKeys } = data;
   const providers = describeProviders({ hasDetails: can(actor, "integrations.list") });
   const canCreate = can(actor, "integrations.create");
-  const addable = PROVIDER_ENTRIES.filter(([, { category }]) =>
+  const addable = ADDED_PROVIDERS.filter(([, { category }]) =>
     can(actor, "integrations.create", { isMail: category === "mail" }),
   );
   const reached = reachedLimits(summary);
@@ -101,6 +103,7 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
       level={level}
       views={<SummaryTiles summary={summary} {...{ providers, location, filters }} />}
     >
+      {canCreate ? <ModelServersHere /> : null}
       {outdatedKeys ? <RotateKeys outdated={outdatedKeys} /> : null}
       <section aria-labelledby="integrations-list" className="grid grid-cols-[minmax(0,1fr)]">
         <ListHeading id="integrations-list" className="sr-only">
@@ -144,6 +147,12 @@ export async function IntegrationsPanel({ actor, location, level }: Integrations
       <TestHistory location={location} closeHref={panelHref(location, filters)} actor={actor} />
     </Panel>
   );
+}
+
+/** The model servers on this machine that can be added. Without a list, the page works as before. */
+async function ModelServersHere() {
+  const { data } = await load(listModelServers);
+  return data && data.length > 0 ? <ModelServers servers={data} /> : null;
 }
 
 const inside = (level: 1 | 2): 2 | 3 => (level === 1 ? 2 : 3);

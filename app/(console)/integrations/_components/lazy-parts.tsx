@@ -10,6 +10,10 @@ export const AddIntegration = dynamic(() =>
   import("./add-integration").then((part) => part.AddIntegration),
 );
 
+export const ModelServers = dynamic(() =>
+  import("./model-servers").then((part) => part.ModelServers),
+);
+
 export const IntegrationFilters = dynamic(() =>
   import("./integration-filters").then((part) => part.IntegrationFilters),
 );

@@ -4,6 +4,7 @@ import type { Place, PlaceEntry } from "@/components/shell/place-navigation";
 import {
   Bot,
   Brain,
+  Cpu,
   FolderKanban,
   Gauge,
   KeyRound,
@@ -37,6 +38,7 @@ const PAGES: readonly Omit<PlaceEntry, "isCurrent">[] = [
   { label: "Security", href: "/settings/security", icon: <ShieldCheck aria-hidden /> },
   { label: "Sign-in", href: "/settings/sign-in", icon: <KeyRound aria-hidden /> },
   { label: "Quotas", href: "/settings/quotas", icon: <Gauge aria-hidden /> },
+  { label: "Models", href: "/settings/models", icon: <Cpu aria-hidden /> },
   { label: "Usage", href: "/settings/usage", icon: <ReceiptText aria-hidden /> },
   { label: "Outbox", href: "/settings/outbox", icon: <Mail aria-hidden /> },
   { label: "Audit log", href: "/settings/audit", icon: <ScrollText aria-hidden /> },

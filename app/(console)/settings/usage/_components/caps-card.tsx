@@ -35,7 +35,7 @@ const MOST_CHOICES = 500;
 
 /** API path of each kind's list, and the key in its answer. */
 const LISTS = {
-  integration: { path: "/api/integrations?type=openai&sort=name", key: "integrations" },
+  integration: { path: "/api/integrations?category=ai&sort=name", key: "integrations" },
   project: { path: "/api/projects?sort=name", key: "projects" },
   agent: { path: "/api/agents?sort=name", key: "agents" },
   person: { path: "/api/users?sort=name", key: "users" },

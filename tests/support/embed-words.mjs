@@ -1,5 +1,8 @@
-/** Words with the same meaning here, which an embedding finds and a keyword search doesn't. */
-const MEANS: Readonly<Record<string, string>> = {
+/**
+ * Words with the same meaning here, which an embedding finds and a keyword search doesn't.
+ * @type {Readonly<Record<string, string>>}
+ */
+const MEANS = {
   holiday: "leave",
   holidays: "leave",
   vacation: "leave",
@@ -8,16 +11,22 @@ const MEANS: Readonly<Record<string, string>> = {
   doctor: "physician",
 };
 
-function hash(word: string): number {
+/** @param {string} word */
+function hash(word) {
   let value = 2166136261;
   for (const character of word)
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16777619);
   return value >>> 0;
 }
 
-/** Returns a deterministic vector for a text. Words with the same meaning get the same vector. */
-export function embed(text: string, dimensions: number): number[] {
-  const vector = new Array<number>(dimensions).fill(0);
+/**
+ * Returns a deterministic vector for a text. Words with the same meaning get the same vector.
+ * @param {string} text
+ * @param {number} dimensions
+ * @returns {number[]}
+ */
+export function embed(text, dimensions) {
+  const vector = new Array(dimensions).fill(0);
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     let state = hash(MEANS[word] ?? word);
     // Several positions per word, so that words rarely share them.
