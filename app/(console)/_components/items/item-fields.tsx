@@ -25,7 +25,6 @@ export function ItemFields({ kind }: { kind: ItemKind }) {
           description={field.description}
           className={field.control === "long-text" ? "sm:col-span-2" : undefined}
           required={!(isNew && field.isOptional)}
-          optional={isNew && field.isOptional}
         >
           {(control) => (
             <ItemControl field={field} control={control} autoFocus={isNew && index === 0} />
