@@ -9,7 +9,6 @@ import { hmacHex, isSameSecret, sha256Hex } from "@/lib/crypto/hash";
 import { openTriggerSecret } from "@/lib/crypto/trigger-secret";
 import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
-import { parseJson } from "@/lib/models/openai-chat";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { REPLAY_WINDOW_MS, TRIGGER_JOB } from "./trigger-rules";
 
@@ -21,9 +20,17 @@ const MAX_EVENT_ID = 200;
 
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
+function idIn(body: string): unknown {
+  try {
+    return (JSON.parse(body) as { id?: unknown } | null)?.id;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the event's key: the body's `id`, or else the signature. */
 async function keyOf(body: string, signature: string): Promise<string> {
-  const { id } = (parseJson(body) ?? {}) as { id?: unknown };
+  const id = idIn(body);
   const isUsable = typeof id === "string" && id !== "" && id.length <= MAX_EVENT_ID;
   return isUsable ? `id ${await sha256Hex(id)}` : `call ${signature}`;
 }
