@@ -115,6 +115,8 @@ function closeStatements(ctx: Context, live: SQL) {
       .set({
         state: "failed",
         error: "The run ended before this step finished",
+        // What a proposal would have returned isn't a result.
+        output: sql`iif(${runSteps.kind} = 'tool', NULL, ${runSteps.output})`,
         finishedAt: ctx.now,
       })
       .where(

@@ -301,6 +301,8 @@ export function endingStatements(ctx: Context, id: string) {
       .set({
         state: "failed",
         error: "The run ended before this step finished",
+        // What a proposal would have returned isn't a result.
+        output: sql`iif(${runSteps.kind} = 'tool', NULL, ${runSteps.output})`,
         finishedAt: ctx.now,
       })
       .where(

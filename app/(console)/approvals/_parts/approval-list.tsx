@@ -49,8 +49,7 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
     void decideAll(ids, decision).then(() => setAll(false));
   }
 
-  const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
-  onKey.current = (event) => {
+  function onKey(event: KeyboardEvent) {
     const action = keyAction(event);
     if (!action || pending !== null) return;
     if (action === "next" || action === "previous") move(action === "next" ? 1 : -1);
@@ -62,12 +61,11 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
       if (id !== undefined && quick.includes(id)) toggle(id);
     }
     if (action !== "none") event.preventDefault();
-  };
+  }
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey.current(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
-  }, []);
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  });
 
   return (
     <>
