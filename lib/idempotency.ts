@@ -13,6 +13,13 @@ export const IDEMPOTENCY_KEY_MS = 24 * 60 * 60 * 1000;
 const KEY_REUSED =
   "This Idempotency-Key was used with another request. Send a new key for a new request.";
 
+/**
+ * Returns the ID for a new row. In a step of a run it is the step's, so that later steps can name
+ * what is only proposed.
+ */
+export const newRowId = ({ actor }: Pick<Context, "actor">): string =>
+  actor?.run?.stepId ?? crypto.randomUUID();
+
 export interface CreateOnce {
   /** What is created, such as "users". The same key can be used in other scopes. */
   scope: string;

@@ -50,6 +50,10 @@ export const agentRuns = sqliteTable(
     shownTo: text("shown_to").notNull().default("[]"),
     /** True if the person keeps the result private. */
     kept: integer("kept", { mode: "boolean" }).notNull().default(false),
+    /** True for a dry run: it proposes what it would do, and changes nothing. */
+    isDryRun: integer("is_dry_run", { mode: "boolean" }).notNull().default(false),
+    /** When its changes were taken back. */
+    undoneAt: timeColumn("undone_at"),
     /** The run that this one retries. */
     retryOf: text("retry_of"),
     scheduleId: text("schedule_id").references(() => agentSchedules.id, { onDelete: "set null" }),
@@ -99,8 +103,8 @@ export const runSteps = sqliteTable(
     /** JSON. */
     input: text("input").notNull().default("{}"),
     /**
-     * JSON. Null until the step is completed, except for what a model has written so far. Cleared
-     * after the retention period.
+     * JSON. Null until the step is completed, except for what a model has written so far, and for
+     * what a proposed change would return. Cleared after the retention period.
      */
     output: text("output"),
     /** JSON of what its tool has read (`ReadPlace`). */
@@ -111,6 +115,8 @@ export const runSteps = sqliteTable(
     costMicros: integer("cost_micros").notNull().default(0),
     /** Why it failed or was rejected, in words. */
     error: text("error"),
+    /** After undoing the run: why its change stays, in words; "" if it was taken back. */
+    undo: text("undo"),
     startedAt: timeColumn("started_at").notNull(),
     finishedAt: timeColumn("finished_at"),
   },
@@ -142,6 +148,8 @@ export const approvals = sqliteTable(
     /** The agent's reason, and JSON of the numbers of the steps it is based on. */
     why: text("why").notNull(),
     sources: text("sources").notNull().default("[]"),
+    /** JSON of the ids of the steps whose proposed changes it depends on. */
+    needs: text("needs").notNull().default("[]"),
     /**
      * JSON of the people who would see the result, and what of it they can't open (`Audience`).
      * Null if no one else would.

@@ -4,7 +4,7 @@ import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
 import { conversations } from "@/db/schema/conversations";
 import { jobs } from "@/db/schema/jobs";
-import { isVisibleApproval, WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
+import { approvalFacts, isVisibleApproval, WHO_SEES_APPROVALS } from "@/lib/agents/runs/approvals";
 import { canReadScope } from "@/lib/agents/runs/run-scope";
 import { isVisibleRun, WHO_SEES_RUNS } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule, WHO_SEES_SCHEDULES } from "@/lib/agents/schedules/visibility";
@@ -50,6 +50,8 @@ async function loadApproval(ctx: Context, person: Person, id: string) {
     .select({
       name: runSteps.title,
       mode: approvals.mode,
+      tool: approvals.tool,
+      trigger: agentRuns.trigger,
       actsFor: agentRuns.userId,
       projectId: agentRuns.projectId,
       isSeen: isTrue(isVisibleApproval(person)).as("is_seen"),
@@ -59,9 +61,9 @@ async function loadApproval(ctx: Context, person: Person, id: string) {
     .innerJoin(runSteps, eq(runSteps.id, approvals.stepId))
     .where(eq(approvals.id, id));
   if (!row) return null;
-  const { name, mode, actsFor, projectId } = row;
+  const { name, actsFor, projectId } = row;
   // People who can stop the run manage its approvals.
-  const facts = { mode, actsFor, createdBy: actsFor };
+  const facts = { ...approvalFacts(row), createdBy: actsFor };
   return { name, isSeen: row.isSeen === 1, facts, projectId };
 }
 

@@ -11,6 +11,9 @@ import { TOOL_NAMES } from "./tools/tool-titles";
 export const TOOL_APPROVAL_MODES = ["auto", ...APPROVAL_MODES] as const;
 export type ApprovalMode = (typeof TOOL_APPROVAL_MODES)[number];
 
+/** When people review what needs approval: at the end of the run, or before it goes on. */
+export const REVIEW_MODES = ["at-end", "ask-and-wait"] as const;
+
 /** Default limits of a run. `steps` counts model calls, `toolCalls` counts reads and changes. */
 export const RUN_LIMITS = {
   steps: 12,
@@ -54,6 +57,10 @@ export const agentConfigSchema = aiConfigSchema.extend({
   approvals: z.partialRecord(toolName, z.enum(TOOL_APPROVAL_MODES)).optional().meta({
     description:
       "Approval mode per writing tool. `auto`: no approval. `ask`: the person the run acts on behalf of decides. `ask-other`: someone else must decide. Defaults to the template's mode; tools the template doesn't list ask.",
+  }),
+  review: z.enum(REVIEW_MODES).optional().meta({
+    description:
+      "`at-end` (default): the run proposes what needs approval, goes on as if it were done, and people review everything at its end. `ask-and-wait`: the run waits at each action that needs approval.",
   }),
   limits: z
     .object({

@@ -43,6 +43,18 @@ function currentFacts(given: AccessCase): Variant[] {
       text: "someone other than the person the run is on behalf of has to approve",
       result: without({ mode: "ask" }),
     });
+  if (facts.isPrivate !== undefined && facts.mode === "ask")
+    found.push(
+      facts.isPrivate
+        ? {
+            text: "only the person the run is on behalf of decides in a chat and about a result",
+            result: without({ isPrivate: false }),
+          }
+        : {
+            text: "everyone who can see it and may do it themselves can decide",
+            result: without({ isPrivate: true }),
+          },
+    );
   if (facts.taskRole)
     found.push({ text: `they are a task ${facts.taskRole}`, result: without({ taskRole: null }) });
   if (facts.projectRole)

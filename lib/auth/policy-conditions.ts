@@ -55,6 +55,8 @@ export interface ApprovalFacts {
   mode: "ask" | "ask-other";
   /** The person the run acts on behalf of. */
   actsFor: string | null;
+  /** True in a private chat, and if it shares the person's own result. */
+  isPrivate: boolean;
 }
 
 /** Facts about the person who asks for an explanation of access. */

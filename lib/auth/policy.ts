@@ -270,8 +270,9 @@ export const POLICY: Rules = {
   "approvals.decide": {
     roles: EVERYONE,
     when: {
-      text: "the person the run is on behalf of; if someone else has to approve, everyone else who can see it",
-      holds: (actor, { mode, actsFor }) => (actsFor === actor.id) === (mode === "ask"),
+      text: "the person the run is on behalf of, or anyone else who can see it and may do it themselves; if someone else has to approve, everyone but that person; in a chat and for a result, only that person",
+      holds: (actor, { mode, actsFor, isPrivate }) =>
+        actsFor === actor.id ? mode === "ask" : mode === "ask-other" || !isPrivate,
     },
   },
   "schedules.list": { roles: EVERYONE },

@@ -20,7 +20,7 @@ const RIGHT_OF_ACTION: Partial<Record<string, Right>> = {
   "approvals.list": "run.read",
   "runs.cancel": "run.read",
   "runs.retry": "run.read",
-  "runs.rate": "approval.decide",
+  "runs.rate": "run.rate",
   "schedules.list": "run.read",
   "schedules.pause": "run.read",
   "schedules.delete": "run.read",

@@ -65,7 +65,7 @@ it("a seeded system has agents at work: runs, questions, schedules, conversation
   );
   const month = Date.now() - 30 * 24 * 60 * 60 * 1000;
   expect(runs.every(({ created_at }) => Date.parse(created_at) > month)).toBe(true);
-  expect(await read("/api/approvals?state=mine")).toMatchObject({ total: 2 });
+  expect(await read("/api/approvals?state=mine")).toMatchObject({ total: 3 });
 
   const { schedules } = await read<{ schedules: { state: string; next_runs: string[] }[] }>(
     "/api/schedules",

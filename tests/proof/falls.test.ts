@@ -30,7 +30,7 @@ const LEFT_OUT = [
   "/search",
   "/ask",
   // Approving one's own run: it acts later with the permissions of that moment (runs-falls.test.ts).
-  "POST /api/approvals/",
+  "POST /api/approvals",
   // It has already happened outside; its result is recorded.
   "/test",
 ];

@@ -235,6 +235,13 @@ async function contentOf({ taskId }: World) {
   return JSON.stringify(row);
 }
 
+/** What a run had done and read before the loss. A proposal has what it would return. */
+interface Before {
+  done: Set<string>;
+  outputs: Map<string, string | null>;
+  content: string;
+}
+
 /**
  * Plays a run. The loss happens at its moment, counted over the model's turns and the decisions.
  */
@@ -242,14 +249,15 @@ async function play(world: World, { fall, moment }: { fall?: Fall; moment: numbe
   const { system, provider } = models;
   const { person, agentId, projectId, calls } = world;
   let moments = 0;
-  let before: { done: Set<string>; content: string } | null = null;
+  let before: Before | null = null;
   let runId = "";
   const pass = async () => {
     if (!fall || moments++ !== moment) return;
     await fall.happen(world);
     const steps = await toolSteps(runId);
     const done = steps.filter(({ state }) => state === "succeeded").map(({ id }) => id);
-    before = { done: new Set(done), content: await contentOf(world) };
+    const outputs = new Map(steps.map(({ id, output }) => [id, output]));
+    before = { done: new Set(done), outputs, content: await contentOf(world) };
   };
   provider.script = async ({ messages }) => {
     await pass();
@@ -272,12 +280,16 @@ async function play(world: World, { fall, moment }: { fall?: Fall; moment: numbe
     const { rows } = await listApprovals(asking, query).catch(refused(() => ({ rows: [] })));
     const waiting = rows.filter(({ run_id }) => run_id === runId);
     if (waiting.length === 0) break;
-    for (const { id } of waiting)
-      await decideApproval(asking, id, { decision: "approve" }).catch(refused(() => null));
-    await pass();
+    for (const { id } of waiting) {
+      // Decided in the person's name of that moment.
+      const deciding = system.context(await asNow(person));
+      if (deciding.actor)
+        await decideApproval(deciding, id, { decision: "approve" }).catch(refused(() => null));
+      await pass();
+    }
   }
   const steps = await toolSteps(runId);
-  return { steps, before: before as { done: Set<string>; content: string } | null, moments };
+  return { steps, before: before as Before | null, moments };
 }
 
 /** Returns the person as their next request would see them; null if requests are rejected. */
@@ -333,8 +345,9 @@ it.each(Object.entries(FALLS))(
       expect(wrong.map(({ tool, n }) => ({ tool, n, moment }))).toEqual([]);
       if (!fall.forbids) expect(await contentOf(world)).toBe(before?.content);
       if (fall.forbids?.includes("read_task") ?? true)
-        for (const { tool, output } of later)
-          expect(output ?? "", tool ?? "").not.toContain("Kestrels");
+        for (const { id, tool, output } of later)
+          if (output !== before?.outputs.get(id))
+            expect(output ?? "", tool ?? "").not.toContain("Kestrels");
       falls++;
       refusedSteps += later.filter(({ state }) => state !== "succeeded").length;
     }

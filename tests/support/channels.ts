@@ -99,7 +99,7 @@ export const CHANNELS = {
       /^POST \/api\/tasks\/\{taskId\}\/(users|review)$/,
       /^PATCH \/api\/tasks\/\{taskId\}$/,
       /^POST \/api\/tasks(\/bulk)?$/,
-      /^POST \/api\/approvals\/\{approvalId\}$/,
+      /^POST \/api\/approvals(\/\{approvalId\})?$/,
     ],
     who: { "tasks.edit": EVERYONE, "approvals.decide": EVERYONE },
     notices: ["task_assigned", "approval_waiting", "review_waiting"],

@@ -43,11 +43,15 @@ function systemText(script: Script, { agent, person, rags, servers }: AgentModel
   ].join("\n");
 }
 
-const answerOf = ({ id, name }: ToolCall, outcome: Outcome<unknown> | undefined): ModelMessage => ({
-  role: "tool",
-  callId: id,
-  text: outcome?.done ? labelAsData(name, outcome.output) : `Not done: ${outcome?.reason ?? ""}`,
-});
+const PROPOSED =
+  "Proposed. A person reviews it when you have finished. Until then, reads show the data as if it were done. Do not claim that it is done.";
+
+function answerOf({ id, name }: ToolCall, outcome: Outcome<unknown> | undefined): ModelMessage {
+  if (!outcome?.done)
+    return { role: "tool", callId: id, text: `Not done: ${outcome?.reason ?? ""}` };
+  const data = labelAsData(name, outcome.output);
+  return { role: "tool", callId: id, text: outcome.isProposed ? `${PROPOSED}\n\n${data}` : data };
+}
 
 /** Runs tool calls and adds their results to the messages. */
 async function callTools(

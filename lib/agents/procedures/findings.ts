@@ -100,6 +100,8 @@ interface ProposalRules {
 /** The outcome of findings, as lines of the report. */
 export interface ProposalResults {
   done: string[];
+  /** Not done yet, or never in a dry run. */
+  proposed: string[];
   notDone: string[];
   /** Proposed by an earlier run. */
   known: string[];
@@ -130,7 +132,8 @@ export async function proposeNew<Input, Output>(
   }: ProposalRules & { findings: readonly Finding<Input>[] },
 ): Promise<ProposalResults> {
   const name = CHANGING_TOOLS.find((one) => one === tool.name);
-  if (findings.length === 0 || !name) return { done: [], notDone: [], known: [], remaining: 0 };
+  if (findings.length === 0 || !name)
+    return { done: [], proposed: [], notDone: [], known: [], remaining: 0 };
   const former = findings.flatMap(({ formerKey }) => formerKey ?? []);
   const values = [...findings.map(({ key }) => key), ...former].slice(0, MAX_CHECKED);
   const looked = await script.call(checkProposalsTool, { tool: name, field, values, days });
@@ -146,7 +149,12 @@ export async function proposeNew<Input, Output>(
   const outcomes = await script.propose(tool, proposals);
   const lines = proposals.map((finding, at) => ({ finding, outcome: outcomes[at] }));
   return {
-    done: lines.flatMap(({ finding, outcome }) => (outcome?.done ? [finding.title] : [])),
+    done: lines.flatMap(({ finding, outcome }) =>
+      outcome?.done && !outcome.isProposed ? [finding.title] : [],
+    ),
+    proposed: lines.flatMap(({ finding, outcome }) =>
+      outcome?.done && outcome.isProposed ? [finding.title] : [],
+    ),
     notDone: lines.flatMap(({ finding, outcome }) =>
       outcome && !outcome.done ? [`${finding.title}: ${outcome.reason || "not done"}`] : [],
     ),
@@ -157,6 +165,10 @@ export async function proposeNew<Input, Output>(
     remaining: fresh.length - proposals.length,
   };
 }
+
+/** Returns how many calls a run has proposed, whatever became of them. */
+export const proposedCount = ({ done, proposed, notDone }: ProposalResults): number =>
+  done.length + proposed.length + notDone.length;
 
 const CLOSED = ["completed", "cancelled"];
 
@@ -205,11 +217,13 @@ interface Report {
 
 /** Returns the report of a run in Markdown. */
 export function resultText({ found, proposed = [], notes = [], footer }: Report): string {
-  const all = (part: "done" | "notDone" | "known") => proposed.flatMap((one) => one[part]);
+  const all = (part: "done" | "proposed" | "notDone" | "known") =>
+    proposed.flatMap((one) => one[part]);
   const left = proposed.reduce((sum, one) => sum + one.remaining, 0);
   return [
     found,
     ...section("Done", all("done")),
+    ...section("Proposed", all("proposed")),
     ...section("Not done", all("notDone")),
     ...section("Proposed earlier", all("known")),
     ...section("Notes", [...notes, ...(left > 0 ? [`${left} more left for the next run`] : [])]),
@@ -233,9 +247,10 @@ const SUMMARY =
  * A summary with a number that isn't in the report is left out.
  */
 export async function reportOf(script: Script, report: Report): Promise<string> {
+  await script.review();
   const text = resultText(report);
   const hasFindings = (report.proposed ?? []).some(
-    ({ done, notDone, known }) => done.length + notDone.length + known.length > 0,
+    (one) => proposedCount(one) + one.known.length > 0,
   );
   if (!hasFindings) return text;
   const summary = await script.write({ instruction: SUMMARY, source: text, fallback: "" });

@@ -10,6 +10,7 @@ import {
   listRecords,
   numberOption,
   openTasks,
+  proposedCount,
   proposeNew,
   reportOf,
   requireProject,
@@ -106,7 +107,7 @@ export const orderProcessor: Procedure = async (script) => {
     limit,
   });
   // One limit for both, because twice as many calls would reach the run's limit.
-  const remaining = limit - looked.done.length - looked.notDone.length;
+  const remaining = limit - proposedCount(looked);
   const moved = await proposeNew(script, changeRecordTool, {
     ...known,
     findings: steps,

@@ -8,8 +8,13 @@ export interface Proposal<Input> {
   why: string;
 }
 
-/** The outcome of a proposal. */
-export type Outcome<Output> = { done: true; output: Output } | { done: false; reason: string };
+/**
+ * The outcome of a proposal. `isProposed`: it isn't done yet, but people review it at the end of the
+ * run, and the run's later steps read the data as if it were done.
+ */
+export type Outcome<Output> =
+  | { done: true; output: Output; isProposed?: boolean }
+  | { done: false; reason: string };
 
 /** A text that a rule has written and a model may improve. */
 export interface WriteRequest {
@@ -71,11 +76,19 @@ export interface Script {
     args: NoInfer<Input>,
     why?: string,
   ): Promise<Output>;
-  /** Runs calls in order. All approvals that they need are requested at once. */
+  /**
+   * Runs calls in order. Those that need approval are proposed, or, if the agent asks and waits, all
+   * requested at once.
+   */
   propose<Input, Output>(
     tool: Tool<Input, Output>,
     proposals: readonly Proposal<NoInfer<Input>>[],
   ): Promise<Outcome<Output>[]>;
+  /**
+   * Waits until everything proposed is reviewed and done. Called when nothing more is proposed and
+   * the report is written, so that the report says what was done. A dry run doesn't wait.
+   */
+  review(): Promise<void>;
 }
 
 /** @returns the result of the run, in Markdown. */

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
+import type { WorkspaceType } from "@/db/vocabulary";
 import type { AnyTool, Destination, RunScope } from "../tools/tool";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
-import { audienceOf, resourceLabels } from "./audience";
+import { audienceOf, othersWithAccess, resourceLabels } from "./audience";
 import { type AudienceMember, quotedWords } from "./audience-words";
 import type { Journal, NewStep, Step } from "./journal";
+import { conversationResources, joinResources } from "./resource-refs";
 import { runNotice } from "./run-notices";
 import { APPROVAL_MS } from "./run-rules";
 
@@ -21,12 +23,15 @@ export interface ApprovalSetup {
   approvals: readonly Approval[];
   /** The person the run acts on behalf of. */
   userId: string | null;
+  agentId: string;
 }
 
 interface Question {
   mode: Approval["mode"];
   why: string;
   audience: readonly AudienceMember[];
+  /** IDs of the steps whose proposals it depends on. */
+  needs?: readonly string[];
 }
 
 const GROWN = "More people would read this than when it was approved.";
@@ -42,8 +47,12 @@ export class ApprovalRequests {
   ) {}
 
   /** Returns who would read what a call writes, each with the sources they can't open. */
-  async audienceOf(tool: AnyTool, args: unknown): Promise<AudienceMember[]> {
-    const to = tool.writesTo?.({ scope: this.setup.scope, args }) ?? null;
+  async audienceOf(
+    tool: AnyTool,
+    args: unknown,
+    scope: RunScope = this.setup.scope,
+  ): Promise<AudienceMember[]> {
+    const to = tool.writesTo?.({ scope, args }) ?? null;
     return to === null ? [] : this.readersOf(to);
   }
 
@@ -85,7 +94,11 @@ export class ApprovalRequests {
     const last = this.last(step);
     const args: unknown = JSON.parse(last?.arguments ?? step.input);
     const mode = last?.mode ?? "ask";
-    const again = await this.approvalOf(tool, args, { stepId: step.id, mode, why, audience });
+    const needs = JSON.parse(last?.needs ?? "[]") as string[];
+    const again = await this.approvalOf(tool, args, {
+      stepId: step.id,
+      ...{ mode, why, audience, needs },
+    });
     const { db } = this.journal.ctx;
     const open = { state: "waiting" as const, finishedAt: null };
     await this.journal.record(
@@ -97,7 +110,7 @@ export class ApprovalRequests {
   }
 
   /** Returns the approval that counts: the step's last one. */
-  last(step: Step): Approval | undefined {
+  last(step: Pick<Step, "id">): Approval | undefined {
     return this.setup.approvals.findLast(({ stepId }) => stepId === step.id);
   }
 
@@ -116,7 +129,7 @@ export class ApprovalRequests {
   private async approvalOf(
     tool: AnyTool,
     args: unknown,
-    { stepId, mode, why, audience }: Question & { stepId: string },
+    { stepId, mode, why, audience, needs = [] }: Question & { stepId: string },
   ) {
     return {
       id: crypto.randomUUID(),
@@ -129,6 +142,7 @@ export class ApprovalRequests {
       rendering: JSON.stringify(renderArguments(args)),
       why: [why, await this.quotesOf(tool, args)].filter(Boolean).join(" "),
       sources: JSON.stringify(this.sources),
+      needs: JSON.stringify(needs),
       audience: audience.length > 0 ? JSON.stringify(audience) : null,
       createdAt: Date.now(),
       expiresAt: Date.now() + APPROVAL_MS,
@@ -136,12 +150,24 @@ export class ApprovalRequests {
   }
 
   /**
-   * Notifies the person the run acts on behalf of. If others decide, they see it in their approvals
-   * list.
+   * Notifies the person the run acts on behalf of or, if someone else must decide, everyone else
+   * who can see what it is about.
    */
-  private noticeForApproval({ id, mode }: Pick<Approval, "id" | "mode">, what: string) {
-    const { ctx, runId } = this.journal;
+  private noticeForApproval(
+    { id, mode, arguments: json }: Pick<Approval, "id" | "mode" | "arguments">,
+    what: string,
+  ) {
+    const { ctx, runId, resources } = this.journal;
     const notice = { kind: "approval_waiting", runId, what, approvalId: id } as const;
-    return mode === "ask" ? [runNotice(ctx, notice)] : [];
+    if (mode === "ask") return [runNotice(ctx, notice)];
+    const { scope, userId, agentId } = this.setup;
+    const { workspace: type } = JSON.parse(json) as { workspace?: WorkspaceType };
+    const { projectId } = scope;
+    const about = joinResources(
+      resources,
+      conversationResources({ agentId, projectId }),
+      type && projectId !== null ? [{ kind: "workspace", id: projectId, type }] : [],
+    );
+    return [runNotice(ctx, { ...notice, people: othersWithAccess(about, userId) })];
   }
 }

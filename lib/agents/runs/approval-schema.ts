@@ -32,6 +32,31 @@ export const decideSchema = z.discriminatedUnion(
   "Decision must be approve, deny or edit",
 );
 
+/** Maximum decisions at once. */
+const MAX_DECISIONS = 100;
+
+/** Several decisions at once, such as all of a run's proposals. */
+export const decideAllSchema = z.object({
+  decisions: z
+    .array(z.looseObject({ id: text({ max: 64, label: "Approval" }) }), "Decisions must be a list")
+    .min(1, "Decide at least one approval")
+    .max(MAX_DECISIONS, `You can decide up to ${MAX_DECISIONS} approvals at once`)
+    .meta({
+      description: "Each with the `id` of its approval and the fields of a single decision.",
+    }),
+});
+
+/** What became of several decisions. */
+export const decidedViewSchema = z
+  .object({
+    decided: z.array(z.string()).meta({ description: "IDs of the approvals that were decided." }),
+    refused: z
+      .array(z.object({ id: z.string(), message: z.string() }))
+      .meta({ description: "Those that weren't decided, each with the reason." }),
+  })
+  .meta({ id: "DecidedApprovals" });
+export type DecidedView = z.infer<typeof decidedViewSchema>;
+
 /** An approval in responses. */
 export const approvalViewSchema = z
   .object({

@@ -7,12 +7,13 @@ import { projects, workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
+import type { ApprovalFacts } from "@/lib/auth/policy-conditions";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
-import { mayChange, toolTitle } from "../tools/tool-titles";
+import { mayChange, SHARE_RESULT, toolTitle } from "../tools/tool-titles";
 import { argumentNames } from "./approval-names";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";
 import { readAudience, withoutAccess } from "./audience";
@@ -23,7 +24,7 @@ import { isRunKept, isVisibleRun, mayOpenReadings } from "./visibility";
 
 /** The rules of `isVisibleApproval` and the policy's `approvals.decide` as text for people. */
 export const WHO_SEES_APPROVALS =
-  "The person a run acts on behalf of sees its approvals for as long as they can see the run and, by default, decides them. If someone else must decide, everyone else with access to the agent, the project, the workspace concerned and everything the run has read can decide. Superadmins see every approval.";
+  "The person a run acts on behalf of sees its approvals for as long as they can see the run and, by default, decides them. Everyone else with access to the agent, the project, the workspace concerned and everything the run has read sees what is waiting and can decide it too, except in a chat. If someone else must decide, the person can't. Superadmins see every approval.";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 
@@ -41,14 +42,41 @@ function mayReadSubject(actor: Person): SQL {
         AND (${projects.createdBy} = ${actor.id} OR ${isOnWorkspaceTeam(actor)})))`;
 }
 
-/** SQL: the actor may see the approval. */
+/** SQL: only the run's person decides it: in their chat, and for their own result. */
+const IS_PRIVATE: SQL = sql`(${agentRuns.trigger} = 'chat' OR ${approvals.tool} = ${SHARE_RESULT})`;
+
+/** Returns the facts for the policy's `approvals.decide`. */
+export const approvalFacts = ({
+  mode,
+  actsFor,
+  tool,
+  trigger,
+}: {
+  mode: ApprovalFacts["mode"];
+  actsFor: string | null;
+  tool: string;
+  trigger: string;
+}): ApprovalFacts => ({
+  mode,
+  actsFor,
+  isPrivate: trigger === "chat" || tool === SHARE_RESULT,
+});
+
+/**
+ * SQL: the actor may see the approval. Others than the run's person see what someone else must
+ * decide, and what waits for a decision that they may make, or that they made.
+ */
 export function isVisibleApproval(actor: Person): SQL {
   if (seesEveryItem(actor)) return isRunKept();
-  return sql`(${isVisibleRun(actor)} OR (${isRunKept()} AND ${approvals.mode} = 'ask-other'
+  const isDeputy = sql`(NOT ${IS_PRIVATE} AND (${approvals.state} = 'waiting' OR ${approvals.decidedBy} = ${actor.id}))`;
+  return sql`(${isVisibleRun(actor)} OR (${isRunKept()} AND (${approvals.mode} = 'ask-other' OR ${isDeputy})
     AND ${agentRuns.userId} IS NOT ${actor.id} AND ${mayReadSubject(actor)}))`;
 }
 
-/** SQL: the approval waits for the actor. Same rule as the policy's `approvals.decide`. */
+/**
+ * SQL: the approval waits for the actor. What others may decide in the place of the run's person
+ * isn't counted as theirs.
+ */
 function isWaitingFor(actor: Actor): SQL {
   return sql`${approvals.state} = 'waiting' AND (CASE ${approvals.mode} WHEN 'ask' THEN ${agentRuns.userId} = ${actor.id}
     ELSE ${agentRuns.userId} IS NOT ${actor.id} END) AND ${isVisibleApproval(actor)}`;
@@ -70,6 +98,7 @@ function approvalsStatement(ctx: Context, actor: Person, where: SQL | undefined)
         taskId: agentRuns.taskId,
         userId: agentRuns.userId,
         resources: agentRuns.resources,
+        trigger: agentRuns.trigger,
       },
       title: sql<string>`${runSteps.title}`.as("step_title"),
       stepNumber: runSteps.n,
@@ -113,7 +142,8 @@ function approvalView(row: ApprovalRow, actor: Actor): ApprovalView {
 
 function wholeView({ approval, run, ...row }: ApprovalRow, actor: Actor): ApprovalView {
   const { decidedAt, proposed, mode } = approval;
-  const facts = { mode, actsFor: run.userId };
+  const { userId: actsFor, trigger } = run;
+  const facts = approvalFacts({ mode, actsFor, tool: approval.tool, trigger });
   const names = JSON.parse(row.names) as Record<string, string | null>;
   return {
     id: approval.id,
@@ -198,7 +228,11 @@ export async function listApprovals(
       .innerJoin(agentRuns, eq(agentRuns.id, approvals.runId))
       .where(where),
     rows: approvalsStatement(ctx, actor, where)
-      .orderBy(isOpen ? asc(approvals.expiresAt) : desc(approvals.createdAt), approvals.id)
+      .orderBy(
+        isOpen ? asc(approvals.expiresAt) : desc(approvals.createdAt),
+        runSteps.n,
+        approvals.id,
+      )
       .limit(perPage)
       .offset((page - 1) * perPage),
   });

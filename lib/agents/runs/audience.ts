@@ -66,6 +66,15 @@ export function hasOtherReader(
     AND reader.id NOT IN (SELECT value FROM json_each(${JSON.stringify(known)})) AND NOT ${opensAll(quotes)})`;
 }
 
+/**
+ * SQL: a query of the IDs of everyone, apart from the run's person, who is given access to all of
+ * these resources. Superadmins belong to them where they are on the teams.
+ */
+export function othersWithAccess(resources: readonly ResourceRef[], userId: string | null): SQL {
+  return sql`SELECT reader.id FROM ${users} AS reader WHERE reader.active = 1 AND reader.service_project_id IS NULL
+    AND reader.id IS NOT ${userId} AND ${mayOpenAll(READER, sql`${JSON.stringify(resources)}`)}`;
+}
+
 /** SQL: the name of a resource; for a workspace, its project's name. */
 function nameOf(resource: SQL): SQL {
   const tables = { project: projects, workspace: projects, rag: rags, task: tasks, agent: agents };

@@ -1,6 +1,6 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { agentRuns, approvals } from "@/db/schema/agent-runs";
+import { agentRuns, approvals, runSteps } from "@/db/schema/agent-runs";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
@@ -10,10 +10,23 @@ import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
+import type { ProposedChange } from "../tools/proposed";
 import { findTool } from "../tools/tools";
 import { approvalHash, canonicalJson, renderArguments } from "./approval-hash";
-import { type ApprovalView, decideSchema } from "./approval-schema";
-import { type ApprovalRow, findApproval, getApproval, isVisibleApproval } from "./approvals";
+import {
+  type ApprovalView,
+  type DecidedView,
+  decideAllSchema,
+  decideSchema,
+} from "./approval-schema";
+import {
+  type ApprovalRow,
+  approvalFacts,
+  findApproval,
+  getApproval,
+  isVisibleApproval,
+} from "./approvals";
+import { changeOfStep } from "./proposals";
 import { runScope, selectRunContext } from "./run-context";
 import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
 
@@ -23,6 +36,27 @@ const NO_AGENT = "The agent that asked no longer exists";
 const NO_TOOL = "This tool no longer exists";
 
 type ActingContext = Context & { actor: Actor };
+
+/** Returns what the run has proposed before an approval's step and not yet done. */
+async function proposedBefore(
+  { db }: Context,
+  { runId, stepId }: ApprovalRow["approval"],
+): Promise<ProposedChange[]> {
+  const rows = await db
+    .select({ tool: runSteps.tool, output: runSteps.output, args: approvals.arguments })
+    .from(runSteps)
+    .innerJoin(approvals, eq(approvals.stepId, runSteps.id))
+    .where(
+      and(
+        eq(runSteps.runId, runId),
+        eq(runSteps.state, "waiting"),
+        inArray(approvals.state, ["waiting", "approved"]),
+        sql`${runSteps.n} < (SELECT step.n FROM ${runSteps} AS step WHERE step.id = ${stepId})`,
+      ),
+    )
+    .orderBy(runSteps.n);
+  return rows.flatMap(({ args, ...step }) => changeOfStep(step, JSON.parse(args)) ?? []);
+}
 
 /**
  * Checks that the decider may run the tool with these arguments. Returns the changed columns, or
@@ -39,7 +73,9 @@ async function approvedArguments(
   const args: unknown = edited === undefined ? before : parseInput(tool.input, edited);
   const [runContext] = await selectRunContext(ctx, approval.runId);
   if (!runContext) throw new AppError("conflict", NO_AGENT);
-  await tool.checkPermission?.({ ctx, scope: runScope(runContext, run.taskId).scope, args });
+  const { scope } = runScope(runContext, run.taskId);
+  const proposed = await proposedBefore(ctx, approval);
+  await tool.checkPermission?.({ ctx, scope: { ...scope, proposed }, args });
   const json = canonicalJson(args);
   if (json === approval.arguments) return null;
   return {
@@ -65,7 +101,8 @@ export async function decideApproval(
   const actor = authorize(requireSession(ctx.actor), "approvals.decide");
   const row = await findApproval(ctx, actor, id);
   const { approval, run } = row;
-  authorize(actor, "approvals.decide", { mode: approval.mode, actsFor: run.userId });
+  const { userId: actsFor, trigger } = run;
+  authorize(actor, "approvals.decide", approvalFacts({ ...approval, actsFor, trigger }));
   const asked = parseInput(decideSchema, input);
   if (approval.state !== "waiting") throw new AppError("conflict", DECIDED);
   if (approval.expiresAt <= ctx.now) throw new AppError("conflict", EXPIRED);
@@ -120,4 +157,25 @@ export async function decideApproval(
   }
   wakeEngine(ctx);
   return getApproval(ctx, id);
+}
+
+/**
+ * Decides several approvals, each as `decideApproval`. One that is refused stops no other.
+ *
+ * @throws AppError `unauthenticated`, `forbidden` for an API token, or `invalid_input`.
+ */
+export async function decideApprovals(ctx: Context, input: unknown): Promise<DecidedView> {
+  authorize(requireSession(ctx.actor), "approvals.decide");
+  const { decisions } = parseInput(decideAllSchema, input);
+  const decided: DecidedView = { decided: [], refused: [] };
+  for (const { id, ...decision } of decisions) {
+    try {
+      await decideApproval(ctx, id, decision);
+      decided.decided.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      decided.refused.push({ id, message: error.message });
+    }
+  }
+  return decided;
 }

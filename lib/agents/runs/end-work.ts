@@ -8,7 +8,7 @@ import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { SCHEDULE_JOB } from "../schedules/schedule-rules";
-import { IS_LIVE_RUN, RUN_JOB, RUN_JOB_FACTS } from "./run-rules";
+import { IS_LIVE_RUN, RUN_JOB, RUN_JOB_FACTS, stateOfLeftApproval } from "./run-rules";
 
 /** The agent or project whose runs end. */
 type Target = { agentId: string } | { projectId: string };
@@ -95,7 +95,7 @@ function closeStatements(ctx: Context, live: SQL) {
   return {
     approvalsWithdrawn: ctx.db
       .update(approvals)
-      .set({ state: "withdrawn", decidedAt: ctx.now })
+      .set({ state: stateOfLeftApproval(ctx), decidedAt: ctx.now })
       .where(and(eq(approvals.state, "waiting"), sql`${approvals.runId} IN ${live}`)),
     approvalsSettled: settleStatement(
       ctx,
@@ -106,6 +106,8 @@ function closeStatements(ctx: Context, live: SQL) {
       .set({
         state: "failed",
         error: "The run ended before this step finished",
+        // What a proposal would have returned isn't a result.
+        output: sql`iif(${runSteps.kind} = 'tool', NULL, ${runSteps.output})`,
         finishedAt: ctx.now,
       })
       .where(

@@ -24,7 +24,7 @@ export interface KnownProposal {
 
 /**
  * Returns which values this agent proposed in other runs in the project, on anyone's behalf. Failed
- * and undecided proposals don't count. Reveals nothing else, because the caller has the values
+ * proposals and dry runs don't count. Reveals nothing else, because the caller has the values
  * already.
  *
  * @throws AppError `forbidden` outside of a run.
@@ -49,6 +49,7 @@ export async function findProposals(
         eq(agentRuns.agentId, own.agentId),
         sql`${agentRuns.projectId} IS ${own.projectId}`,
         ne(agentRuns.id, own.id),
+        eq(agentRuns.isDryRun, false),
       ),
     )
     .innerJoin(runSteps, eq(runSteps.runId, agentRuns.id))

@@ -99,6 +99,10 @@ export class RunReplay implements Script {
       approvals,
       limit: limits.toolCalls,
       userId: run.userId,
+      agentId: run.agentId,
+      // In a chat, someone is there to answer, and the model's next words depend on it.
+      proposes: config.review !== "ask-and-wait" && run.trigger !== "chat",
+      isDryRun: run.isDryRun,
     });
     const { agentId, userId, id: runId } = run;
     this.modelSteps = integrationId
@@ -166,6 +170,18 @@ export class RunReplay implements Script {
     const to = readersOf(this.played);
     if (to === null) return { text: result, shownTo: [] };
     return this.toolSteps.share(result, isTaskRun(this.played.run) ? "task" : "conversation", to);
+  }
+
+  async review(): Promise<void> {
+    this.toolSteps.review();
+  }
+
+  /**
+   * Returns a result with what became of the proposals, if a model wrote it before they were
+   * reviewed.
+   */
+  withOutcomes(result: string): string {
+    return this.model ? result + this.toolSteps.outcomes() : result;
   }
 
   mayUse(tool: AnyTool): boolean {

@@ -134,7 +134,8 @@ export function runScope(
     string,
     string
   >;
-  return { scope: { projectId, taskId, rags, servers: Object.keys(servers) }, servers };
+  const scope = { projectId, taskId, rags, servers: Object.keys(servers), proposed: [] };
+  return { scope, servers };
 }
 
 type TokenRow = Pick<NonNullable<Actor["token"]>, "id" | "name" | "access" | "projectId"> & {

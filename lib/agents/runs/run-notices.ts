@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import type { Context } from "@/lib/context/context";
@@ -10,13 +10,15 @@ interface RunNotice {
   /** The proposed action, or why the run failed. */
   what: string;
   approvalId?: string;
+  /** SQL: a query of the IDs of the people to notify, instead of the run's person. */
+  people?: SQL;
 }
 
 /**
- * Notifies the person a run acts on behalf of. Goes into the batch that creates the approval, or
+ * Notifies the person a run acts on behalf of, or others. Goes into the batch that creates the approval, or
  * right after the statement that ends the run as failed.
  */
-export function runNotice(ctx: Context, { kind, runId, what, approvalId }: RunNotice) {
+export function runNotice(ctx: Context, { kind, runId, what, approvalId, people }: RunNotice) {
   const isFailure = kind === "run_failed";
   const link = isFailure
     ? sql`'/agents/' || ${agentRuns.agentId} || '/runs/' || ${agentRuns.id}`
@@ -26,7 +28,7 @@ export function runNotice(ctx: Context, { kind, runId, what, approvalId }: RunNo
   return noticeEachStatement(
     ctx,
     kind,
-    sql`SELECT ${agentRuns.userId} AS user_id, json_object('agent', ${agents.name}, 'what', ${what}, 'runId', ${agentRuns.id}, 'approvalId', ${approvalId ?? null}) AS parts, ${link} AS link
-      FROM ${agentRuns} JOIN ${agents} ON ${agents.id} = ${agentRuns.agentId} WHERE ${agentRuns.id} = ${runId} AND ${isMeant}`,
+    sql`SELECT ${people ? sql`person.id` : agentRuns.userId} AS user_id, json_object('agent', ${agents.name}, 'what', ${what}, 'runId', ${agentRuns.id}, 'approvalId', ${approvalId ?? null}) AS parts, ${link} AS link
+      FROM ${agentRuns} JOIN ${agents} ON ${agents.id} = ${agentRuns.agentId}${people ? sql` JOIN (${people}) AS person` : sql``} WHERE ${agentRuns.id} = ${runId} AND ${isMeant}`,
   );
 }

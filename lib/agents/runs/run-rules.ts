@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { agentRuns } from "@/db/schema/agent-runs";
+import { agentRuns, approvals } from "@/db/schema/agent-runs";
+import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { DAY_MS } from "@/lib/ui/time";
 
@@ -34,3 +35,7 @@ export const isWatchedRun = ({ trigger }: Pick<typeof agentRuns.$inferSelect, "t
 
 /** SQL: the run hasn't finished. */
 export const IS_LIVE_RUN: SQL = sql`${agentRuns.finishedAt} IS NULL`;
+
+/** SQL: the state of an approval that no one decided before its run ended. */
+export const stateOfLeftApproval = ({ now }: Pick<Context, "now">): SQL =>
+  sql`iif(${approvals.expiresAt} <= ${now}, 'expired', 'withdrawn')`;

@@ -22,7 +22,7 @@ import { isReadableTaskId, mayReadProject, requireReadableProject } from "@/lib/
 import { AGENT } from "../agent-store";
 import { SCHEDULE_JOB } from "../schedules/schedule-rules";
 import { findRun, getRun } from "./read-runs";
-import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
+import { IS_LIVE_RUN, RUN_JOB, stateOfLeftApproval } from "./run-rules";
 import { type RunView, startRunSchema } from "./schema";
 
 const AGENT_INACTIVE = "This agent is inactive. Set its status to active first.";
@@ -282,7 +282,7 @@ export function endingStatements(ctx: Context, id: string) {
   return {
     withdrawn: ctx.db
       .update(approvals)
-      .set({ state: "withdrawn", decidedAt: ctx.now })
+      .set({ state: stateOfLeftApproval(ctx), decidedAt: ctx.now })
       .where(and(eq(approvals.runId, id), eq(approvals.state, "waiting"), hasEnded(id))),
     settled: settleStatement(
       ctx,
@@ -293,6 +293,8 @@ export function endingStatements(ctx: Context, id: string) {
       .set({
         state: "failed",
         error: "The run ended before this step finished",
+        // What a proposal would have returned isn't a result.
+        output: sql`iif(${runSteps.kind} = 'tool', NULL, ${runSteps.output})`,
         finishedAt: ctx.now,
       })
       .where(

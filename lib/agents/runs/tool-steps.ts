@@ -1,37 +1,25 @@
-import { and, eq } from "drizzle-orm";
-import { runSteps } from "@/db/schema/agent-runs";
-import { auditLog } from "@/db/schema/system";
-import { AppError, isUniqueViolation } from "@/lib/errors";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { approvals, runSteps } from "@/db/schema/agent-runs";
+import { AppError } from "@/lib/errors";
 import type { ToolCall } from "@/lib/models/model-call";
 import { parseJson } from "@/lib/models/openai-chat";
+import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import type { Outcome, Proposal } from "../procedures/procedure";
 import { shareResultTool } from "../tools/share-tool";
-import {
-  type AnyTool,
-  type ApprovalPolicy,
-  approvalModeFor,
-  type Destination,
-  mustAskByRule,
-  type RunScope,
-  refuseOutOfScope,
-} from "../tools/tool";
+import { type AnyTool, approvalModeFor, type Destination, mustAskByRule } from "../tools/tool";
 import { findTool } from "../tools/tools";
 import { approvalHash, canonicalJson } from "./approval-hash";
-import { ApprovalRequests, type ApprovalSetup, type Pending } from "./approval-requests";
+import { ApprovalRequests, type Pending } from "./approval-requests";
 import { audienceHasGrown, readAudience, withoutAccess } from "./audience";
 import { type AudienceMember, audienceWords } from "./audience-words";
 import { durationMs, type Journal, type NewStep, type Step } from "./journal";
+import { changeOfStep, Proposals } from "./proposals";
 import { parseResources } from "./resource-refs";
 import { RunEnd, WaitForApproval } from "./run-end";
+import { type CallSetup, ToolCalling } from "./tool-calling";
 
 type CallResult = Outcome<unknown> | Pending;
-
-interface Setup extends ApprovalSetup {
-  policy: ApprovalPolicy;
-  /** Maximum tool calls per run. */
-  limit: number;
-}
 
 /** The result of a run as others may read it. */
 export interface SharedResult {
@@ -49,19 +37,23 @@ const OTHERS_READ = "A model wrote this result, and other people will read it.";
 const ALTERED = "The stored arguments no longer match what was approved, so the run was stopped";
 const INTERRUPTED =
   "The engine stopped during this step, and the audit log has no record of it. Check whether it happened before you approve.";
+const NOT_IN_DRY_RUN = "Not done in a dry run, because only the real call shows what it does";
 /** Maximum characters of a tool name that doesn't exist. */
 const MAX_NAME = 64;
 
 /** Runs a run's tool calls: schema, allowed tools, approval, token scope, use case. */
 export class ToolSteps {
   private calls = 0;
+  private readonly proposals = new Proposals();
   private readonly approvals: ApprovalRequests;
+  private readonly calling: ToolCalling;
 
   constructor(
     private readonly journal: Journal,
-    private readonly setup: Setup,
+    private readonly setup: CallSetup,
   ) {
     this.approvals = new ApprovalRequests(journal, setup);
+    this.calling = new ToolCalling(journal, setup, this.approvals, this.proposals);
   }
 
   /** Runs calls in order. All approvals that they need are requested at once. */
@@ -108,7 +100,11 @@ export class ToolSteps {
     this.calls++;
     const known = this.journal.next("tool", tool.name, input);
     if (known?.state === "succeeded") {
-      this.count(tool, known.n, durationMs(known));
+      this.calling.count(tool, known.n, durationMs(known));
+      if (tool.changes) {
+        if (this.setup.isDryRun) return this.proposed(tool, known, parseInput(tool.input, args));
+        this.calling.done(tool, known);
+      }
       const output = JSON.parse(known.output ?? "null") as unknown;
       // An old step without recorded resources is asked again what it read.
       const { scope } = this.setup;
@@ -119,16 +115,24 @@ export class ToolSteps {
       );
       return { done: true, output };
     }
-    if (known?.state === "waiting") return this.resumeApproved(known, tool);
+    if (known?.state === "waiting")
+      return known.output === null
+        ? this.resumeApproved(known, tool)
+        : this.resumeProposed(known, tool);
     if (known?.state === "started") return this.resumeInterrupted(known, tool);
-    if (known) return { done: false, reason: known.error ?? "" };
+    if (known) return this.calling.notDone(tool, known, known.error ?? "");
     this.checkLimits();
-    const step = {
-      ...this.journal.newStep("tool", tool.title),
-      tool: tool.name,
-      input,
-      state: "started" as const,
-    };
+    const step = { ...this.journal.newStep("tool", tool.title), tool: tool.name, input };
+    return this.runNew(tool, args, { step: { ...step, state: "started" }, why });
+  }
+
+  /** Executes, proposes or refuses a call that isn't recorded yet. */
+  private async runNew(
+    tool: AnyTool,
+    args: unknown,
+    { step, why }: { step: NewStep & Pick<Step, "id" | "n" | "title">; why: string },
+  ): Promise<CallResult> {
+    const { isDryRun } = this.setup;
     if (!this.setup.policy.tools.includes(tool)) return this.journal.refuse(step, NOT_ALLOWED);
     let parsed: unknown;
     try {
@@ -139,18 +143,104 @@ export class ToolSteps {
     }
     const named = { ...step, title: tool.describeCall(parsed).slice(0, 300) };
     const mode = approvalModeFor(tool, this.setup.policy);
-    const audience = await this.approvals.audienceOf(tool, parsed);
+    const needs = tool.changes ? this.proposals.needsOf(parsed) : [];
+    const audience = await this.approvals.audienceOf(
+      tool,
+      parsed,
+      this.calling.scopeWithProposed(),
+    );
     const unread = withoutAccess(audience);
-    if (mode === "auto" && unread.length === 0) return this.execute(tool, parsed, named);
-    const refusal = await this.refusalOf(tool, parsed, step.id);
+    const isAuto = mode === "auto" && unread.length === 0 && needs.length === 0;
+    if (isAuto && !(isDryRun && tool.changes)) return this.calling.execute(tool, parsed, named);
+    const { refusal, output } = await this.calling.tryOut(tool, parsed, step.id);
     if (refusal !== null) return this.journal.refuse(named, refusal);
-    const waiting = { ...named, state: "waiting" as const };
-    return this.approvals.ask(tool, parsed, {
-      step: waiting,
+    if (isDryRun) {
+      if (output === null) return this.journal.refuse(named, NOT_IN_DRY_RUN);
+      const shown = { ...named, state: "succeeded" as const, output, finishedAt: Date.now() };
+      await this.journal.record(this.journal.ctx.db.insert(runSteps).values(shown));
+      return this.proposed(tool, shown, parsed);
+    }
+    const pending = await this.approvals.ask(tool, parsed, {
+      step: { ...named, state: "waiting", output },
       mode: mode === "auto" ? "ask" : mode,
       why: [why, audienceWords(unread, "The text")].filter(Boolean).join(" "),
-      audience,
+      ...{ audience, needs },
     });
+    if (output === null) return pending;
+    return this.proposed(tool, { ...named, output }, parsed, pending.until);
+  }
+
+  /** Notes a proposal and returns what it would return if it were done. */
+  private proposed(
+    tool: AnyTool,
+    step: Pick<Step, "id" | "title" | "output">,
+    args: unknown,
+    until: number | null = null,
+  ): Outcome<unknown> {
+    const change = changeOfStep({ tool: tool.name, output: step.output }, args);
+    this.proposals.propose(step, change, until);
+    return { done: true, output: JSON.parse(step.output ?? "null") as unknown, isProposed: true };
+  }
+
+  /**
+   * Executes a proposed step once it and everything it depends on is approved. Drops it if
+   * something it depends on wasn't done.
+   */
+  private async resumeProposed(step: Step, tool: AnyTool): Promise<CallResult> {
+    const approval = this.approvals.last(step);
+    if (!approval) throw new RunEnd("failed", ALTERED);
+    const needs = JSON.parse(approval.needs) as string[];
+    const dropped = this.proposals.droppedAmong(needs);
+    if (dropped !== null) return this.drop(tool, step, { id: approval.id, title: dropped });
+    const { state, expiresAt } = approval;
+    if (state === "denied" || (state === "approved" && !this.proposals.hasOpen(needs)))
+      return this.resumeApproved(step, tool);
+    return this.proposed(
+      tool,
+      step,
+      JSON.parse(approval.arguments) as unknown,
+      state === "approved" ? null : expiresAt,
+    );
+  }
+
+  /** Closes a proposed step that depends on one that wasn't done. */
+  private async drop(
+    tool: AnyTool,
+    step: Step,
+    { id, title }: { id: string; title: string },
+  ): Promise<CallResult> {
+    const { ctx } = this.journal;
+    const reason = `Not done, because it depends on “${title}”, which was not done`;
+    const now = Date.now();
+    await this.journal.record(
+      ctx.db
+        .update(runSteps)
+        .set({ state: "failed", output: null, error: reason, finishedAt: now })
+        .where(eq(runSteps.id, step.id)),
+      ctx.db
+        .update(approvals)
+        .set({ state: "withdrawn", reason, decidedAt: now })
+        .where(and(eq(approvals.id, id), inArray(approvals.state, ["waiting", "approved"]))),
+      settleStatement(ctx, sql`${id}`),
+    );
+    return this.calling.notDone(tool, step, reason);
+  }
+
+  /**
+   * Waits until everything proposed is decided and done.
+   *
+   * @throws WaitForApproval until then, or RunEnd if no one decided in time.
+   */
+  review(): void {
+    const until = this.proposals.waitsUntil;
+    if (until === null) return;
+    if (until <= Date.now()) throw new RunEnd("expired", NOT_DECIDED);
+    throw new WaitForApproval(until);
+  }
+
+  /** Returns what became of the proposals, in Markdown; "" if there were none. */
+  outcomes(): string {
+    return this.proposals.outcomes();
   }
 
   /**
@@ -203,34 +293,8 @@ export class ToolSteps {
       return this.journal.close(known.id, { error: NOT_DECIDED });
     if (known.state === "waiting") return this.resumeApproved(known, shareResultTool, audience);
     if (known.state === "started" && approval)
-      return this.execute(shareResultTool, JSON.parse(approval.arguments), known);
+      return this.calling.execute(shareResultTool, JSON.parse(approval.arguments), known);
     return { done: false, reason: known.error ?? "" };
-  }
-
-  /**
-   * Returns why the person may not make the call with their current permissions, or null if they
-   * may. No one is asked to approve what would be refused.
-   */
-  private async refusalOf(tool: AnyTool, args: unknown, stepId: string): Promise<string | null> {
-    const { ctx } = this.journal;
-    const actor = await this.journal.currentActor(stepId);
-    try {
-      refuseOutOfScope(tool, actor);
-      await tool.checkPermission?.({
-        ctx: { ...ctx, actor, now: Date.now() },
-        scope: this.setup.scope,
-        args,
-      });
-      return null;
-    } catch (error) {
-      if (error instanceof AppError) return error.message;
-      throw error;
-    }
-  }
-
-  private count(tool: AnyTool, n: number, ms: number): void {
-    if (!tool.changes) this.approvals.sources.push(n);
-    this.journal.workedMs += ms;
   }
 
   private checkLimits(): void {
@@ -252,11 +316,11 @@ export class ToolSteps {
     if (state === "waiting" && expiresAt > Date.now()) return { until: expiresAt };
     if (state === "denied") {
       const error = reason ?? "";
-      const set = { state: "denied" as const, error, finishedAt: Date.now() };
+      const set = { state: "denied" as const, output: null, error, finishedAt: Date.now() };
       await this.journal.record(
         this.journal.ctx.db.update(runSteps).set(set).where(eq(runSteps.id, step.id)),
       );
-      return { done: false, reason: error };
+      return this.calling.notDone(tool, step, error);
     }
     if (state !== "approved") throw new RunEnd("expired", NOT_DECIDED);
     const args: unknown = JSON.parse(approval.arguments);
@@ -266,7 +330,7 @@ export class ToolSteps {
     const audience = readers ?? (await this.approvals.audienceOf(tool, args));
     if (audienceHasGrown(audience, readAudience(approval.audience)))
       return this.approvals.askAgain(step, tool, { audience });
-    return this.execute(tool, args, step);
+    return this.calling.execute(tool, args, step);
   }
 
   /**
@@ -278,53 +342,13 @@ export class ToolSteps {
     const args: unknown = approval
       ? JSON.parse(approval.arguments)
       : parseInput(tool.input, JSON.parse(step.input));
-    if (!tool.changes) return this.execute(tool, args, step);
-    const done = await this.effectOf(step);
-    if (done) return this.journal.close(step.id, { output: done });
+    if (!tool.changes) return this.calling.execute(tool, args, step);
+    const done = await this.calling.effectOf(step);
+    if (done) {
+      this.calling.done(tool, step);
+      return this.journal.close(step.id, { output: done });
+    }
     const audience = await this.approvals.audienceOf(tool, args);
     return this.approvals.askAgain(step, tool, { audience, why: INTERRUPTED });
-  }
-
-  /** Returns the audit log's row of a step's change, or null. */
-  private async effectOf({ id }: { id: string }): Promise<{ id: string | null } | null> {
-    const [row] = await this.journal.ctx.db
-      .select({ id: auditLog.entityId })
-      .from(auditLog)
-      .where(and(eq(auditLog.stepId, id), eq(auditLog.outcome, "done")))
-      .limit(1);
-    return row ?? null;
-  }
-
-  /**
-   * Returns the scope of a step. A model that has read something else may quote it in a question to
-   * a RAG, so the query isn't logged where the RAG's managers would read it.
-   */
-  private scopeOfStep(args: unknown): RunScope {
-    const { scope, policy } = this.setup;
-    const asked = (args as { rag_id?: string }).rag_id;
-    const hasRead = this.journal.resources.some(({ id }) => id !== asked);
-    return { ...scope, isUnlogged: policy.usesModel && hasRead };
-  }
-
-  /** Executes a call with the person's current permissions. */
-  private async execute(tool: AnyTool, args: unknown, step: NewStep): Promise<Outcome<unknown>> {
-    const actor = await this.journal.begin(step);
-    const began = Date.now();
-    const ctx = { ...this.journal.ctx, actor, now: Date.now(), requestId: this.journal.runId };
-    try {
-      refuseOutOfScope(tool, actor);
-      const scope = this.scopeOfStep(args);
-      const output = await tool.run({ ctx, scope, args }, step.id);
-      this.count(tool, step.n, Date.now() - began);
-      const resources = tool.reads?.({ scope, args, output });
-      return await this.journal.close(step.id, { output, resources });
-    } catch (error) {
-      if (isUniqueViolation(error, "audit_log.step_id")) {
-        const done = await this.effectOf(step);
-        if (done) return this.journal.close(step.id, { output: done });
-      }
-      if (!(error instanceof AppError)) throw error;
-      return this.journal.close(step.id, { error: error.message });
-    }
   }
 }

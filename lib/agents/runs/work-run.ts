@@ -258,7 +258,9 @@ export const runAgentJob: JobKind = {
     try {
       const procedure = procedureOf(played.runContext.templateId);
       play = new RunReplay(ctx, slice, played);
-      const result = await procedure(play);
+      const told = await procedure(play);
+      await play.review();
+      const result = play.withOutcomes(told);
       const shared = await play.share(result);
       const { resources } = play;
       return await endOf(ctx, played, { state: "succeeded", result, shared, resources });

@@ -190,6 +190,10 @@ class Rehearsal implements Script {
     return Promise.resolve();
   }
 
+  review(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async call<Input, Output>(
     tool: Tool<Input, Output>,
     args: NoInfer<Input>,

@@ -9,13 +9,12 @@ import {
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
 import { createRecordSchema, updateRecordSchema, type Values } from "@/lib/records/field-schema";
-import { getRecord, getRecords } from "@/lib/records/read/get-record";
-import { listRecords } from "@/lib/records/read/list-records";
 import { type ListCondition, recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
-import { updateRecord } from "@/lib/records/write/update-record";
+import { statusRefusal, updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
+import { listWithProposed, recordsWithProposed, recordWithProposed } from "./proposed-records";
 import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
 
 const NO_PROJECT = "Records belong to a project. Start the agent in one.";
@@ -140,7 +139,8 @@ export const listRecordsTool = tool({
     for (const { field, is } of where) checkCondition(description, field, is);
     const schema = recordListSchema(description);
     const query = parseInput(schema, { ...filters, q, sort, perPage: limit });
-    const { rows, total } = await listRecords(ctx, collection, { ...query, where });
+    const asked = { ...query, where };
+    const { rows, total } = await listWithProposed(ctx, collection, asked, scope.proposed);
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },
   reads: ({ scope, args }) => workspaceResources(scope, args.records),
@@ -160,7 +160,7 @@ export const readRecordsTool = tool({
     return ids.length === 1 ? `Read one ${singular}` : `Read ${ids.length} ${plural}`;
   },
   run: async ({ ctx, scope, args: { records, ids } }) => {
-    const found = await getRecords(ctx, recordsIn(scope, records), ids);
+    const found = await recordsWithProposed(ctx, recordsIn(scope, records), ids, scope.proposed);
     return { records: found.map((record) => brief(record, READ_TEXT)) };
   },
   reads: ({ scope, args }) => workspaceResources(scope, args.records),
@@ -222,6 +222,16 @@ export const draftRecordTool = tool({
     const record = await createRecord(ctx, collection, given, key);
     return { id: record.id, title: String(record[collection.definition.description.title]) };
   },
+  simulate: async ({ args: { records, values: given } }, id) => ({
+    id,
+    title: String(given[definitionOf(records).description.title]),
+  }),
+  proposes: ({ args: { records, values: given }, output: { id } }) => ({
+    kind: "record",
+    records,
+    id,
+    values: given,
+  }),
 });
 
 const CHANGEABLE = NAMES.filter((name) => name !== "folders") as [string, ...string[]];
@@ -237,7 +247,7 @@ interface Change extends InWorkspace {
 /** Returns the record to change. Throws if it has changed since the agent read it. */
 async function meantRecord({ ctx, scope, args }: ToolCall<Change>) {
   const collection = recordsIn(scope, args.records);
-  const record = await getRecord(ctx, collection, args.id);
+  const record = await recordWithProposed(ctx, collection, args.id, scope.proposed);
   const { title, words } = collection.definition.description;
   const isMeant =
     record[title] === args.title &&
@@ -289,4 +299,12 @@ export const changeRecordTool = tool({
     await updateRecord(call.ctx, collection, { id, changes, ifMatch: record.version });
     return { id, title };
   },
+  simulate: async (call) => {
+    const { collection, record } = await meantRecord(call);
+    const { id, title, changes } = call.args;
+    const refusal = statusRefusal(collection.definition, record, changes);
+    if (refusal) throw refusal;
+    return { id, title };
+  },
+  proposes: ({ args: { records, id, changes } }) => ({ kind: "fields", records, id, changes }),
 });

@@ -3,11 +3,13 @@ import { TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import { commentSchema } from "@/lib/comments/schema";
 import { AppError } from "@/lib/errors";
+import { hasWords } from "@/lib/search/fold";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { createComment } from "@/lib/tasks/comments/comments";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
+import { nameOfCandidate } from "@/lib/tasks/people/candidates";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
 import { NO_RELATIONS } from "@/lib/tasks/permissions";
 import {
@@ -21,7 +23,8 @@ import {
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { nameText, text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
-import { type Destination, type ToolCall, tool } from "./tool";
+import { type ProposedTask, proposedPeople, proposedTask, proposedTasks } from "./proposed";
+import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
 
 /** Maximum tasks that one call lists. */
 const MAX_TASKS = 50;
@@ -38,16 +41,32 @@ async function taskInScope({ ctx, scope, args }: ToolCall<{ task_id: string }>) 
   return found;
 }
 
-const onTask = (id: string): Destination => ({ resources: [{ kind: "task", id }] });
+/** Returns the readers of a task. Those of a proposed one are its project's. */
+function onTask(id: string, { projectId, proposed }: RunScope): Destination {
+  const isProposed = projectId !== null && proposedTask(proposed, id) !== undefined;
+  return { resources: [isProposed ? { kind: "project", id: projectId } : { kind: "task", id }] };
+}
 
-const brief = ({ id, name, status, priority, due_date, assignedUsers }: TaskView) => ({
+const brief = (
+  { id, name, status, priority, due_date, assignedUsers }: TaskView,
+  { proposed }: RunScope,
+) => ({
   id,
   name,
   status,
   priority,
   due_date,
-  people: assignedUsers.map(({ userName, taskRole }) => `${userName} (${taskRole})`),
+  people: [
+    ...assignedUsers.map(({ userName, taskRole }) => `${userName} (${taskRole})`),
+    ...proposedPeople(proposed, id),
+  ],
 });
+
+/** Returns a task that is only proposed as it would be listed. */
+const briefOfProposed = (
+  { id, name, priority, due_date }: ProposedTask,
+  { proposed }: RunScope,
+) => ({ id, name, status: "pending", priority, due_date, people: proposedPeople(proposed, id) });
 
 export const listTasksTool = tool({
   name: "list_tasks",
@@ -68,7 +87,15 @@ export const listTasksTool = tool({
     const project = scope.projectId ?? "none";
     const query = taskListSchema.parse({ q, status, project, perPage: limit });
     const { rows, total } = await listTasks(ctx, query);
-    return { total, tasks: rows.map(brief) };
+    const isListed = status === "all" || status === "pending";
+    const proposed = proposedTasks(scope.proposed).filter(
+      ({ name, description }) => isListed && (q === "" || hasWords(`${name}\n${description}`, q)),
+    );
+    const all = [
+      ...proposed.map((task) => briefOfProposed(task, scope)),
+      ...rows.map((task) => brief(task, scope)),
+    ];
+    return { total: total + proposed.length, tasks: all.slice(0, limit) };
   },
   // Everyone who can read a project can read its tasks. A task without a project has its own
   // readers.
@@ -90,10 +117,13 @@ export const readTaskTool = tool({
   private: true,
   describeCall: () => "Read a task",
   run: async (call) => {
+    const proposed = proposedTask(call.scope.proposed, call.args.task_id);
+    if (proposed)
+      return { ...briefOfProposed(proposed, call.scope), description: proposed.description };
     const { task } = await taskInScope(call);
-    return { ...brief(task), description: task.description };
+    return { ...brief(task, call.scope), description: task.description };
   },
-  reads: ({ args }) => [{ kind: "task", id: args.task_id }],
+  reads: ({ scope, args }) => [...onTask(args.task_id, scope).resources],
 });
 
 export const createTaskTool = tool({
@@ -119,7 +149,18 @@ export const createTaskTool = tool({
     const { task } = await createTask(ctx, { ...args, project_id: scope.projectId }, key);
     return { id: task.id, name: task.name };
   },
+  simulate: async ({ args: { name } }, id) => ({ id, name }),
+  proposes: ({ args: { name, description, priority, due_date }, output: { id } }) => ({
+    kind: "task",
+    task: { id, name, description, priority, due_date },
+  }),
 });
+
+/** Checks that the task is in scope. One that the run has proposed will be. */
+async function requireTask(call: ToolCall<{ task_id: string }>): Promise<{ name: string }> {
+  const proposed = proposedTask(call.scope.proposed, call.args.task_id);
+  return proposed ?? (await taskInScope(call)).task;
+}
 
 export const commentTaskTool = tool({
   name: "comment_task",
@@ -129,14 +170,15 @@ export const commentTaskTool = tool({
   changes: true,
   tokenAction: "tasks.edit",
   describeCall: ({ body }) => `Comment on a task: ${body.slice(0, 80)}`,
-  writesTo: ({ args }) => onTask(args.task_id),
-  checkPermission: taskInScope,
+  writesTo: ({ scope, args }) => onTask(args.task_id, scope),
+  checkPermission: requireTask,
   run: async (call, key) => {
     const { task } = await taskInScope(call);
     const { body } = call.args;
     const comment = await createComment(call.ctx, { taskId: task.id, input: { body }, key });
     return { id: comment.id, task: task.name };
   },
+  simulate: async (call, id) => ({ id, task: (await requireTask(call)).name }),
 });
 
 export const assignTaskTool = tool({
@@ -151,15 +193,32 @@ export const assignTaskTool = tool({
   changes: true,
   tokenAction: "tasks.edit",
   describeCall: ({ task_role }) => `Add a person to a task as ${task_role}`,
-  writesTo: ({ args }) => ({ ...onTask(args.task_id), people: [args.user_id] }),
+  writesTo: ({ scope, args }) => ({ ...onTask(args.task_id, scope), people: [args.user_id] }),
   checkPermission: async (call) => {
+    // The person who creates a task may edit it.
+    if (proposedTask(call.scope.proposed, call.args.task_id)) return;
     const { rights } = await taskInScope(call);
     if (!rights.edit) authorize(call.ctx.actor, "tasks.edit", NO_RELATIONS);
   },
   run: async (call) => {
     const { task } = await taskInScope(call);
     const { user_id: userId, task_role: taskRole } = call.args;
-    await assignTaskUser(call.ctx, { id: task.id, input: { userId, taskRole } });
-    return { id: task.id, task: task.name };
+    const { task: now } = await assignTaskUser(call.ctx, {
+      id: task.id,
+      input: { userId, taskRole },
+    });
+    const person = now.assignedUsers.find((one) => one.userId === userId)?.userName ?? "";
+    return { id: task.id, task: task.name, person };
   },
+  simulate: async (call) => {
+    const { task_id: id, user_id: userId } = call.args;
+    const { name } = await requireTask(call);
+    const person = await nameOfCandidate(call.ctx, call.scope.projectId, userId);
+    return { id, task: name, person };
+  },
+  proposes: ({ args: { task_id: taskId, task_role }, output: { person } }) => ({
+    kind: "person",
+    taskId,
+    person: `${person} (${task_role})`,
+  }),
 });

@@ -7,6 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { AgentConfig, ApprovalMode } from "../config-schema";
 import type { ResourceRef } from "../runs/resource-refs";
+import type { ProposedChange } from "./proposed";
 import { approvalMode, ruleOfTwo } from "./rule-of-two";
 import { type StepToolName, type ToolName, toolTitle } from "./tool-titles";
 
@@ -24,6 +25,8 @@ export interface RunScope {
    * managers can't open.
    */
   isUnlogged?: boolean;
+  /** Changes that the run has proposed. Its steps read the data as if they were made. */
+  proposed: readonly ProposedChange[];
 }
 
 /** A call with its actor and scope. */
@@ -80,8 +83,17 @@ export interface Tool<Input = unknown, Output = unknown> {
    * writes nothing.
    */
   writesTo?(call: { scope: RunScope; args: NoInfer<Input> }): Destination | null;
-  /** @param key idempotency key: a repeated call creates nothing twice. */
+  /** @param key idempotency key and ID of what it creates: a repeated call creates nothing twice. */
   run(call: ToolCall<NoInfer<Input>>, key: string): Promise<Output>;
+  /**
+   * Returns what a call would return, without changing anything. Omitted if only a real call shows
+   * that: then the run waits for its approval instead of proposing it.
+   *
+   * @throws AppError if the call would be refused.
+   */
+  simulate?(call: ToolCall<NoInfer<Input>>, key: string): Promise<NoInfer<Output>>;
+  /** Returns what a proposed call changes for later steps, or null if they can't see it. */
+  proposes?(of: { args: NoInfer<Input>; output: NoInfer<Output> }): ProposedChange | null;
 }
 
 /** Creates a tool with its title, and infers the type of its arguments from the schema. */

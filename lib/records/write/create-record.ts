@@ -2,7 +2,7 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { createOnce } from "@/lib/idempotency";
+import { createOnce, newRowId } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
 import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import {
@@ -37,7 +37,7 @@ export async function createRecord(
   await requireWorkspaceAccess(ctx, collection);
   requireCreatable(definition);
   const values = parseInput(createRecordSchema(description.fields), input);
-  const id = crypto.randomUUID();
+  const id = newRowId(ctx);
   const { insert, after } = recordInsertion(ctx, { actor, collection, id, values });
   const made = await createOnce(
     ctx,

@@ -8,7 +8,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
+import { createOnce, newRowId } from "@/lib/idempotency";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { assertWithinQuota, isWithinQuota, taskQuotaUse } from "@/lib/quotas/check-quota";
@@ -95,7 +95,7 @@ export async function createTask(
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.create");
   const parsed = parseInput(createTaskSchema, input);
-  const id = crypto.randomUUID();
+  const id = newRowId(ctx);
   const once = { scope: "tasks", key: idempotencyKey, input: parsed, id, table: tasks };
   const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed, guard));
   if (made.results?.inserted.length === 0) {

@@ -7,6 +7,7 @@ import { authorize } from "@/lib/auth/authorize";
 import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import { candidatesStatement } from "@/lib/managed-items/people";
 import { readableIdsOf } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
@@ -15,7 +16,7 @@ import { isPersonOfProjects, seesProject } from "@/lib/projects/visibility";
 import { chosenIds } from "../bulk/matching";
 import { sharedCandidatesSchema } from "../bulk/schema";
 import { isAllowedOn } from "../permissions";
-import type { TaskCandidateView } from "../schema";
+import { NO_SUCH_CANDIDATE, type TaskCandidateView } from "../schema";
 import { canMoveTaskTo, mayReadProject } from "../visibility";
 
 type Person = Pick<Actor, "id" | "role" | "token" | "service">;
@@ -33,6 +34,26 @@ export function isCandidate(actor: Person, project: SQL): SQL {
   const ofNone = can(actor, "users.list") ? sql`1 = 1` : isKnown;
   return sql`${users.active} = 1 AND ${isPerson()} AND CASE WHEN ${project} IS NULL THEN ${ofNone}
     ELSE ${mayReadProject(actor, project)} AND ${seesProject(project)} END`;
+}
+
+/**
+ * Returns the name of a person whom the actor can add to the project's tasks.
+ *
+ * @param projectId null for tasks without a project.
+ * @throws AppError `unauthenticated`, or `invalid_input` for anyone else.
+ */
+export async function nameOfCandidate(
+  ctx: Context,
+  projectId: string | null,
+  userId: string,
+): Promise<string> {
+  const actor = authorize(ctx.actor, "tasks.edit");
+  const [person] = await ctx.db
+    .select({ name: users.name })
+    .from(users)
+    .where(sql`${users.id} = ${userId} AND ${isCandidate(actor, sql`${projectId}`)}`);
+  if (!person) throw new AppError("invalid_input", NO_SUCH_CANDIDATE);
+  return person.name;
 }
 
 /**

@@ -202,6 +202,11 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     retried: 409,
   },
   {
+    title: "POST /api/approvals",
+    sent: ({ approvalId }) =>
+      post("/api/approvals", { decisions: [{ id: approvalId, decision: "approve" }] }),
+  },
+  {
     title: "POST /api/runs/{id}/cancel",
     sent: ({ liveRunId }) => post(`/api/runs/${liveRunId}/cancel`),
     retried: 409,

@@ -85,8 +85,10 @@ export const RIGHTS = {
   "item.assign": rule(seesItem, manages),
   /** "A run acts on behalf of the person who started it": what it has read is theirs. */
   "run.read": rule(owns),
-  /** "The approver": the run's person, by default. */
-  "approval.decide": rule(owns, (person) => person.isCreator === true),
+  /** A thumb on a run: the run's person. */
+  "run.rate": rule(owns, (person) => person.isCreator === true),
+  /** "Deputies": everyone who sees it and may do it by hand. */
+  "approval.decide": rule(owns),
   /** "Four eyes": people who see the agent, the project and the workspace decide, but not the person the run acts on behalf of. */
   "approval.seeOther": rule(isAskedAsOther),
   "approval.decideOther": rule(isAskedAsOther, (person) => person.isCreator !== true),

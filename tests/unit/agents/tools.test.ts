@@ -24,7 +24,7 @@ beforeAll(async () => {
   const boss = await system.createActor("superadmin");
   const made = await makeAgentWorld(system, boss);
   ctx = made.ctx;
-  place = { projectId: made.projectId, taskId: null, rags: [], servers: [] };
+  place = { projectId: made.projectId, taskId: null, rags: [], servers: [], proposed: [] };
 });
 afterAll(() => system.close());
 

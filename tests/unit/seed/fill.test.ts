@@ -68,7 +68,7 @@ it("fills an empty system, keeps one in use, and replaces it when told to", asyn
   expect((await KV.list()).keys).toEqual([]);
 }, 180_000);
 
-it("its agents have worked, and what two of them ask goes on when someone approves", async () => {
+it("its agents have worked, and what two of them propose is done when someone approves", async () => {
   const { DB } = system.bindings;
   const states = await DB.prepare("SELECT state, count(*) AS n FROM agent_runs GROUP BY 1").all();
   expect(states.results).toEqual([
@@ -87,7 +87,7 @@ it("its agents have worked, and what two of them ask goes on when someone approv
   const known = await first("SELECT id, name FROM users WHERE email = 'superadmin@example.com'");
   const boss = { ...(await system.createActor("superadmin")), ...known };
   const ctx = system.context(boss, { now: TODAY });
-  expect(await countApprovals(ctx)).toBe(2);
+  expect(await countApprovals(ctx)).toBe(3);
   // A result on a task waits for a review, and the reviewer was notified.
   const given = await first("SELECT task_id AS id FROM task_agents");
   expect(await getTaskAgent(ctx, String(given?.id))).toMatchObject({ state: "review" });
@@ -95,7 +95,7 @@ it("its agents have worked, and what two of them ask goes on when someone approv
   expect(said?.body).toContain("mineral oil");
   const told = "SELECT count(*) AS n FROM notices WHERE kind = 'review_waiting' AND link = ?";
   expect(await DB.prepare(told).bind(`/tasks/${given?.id}`).first()).toEqual({ n: 1 });
-  // One asks to change an order after its task was created.
+  // One proposes a task and the change of an order together.
   for (let left = await countApprovals(ctx); left > 0; left = await countApprovals(ctx)) {
     await decideAll(ctx);
     await workRuns(system);

@@ -53,7 +53,7 @@ type Asked = Pick<ApprovalView, "mode" | "user_name">;
 export function whoCanDecide({ mode, user_name }: Asked): string {
   const person = user_name ?? "the person it runs for";
   return mode === "ask"
-    ? `Only ${person} can decide this, because the run acts on their behalf.`
+    ? `Only ${person} can decide this.`
     : `Someone other than ${person}, who has permission to make this change, must decide.`;
 }
 
