@@ -46,7 +46,7 @@ export default async function ApprovalsPage({
       <PageTitle names={["Approvals"]} />
       <PageHeader
         title="Approvals"
-        description="You approve exactly what is shown, and nothing else."
+        description="You approve exactly what an approval contains. Open a line to see all of it."
         badges={
           failure ? null : (
             <span role="status" className="text-13 text-faint tabular-nums">

@@ -8,9 +8,12 @@ import {
   decisionText,
   editedArguments,
   formatChanges,
+  isQuickToDecide,
+  shownLines,
   whoCanDecide,
   wholeChange,
 } from "@/app/(console)/approvals/_parts/approval-words";
+import { keyAction } from "@/app/(console)/approvals/_parts/triage-keys";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import type { StepView } from "@/lib/agents/runs/schema";
 import { DEFAULT_LOCALE } from "@/lib/ui/locale";
@@ -127,6 +130,53 @@ describe("a question on the screen", () => {
       { label: "Task", value: "7f", name: "Write the notes" },
       { label: "User id", value: "8a", name: null },
     ]);
+  });
+
+  it("shows no IDs and no names in code", () => {
+    const lines = [
+      { label: "workspace", value: "ecommerce", name: null },
+      { label: "id", value: "7f", name: null },
+      { label: "task_id", value: "7f", name: "Write the notes" },
+      { label: "user_id", value: "8a", name: null },
+      { label: "before.status", value: "active", name: null },
+      { label: "changes.status", value: "inactive", name: null },
+      { label: "status", value: "out_of_stock", name: null },
+    ];
+    expect(shownLines(lines)).toEqual([
+      { label: "Task", value: "Write the notes" },
+      { label: "User", value: "New in this run, or hidden from you" },
+      { label: "Status", value: "active → inactive" },
+      { label: "Status", value: "out of stock" },
+    ]);
+  });
+
+  it("is selected and decided by key only if its line says what is done", () => {
+    const asked = { tool: "create_task", state: "waiting", audience: null, may_decide: true };
+    const isQuick = (changes: object) =>
+      isQuickToDecide({ ...asked, ...changes } as Parameters<typeof isQuickToDecide>[0]);
+    expect(isQuick({})).toBe(true);
+    for (const changes of [
+      { tool: "use_remote_tool" },
+      { tool: "share_result" },
+      { state: "approved" },
+      { may_decide: false },
+      { audience: { words: "Ada can't open the RAG." } },
+    ])
+      expect(isQuick(changes), JSON.stringify(changes)).toBe(false);
+  });
+
+  it("is moved to, selected and decided by keys that no field and no shortcut uses", () => {
+    const key = (name: string, changes: object = {}) =>
+      keyAction({
+        ...{ key: name, target: null, altKey: false, ctrlKey: false, metaKey: false },
+        ...{ repeat: false, ...changes },
+      });
+    expect(["j", "K", "y", "n", "x", "a", "Escape", "q"].map((name) => key(name))).toEqual([
+      ...["next", "previous", "approve", "deny", "select", "all", "none", null],
+    ]);
+    const field = { closest: () => ({}) } as unknown as EventTarget;
+    expect([key("y", { target: field }), key("y", { metaKey: true })]).toEqual([null, null]);
+    expect([key("y", { repeat: true }), key("j", { repeat: true })]).toEqual([null, "next"]);
   });
 
   it("says who decides and how it was decided", () => {

@@ -12,7 +12,7 @@ import type { RunView } from "@/lib/agents/runs/schema";
 import { SHARE_RESULT, toolTitle } from "@/lib/agents/tools/tool-titles";
 import { runHref } from "@/lib/ui/run-words";
 import { WhyButton } from "../../_components/access/why-button";
-import { decisionText, formatChanges, whoCanDecide } from "./approval-words";
+import { decisionText, shownLines, whoCanDecide } from "./approval-words";
 import { EditForm, RejectForm } from "./decision-forms";
 import { type Decide, useDecision } from "./use-decision";
 
@@ -72,10 +72,8 @@ export function ApprovalBody({ firstForm, ...props }: ApprovalBodyProps) {
       <section aria-label="Proposed action">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
           <Line label="Tool" value={toolTitle(approval.tool)} />
-          {formatChanges(approval.lines).map(({ label, value, name }) => (
-            <Line key={`${label} ${value}`} label={label} value={name ?? value}>
-              {name === null ? null : <Id>{value}</Id>}
-            </Line>
+          {shownLines(approval.lines).map(({ label, value }) => (
+            <Line key={`${label} ${value}`} label={label} value={value} />
           ))}
           <Line label="On behalf of" value={approval.user_name ?? "deleted user"}>
             {canExplainAccess ? <WhyOf approval={approval} /> : null}
@@ -110,11 +108,6 @@ function WhyOf({ approval: { id, user_id, user_name } }: Pick<ApprovalCardProps,
   if (user_id === null || user_name === null) return null;
   return <WhyButton person={{ id: user_id, name: user_name }} resource={`approval:${id}`} />;
 }
-
-/** A small id next to a name. */
-const Id = ({ children }: { children: string }) => (
-  <code className="ml-2 break-all text-muted-foreground text-xs">{children}</code>
-);
 
 interface LineProps {
   label: string;
@@ -166,7 +159,11 @@ function ApprovalOrigin({ approval, inRun, canOpenRun }: ApprovalOriginProps) {
           Expires <RelativeTime value={approval.expires_at} />
         </>
       ) : (
-        decisionText({ ...approval, edited: approval.proposed !== null })
+        decisionText({
+          ...approval,
+          edited: approval.proposed !== null,
+          isDropped: approval.reason !== null,
+        })
       )}
     </>
   );

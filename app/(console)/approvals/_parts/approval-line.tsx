@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -15,11 +15,13 @@ interface ApprovalLineProps {
   approval: ApprovalView;
   /** Whether the person may open its run, and see why someone may decide. */
   hasRun: boolean;
+  /** Selects the line. */
+  checkbox?: ReactNode;
   onDecided: () => void;
 }
 
 /** An approval in one line: what, which change, why, on whose behalf. It unfolds all of it. */
-export function ApprovalLine({ approval, hasRun, onDecided }: ApprovalLineProps) {
+export function ApprovalLine({ approval, hasRun, checkbox, onDecided }: ApprovalLineProps) {
   const { id, title, why, agent_name, user_name, state } = approval;
   const [opened, setOpened] = useState<"all" | "deny" | null>(null);
   const isWaiting = state === "waiting";
@@ -27,6 +29,7 @@ export function ApprovalLine({ approval, hasRun, onDecided }: ApprovalLineProps)
   return (
     <article aria-label={title} data-approval={id}>
       <div className="relative flex min-h-10 items-center gap-x-3 py-1.5 max-md:min-h-15">
+        {checkbox}
         <ChevronRight
           aria-hidden
           className={cn("size-3.5 shrink-0 text-faint", opened && "rotate-90")}
@@ -64,7 +67,11 @@ export function ApprovalLine({ approval, hasRun, onDecided }: ApprovalLineProps)
           {isWaiting ? (
             <RelativeTime value={approval.created_at} />
           ) : (
-            decisionText({ ...approval, edited: approval.proposed !== null })
+            decisionText({
+              ...approval,
+              edited: approval.proposed !== null,
+              isDropped: approval.reason !== null,
+            })
           )}
         </span>
       </div>

@@ -1,14 +1,19 @@
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
 import { humanizeName } from "@/lib/ui/run-words";
 
-type Decided = Pick<ApprovalView, "state" | "decided_by"> & { edited: boolean };
+type Decided = Pick<ApprovalView, "state" | "decided_by"> & {
+  edited: boolean;
+  /** True if it depended on a change that wasn't made. */
+  isDropped?: boolean;
+};
 
 /** Returns what was decided, and by whom. */
-export function decisionText({ state, decided_by, edited }: Decided): string {
+export function decisionText({ state, decided_by, edited, isDropped }: Decided): string {
   const by = decided_by ? ` by ${decided_by}` : "";
   if (state === "approved") return `${edited ? "Approved with changes" : "Approved"}${by}`;
   if (state === "denied") return `Rejected${by}`;
-  return state === "expired" ? "Expired without a decision" : "Cancelled because the run ended";
+  if (state === "expired") return "Expired without a decision";
+  return isDropped ? "Dropped" : "Cancelled because the run ended";
 }
 
 type ShownLine = ApprovalView["lines"][number];
@@ -29,6 +34,22 @@ export function formatChanges(lines: readonly ShownLine[]): ShownLine[] {
   });
 }
 
+/** Where a change is made. The title says so in words. */
+const PLACE = new Set(["workspace", "records", "id"]);
+/** Names in code, such as "out_of_stock". */
+const CODE_NAME = /^[a-z]+(?:_[a-z]+)+$/;
+
+/** Returns the lines that a person reads: changes in words, and no IDs or names in code. */
+export function shownLines(lines: readonly ShownLine[]): { label: string; value: string }[] {
+  const shown = lines.filter(({ label }) => !PLACE.has(label));
+  return formatChanges(shown).map(({ label, value, name }) => {
+    if (name !== null) return { label, value: name };
+    if (/ id$/.test(label))
+      return { label: label.replace(/ id$/, ""), value: "New in this run, or hidden from you" };
+    return { label, value: CODE_NAME.test(value) ? value.replaceAll("_", " ") : value };
+  });
+}
+
 /** Labels of what an approval's title says already. */
 const IN_TITLE = new Set(["workspace", "records", "id", "title", "name"]);
 
@@ -46,6 +67,18 @@ export function wholeChange({
   if (changes.length === 0 || changes.length * 2 !== rest.length) return null;
   return changes.map(({ label, value }) => `${label} ${value}`).join(", ");
 }
+
+/** Tools whose title says what is done, so that a line can be approved without opening it. */
+const SAID_IN_TITLE = new Set(["create_task", "assign_task", "draft_record", "change_record"]);
+
+/** Returns whether a line can be selected and decided by key. The rest has to be opened first. */
+export const isQuickToDecide = ({
+  tool,
+  state,
+  audience,
+  may_decide,
+}: Pick<ApprovalView, "tool" | "state" | "audience" | "may_decide">): boolean =>
+  state === "waiting" && may_decide && SAID_IN_TITLE.has(tool) && !audience?.words;
 
 type Asked = Pick<ApprovalView, "mode" | "user_name">;
 
