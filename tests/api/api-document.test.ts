@@ -47,7 +47,7 @@ const APART = [
   // Without an engine there are no approvals.
   /^\w+ .*\/approvals\/\{approvalId\}/,
   // Without an engine a started run stays pending and can't start again.
-  /^POST .*\/(scenarios\/run|scenarios\/\{scenarioId\}\/run|runs\/\{runId\}\/retry)$/,
+  /^POST .*\/(scenarios\/run|scenarios\/\{scenarioId\}\/run|runs\/\{runId\}\/(retry|undo))$/,
   // Without an engine no run finishes.
   /^PUT .*\/runs\/\{runId\}\/feedback$/,
   // No agent has done anything.

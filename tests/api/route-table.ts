@@ -280,6 +280,8 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
   // It has finished, and its agent has left the project.
   "POST /api/runs/{runId}/cancel": { known: 409 },
   "POST /api/runs/{runId}/retry": { known: 400 },
+  // It has changed nothing.
+  "POST /api/runs/{runId}/undo": { known: 409 },
   "GET /api/approvals/{approvalId}": [{}, { right: "approval.seeOther", ids: OTHER_APPROVAL }],
   // The run's person decides, or everyone else who sees it. Superadmins see it.
   "POST /api/approvals/{approvalId}": [

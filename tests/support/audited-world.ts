@@ -199,6 +199,12 @@ export async function makeAuditedWorld(system: TestSystem) {
   const open = { runId: liveRunId, tool: "create_task", startedAt: ctx.now } as const;
   const step = { id: approvalId, n: 1, kind: "tool", title: "Create a task" } as const;
   await ctx.db.insert(runSteps).values({ ...open, ...step, state: "waiting" });
+  // A change that can't be taken back, so undoing the run writes down why.
+  const sentStep = { id: crypto.randomUUID(), n: 1, kind: "tool", title: "Use a tool" } as const;
+  await ctx.db.insert(runSteps).values({
+    ...{ runId: endedRunId, tool: "use_remote_tool", startedAt: ctx.now, finishedAt: ctx.now },
+    ...{ ...sentStep, state: "succeeded", output: "{}" },
+  });
   const args = { name: "Look", description: "", priority: "medium", due_date: null };
   await ctx.db.insert(approvals).values({
     ...open,

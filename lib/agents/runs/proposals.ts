@@ -92,11 +92,13 @@ export class Proposals {
   /** Returns what became of the proposals, in Markdown; "" if people reviewed none. */
   outcomes(): string {
     const lines = [...this.noted.values()].flatMap(({ title, standing, reason, isReviewed }) => {
-      if (standing === "open") return [`- Proposed: ${escapeInline(title)}`];
+      if (standing === "open") return [`- ${escapeInline(title)}`];
       if (!isReviewed) return [];
       if (standing === "done") return [`- Done: ${escapeInline(title)}`];
       return [`- Not done: ${escapeInline(title)}${reason && `: ${escapeInline(reason)}`}`];
     });
-    return lines.length === 0 ? "" : `\n\n**After the review**\n\n${lines.join("\n")}`;
+    const isOpen = [...this.noted.values()].some(({ standing }) => standing === "open");
+    const heading = isOpen ? "What it would do" : "After the review";
+    return lines.length === 0 ? "" : `\n\n**${heading}**\n\n${lines.join("\n")}`;
   }
 }

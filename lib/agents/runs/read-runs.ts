@@ -92,6 +92,8 @@ export function runView({ run, agentName, userName, ...row }: Row, actor: Actor)
     error: isOut ? null : run.error,
     kept: run.kept,
     left_out: isOut ? "scope" : null,
+    dry_run: run.isDryRun,
+    undone_at: isoTimeOrNull(run.undoneAt),
     retry_of: run.retryOf,
     helpful: row.helpful === null ? null : row.helpful === 1,
     may_rate: row.mayRate === 1,
@@ -256,7 +258,7 @@ function stepView(row: StepRow, actor: Actor): StepView {
   const { step } = row;
   if (leftOut !== "scope") return shownStep(step, { approval, leftOut });
   return shownStep(
-    { ...step, title: plainTitle(step), input: "{}", output: null, error: null },
+    { ...step, title: plainTitle(step), input: "{}", output: null, error: null, undo: null },
     { approval: approval && { ...approval, why: "", reason: null }, leftOut },
   );
 }
@@ -275,6 +277,7 @@ function shownStep(
     input: JSON.parse(step.input) as unknown,
     output: step.output === null ? null : (JSON.parse(step.output) as unknown),
     error: step.error,
+    undo: step.undo,
     left_out: leftOut,
     tokens_in: step.tokensIn,
     tokens_out: step.tokensOut,

@@ -20,6 +20,9 @@ export const startRunSchema = z.object({
   input: text({ max: MAX_INPUT, min: 0, label: "Input" }).default(""),
   project_id: text({ max: 64, label: "Project" }).nullish(),
   task_id: text({ max: 64, label: "Task" }).nullish(),
+  dry_run: z.boolean("dry_run must be true or false").default(false).meta({
+    description: "True to see what the run would do. It changes nothing and asks for no approval.",
+  }),
 });
 
 export const runListSchema = listQuerySchema(["created_at"], {
@@ -66,6 +69,8 @@ export const runViewSchema = z
         "True if only the person the run acts on behalf of can see the result. It isn't posted on the task or in the conversation.",
     }),
     left_out: leftOutSchema,
+    dry_run: z.boolean().meta({ description: "True if the run only shows what it would do." }),
+    undone_at: z.string().nullable().meta({ description: "When its changes were taken back." }),
     retry_of: z.string().nullable(),
     helpful: z
       .boolean()
@@ -108,9 +113,13 @@ export const stepViewSchema = z
     input: z.unknown(),
     output: z.unknown().meta({
       description:
-        "Null until the step is closed. While a watched model step is running: `{ text }` with the text so far.",
+        "Null until the step is closed. While a watched model step is running: `{ text }` with the text so far. For a proposed change: what it would return.",
     }),
     error: z.string().nullable(),
+    undo: z.string().nullable().meta({
+      description:
+        "After undoing the run: empty if this change was taken back, otherwise why it stays.",
+    }),
     left_out: leftOutSchema,
     tokens_in: z.int(),
     tokens_out: z.int(),

@@ -38,6 +38,7 @@ export interface NewRun {
   projectId: string | null;
   taskId: string | null;
   input: string;
+  isDryRun?: boolean;
   retryOf?: string;
   scheduleId?: string | null;
   /** The time the schedule starts it for. */
@@ -124,14 +125,14 @@ export function startStatements(
  */
 function isInProgress(
   actor: Actor,
-  { agentId, projectId, taskId, scheduleId, input }: NewRun,
+  { agentId, projectId, taskId, scheduleId, input, isDryRun = false }: NewRun,
 ): SQL {
   const same = scheduleId
     ? sql`live.schedule_id = ${scheduleId}`
     : sql`live.schedule_id IS NULL AND live.project_id IS ${projectId} AND live.task_id IS ${taskId}
         AND (live.task_id IS NOT NULL OR live.input = ${input})`;
   return sql`EXISTS (SELECT 1 FROM ${agentRuns} AS live WHERE live.agent_id = ${agentId} AND live.finished_at IS NULL
-    AND live.user_id = ${actor.id} AND ${same})`;
+    AND live.user_id = ${actor.id} AND live.is_dry_run = ${isDryRun} AND ${same})`;
 }
 
 /**
@@ -163,7 +164,10 @@ export async function insertRun(
     {
       scope: `runs:${run.agentId}`,
       key,
-      input: { project: run.projectId, task: run.taskId, input: run.input },
+      input: {
+        ...{ project: run.projectId, task: run.taskId, input: run.input },
+        ...(run.isDryRun && { isDryRun: true }),
+      },
       ...{ id, table: agentRuns },
     },
     startStatements(ctx, actor, {
@@ -207,7 +211,8 @@ export async function startRun(
   const projectId = asked.project_id ?? task?.project_id ?? null;
   if (task && task.project_id !== projectId)
     throw new AppError("invalid_input", OTHER_PROJECT, { errors: { project_id: [OTHER_PROJECT] } });
-  const run = { agentId, projectId, taskId: task?.id ?? null, input: asked.input };
+  const { input: words, dry_run: isDryRun } = asked;
+  const run = { agentId, projectId, taskId: task?.id ?? null, input: words, isDryRun };
   await assertCanStart(ctx, actor, run);
   return insertRun(ctx, actor, run, { trigger, key: begin.key ?? null });
 }
@@ -224,8 +229,8 @@ export async function retryRun(ctx: Context, id: string, key: string | null = nu
   const { run } = await findRun(ctx, id);
   authorize(actor, "runs.retry", { createdBy: run.userId });
   if (run.finishedAt === null) throw new AppError("conflict", IS_LIVE);
-  const { agentId, projectId, taskId, input, scheduleId } = run;
-  const again = { agentId, projectId, taskId, input, scheduleId, retryOf: id };
+  const { agentId, projectId, taskId, input, scheduleId, isDryRun } = run;
+  const again = { agentId, projectId, taskId, input, scheduleId, isDryRun, retryOf: id };
   await assertCanStart(ctx, actor, again);
   return insertRun(ctx, actor, again, { trigger: run.trigger, key });
 }

@@ -4,13 +4,17 @@ import { parseInput } from "@/lib/parse-input";
 import {
   collectionOf,
   type RecordCollection,
+  recordChanged,
   requireWorkspaceAccess,
 } from "@/lib/records/collection";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
 import { createRecordSchema, updateRecordSchema, type Values } from "@/lib/records/field-schema";
+import { getRecord } from "@/lib/records/read/get-record";
 import { type ListCondition, recordListSchema } from "@/lib/records/read/list-schema";
 import { createRecord } from "@/lib/records/write/create-record";
+import { deleteRecord } from "@/lib/records/write/delete-records";
+import { takeBackChange } from "@/lib/records/write/take-back";
 import { statusRefusal, updateRecord } from "@/lib/records/write/update-record";
 import { text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
@@ -222,6 +226,12 @@ export const draftRecordTool = tool({
     const record = await createRecord(ctx, collection, given, key);
     return { id: record.id, title: String(record[collection.definition.description.title]) };
   },
+  undo: async ({ call: { ctx, scope, args }, output: { id }, isTouched }) => {
+    const collection = recordsIn(scope, args.records);
+    const { version } = await getRecord(ctx, collection, id);
+    if (isTouched(id)) throw recordChanged(collection.definition);
+    await deleteRecord(ctx, collection, { id, ifMatch: version });
+  },
   simulate: async ({ args: { records, values: given } }, id) => ({
     id,
     title: String(given[definitionOf(records).description.title]),
@@ -299,6 +309,8 @@ export const changeRecordTool = tool({
     await updateRecord(call.ctx, collection, { id, changes, ifMatch: record.version });
     return { id, title };
   },
+  undo: ({ call: { ctx, scope, args } }) =>
+    takeBackChange(ctx, recordsIn(scope, args.records), args),
   simulate: async (call) => {
     const { collection, record } = await meantRecord(call);
     const { id, title, changes } = call.args;

@@ -5,17 +5,19 @@ import { commentSchema } from "@/lib/comments/schema";
 import { AppError } from "@/lib/errors";
 import { hasWords } from "@/lib/search/fold";
 import { createTask } from "@/lib/tasks/changes/create-task";
-import { createComment } from "@/lib/tasks/comments/comments";
+import { deleteTask } from "@/lib/tasks/changes/delete-task";
+import { createComment, deleteUneditedComment } from "@/lib/tasks/comments/comments";
 import { getTask } from "@/lib/tasks/get-task";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { nameOfCandidate } from "@/lib/tasks/people/candidates";
-import { assignTaskUser } from "@/lib/tasks/people/task-people";
+import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { NO_RELATIONS } from "@/lib/tasks/permissions";
 import {
   assignTaskUserSchema,
   day,
   idText,
+  TASK_CHANGED,
   TASK_LIMITS,
   TASK_NOT_FOUND,
   type TaskView,
@@ -26,6 +28,7 @@ import type { ResourceRef } from "../runs/resource-refs";
 import { type ProposedTask, proposedPeople, proposedTask, proposedTasks } from "./proposed";
 import { type Destination, type RunScope, type ToolCall, tool } from "./tool";
 
+const WAS_ON_TASK = "The person was on the task before, with another role";
 /** Maximum tasks that one call lists. */
 const MAX_TASKS = 50;
 const taskId = idText("Task");
@@ -149,6 +152,11 @@ export const createTaskTool = tool({
     const { task } = await createTask(ctx, { ...args, project_id: scope.projectId }, key);
     return { id: task.id, name: task.name };
   },
+  undo: async ({ call: { ctx }, output: { id }, isTouched }) => {
+    const { version } = await getTask(ctx, id);
+    if (isTouched(id)) throw new AppError("precondition_failed", TASK_CHANGED);
+    await deleteTask(ctx, { id, ifMatch: version });
+  },
   simulate: async ({ args: { name } }, id) => ({ id, name }),
   proposes: ({ args: { name, description, priority, due_date }, output: { id } }) => ({
     kind: "task",
@@ -178,6 +186,8 @@ export const commentTaskTool = tool({
     const comment = await createComment(call.ctx, { taskId: task.id, input: { body }, key });
     return { id: comment.id, task: task.name };
   },
+  undo: ({ call: { ctx, args }, output: { id: commentId } }) =>
+    deleteUneditedComment(ctx, { taskId: args.task_id, commentId }),
   simulate: async (call, id) => ({ id, task: (await requireTask(call)).name }),
 });
 
@@ -203,18 +213,28 @@ export const assignTaskTool = tool({
   run: async (call) => {
     const { task } = await taskInScope(call);
     const { user_id: userId, task_role: taskRole } = call.args;
-    const { task: now } = await assignTaskUser(call.ctx, {
+    const { task: now, isNew } = await assignTaskUser(call.ctx, {
       id: task.id,
       input: { userId, taskRole },
     });
     const person = now.assignedUsers.find((one) => one.userId === userId)?.userName ?? "";
-    return { id: task.id, task: task.name, person };
+    return { id: task.id, task: task.name, person, is_new: isNew };
+  },
+  undo: async ({ call: { ctx, args }, output }) => {
+    const { task, version } = await getTask(ctx, args.task_id);
+    const { user_id: userId, task_role } = args;
+    const isAsLeft = task.assignedUsers.some(
+      (one) => one.userId === userId && one.taskRole === task_role,
+    );
+    if (!isAsLeft) throw new AppError("precondition_failed", TASK_CHANGED);
+    if (!output.is_new) throw new AppError("conflict", WAS_ON_TASK);
+    await removeTaskUser(ctx, { id: task.id, userId, ifMatch: version });
   },
   simulate: async (call) => {
     const { task_id: id, user_id: userId } = call.args;
     const { name } = await requireTask(call);
     const person = await nameOfCandidate(call.ctx, call.scope.projectId, userId);
-    return { id, task: name, person };
+    return { id, task: name, person, is_new: true };
   },
   proposes: ({ args: { task_id: taskId, task_role }, output: { person } }) => ({
     kind: "person",

@@ -36,6 +36,14 @@ export interface ToolCall<Input> {
   args: Input;
 }
 
+/** A call to take back, as the person who undoes it. */
+export interface Undo<Input, Output> {
+  call: ToolCall<Input>;
+  output: Output;
+  /** Returns whether others than the run changed the item with this ID since. */
+  isTouched(id: string): boolean;
+}
+
 /** Readers of what a call writes: everyone who may open all resources, and the given people. */
 export interface Destination {
   resources: readonly ResourceRef[];
@@ -92,6 +100,12 @@ export interface Tool<Input = unknown, Output = unknown> {
    * @throws AppError if the call would be refused.
    */
   simulate?(call: ToolCall<NoInfer<Input>>, key: string): Promise<NoInfer<Output>>;
+  /**
+   * Takes back what a call did. Omitted if that isn't possible.
+   *
+   * @throws AppError `precondition_failed` if someone changed it since, or as the use case.
+   */
+  undo?(undo: Undo<NoInfer<Input>, NoInfer<Output>>): Promise<void>;
   /** Returns what a proposed call changes for later steps, or null if they can't see it. */
   proposes?(of: { args: NoInfer<Input>; output: NoInfer<Output> }): ProposedChange | null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
@@ -12,6 +12,7 @@ import {
   type Thread,
 } from "@/lib/comments/thread";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import type { PageOf } from "@/lib/paging";
 import { taskCommentQuotaUse } from "@/lib/quotas/check-quota";
 import { loadTask } from "../get-task";
@@ -19,6 +20,8 @@ import { mayBeMentioned } from "../people/candidates";
 import { isAllowedOn } from "../permissions";
 import { isReadableTaskId } from "../visibility";
 import { type CommentView, TASK_HAS_ALL_COMMENTS } from "./schema";
+
+const EDITED = "This comment was edited";
 
 /** The comments on a task. People who can delete the task can delete all of them. */
 export function taskThread(ctx: Context, actor: Actor, taskId: string): Thread {
@@ -115,4 +118,21 @@ export async function deleteComment(
   { taskId, commentId }: { taskId: string; commentId: string },
 ): Promise<void> {
   await removeRemark(ctx, threadOf(ctx, taskId), commentId);
+}
+
+/**
+ * Deletes a comment, unless it was edited since.
+ *
+ * @throws AppError as `deleteComment`, or `precondition_failed`.
+ */
+export async function deleteUneditedComment(
+  ctx: Context,
+  { taskId, commentId }: { taskId: string; commentId: string },
+): Promise<void> {
+  const [edited] = await ctx.db
+    .select({ id: taskComments.id })
+    .from(taskComments)
+    .where(and(eq(taskComments.id, commentId), isNotNull(taskComments.updatedAt)));
+  if (edited) throw new AppError("precondition_failed", EDITED);
+  await deleteComment(ctx, { taskId, commentId });
 }

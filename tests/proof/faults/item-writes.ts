@@ -205,6 +205,13 @@ export const ITEM_WRITES: readonly Write<FaultWorld>[] = [
     title: "POST /api/approvals",
     sent: ({ approvalId }) =>
       post("/api/approvals", { decisions: [{ id: approvalId, decision: "approve" }] }),
+    inSteps: true,
+  },
+  {
+    title: "POST /api/runs/{id}/undo",
+    sent: ({ endedRunId }) => post(`/api/runs/${endedRunId}/undo`),
+    retried: 409,
+    inSteps: true,
   },
   {
     title: "POST /api/runs/{id}/cancel",

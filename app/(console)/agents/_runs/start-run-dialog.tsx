@@ -36,12 +36,15 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const isDryRun = submitter?.getAttribute("value") === "dry";
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const body = {
       input: text("input"),
       project_id: text("project_id") || null,
       task_id: text("task_id") || null,
+      ...(isDryRun && { dry_run: true }),
     };
     start(agent.id, body, (href) => {
       router.push(href);
@@ -55,8 +58,8 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
         <DialogHeader>
           <DialogTitle>Run {agent.name}</DialogTitle>
           <DialogDescription>
-            It acts on your behalf and asks for approval before it changes anything, unless its
-            configuration allows the change.
+            It acts on your behalf and proposes changes for your approval at its end, unless its
+            configuration allows a change. A dry run only shows what it would do.
           </DialogDescription>
         </DialogHeader>
         {agent.isActive ? null : (
@@ -113,6 +116,16 @@ export function StartRunDialog({ agent, onClose }: StartRunDialogProps) {
           <DialogFooter>
             <Button variant="outline" disabled={isPending} onClick={onClose}>
               Cancel
+            </Button>
+            <Button
+              type="submit"
+              variant="outline"
+              name="kind"
+              value="dry"
+              title="Shows what it would do now, and changes nothing"
+              disabled={isPending || !agent.isActive}
+            >
+              What would it find now?
             </Button>
             <Button type="submit" pending={isPending} disabled={!agent.isActive}>
               Start run

@@ -17,6 +17,7 @@ interface RunStart {
   input: string;
   project_id: string | null;
   task_id: string | null;
+  dry_run?: boolean;
 }
 
 /** Starts a run. Resending the same input doesn't start a second one. */

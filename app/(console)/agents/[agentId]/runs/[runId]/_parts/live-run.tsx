@@ -3,19 +3,22 @@
 import type { ReactNode } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
 import { EmptyState } from "@/components/empty-state";
+import { useRouter } from "@/components/hooks/use-router";
 import { Link } from "@/components/link";
 import { useNumberFormats } from "@/components/number-formats";
 import { PageHeader } from "@/components/page-header";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
+import { Badge } from "@/components/ui/badge";
 import { Card, CardAction, CardHeader, CardTitle } from "@/components/ui/card";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
+import { mayChange } from "@/lib/agents/tools/tool-titles";
 import type { NumberFormats } from "@/lib/ui/number-formats";
 import { formatCost, runDuration, runHref, runTitle, TRIGGER_LABELS } from "@/lib/ui/run-words";
 import { WhyButton } from "../../../../../_components/access/why-button";
 import { type Fact, FactsCard, TimeFact } from "../../../../../_components/items/item-parts";
 import { RatingButtons } from "../../../../_runs/rating-buttons";
-import { CancelRun, RetryRun } from "./run-buttons";
+import { CancelRun, RetryRun, UndoRun } from "./run-buttons";
 import { StepList } from "./step-list";
 import { useRun } from "./use-run";
 
@@ -29,16 +32,31 @@ interface LiveRunProps {
 /** The page of a run. Polls until the run ends. */
 export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRunProps) {
   const { run, steps, isLive, check } = useRun(initialRun, initialSteps);
+  const router = useRouter();
+  const refresh = () => router.refresh();
   return (
     <>
       <PageHeader
         title={runTitle(run)}
         badges={
-          <span role="status">
-            <StatusBadge vocabulary="run" status={run.state} />
-          </span>
+          <>
+            <span role="status">
+              <StatusBadge vocabulary="run" status={run.state} />
+            </span>
+            {run.dry_run ? <Badge tone="info">Dry run</Badge> : null}
+            {run.undone_at ? <Badge tone="neutral">Undone</Badge> : null}
+          </>
         }
-        actions={isLive ? <CancelRun run={run} onDone={check} /> : <RetryRun run={run} />}
+        actions={
+          isLive ? (
+            <CancelRun run={run} onDone={check} />
+          ) : (
+            <>
+              {hasChanges(run, steps) ? <UndoRun run={run} onDone={refresh} /> : null}
+              <RetryRun run={run} />
+            </>
+          )
+        }
       />
       <div className="detail-columns">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-8">
@@ -72,6 +90,14 @@ export function LiveRun({ run: initialRun, steps: initialSteps, result }: LiveRu
     </>
   );
 }
+
+/** Returns whether the run changed something that wasn't taken back yet. */
+const hasChanges = (run: RunView, steps: readonly StepView[]): boolean =>
+  !run.dry_run &&
+  steps.some(
+    ({ kind, tool, state, undo }) =>
+      kind === "tool" && state === "succeeded" && undo === null && mayChange(tool ?? ""),
+  );
 
 function NoSteps({ isLive }: { isLive: boolean }) {
   return (

@@ -8,6 +8,7 @@ import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { RotateCcw, X } from "@/components/ui/icons";
 import type { RunView } from "@/lib/agents/runs/schema";
+import type { UndoneRun } from "@/lib/agents/runs/undo-run";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
@@ -38,6 +39,40 @@ export function CancelRun({ run, onDone }: { run: RunView; onDone: () => void })
             onDone();
           }
           notify.success("Run cancelled");
+        }}
+      />
+    </>
+  );
+}
+
+/** Takes back what the run changed, after confirmation. */
+export function UndoRun({ run, onDone }: { run: RunView; onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button variant="outline" onClick={() => setAsked(true)}>
+        Undo run
+      </Button>
+      <LazyConfirmDialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        destructive
+        title="Undo this run?"
+        description="Takes back the changes that still are as the run left them. What someone has changed since stays, and each step says so."
+        confirmLabel="Undo run"
+        cancelLabel="Keep changes"
+        onConfirm={async () => {
+          try {
+            const { undone, kept } = await request<UndoneRun>(`/api/runs/${run.id}/undo`, {
+              method: "POST",
+            });
+            const staying = kept.length > 0 ? `, ${kept.length} stay` : "";
+            notify.success(`${undone.length} undone${staying}`);
+          } catch (thrown) {
+            return { error: toRequestError(thrown).message };
+          } finally {
+            onDone();
+          }
         }}
       />
     </>

@@ -40,6 +40,11 @@ export function StepList({ steps, run, onDecided }: StepListProps) {
           ) : (
             <Step step={step} />
           )}
+          {step.undo === null ? null : (
+            <p className="px-2 pb-3 pl-9 text-13 text-muted-foreground">
+              {step.undo === "" ? "Undone" : `Not undone: ${step.undo}`}
+            </p>
+          )}
           <Written text={writtenSoFar(step)} />
           {step.approval ? (
             <StepApproval approval={step.approval} run={run} onDecided={onDecided} />
