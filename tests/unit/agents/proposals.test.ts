@@ -238,6 +238,57 @@ describe("a run that proposes", () => {
   });
 });
 
+describe("any one rejection", () => {
+  const draft = () => ({
+    name: "draft_record",
+    arguments: { records: "contacts", values: { name: "Eva", email: "eva@example.com" } },
+  });
+  const changeDraft: Turn = (told) => ({
+    name: "change_record",
+    arguments: {
+      ...{ records: "contacts", id: told(3).id, title: "Eva", before: { company: "" } },
+      changes: { company: "Sand" },
+    },
+  });
+  const CHAIN = [createTask, assign, comment, draft, changeDraft, change("active", "prospect")];
+  /** The places that each depends on. */
+  const NEEDS = [[], [0], [0], [], [3], []];
+
+  it.each(CHAIN.map((_, place) => place))(
+    "of proposal %i leaves what doesn't depend on it, and no orphan",
+    async (rejected) => {
+      script(...CHAIN);
+      const id = await start();
+      const asked = await approvalsOf(id);
+      expect(asked).toHaveLength(CHAIN.length);
+      const decisions = asked.map((one, place) =>
+        place === rejected ? { id: one.id, ...REJECT } : { id: one.id, decision: "approve" },
+      );
+      // Decided from the last to the first, and done in the order of the steps.
+      await decideApprovals(ctx, { decisions: decisions.toReversed() });
+      await workRuns(world.system);
+      const isLeft = NEEDS.map(
+        (needs, place) => place !== rejected && !needs.some((need) => need === rejected),
+      );
+      const steps = (await listSteps(ctx, id)).filter(({ tool }) => TOOLS.includes(tool ?? ""));
+      expect(steps.map(({ state }) => state === "succeeded")).toEqual(isLeft);
+      expect(await getRun(ctx, id)).toMatchObject({ state: "succeeded", waiting: 0 });
+      const [hasTask, isAssigned, isCommented, hasEva, isChanged, isMoved] = isLeft;
+      const eva = await ctx.db.select().from(contacts).where(eq(contacts.name, "Eva"));
+      expect([await rows(), eva.map(({ company }) => company)]).toEqual([
+        {
+          tasks: Number(hasTask),
+          people: Number(isAssigned),
+          comments: Number(isCommented),
+          status: isMoved ? "prospect" : "active",
+        },
+        hasEva ? [isChanged ? "Sand" : ""] : [],
+      ]);
+      await ctx.db.delete(contacts);
+    },
+  );
+});
+
 describe("who decides", () => {
   it("is also someone who can see it and do it by hand, while it waits", async () => {
     script(createTask);
