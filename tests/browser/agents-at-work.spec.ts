@@ -224,7 +224,7 @@ test("an agent is set up from a template, does what it was allowed, and its work
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByLabel("Agent")).toContainText("House helper");
       await expect(dialog.getByRole("button", { name: "Assign and start" })).toBeVisible();
-      await dialog.getByLabel("Start when I set it Active").click();
+      await dialog.getByRole("checkbox", { name: "Start when I set it Active" }).click();
       await expectSound(page);
       await dialog.getByRole("button", { name: "Assign agent" }).click();
       await expect(agentOf(page)).toContainText("Not started");

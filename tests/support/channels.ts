@@ -173,6 +173,7 @@ export const SENDS_NOTHING: readonly [calls: RegExp, reason: string][] = [
     /^(POST|PUT) \/api\/runs\/\{runId\}\/(cancel|feedback)$/,
     "says something of a run of one's own",
   ],
+  [/^POST \/api\/runs\/\{runId\}\/undo$/, "takes back what a run of one's own changed"],
   [/^(DELETE|POST) \/api\/tasks\//, "changes a task, or reads whom it could be given"],
   [/^\w+ \/api\/auth\//, "changes one's own account, session or factors"],
   [/^\w+ \/api\/(notices|views)/, "changes what one sees oneself"],

@@ -14,12 +14,14 @@ const FOLD_TRIGGERS = [...FOLDED_COLUMNS.keys()]
   .flatMap((table) => ["insert", "update"].map((event) => `${getTableName(table)}_fold_${event}`))
   .filter((name) => name !== "tasks_fold_insert");
 
-it("has triggers for searched texts and for files that nothing names any more, and no others", async () => {
+it("has triggers for searched texts, unnamed files and tasks of agents, and no others", async () => {
   const { results } = await system.bindings.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
   ).all<{ name: string }>();
   const expected = [
     ...FOLD_TRIGGERS,
+    "agent_runs_task_ends",
+    "agent_runs_task_starts",
     "media_assets_files",
     "media_uploads_files",
     "rag_chunks_delete",
