@@ -23,7 +23,7 @@ test("the audit log is filtered and exported, and a cap is set", async ({ page, 
     await expect(count).toBeVisible();
     await chooseByKeys(log.getByLabel("Action", { exact: true }), "users.edit");
     await expect(page).toHaveURL(`${system.url}/settings/audit?action=users.edit`);
-    const typed = log.locator("summary", { hasText: "Person and date" });
+    const typed = log.locator("summary", { hasText: "Person, agent and date" });
     await typed.focus();
     await page.keyboard.press("Enter");
     await log.getByLabel(/^Actor/).fill(actor);

@@ -17,12 +17,13 @@ export async function questionOf(script: Script): Promise<string> {
 }
 
 /**
- * Returns the answer of the first RAG that has one, with its sources, or null. A question of several
- * lines, such as a task with a remark, is asked whole, and then by its last line.
+ * Returns the answer of the first RAG that has one, with its sources, or null. A task's words are
+ * asked whole and then by their last line, but a remark on its work comes first.
  */
 export async function answerOf(script: Script, question: string): Promise<string | null> {
   const last = question.split("\n").at(-1)?.trim() ?? "";
-  for (const asked of new Set([question, last])) {
+  const isRemark = script.taskId !== null && script.input !== "";
+  for (const asked of new Set(isRemark ? [last, question] : [question, last])) {
     const answer = asked === "" ? null : await answerFromRags(script, asked);
     if (answer !== null) return answer;
   }
