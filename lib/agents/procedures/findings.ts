@@ -133,6 +133,7 @@ const OUTCOME_TEXT = {
   started: "in progress in another run",
   succeeded: "done in an earlier run",
   denied: "rejected in an earlier run",
+  undone: "undone after an earlier run",
 } as const;
 
 /** Maximum values in one check of earlier proposals. */

@@ -16,10 +16,10 @@ interface Wanted {
   days: number;
 }
 
-/** An earlier proposal with the state of its step. */
+/** An earlier proposal with the state of its step; `undone` if it was done and taken back. */
 export interface KnownProposal {
   value: string;
-  state: "waiting" | "started" | "succeeded" | "denied";
+  state: "waiting" | "started" | "succeeded" | "denied" | "undone";
 }
 
 /**
@@ -40,7 +40,9 @@ export async function findProposals(
   return ctx.db
     .selectDistinct({
       value: value.as("value"),
-      state: sql<KnownProposal["state"]>`${runSteps.state}`.as("state"),
+      state: sql<
+        KnownProposal["state"]
+      >`iif(${runSteps.undo} = '', 'undone', ${runSteps.state})`.as("state"),
     })
     .from(own)
     .innerJoin(

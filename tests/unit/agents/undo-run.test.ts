@@ -67,6 +67,9 @@ it("takes back what a run changed, and leaves and lists what people touched sinc
   const [audit] = await ctx.db.select().from(auditLog).where(eq(auditLog.action, "runs.undo"));
   expect(JSON.parse(audit?.after ?? "")).toEqual({ undone: 2, kept: 2 });
   await expect(undoRun(ctx, id)).rejects.toMatchObject({ code: "conflict" });
+  // It isn't proposed again, and isn't called done.
+  const { result } = await playTemplate(system, ctx, { agentId, projectId });
+  expect(result).toContain("undone after an earlier run");
 });
 
 it("deletes a draft that no one touched, and is the run's person's alone", async () => {
