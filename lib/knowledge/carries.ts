@@ -69,11 +69,11 @@ export function carries(
   const asked = [...telling];
   const formsOf = (text: string) =>
     new Set(wordsIn(text).map(({ form }) => same.get(form) ?? form));
-  const single = formsOf(best?.shown ?? "");
+  const around = formsOf(core);
   // "What does a spare battery cost?" isn't answered by batteries next to spare parts.
   const wants = [...weights.keys()].filter((word) => !telling.has(word));
-  const isOne = wants.length > 0 && !wants.some((word) => single.has(word));
-  const quoted = isOne ? single : formsOf(core);
+  const isOne = wants.length > 0 && !wants.some((word) => around.has(word));
+  const quoted = isOne ? formsOf(best?.shown ?? "") : around;
   const found = new Set([...quoted, ...formsOf(labelsOf(citations).join("\n"))]);
   const total = asked.reduce((sum, [, weight]) => sum + weight, 0);
   const here = asked.filter(([word]) => found.has(word));

@@ -57,6 +57,10 @@ const APART = [
   /^POST \/api\/access-requests\/\{requestId\}$/,
   // The trash is empty until something is deleted.
   /^\w+ \/api\/trash\/\{kind\}/,
+  // An agent's newest version can't be restored, and it has no other yet.
+  /^POST .*\/versions\/\{version\}\/restore$/,
+  // Only with a signature.
+  /^POST \/api\/hooks\/\{triggerId\}$/,
   // Only with a token, and answered by the protocol's rules.
   /^POST \/api\/mcp$/,
 ];

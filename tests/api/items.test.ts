@@ -25,7 +25,10 @@ const KINDS = {
       agentType: "Scraper",
       status: "active",
     },
-    own: ["agentUrl", "agentType", "aiagentType", "agentConfig", "templateId", "assigned_projects"],
+    own: [
+      ...["agentUrl", "agentType", "aiagentType", "agentConfig", "templateId", "assigned_projects"],
+      ...["reads_input", "rule_summary"],
+    ],
   },
   rag: {
     area: "rags",

@@ -185,6 +185,8 @@ describe("the shapes", () => {
         agentType: "Scraper",
         aiagentType: "content-scraper",
         templateId: null,
+        reads_input: "words",
+        rule_summary: "",
         agentConfig: {
           aiModel: { textGeneration: "llama-3" },
           processingLimits: { maxConcurrentTasks: 3, timeoutMinutes: 20 },

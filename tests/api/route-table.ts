@@ -227,6 +227,13 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
       ]),
     ),
   ),
+  // Nothing was imported.
+  ...Object.fromEntries(
+    RECORD_DEFINITIONS.map(({ description: { workspace, name } }): [string, Own] => [
+      `DELETE ${PROJECT}/workspaces/${workspace}/${name}/imports/{importId}`,
+      { known: 404 },
+    ]),
+  ),
   // A ready document needs no retry and isn't being read.
   "POST /api/rags/{ragId}/documents/{documentId}/retry": { known: 409 },
   "POST /api/rags/{ragId}/documents/{documentId}/cancel": { known: 409 },
@@ -305,11 +312,11 @@ const OWN: Readonly<Record<string, Own | readonly Own[]>> = {
       [{}, { right: "conversation.sharedOwn", ids: SHARED }],
     ]),
   ),
-  // Its agent has left the project.
   // It isn't a webhook.
   "POST /api/triggers/{triggerId}/secret": { right: "schedule.own", known: 409 },
   // Without a signature.
   "POST /api/hooks/{triggerId}": { statuses: all(401) },
+  // Its agent has left the project.
   "POST /api/schedules/{scheduleId}/run": { right: "schedule.own", known: 400 },
   "POST /api/trash/{kind}/{id}/restore": { ids: { kind: "task" } },
   "DELETE /api/trash/{kind}/{id}": { ids: { kind: "task" } },

@@ -39,8 +39,8 @@ const LEAVES = {
   asks: { ...NOTHING, tasks: PRODUCTS, names: PRODUCTS, recorded: PRODUCTS },
   /** Saves a report as a draft, without approval. */
   alone: { ...NOTHING, items: 1, recorded: 1 },
-  /** Started by a task, and writes its result there. */
-  task: { ...NOTHING, comments: 1, recorded: 1 },
+  /** Started by a task, moves it when it starts and ends, and writes its result there. */
+  task: { ...NOTHING, comments: 1, recorded: 3 },
   /** Asks to move each order on, bound to what it has read. */
   moves: { ...NOTHING, moved: ORDERS, recorded: ORDERS },
 };

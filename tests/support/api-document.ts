@@ -39,6 +39,7 @@ export async function documentRunner(system: System) {
     ATRIUM_COOKIE: boss.cookie,
     TYPE: "content",
     NUMBER: "1",
+    VERSION: "1",
   };
 
   const commandOf = ({ method, path }: Operation) =>

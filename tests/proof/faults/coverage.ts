@@ -22,13 +22,18 @@ export const LEFT_OUT_ROUTES: readonly Call[] = [
   { method: "POST", path: "/api/outbox/any/retry" },
   // Requests an issuer and uses no service of ours.
   { method: "POST", path: "/api/identity-providers/test" },
+  // For agents with a model; queued as a run without one: tests/unit/agents/model-scenarios.
+  { method: "POST", path: "/api/agents/any/scenarios/model-run" },
+  { method: "POST", path: "/api/agents/any/scenarios/any/model-run" },
+  // Signed with a trigger's secret. A repeated call starts nothing: tests/unit/agents/triggers.
+  { method: "POST", path: "/api/hooks/any" },
   // They read and write nothing: assets are created by uploads, and this route doesn't exist.
   { method: "POST", path: "/api/projects/any/workspaces/media/assets" },
   { method: "POST", path: "/api/projects/any/workspaces/media/assets/import" },
   { method: "GET", path: "/api/nothing-here" },
 ];
 
-const VARIABLE = /^(?:any|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f-]+\.\w+|unknown\.png)$/;
+const VARIABLE = /^(?:any|\d+|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f-]+\.\w+|unknown\.png)$/;
 
 /** Lists of records, all read by one route. */
 const RECORDS = /^(GET .*\/workspaces)\/\w+\/(?!report|charts|insights|uploads)\w+/;
@@ -51,6 +56,7 @@ export function neverReached(table: readonly Call[], calls: readonly Call[]): st
 
 /** Pages that redirect at once, or crash on purpose. */
 const LEFT_OUT_PAGES = [
+  /^\/agents\/any$/,
   /^\/projects\/any\/workspace$/,
   /^\/workspace\/any\/overview$/,
   /test-crash/,

@@ -201,6 +201,7 @@ const HEADERS: readonly (readonly [name: string, start: string])[] = [
   ["x-forwarded-host", ""],
   ["x-forwarded-proto", ""],
   ["x-atrium-background", ""],
+  ["x-atrium-signature", "t=1,v1="],
   ["rsc", ""],
   ["next-router-state-tree", ""],
   ["next-router-prefetch", ""],
