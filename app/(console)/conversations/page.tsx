@@ -102,7 +102,7 @@ function Conversation({ conversation }: { conversation: ConversationView }) {
     <li className="flex min-h-10 flex-wrap items-center gap-x-3 py-1.5 touch:min-h-11">
       <Link
         href={conversationHref(conversation)}
-        className="min-w-0 flex-1 break-words font-medium underline-offset-4 hover:underline"
+        className="min-w-0 flex-1 break-words font-medium underline-offset-4 hover:underline max-md:w-full max-md:flex-none"
       >
         {title || "New conversation"}
       </Link>

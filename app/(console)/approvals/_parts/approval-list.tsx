@@ -72,6 +72,9 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
       {quick.length > 0 ? (
         <p className="flex min-h-10 items-center gap-x-3 text-13 text-faint">
           <SelectAll selection={selection} plural={WORDS.plural} />
+          <span aria-hidden className="md:hidden">
+            Select all
+          </span>
           <span className="max-md:hidden">
             Keys: J K move, X select, A select all, Y approve, N reject, Enter open
           </span>
@@ -95,7 +98,9 @@ export function ApprovalList({ approvals, userId, seesEveryRun }: ApprovalListPr
                     checked={chosen.includes(approval.id)}
                     onChange={() => toggle(approval.id)}
                   />
-                ) : null
+                ) : (
+                  quick.length > 0 && <span aria-hidden className="row-checkbox invisible" />
+                )
               }
               onDecided={refresh}
             />
