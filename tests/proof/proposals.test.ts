@@ -116,7 +116,7 @@ let runs = 0;
 
 describe("a run of each template, over sample data", () => {
   it.each(AGENT_TEMPLATES.map(({ id }) => id))(
-    "%s writes nothing outside of itself before it is approved, and then what step by step writes",
+    "%s writes nothing outside its run before approval, and then what a step-by-step run writes",
     async (templateId) => {
       for (let round = 0; round < runsPerTemplate; round++) {
         const days = random.integer(10, 120);

@@ -99,7 +99,7 @@ export interface Provider {
   features: readonly string[];
   /** The most integrations of this type. */
   limit: number;
-  /** True if a deployment adds it by itself. People can't add or delete one. */
+  /** True if a deployment adds it. People can't add or delete one. */
   isBuiltIn?: true;
   /** In the order of the form. */
   fields: readonly ProviderField[];

@@ -71,7 +71,7 @@ describe("the file of a document", () => {
     expect((await headersOf(id))["content-disposition"]).toContain('"leave.txt"');
   });
 
-  it("isn't there for a text, nor for people who can't search the RAG", async () => {
+  it("isn't there for a text, or for people who can't search the RAG", async () => {
     const [text] = await addTexts(ctx, ragId, { documents: [{ title: "Text", text: "Hello." }] });
     const id = text?.id ?? "";
     expect((await getDocument(ctx, which(id))).document.has_file).toBe(false);

@@ -152,7 +152,7 @@ describe("the integration of Workers AI", () => {
     });
   });
 
-  it("isn't added before set-up is complete, nor where nothing is bound", async () => {
+  it("isn't added before set-up is complete, or if nothing is bound", async () => {
     const { DB } = system.bindings;
     const others = await rows();
     await DB.exec("DELETE FROM integrations");
