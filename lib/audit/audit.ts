@@ -16,6 +16,8 @@ import type { Context } from "@/lib/context/context";
 import type { ErrorCode } from "@/lib/errors";
 
 export interface AuditEntry {
+  /** The row's id, if other statements refer to it. */
+  id?: string;
   /** The action, named as in the policy if it has a rule: "projects.create". */
   action: string;
   entityType: string;
@@ -51,7 +53,7 @@ function projectOf(entityType: string, entityId: SQL): SQL {
 function valuesOf(ctx: Context, entry: AuditEntry) {
   const actor = entry.actor ?? ctx.actor;
   return {
-    id: crypto.randomUUID(),
+    id: entry.id ?? crypto.randomUUID(),
     at: ctx.now,
     actorId: actor?.id ?? null,
     actorEmail: entry.actor ? entry.actor.email : ctx.actor && auditName(ctx.actor),
@@ -118,6 +120,10 @@ export function auditEachStatement(
 export function auditIfStatement(ctx: Context, entry: AuditEntry, condition: SQL) {
   return insertWhere(ctx.db, auditLog, valuesOf(ctx, entry), condition);
 }
+
+/** SQL: the log has the row with this id. */
+export const isAuditRow = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${id})`;
 
 /** SQL: an earlier statement of this request's batch has recorded the entry. */
 export function isRecorded(ctx: Context, { action, entityType, entityId = null }: AuditEntry): SQL {

@@ -3,6 +3,7 @@ import { type AnySQLiteColumn, alias } from "drizzle-orm/sqlite-core";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
+import type { Rule } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { Actor } from "./actor";
@@ -43,6 +44,12 @@ export function managesRole(person: AnySQLiteColumn | SQL, role: AnySQLiteColumn
   return sql`EXISTS (SELECT 1 FROM ${users} AS answering WHERE answering.id = ${person}
     AND answering.active = 1 AND (${sql.join(ways, sql` OR `)}))`;
 }
+
+/** The rule of every write by a person: `isStillAllowed`, else `forbidden`. */
+export const stillAllowed = (actor: CheckedActor): Rule => ({
+  holds: isStillAllowed(actor),
+  refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
+});
 
 /** Selects the actor's row if `isStillAllowed` holds. */
 export const selectAllowed = (ctx: Context, actor: CheckedActor) =>

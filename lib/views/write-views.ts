@@ -1,20 +1,18 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { projects } from "@/db/schema/projects";
 import { savedViews } from "@/db/schema/saved-views";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists, rowRules } from "@/lib/audit/rules";
+import { type Rule, refuseUnmet, write, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { isReadableItem } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
-import { enterableWorkspace } from "@/lib/workspaces/scope";
+import { workspaceRules } from "@/lib/workspaces/rules";
 import { LIST_ACTIONS, type ListRef, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
 import { findView, requireList } from "./read-views";
 import {
@@ -52,21 +50,13 @@ function refuseTakenName(error: unknown): never {
   throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
 }
 
-/** SQL: the person can see the project that the view is shared with. True without a project. */
-function maySharedWith(actor: Actor, projectId: string | null): SQL {
-  if (projectId === null) return sql`1`;
-  return sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isReadableItem(PROJECT, actor, projectId)})`;
-}
-
-/** @throws AppError `not_found` on the field if the person can't see the project. */
-async function refuseUnseen(ctx: Context, actor: Actor, projectId: string | null): Promise<void> {
-  if (projectId === null) return;
-  const [seen] = await ctx.db
-    .select({ id: projects.id })
-    .from(projects)
-    .where(isReadableItem(PROJECT, actor, projectId));
+/** The rule that the person can see the project that a view is shared with. None without one. */
+function seesProject(actor: Actor, projectId: string | null): Rule[] {
+  if (projectId === null) return [];
   const { notFound } = PROJECT.words;
-  if (!seen) throw new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
+  const refuse = new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
+  const isSeen = isReadableItem(PROJECT, actor, projectId);
+  return [{ holds: exists(projects, isSeen), refuse }];
 }
 
 /**
@@ -113,34 +103,24 @@ export async function createView(
   };
   const mine = sql`${savedViews.ownerId} = ${actor.id} AND ${savedViews.list} = ${listKey}`;
   const hasRoom = sql`(SELECT count(*) FROM ${savedViews} WHERE ${mine}) < ${MOST_VIEWS}`;
-  const enters = records
-    ? sql`EXISTS (${enterableWorkspace(actor, { projectId: records.projectId, workspace: records.type })})`
-    : sql`1`;
-  const admitted = sql`${isStillAllowed(actor)} AND ${hasRoom} AND ${enters} AND ${maySharedWith(actor, project_id)}`;
-  const made = await createOnce(
+  const saved = { list, name, query, project_id };
+  const made = await writeOnce(
     ctx,
+    { scope: "views", key, input: saved, id, table: savedViews },
     {
-      scope: "views",
-      key,
-      input: { list, name, query, project_id },
-      ...{ id, table: savedViews },
-    },
-    {
-      inserted: insertWhere(ctx.db, savedViews, row, admitted).returning({ id: savedViews.id }),
-      audit: auditIfChangedStatement(ctx, {
-        action: "views.create",
-        entityId: id,
-        ...audited(listKey, project_id),
-      }),
+      rules: [
+        stillAllowed(actor),
+        ...(records
+          ? workspaceRules(actor, { projectId: records.projectId, workspace: records.type })
+          : []),
+        ...seesProject(actor, project_id),
+        { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
+      ],
+      change: (holds) =>
+        insertWhere(ctx.db, savedViews, row, holds).returning({ id: savedViews.id }),
+      audit: { action: "views.create", entityId: id, ...audited(listKey, project_id) },
     },
   ).catch(refuseTakenName);
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    if (records)
-      await enterWorkspace(ctx, { projectId: records.projectId, workspaceType: records.type });
-    await refuseUnseen(ctx, actor, project_id);
-    throw new AppError("conflict", TOO_MANY);
-  }
   return (await findView(ctx, made.id)).view;
 }
 
@@ -150,25 +130,12 @@ interface Which {
   ifMatch?: number | null;
 }
 
-/** SQL: the view has the expected version, belongs to the person, and they are still allowed. */
-const hasExpectedVersion = (actor: Actor, { id, ifMatch }: Which) =>
-  and(
-    eq(savedViews.id, id),
-    eq(savedViews.ownerId, actor.id),
-    ifMatch ? eq(savedViews.version, ifMatch) : undefined,
-    isStillAllowed(actor),
-  );
-
-function refuseVersion(version: number, { ifMatch = null }: Which): void {
-  if (ifMatch !== null && ifMatch !== version)
-    throw new AppError("precondition_failed", VIEW_CHANGED);
-}
-
-/** Throws the reason why a guarded write changed nothing. */
-async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  if (ifMatch === null) throw new AppError("not_found", VIEW_NOT_FOUND);
-  throw new AppError("precondition_failed", VIEW_CHANGED);
+/** The rules for a change of one's own view. */
+function ownViewRules(actor: Actor, { id, ifMatch = null }: Which): Rule[] {
+  const where = and(eq(savedViews.id, id), eq(savedViews.ownerId, actor.id));
+  const missing = new AppError("not_found", VIEW_NOT_FOUND);
+  const changed = new AppError("precondition_failed", VIEW_CHANGED);
+  return [stillAllowed(actor), ...rowRules(savedViews, { where, ifMatch }, { missing, changed })];
 }
 
 /**
@@ -184,7 +151,6 @@ export async function updateView(
   const { actor, row } = await findView(ctx, which.id);
   authorize(actor, "views.edit", { createdBy: row.ownerId });
   const asked = parseInput(updateViewSchema, input);
-  refuseVersion(row.version, which);
   const list = requireList(row.list);
   const { name = row.name, project_id: projectId = row.projectId } = asked;
   const query = asked.query === undefined ? row.query : keptQuery(list, asked.query);
@@ -196,27 +162,25 @@ export async function updateView(
     ...(projectId !== row.projectId && { projectId }),
   };
   const changed = Object.keys(changes);
-  if (changed.length > 0) {
-    const isShared = changed.includes("projectId");
-    const shares = isShared ? maySharedWith(actor, projectId) : undefined;
-    const { written } = await namedBatch(ctx.db, {
-      written: ctx.db
-        .update(savedViews)
-        .set({ ...changes, updatedAt: ctx.now, version: sql`${savedViews.version} + 1` })
-        .where(and(hasExpectedVersion(actor, which), shares))
-        .returning({ id: savedViews.id }),
-      audit: auditIfChangedStatement(ctx, {
+  const isShared = changed.includes("projectId");
+  const rules = [...ownViewRules(actor, which), ...(isShared ? seesProject(actor, projectId) : [])];
+  if (changed.length === 0) await refuseUnmet(ctx, rules);
+  else
+    await write(ctx, {
+      rules,
+      change: (holds) =>
+        ctx.db
+          .update(savedViews)
+          .set({ ...changes, updatedAt: ctx.now, version: sql`${savedViews.version} + 1` })
+          .where(and(eq(savedViews.id, which.id), holds))
+          .returning({ id: savedViews.id }),
+      audit: {
         action: isShared ? "views.share" : "views.edit",
         entityId: which.id,
         ...audited(row.list, projectId, { changed }),
         before: { project_id: row.projectId },
-      }),
+      },
     }).catch(refuseTakenName);
-    if (written.length === 0) {
-      if (isShared) await refuseUnseen(ctx, actor, projectId);
-      await explain(ctx, actor, which);
-    }
-  }
   return (await findView(ctx, which.id)).view;
 }
 
@@ -229,19 +193,19 @@ export async function updateView(
 export async function deleteView(ctx: Context, which: Which): Promise<void> {
   const { actor, row } = await findView(ctx, which.id);
   authorize(actor, "views.delete", { createdBy: row.ownerId });
-  refuseVersion(row.version, which);
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .delete(savedViews)
-      .where(hasExpectedVersion(actor, which))
-      .returning({ id: savedViews.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: ownViewRules(actor, which),
+    change: (holds) =>
+      ctx.db
+        .delete(savedViews)
+        .where(and(eq(savedViews.id, which.id), holds))
+        .returning({ id: savedViews.id }),
+    audit: {
       action: "views.delete",
       entityType: "view",
       entityId: which.id,
       before: { list: row.list, project_id: row.projectId },
       ...(row.projectId !== null && { projectId: row.projectId }),
-    }),
+    },
   });
-  if (deleted.length === 0) await explain(ctx, actor, which);
 }

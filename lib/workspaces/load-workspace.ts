@@ -145,11 +145,12 @@ export async function loadWorkspaceWithPeople(
  */
 export function existingId({ id, type }: LoadedWorkspace): string {
   if (id !== null) return id;
-  throw new AppError(
-    "workspace_missing",
-    `This project has no ${workspaceEntry(type).name} workspace`,
-  );
+  throw workspaceMissing(type);
 }
+
+/** The error for a project without a workspace of this type. */
+export const workspaceMissing = (type: WorkspaceType): AppError =>
+  new AppError("workspace_missing", `This project has no ${workspaceEntry(type).name} workspace`);
 
 export interface ManagedWorkspace extends LoadedWorkspace {
   id: string;
