@@ -25,7 +25,7 @@ import {
   updateAgentSchema,
 } from "./schema";
 import { ruleSummary, templateOf } from "./templates/templates";
-import { keepVersionStatements, passCondition } from "./versions/version-rules";
+import { keepVersionStatements, passRules } from "./versions/version-rules";
 
 export const AGENT: ManagedItem = {
   kind: "agent",
@@ -151,8 +151,8 @@ export const AGENT_STORE: Store = {
       scenarios: scenariosOfStatement(ctx, id, guard),
     }),
   }),
-  condition: ({ id, input: { status, agentConfig } }) =>
-    passCondition({
+  rules: ({ id, input: { status, agentConfig } }) =>
+    passRules({
       id,
       status,
       config: agentConfig === undefined ? undefined : configJson(agentConfig),

@@ -42,16 +42,33 @@ type Written<C extends Change, Before extends NamedStatements, After extends Nam
 } & NamedResults<Before> &
   NamedResults<After>;
 
+/** The same after `write`, which throws if there are no rows. */
+type Done<
+  C extends Change,
+  Before extends NamedStatements,
+  After extends NamedStatements,
+> = Written<C, Before, After> & { changed: [Awaited<C>[number], ...Awaited<C>[number][]] };
+
 const CHANGED_MEANWHILE = "Someone changed this at the same time. Please try again.";
 
 /** SQL: all rules hold. */
-const allHold = (rules: readonly Rule[]): SQL =>
+export const allHold = (rules: readonly Rule[]): SQL =>
   rules.length === 0
     ? sql`1 = 1`
     : sql`(${sql.join(
         rules.map(({ holds }) => holds),
         sql` AND `,
       )})`;
+
+/**
+ * Adds the audit row to one named statement, recorded if it wrote something. For a second change in
+ * the batch of a write.
+ */
+export function withAudit<S extends NamedStatements>(ctx: Context, change: S, entry: AuditEntry) {
+  const [name] = Object.keys(change);
+  const audit: NamedStatements = { [`audit of ${name}`]: auditIfChangedStatement(ctx, entry) };
+  return { ...change, ...audit };
+}
 
 function statementsOf<
   C extends Change,
@@ -100,9 +117,10 @@ export async function write<
   C extends Change,
   Before extends NamedStatements = Record<never, never>,
   After extends NamedStatements = Record<never, never>,
->(ctx: Context, wanted: Write<C, Before, After>): Promise<Written<C, Before, After>> {
+>(ctx: Context, wanted: Write<C, Before, After>): Promise<Done<C, Before, After>> {
   const written = await writeIfAny(ctx, wanted);
-  return written.changed.length > 0 ? written : refuseNothing(ctx, wanted.rules);
+  if (written.changed.length === 0) await refuseNothing(ctx, wanted.rules);
+  return written as Done<C, Before, After>;
 }
 
 /**
@@ -137,9 +155,9 @@ export async function writeOnce<
   ctx: Context,
   once: CreateOnce,
   wanted: Write<C, Before, After>,
-): Promise<{ id: string; written: Written<C, Before, After> | null }> {
+): Promise<{ id: string; written: Done<C, Before, After> | null }> {
   const { id, results } = await createOnce(ctx, once, statementsOf(ctx, wanted));
-  const written = results as unknown as Written<C, Before, After> | null;
+  const written = results as unknown as Done<C, Before, After> | null;
   if (written?.changed.length === 0) await refuseNothing(ctx, wanted.rules);
   return { id, written };
 }

@@ -3,6 +3,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { z } from "zod";
 import { valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
+import { rowRules } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
 import type { ProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -55,8 +57,8 @@ export interface ItemStore<
   columns: (input: Create | Update) => Record<string, ColumnValue>;
   /** Returns the statements for rows that only this kind has, such as a project's workspaces. */
   related?: (ctx: Context, change: RelatedChange<Create | Update>) => NamedStatements;
-  /** An extra condition for a change, and the error if it isn't met. */
-  condition?: (change: { id: string; input: Update }) => { holds: SQL; otherwise: string } | null;
+  /** Further rules for a change of this kind. */
+  rules?: (change: { id: string; input: Update }) => Rule[];
   rows: ItemReads<Row, View, never, unknown>["rows"];
   view: (row: Row) => View;
 }
@@ -114,17 +116,20 @@ function teamStatements(
   };
 }
 
-/** SQL: the item still has the version of `If-Match`. Without `If-Match`: it exists. */
-export function hasVersion({ table }: ManagedItem, id: string, ifMatch: number | null): SQL {
-  const version = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${isNotDeleted(table)}${version})`;
-}
-
-/** Returns the error for a guarded write that changed nothing although the item existed. */
-export function versionMismatch({ words }: ManagedItem, ifMatch: number | null): AppError {
-  if (ifMatch === null) return new AppError("not_found", words.notFound);
-  return new AppError(
-    "precondition_failed",
-    `Someone changed this ${words.singular} in the meantime. Reload and try again.`,
+/** The rules for a change of an item: it isn't deleted, and it has the version of `If-Match`. */
+export function itemRules({ table, words }: ManagedItem, id: string, ifMatch: number | null) {
+  const where = sql`${table.id} = ${id} AND ${isNotDeleted(table)}`;
+  const missing = new AppError("not_found", words.notFound);
+  return rowRules(
+    table,
+    { where, ifMatch },
+    { missing, changed: changedMeanwhile(words.singular) },
   );
 }
+
+/** The error for an edit of an older version. */
+const changedMeanwhile = (singular: string) =>
+  new AppError(
+    "precondition_failed",
+    `Someone changed this ${singular} in the meantime. Reload and try again.`,
+  );

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "@/db/schema/auth";
+import { exists } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import type { Action } from "@/lib/auth/policy";
 import { isPerson } from "@/lib/auth/service-account";
@@ -71,12 +73,22 @@ export async function listCandidates(
   return candidatesStatement(ctx, { q });
 }
 
-/** Returns the error for assigning a person who can't be assigned. Null is an unknown person. */
-export function notAssignableError(person: { active: boolean } | null): AppError | null {
-  const message = person === null ? UNKNOWN_USER : person.active ? null : INACTIVE_USER;
-  return message === null
-    ? null
-    : new AppError("invalid_input", message, { errors: { userId: [message] } });
+/** Returns the error for a person who can't be assigned. */
+const notAssignable = (message: string) =>
+  new AppError("invalid_input", message, { errors: { userId: [message] } });
+
+/**
+ * The rules for adding a person to a team: they exist, and they are active.
+ *
+ * @param isOnIt SQL: they are already on it, so they may be inactive.
+ */
+export function assignableRules(userId: string, isOnIt: SQL): Rule[] {
+  const isThem = sql`${users.id} = ${userId} AND ${isPerson()}`;
+  const isActive = exists(users, sql`${isThem} AND ${users.active} = 1`);
+  return [
+    { holds: exists(users, isThem), refuse: notAssignable(UNKNOWN_USER) },
+    { holds: sql`(${isOnIt} OR ${isActive})`, refuse: notAssignable(INACTIVE_USER) },
+  ];
 }
 
 /** Returns the error for a team that is full. */

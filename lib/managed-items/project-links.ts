@@ -1,14 +1,15 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { namedBatch, subquery } from "@/db/client";
-import { insertFrom } from "@/db/insert-where";
+import { type NamedStatements, namedBatch, subquery } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
 import { projects } from "@/db/schema/projects";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { allHold, type Rule, withAudit, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import { readProjectRole } from "@/lib/auth/roles";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -171,6 +172,8 @@ function isLink(link: ProjectLink, { projectId, itemId }: LinkEnds): SQL {
   return sql`${link.projectId} = ${projectId} AND ${link.itemId} = ${itemId}`;
 }
 
+const ROLE_CHANGED = "Someone changed the role in the meantime. Please try again.";
+
 const notLinked = ({ item }: ProjectLink) =>
   new AppError("not_found", `This ${item.words.singular} isn't linked to the project`);
 
@@ -223,25 +226,43 @@ function auditEntry({ item }: ProjectLink, verb: "link" | "unlink", ends: LinkEn
   };
 }
 
-/**
- * Returns the statements that add a link if the person may still link both ends, with the audit
- * row.
- */
-const linkStatements = (ctx: Context, actor: Person, link: ProjectLink, ends: LinkEnds) => {
-  const { table } = link.item;
-  return {
-    linked: insertFrom(
-      ctx.db,
-      link.table,
-      { [link.itemKey]: sql`${table.id}`, projectId: sql`${projects.id}`, linkedAt: ctx.now },
-      sql`${projects} JOIN ${table} ON ${table.id} = ${ends.itemId} WHERE ${projects.id} = ${ends.projectId}
-        AND ${isOwn(table, actor)} AND ${isOwn(projects, actor)} AND ${isStillAllowed(actor)}`,
-    )
-      .onConflictDoNothing()
-      .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
-    linkedAudit: auditIfChangedStatement(ctx, auditEntry(link, "link", ends)),
-  };
-};
+/** SQL: the person owns the project; the same for the item. */
+const ownsProject = (actor: Person, { projectId }: LinkEnds): SQL =>
+  exists(projects, sql`${projects.id} = ${projectId} AND ${isOwn(projects, actor)}`);
+const ownsItem = (actor: Person, { item: { table } }: ProjectLink, { itemId }: LinkEnds): SQL =>
+  exists(table, sql`${table.id} = ${itemId} AND ${isOwn(table, actor)}`);
+
+/** The rules that everything `loadEnds` and the policy checked still holds. */
+function endsRules(actor: Person, link: ProjectLink, ends: LinkEnds, manages: SQL): Rule[] {
+  const { table, words } = link.item;
+  const seesProject = sql`${projects.id} = ${ends.projectId} AND ${isReadableProject(actor)}`;
+  return [
+    stillAllowed(actor),
+    {
+      holds: exists(projects, seesProject),
+      refuse: new AppError("not_found", PROJECT_NOT_FOUND),
+    },
+    {
+      holds: exists(table, isReadableItem(link.item, actor, ends.itemId)),
+      refuse: new AppError("not_found", words.notFound),
+    },
+    { holds: manages, refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS) },
+  ];
+}
+
+/** Returns the statement that adds a link if the condition holds. Keeps an existing one. */
+const linkStatement = (ctx: Context, link: ProjectLink, ends: LinkEnds, holds: SQL) =>
+  insertWhere(
+    ctx.db,
+    link.table,
+    { [link.itemKey]: ends.itemId, projectId: ends.projectId, linkedAt: ctx.now },
+    holds,
+  )
+    .onConflictDoNothing()
+    .returning({ linkedAt: sql<number>`${link.linkedAt}` });
+
+const linkRules = (actor: Person, link: ProjectLink, ends: LinkEnds): Rule[] =>
+  endsRules(actor, link, ends, and(ownsProject(actor, ends), ownsItem(actor, link, ends)) ?? sql``);
 
 /**
  * Returns the statements that link a new item to a project, for the batch that creates the item.
@@ -257,7 +278,11 @@ export async function newLinkStatements(ctx: Context, link: ProjectLink, project
     .where(and(eq(projects.id, projectId), isReadableProject(actor)));
   if (!project) throw new AppError("not_found", PROJECT_NOT_FOUND);
   authorize(actor, "projects.link", { createdBy: actor.id, ...project });
-  return (itemId: string) => linkStatements(ctx, actor, link, { projectId, itemId });
+  return (itemId: string): NamedStatements => {
+    const ends = { projectId, itemId };
+    const linked = linkStatement(ctx, link, ends, allHold(linkRules(actor, link, ends)));
+    return withAudit(ctx, { linked }, auditEntry(link, "link", ends));
+  };
 }
 
 /**
@@ -273,8 +298,11 @@ export async function addProjectLink(
 ): Promise<LinkedItemView> {
   const actor = authorize(ctx.actor, "projects.link");
   authorize(actor, "projects.link", await loadEnds(ctx, actor, link, ends));
-  const { linked } = await namedBatch(ctx.db, linkStatements(ctx, actor, link, ends));
-  if (linked.length === 0) await assertStillAllowed(ctx, actor);
+  await writeIfAny(ctx, {
+    rules: linkRules(actor, link, ends),
+    change: (holds) => linkStatement(ctx, link, ends, holds),
+    audit: auditEntry(link, "link", ends),
+  });
   return loadLinked(ctx, actor, link, ends);
 }
 
@@ -294,27 +322,29 @@ export async function setLinkRole(
   const { projectRole } = parseInput(linkRoleSchema, input);
   if (role === null) throw notLinked(link);
   const item = { [`${link.item.kind}Id`]: ends.itemId };
-  const isManaged = sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${ends.projectId} AND ${isOwn(projects, actor)})`;
-  await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(link.table)
-      .set({ role: projectRole })
-      .where(
-        sql`${isLink(link, ends)} AND ${link.role} = ${role} AND ${link.role} <> ${projectRole}
-          AND ${isManaged} AND ${isStillAllowed(actor)}`,
-      ),
-    audit: auditIfChangedStatement(ctx, {
+  const isThis = isLink(link, ends);
+  const hasRole = exists(link.table, sql`${isThis} AND ${link.role} IN ${[role, projectRole]}`);
+  await writeIfAny(ctx, {
+    rules: [
+      ...endsRules(actor, link, ends, ownsProject(actor, ends)),
+      { holds: exists(link.table, isThis), refuse: notLinked(link) },
+      { holds: hasRole, refuse: new AppError("conflict", ROLE_CHANGED) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(link.table)
+        .set({ role: projectRole })
+        .where(sql`${isThis} AND ${link.role} <> ${projectRole} AND ${holds}`)
+        .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
+    audit: {
       action: "projects.assign",
       entityType: "project",
       entityId: ends.projectId,
       before: { ...item, projectRole: role },
       after: { ...item, projectRole },
-    }),
+    },
   });
-  const linked = await loadLinked(ctx, actor, link, ends);
-  if (linked.projectRole === projectRole) return linked;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", "Someone changed the role in the meantime. Please try again.");
+  return loadLinked(ctx, actor, link, ends);
 }
 
 /**
@@ -329,17 +359,18 @@ export async function removeProjectLink(
 ): Promise<void> {
   const actor = authorize(ctx.actor, "projects.unlink");
   authorize(actor, "projects.unlink", await loadEnds(ctx, actor, link, ends));
-  const { table } = link.item;
-  const isEither = sql`(EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${ends.projectId} AND ${isOwn(projects, actor)})
-    OR EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${ends.itemId} AND ${isOwn(table, actor)}))`;
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(link.table)
-      .where(sql`${isLink(link, ends)} AND ${isEither} AND ${isStillAllowed(actor)}`)
-      .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
-    audit: auditIfChangedStatement(ctx, auditEntry(link, "unlink", ends)),
+  const isThis = isLink(link, ends);
+  const manages = sql`(${ownsProject(actor, ends)} OR ${ownsItem(actor, link, ends)})`;
+  await write(ctx, {
+    rules: [
+      ...endsRules(actor, link, ends, manages),
+      { holds: exists(link.table, isThis), refuse: notLinked(link) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .delete(link.table)
+        .where(sql`${isThis} AND ${holds}`)
+        .returning({ linkedAt: sql<number>`${link.linkedAt}` }),
+    audit: auditEntry(link, "unlink", ends),
   });
-  if (removed.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  throw notLinked(link);
 }

@@ -1,22 +1,22 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { namedBatch, subquery } from "@/db/client";
-import { insertFrom } from "@/db/insert-where";
+import { subquery } from "@/db/client";
+import { insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type ProjectRole, readProjectRole } from "@/lib/auth/roles";
-import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { assignUserSchema } from "./assigned-user-schema";
 import { assignAction, type ManagedItem } from "./definition";
-import { notAssignableError, teamFullError } from "./people";
+import { assignableRules, teamFullError } from "./people";
 import type { AssignedUserView } from "./schema";
 import { MAX_TEAM } from "./team";
 import { isReadableItem, requireItem } from "./visibility";
@@ -57,90 +57,54 @@ async function loadManagedMember(
   return { actor, itemId, userId, createdBy, role: role === null ? null : readProjectRole(role) };
 }
 
-/** SQL condition for writes: everything that `loadManagedMember` checked still holds. */
-function stillManages({ table }: ManagedItem, { actor, itemId, createdBy }: ManagedMember): SQL {
-  return sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${itemId} AND ${table.createdBy} IS ${createdBy})
-    AND ${isStillAllowed(actor)}`;
+const teamChanged = ({ words }: ManagedItem) =>
+  new AppError(
+    "conflict",
+    `Someone changed this ${words.singular} in the meantime. Please try again.`,
+  );
+
+/** The rules that everything `loadManagedMember` checked still holds. */
+function managesRules(item: ManagedItem, { actor, itemId, createdBy }: ManagedMember): Rule[] {
+  const { table, words } = item;
+  return [
+    stillAllowed(actor),
+    {
+      holds: exists(table, isReadableItem(item, actor, itemId)),
+      refuse: new AppError("not_found", words.notFound),
+    },
+    {
+      holds: exists(table, sql`${table.id} = ${itemId} AND ${table.createdBy} IS ${createdBy}`),
+      refuse: teamChanged(item),
+    },
+  ];
 }
 
-/**
- * Finds out why a write guarded by `stillManages` changed nothing. Reads again only to choose the
- * error.
- *
- * @throws AppError `forbidden` or `not_found` if the actor has lost access, `conflict` if something
- * else changed. Returns if the guard held.
- */
-async function explainRefusal(
-  ctx: Context,
-  item: ManagedItem,
-  member: ManagedMember,
-): Promise<void> {
-  await assertStillAllowed(ctx, member.actor);
-  const { createdBy } = await loadManagedMember(ctx, item, member);
-  if (createdBy !== member.createdBy)
-    throw new AppError(
-      "conflict",
-      `Someone changed this ${item.words.singular} in the meantime. Please try again.`,
-    );
-}
-
-/**
- * Returns the statement that increments the item's version if the team changed. Comes after the
- * change and its audit row.
- */
-function newVersionStatement(ctx: Context, { table }: ManagedItem, id: string) {
+/** Returns the statement that increments the item's version. */
+function newVersionStatement(ctx: Context, { table }: ManagedItem, id: string, isDone: SQL) {
   return ctx.db
     .update(table)
     .set({ updatedAt: ctx.now, version: sql`${table.version} + 1` })
-    .where(and(eq(table.id, id), sql`changes() > 0`))
-    .returning({ version: sql<number>`${table.version}` });
+    .where(and(eq(table.id, id), isDone));
 }
 
-/**
- * Returns the statement that adds the member, if the person is active and the team isn't full. An
- * identical membership isn't touched.
- */
-function assignStatement(
-  ctx: Context,
-  { members }: ManagedItem,
-  { itemId, userId, role }: { itemId: string; userId: string; role: ProjectRole },
-  guard: SQL,
-) {
-  const ofItem = sql`SELECT 1 FROM ${members.table} WHERE ${members.itemId} = ${itemId}`;
-  const hasRoom = sql`(EXISTS (${ofItem} AND ${members.userId} = ${userId})
-    OR (SELECT count(*) FROM (${ofItem})) < ${MAX_TEAM})`;
-  const newRole = sql`excluded.${sql.identifier(members.role.name)}`;
-  return insertFrom(
-    ctx.db,
-    members.table,
-    { [members.itemKey]: itemId, userId: sql`${users.id}`, role, assignedAt: ctx.now },
-    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()} AND ${hasRoom} AND ${guard}`,
-  ).onConflictDoUpdate({
-    target: [members.itemId, members.userId],
-    set: { role: newRole },
-    setWhere: sql`${members.role} <> ${newRole}`,
-  });
-}
-
-/** Returns the statement that reads the person and their membership after the write. */
+/** Returns the statement that reads the membership after the write, if it has this role. */
 function memberStatement(
   ctx: Context,
   { members }: ManagedItem,
-  { itemId, userId }: ManagedMember,
-  guard: SQL,
+  { itemId, userId, role }: { itemId: string; userId: string; role: ProjectRole },
 ) {
   return ctx.db
     .select({
       userName: users.name,
       userEmail: users.email,
       avatar: avatarColumn().as("avatar"),
-      active: users.active,
-      role: sql<string | null>`${members.role}`.as("member_role"),
-      assignedAt: sql<number | null>`${members.assignedAt}`.as("member_since"),
+      assignedAt: sql<number>`${members.assignedAt}`.as("member_since"),
     })
-    .from(users)
-    .leftJoin(members.table, sql`${members.userId} = ${users.id} AND ${members.itemId} = ${itemId}`)
-    .where(sql`${eq(users.id, userId)} AND ${isPerson()} AND ${guard}`);
+    .from(members.table)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(
+      sql`${members.userId} = ${userId} AND ${members.itemId} = ${itemId} AND ${members.role} = ${role}`,
+    );
 }
 
 export interface AssignedUser {
@@ -164,24 +128,46 @@ export async function assignUser(
 ): Promise<AssignedUser> {
   const before = await loadManagedMember(ctx, item, { itemId, userId: userIdOf(input) });
   const { userId, userRole } = parseInput(assignUserSchema, input);
-  const guard = stillManages(item, before);
-  const { found } = await namedBatch(ctx.db, {
-    assigned: assignStatement(ctx, item, { itemId, userId, role: userRole }, guard),
-    audit: auditIfChangedStatement(ctx, {
+  const { members } = item;
+  const ofItem = sql`${members.itemId} = ${itemId}`;
+  const ofMember = sql`${ofItem} AND ${members.userId} = ${userId}`;
+  const isSame = exists(members.table, sql`${ofMember} AND ${members.role} = ${userRole}`);
+  const hasRoom = sql`(${exists(members.table, ofMember)}
+    OR (SELECT count(*) FROM ${members.table} WHERE ${ofItem}) < ${MAX_TEAM})`;
+  const newRole = sql`excluded.${sql.identifier(members.role.name)}`;
+  const { found } = await writeIfAny(ctx, {
+    rules: [
+      ...managesRules(item, before),
+      ...assignableRules(userId, isSame),
+      { holds: hasRoom, refuse: teamFullError(MAX_TEAM) },
+    ],
+    change: (holds) =>
+      insertWhere(
+        ctx.db,
+        members.table,
+        { [members.itemKey]: itemId, userId, role: userRole, assignedAt: ctx.now },
+        holds,
+      )
+        .onConflictDoUpdate({
+          target: [members.itemId, members.userId],
+          set: { role: newRole },
+          setWhere: sql`${members.role} <> ${newRole}`,
+        })
+        .returning({ userId: sql<string>`${members.userId}` }),
+    audit: {
       action: assignAction(item),
       entityType: item.kind,
       entityId: itemId,
       before: before.role === null ? null : { userId, userRole: before.role },
       after: { userId, userRole },
+    },
+    after: (isDone) => ({
+      version: newVersionStatement(ctx, item, itemId, isDone),
+      found: memberStatement(ctx, item, { itemId, userId, role: userRole }),
     }),
-    version: newVersionStatement(ctx, item, itemId),
-    found: memberStatement(ctx, item, { ...before, userId }, guard),
   });
   const [member] = found;
-  if (member?.role !== userRole || member.assignedAt === null) {
-    await explainRefusal(ctx, item, before);
-    throw notAssignableError(member ?? null) ?? teamFullError(MAX_TEAM);
-  }
+  if (!member) throw teamChanged(item);
   const { userName, userEmail, avatar, assignedAt } = member;
   return {
     assignment: { userId, userName, userEmail, avatar, userRole, assignedAt: isoTime(assignedAt) },
@@ -229,22 +215,25 @@ export async function removeUser(
   const member = await loadManagedMember(ctx, item, ids);
   if (member.role === null) throw notAssigned;
   const { table, itemId, userId } = item.members;
-  const guard = stillManages(item, member);
   const isThis = and(eq(itemId, ids.itemId), eq(userId, ids.userId));
   const userIds = sql`SELECT ${userId} FROM ${table} WHERE ${isThis}`;
-  const { version } = await namedBatch(ctx.db, {
-    ...beforeRemovalStatements(ctx, item, { itemId: ids.itemId, userIds, guard }),
-    removed: ctx.db.delete(table).where(and(isThis, guard)),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [...managesRules(item, member), { holds: exists(table, isThis), refuse: notAssigned }],
+    before: (guard) => beforeRemovalStatements(ctx, item, { itemId: ids.itemId, userIds, guard }),
+    change: (holds) =>
+      ctx.db
+        .delete(table)
+        .where(and(isThis, holds))
+        .returning({ userId: sql<string>`${userId}` }),
+    audit: {
       action: assignAction(item),
       entityType: item.kind,
       entityId: ids.itemId,
       before: { userId: ids.userId, userRole: member.role },
+    },
+    after: (isDone) => ({
+      version: newVersionStatement(ctx, item, ids.itemId, isDone),
+      ...item.endStatements?.(ctx, ids),
     }),
-    version: newVersionStatement(ctx, item, ids.itemId),
-    ...item.endStatements?.(ctx, ids),
   });
-  if (version.length > 0) return;
-  await explainRefusal(ctx, item, member);
-  throw notAssigned;
 }

@@ -1,22 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { exists } from "@/lib/audit/rules";
+import { refuseUnmet, write, writeOnce } from "@/lib/audit/write";
+import { authorize } from "@/lib/auth/authorize";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isForeignKeyViolation } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
 import { areaOf } from "./definition";
 import {
-  hasVersion,
   type ItemInput,
   type ItemStore,
+  itemRules,
   type NamedStatements,
   relatedStatements,
   rowValues,
-  versionMismatch,
 } from "./item-store";
 import type { ItemRow } from "./item-view";
 import { itemStatement, type StoredItem, storedItem } from "./read-items";
@@ -28,12 +26,6 @@ function refuseUnknownAssignee(error: unknown): never {
   if (!isForeignKeyViolation(error)) throw error;
   const errors = { assigned_users: [UNKNOWN_ASSIGNEE] };
   throw new AppError("invalid_input", UNKNOWN_ASSIGNEE, { errors });
-}
-
-/** @throws AppError `conflict` if the condition doesn't hold. */
-async function assertHolds(ctx: Context, { holds, otherwise }: { holds: SQL; otherwise: string }) {
-  const rows = await ctx.db.select({ one: sql`1` }).from(sql`(SELECT 1 WHERE ${holds})`);
-  if (rows.length === 0) throw new AppError("conflict", otherwise);
 }
 
 /**
@@ -63,24 +55,21 @@ export async function createItem<
   const id = crypto.randomUUID();
   const origin = { id, createdBy: actor.id, createdAt: ctx.now, updatedAt: ctx.now };
   const row = { ...rowValues(store, parsed), ...origin };
-  const related = { id, input: parsed, guard: hasVersion(item, id, null) };
   const once = { scope: area, key: idempotencyKey, input: parsed, id, table };
-  const made = await createOnce(ctx, once, {
-    inserted: insertWhere(ctx.db, table, row, isStillAllowed(actor)),
-    audit: auditIfChangedStatement(ctx, {
-      action: `${area}.create`,
-      entityType: kind,
-      entityId: id,
-      after: { ...parsed },
+  const made = await writeOnce(ctx, once, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      insertWhere(ctx.db, table, row, holds).returning({ id: sql<string>`${table.id}` }),
+    audit: { action: `${area}.create`, entityType: kind, entityId: id, after: { ...parsed } },
+    after: (guard) => ({
+      ...relatedStatements(ctx, store, { id, input: parsed, guard }),
+      ...also?.(id),
     }),
-    ...relatedStatements(ctx, store, related),
-    ...also?.(id),
   }).catch(refuseUnknownAssignee);
   const rows = await itemStatement(ctx, store, actor, made.id);
-  if (rows.length > 0) return storedItem(store, rows);
-  // No results: the key was known, but its item has been deleted since.
-  if (made.results === null) throw new AppError("not_found", words.notFound);
-  throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
+  // Without rows, the key was known, but its item has been deleted since.
+  if (rows.length === 0) throw new AppError("not_found", words.notFound);
+  return storedItem(store, rows);
 }
 
 /**
@@ -90,7 +79,7 @@ export async function createItem<
  * @param also more statements for the end of the batch. Each must include the guard.
  * @returns the item and its version.
  * @throws AppError `forbidden`, `not_found`, `precondition_failed` for another version, `conflict`
- * if the kind's own condition doesn't hold.
+ * if one of the kind's own rules doesn't hold.
  */
 export async function updateItem<
   Create extends ItemInput,
@@ -109,39 +98,43 @@ export async function updateItem<
   const actor = authorize(ctx.actor, `${area}.edit`);
   const input = parseInput(updateSchema, changes);
   const before = storedItem(store, await itemStatement(ctx, store, actor, id));
-  if (ifMatch !== null && before.version !== ifMatch) throw versionMismatch(item, ifMatch);
-  if (Object.keys(input).length === 0) return before;
-  const condition = store.condition?.({ id, input }) ?? null;
-  const guard = sql`${hasVersion(item, id, ifMatch)} AND ${isStillAllowed(actor)}
-    AND ${condition?.holds ?? sql`1 = 1`}`;
-  const related = relatedStatements(ctx, store, { id, input, guard });
-  const { changed } = await namedBatch(ctx.db, {
-    // These run before the row gets its new version, so that the guard still holds for them.
-    ...related,
-    ...also?.({ before: before.view, input, guard }),
-    changed: ctx.db
-      .update(table)
-      .set({
-        ...rowValues(store, input),
-        updatedAt: ctx.now,
-        version: sql`${table.version} + 1`,
-      })
-      .where(and(eq(table.id, id), guard))
-      .returning({ version: sql<number>`${table.version}` }),
-    audit: auditIfChangedStatement(ctx, {
+  const rules = [
+    stillAllowed(actor),
+    ...itemRules(item, id, ifMatch),
+    ...(store.rules?.({ id, input }) ?? []),
+  ];
+  if (Object.keys(input).length === 0) {
+    await refuseUnmet(ctx, rules);
+    return before;
+  }
+  let related: NamedStatements = {};
+  await write(ctx, {
+    rules,
+    // These run before the row gets its new version, so that the rules still hold for them.
+    before: (guard) => {
+      related = relatedStatements(ctx, store, { id, input, guard });
+      return { ...related, ...also?.({ before: before.view, input, guard }) };
+    },
+    change: (holds) =>
+      ctx.db
+        .update(table)
+        .set({
+          ...rowValues(store, input),
+          updatedAt: ctx.now,
+          version: sql`${table.version} + 1`,
+        })
+        .where(and(eq(table.id, id), holds))
+        .returning({ version: sql<number>`${table.version}` }),
+    audit: {
       action: `${area}.update`,
       entityType: kind,
       entityId: id,
       before: Object.fromEntries(Object.entries(before.view).filter(([name]) => name in input)),
       after: { ...input },
-    }),
-    ...(Object.keys(related).length > 0 && item.endStatements?.(ctx, { itemId: id })),
+    },
+    after: () =>
+      (Object.keys(related).length > 0 && item.endStatements?.(ctx, { itemId: id })) || {},
   }).catch(refuseUnknownAssignee);
-  if (changed.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    if (condition) await assertHolds(ctx, condition);
-    throw versionMismatch(item, ifMatch);
-  }
   return storedItem(store, await itemStatement(ctx, store, actor, id));
 }
 
@@ -170,23 +163,16 @@ export async function deleteItem<
   const area = areaOf(item);
   const actor = authorize(ctx.actor, `${area}.delete`);
   const { view } = storedItem(store, await itemStatement(ctx, store, actor, id));
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .update(table)
-      .set({ deletedAt: ctx.now, deletedBy: actor.id, version: sql`${table.version} + 1` })
-      .where(and(eq(table.id, id), hasVersion(item, id, ifMatch), isStillAllowed(actor)))
-      .returning({ id: sql<string>`${table.id}` }),
-    audit: auditIfChangedStatement(ctx, {
-      action: `${area}.delete`,
-      entityType: kind,
-      entityId: id,
-      before: { ...view },
-    }),
-    ...also?.(
-      sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.deletedAt} = ${ctx.now})`,
-    ),
+  const isInTrash = sql`${table.id} = ${id} AND ${table.deletedAt} = ${ctx.now}`;
+  await write(ctx, {
+    rules: [stillAllowed(actor), ...itemRules(item, id, ifMatch)],
+    change: (holds) =>
+      ctx.db
+        .update(table)
+        .set({ deletedAt: ctx.now, deletedBy: actor.id, version: sql`${table.version} + 1` })
+        .where(and(eq(table.id, id), holds))
+        .returning({ id: sql<string>`${table.id}` }),
+    audit: { action: `${area}.delete`, entityType: kind, entityId: id, before: { ...view } },
+    after: () => also?.(exists(table, isInTrash)) ?? {},
   });
-  if (deleted.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  throw versionMismatch(item, ifMatch);
 }

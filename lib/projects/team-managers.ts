@@ -5,12 +5,14 @@ import { projectUsers } from "@/db/schema/projects";
 import { PROJECT_ROLES, type ProjectRole } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import { can, ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
-import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
+import { SYSTEM_ROLES } from "@/lib/auth/roles";
 import { isPerson } from "@/lib/auth/service-account";
 import { roleOnProject } from "./project-role";
 
-const manages = (role: SystemRole, projectRole: ProjectRole | null): boolean =>
-  can({ id: "", role }, "workspaces.assign", { createdBy: null, projectRole });
+type Person = Pick<Actor, "role" | "service">;
+
+const manages = (person: Person, projectRole: ProjectRole | null): boolean =>
+  can({ id: "", ...person }, "workspaces.assign", { createdBy: null, projectRole });
 
 /**
  * SQL: the actor manages the teams of the project's workspaces when the statement runs
@@ -20,15 +22,16 @@ export function managesTeams(
   actor: Pick<Actor, "id" | "role" | "service">,
   project: SQL | AnySQLiteColumn,
 ): SQL {
-  if (manages(actor.role, null)) return sql`1`;
-  const roles = PROJECT_ROLES.filter((projectRole) => manages(actor.role, projectRole));
+  const { role, service } = actor;
+  if (manages({ role, service }, null)) return sql`1`;
+  const roles = PROJECT_ROLES.filter((projectRole) => manages({ role, service }, projectRole));
   return roles.length === 0 ? sql`0` : sql`${roleOnProject(actor, project)} IN ${roles}`;
 }
 
 /** SQL over a row of `users`: they are on the project's team and manage its workspaces' teams. */
 function isTeamManager(project: SQL | AnySQLiteColumn): SQL {
   const pairs = SYSTEM_ROLES.flatMap((role) =>
-    PROJECT_ROLES.filter((projectRole) => manages(role, projectRole)).map(
+    PROJECT_ROLES.filter((projectRole) => manages({ role }, projectRole)).map(
       (projectRole) => sql`(${users.role} = ${role} AND member.role = ${projectRole})`,
     ),
   );

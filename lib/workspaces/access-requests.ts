@@ -1,17 +1,17 @@
-import { and, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lte, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
-import { insertFrom } from "@/db/insert-where";
+import { insertWhere } from "@/db/insert-where";
 import { notices, users } from "@/db/schema/auth";
-import { accessRequests, projects, workspaces, workspaceUsers } from "@/db/schema/projects";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { accessRequests, projects, workspaces } from "@/db/schema/projects";
+import { exists } from "@/lib/audit/rules";
+import { withAudit, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { notAssignableError, teamFullError } from "@/lib/managed-items/people";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
@@ -25,18 +25,17 @@ import {
   loadedWorkspace,
   loadManagedWorkspace,
   loadWorkspace,
-  stillManagesWorkspace,
   type WorkspaceAddress,
   workspaceStatement,
 } from "./load-workspace";
-import { MAX_WORKSPACE_TEAM } from "./rows";
+import { managesWorkspaceRules, visibleWorkspaceRules } from "./rules";
 import {
   type AccessRequestView,
   decideAccessSchema,
   RECEIVERS_SHOWN,
   type WorkspaceAccess,
 } from "./schema";
-import { assignStatement } from "./workspace-team";
+import { assignStatement, joinRules } from "./workspace-team";
 
 const IS_IN = "You already have access to this workspace";
 const MANAGES = "You manage this workspace's team. Join it yourself.";
@@ -153,53 +152,62 @@ export async function requestAccess(
     eq(accessRequests.workspaceId, workspaceId),
     eq(accessRequests.userId, actor.id),
   );
-  const isThere = sql`EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${accessRequests.id} = ${id})`;
   const parts = JSON.stringify({ requestId: id, workspaceId, name: actor.name });
   const isOutlived = and(
     isOwn,
     isNull(accessRequests.decision),
     lte(accessRequests.createdAt, ctx.now - OPEN_MS),
   );
-  const { asked, waiting } = await namedBatch(ctx.db, {
-    // Deletes the old notice, because a new one replaces it.
-    outlivedNotices: ctx.db
-      .delete(notices)
-      .where(
-        sql`${notices.about} IN (SELECT ${accessRequests.id} FROM ${accessRequests} WHERE ${isOutlived})`,
-      ),
-    outlived: ctx.db.delete(accessRequests).where(isOutlived),
-    asked: insertFrom(
-      ctx.db,
-      accessRequests,
-      { id, workspaceId: sql`${workspaces.id}`, userId: actor.id, createdAt: ctx.now },
-      sql`${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
-        WHERE ${workspaces.id} = ${workspaceId} AND ${isReadableProject(actor)} AND ${isStillAllowed(actor)}
-          AND NOT EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${isOwn} AND (${accessRequests.decision} IS NULL
-            OR (${accessRequests.decision} = 'declined' AND ${accessRequests.decidedAt} > ${ctx.now - DECLINED_MS})))`,
-    ).returning({ id: accessRequests.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const isWaiting = exists(accessRequests, and(isOwn, isNull(accessRequests.decision)));
+  const isDeclined = exists(
+    accessRequests,
+    sql`${isOwn} AND ${accessRequests.decision} = 'declined' AND ${accessRequests.decidedAt} > ${ctx.now - DECLINED_MS}`,
+  );
+  const { changed, waiting } = await writeIfAny(ctx, {
+    rules: [
+      stillAllowed(actor),
+      ...visibleWorkspaceRules(actor, { projectId, workspace: loaded.type }),
+      { holds: sql`NOT ${isDeclined}`, refuse: new AppError("conflict", DECLINED) },
+    ],
+    before: () => ({
+      // Deletes the old notice, because a new one replaces it.
+      outlivedNotices: ctx.db
+        .delete(notices)
+        .where(
+          sql`${notices.about} IN (SELECT ${accessRequests.id} FROM ${accessRequests} WHERE ${isOutlived})`,
+        ),
+      outlived: ctx.db.delete(accessRequests).where(isOutlived),
+    }),
+    change: (holds) =>
+      insertWhere(
+        ctx.db,
+        accessRequests,
+        { id, workspaceId, userId: actor.id, createdAt: ctx.now },
+        sql`${holds} AND NOT ${isWaiting}`,
+      ).returning({ id: accessRequests.id }),
+    audit: {
       action: "workspaces.requestAccess",
       entityType: "workspace",
       entityId: workspaceId,
       after: { request: id, projectId, workspaceType: loaded.type },
       projectId,
+    },
+    after: (isDone) => ({
+      notice: noticeEachStatement(
+        ctx,
+        "access_asked",
+        sql`SELECT ${users.id} AS user_id, ${parts} AS parts, ${projectTabPath(projectId, "team")} AS link
+          FROM ${users} WHERE ${isDone} AND ${answersAccessRequests(sql`${projectId}`)}`,
+      ),
+      waiting: ctx.db
+        .select()
+        .from(accessRequests)
+        .where(and(isOwn, isNull(accessRequests.decision))),
     }),
-    notice: noticeEachStatement(
-      ctx,
-      "access_asked",
-      sql`SELECT ${users.id} AS user_id, ${parts} AS parts, ${projectTabPath(projectId, "team")} AS link
-        FROM ${users} WHERE ${isThere} AND ${answersAccessRequests(sql`${projectId}`)}`,
-    ),
-    waiting: ctx.db
-      .select()
-      .from(accessRequests)
-      .where(and(isOwn, isNull(accessRequests.decision))),
   });
   const [row] = waiting;
-  if (row) return { request: requestView(row), isNew: asked.length > 0 };
-  await assertStillAllowed(ctx, actor);
-  await loadWorkspace(ctx, actor, address);
-  throw new AppError("conflict", DECLINED);
+  if (!row) throw new AppError("conflict", DECIDED);
+  return { request: requestView(row), isNew: changed.length > 0 };
 }
 
 /**
@@ -226,53 +234,59 @@ export async function decideAccess(
   const address = { projectId, workspaceType: type };
   const workspace = await loadManagedWorkspace(ctx, address);
   const { decision } = parseInput(decideAccessSchema, input);
-  if (request.decision !== null) throw new AppError("conflict", DECIDED);
   const isAllowed = decision === "allow";
   const { userId, workspaceId } = request;
-  const isOpen = sql`EXISTS (SELECT 1 FROM ${accessRequests} WHERE ${accessRequests.id} = ${requestId} AND ${accessRequests.decision} IS NULL)`;
-  const guard = sql`${isOpen} AND ${stillManagesWorkspace(workspace)}`;
-  const isMember = sql`EXISTS (SELECT 1 FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId}
-    AND ${workspaceUsers.userId} = ${userId})`;
+  const isThis = eq(accessRequests.id, requestId);
   const entry = { entityType: "workspace", entityId: workspaceId, projectId };
-  const { decided, person } = await namedBatch(ctx.db, {
-    ...(isAllowed && {
-      assigned: assignStatement(ctx, workspaceId, userId, guard),
-      assignedAudit: auditIfChangedStatement(ctx, {
-        ...entry,
-        action: "workspaces.assign",
-        after: { userId, ...address, request: requestId },
-      }),
+  const { changed } = await write(ctx, {
+    rules: [
+      ...managesWorkspaceRules(workspace),
+      {
+        holds: exists(accessRequests, and(isThis, isNull(accessRequests.decision))),
+        refuse: new AppError("conflict", DECIDED),
+      },
+      ...(isAllowed ? joinRules(workspaceId, userId) : []),
+    ],
+    before: (holds) => ({
+      ...(isAllowed &&
+        withAudit(
+          ctx,
+          { assigned: assignStatement(ctx, workspaceId, userId, holds) },
+          {
+            ...entry,
+            action: "workspaces.assign",
+            after: { userId, ...address, request: requestId },
+          },
+        )),
     }),
-    decided: ctx.db
-      .update(accessRequests)
-      .set({
-        decision: isAllowed ? "allowed" : "declined",
-        decidedBy: actor.id,
-        decidedAt: ctx.now,
-      })
-      .where(and(eq(accessRequests.id, requestId), guard, isAllowed ? isMember : undefined))
-      .returning(),
-    audit: auditIfChangedStatement(ctx, {
+    change: (holds) =>
+      ctx.db
+        .update(accessRequests)
+        .set({
+          decision: isAllowed ? "allowed" : "declined",
+          decidedBy: actor.id,
+          decidedAt: ctx.now,
+        })
+        .where(and(isThis, holds))
+        .returning(),
+    audit: {
       ...entry,
       action: isAllowed ? "workspaces.allowAccess" : "workspaces.declineAccess",
       after: { request: requestId, userId, ...address },
+    },
+    after: (isDone) => ({
+      notice: noticeStatement(
+        ctx,
+        {
+          kind: "access_decided",
+          to: userId,
+          parts: { workspaceId, decision: isAllowed ? "allowed" : "declined", by: actor.name },
+          link: isAllowed ? workspacePath(projectId, type) : `/projects/${projectId}`,
+        },
+        isDone,
+      ),
+      settled: settleStatement(ctx, sql`${requestId}`),
     }),
-    notice: noticeStatement(ctx, {
-      kind: "access_decided",
-      to: userId,
-      parts: { workspaceId, decision: isAllowed ? "allowed" : "declined", by: actor.name },
-      link: isAllowed ? workspacePath(projectId, type) : `/projects/${projectId}`,
-    }),
-    settled: settleStatement(ctx, sql`${requestId}`),
-    person: ctx.db.select({ active: users.active }).from(users).where(eq(users.id, userId)),
   });
-  const [row] = decided;
-  if (row) return requestView(row);
-  await assertStillAllowed(ctx, actor);
-  await loadManagedWorkspace(ctx, address);
-  if (!(await isStillOpen(ctx, isOpen))) throw new AppError("conflict", DECIDED);
-  throw notAssignableError(person[0] ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
+  return requestView(changed[0]);
 }
-
-const isStillOpen = async (ctx: Context, isOpen: SQL): Promise<boolean> =>
-  (await ctx.db.select({ one: sql`1`.as("one") }).from(sql`(SELECT 1 WHERE ${isOpen})`)).length > 0;

@@ -6,7 +6,6 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { WorkspaceFacts } from "@/lib/auth/policy-conditions";
 import { readProjectRole } from "@/lib/auth/roles";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { candidatesStatement } from "@/lib/managed-items/people";
@@ -14,7 +13,6 @@ import type { CandidateView } from "@/lib/managed-items/schema";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isOnWorkspaceTeam, roleOnProject } from "@/lib/projects/project-role";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
-import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isWorkspaceType, workspaceEntry } from "./catalogue";
 import { inactiveMembersColumn, workspaceTeamColumn } from "./rows";
 import { INVALID_WORKSPACE_TYPE, WORKSPACE_PARAMS_MISSING } from "./schema";
@@ -172,17 +170,4 @@ export async function loadManagedWorkspace(
   const loaded = await loadWorkspace(ctx, actor, address);
   authorize(actor, "workspaces.assign", loaded.facts);
   return { ...loaded, id: existingId(loaded), actor };
-}
-
-/** SQL condition for writes: everything that `loadManagedWorkspace` checked still holds. */
-export function stillManagesWorkspace(workspace: ManagedWorkspace) {
-  return sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${workspace.id} AND ${isIdNotDeleted(projects, workspaces.projectId)})
-    AND ${stillManages(workspace)}`;
-}
-
-/**
- * SQL: the person still manages the teams of the project's workspaces, in the role that was read.
- */
-export function stillManages({ actor, project, ownRole }: Omit<ManagedWorkspace, "id">) {
-  return sql`${roleOnProject(actor, project.id)} IS ${ownRole} AND ${isStillAllowed(actor)}`;
 }

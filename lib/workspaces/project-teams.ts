@@ -2,18 +2,18 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
-import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
+import { projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { auditEachStatement, NEW_ID } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { allHold, refuseUnmet } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { readProjectRole, readSystemRole } from "@/lib/auth/roles";
-import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { itemCandidates, itemTeamView, teamStatement } from "@/lib/managed-items/get-item-team";
-import { candidatesStatement, notAssignableError, teamFullError } from "@/lib/managed-items/people";
+import { assignableRules, candidatesStatement, teamFullError } from "@/lib/managed-items/people";
 import { itemStatement, storedItem } from "@/lib/managed-items/read-items";
 import type { TeamMemberView } from "@/lib/managed-items/schema";
 import type { ItemScreen } from "@/lib/managed-items/screens";
@@ -22,10 +22,10 @@ import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import type { ProjectView } from "@/lib/projects/schema";
-import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { enteredStatements } from "./entered-requests";
-import { loadWorkspace, stillManages } from "./load-workspace";
+import { loadWorkspace } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, workspaceTeamCountColumn } from "./rows";
+import { managesTeamsRules } from "./rules";
 import { assignWorkspaceUserSchema } from "./schema";
 
 /**
@@ -177,25 +177,22 @@ export async function assignToEveryWorkspace(
   authorize(actor, "workspaces.assign", loaded.facts);
   const { userId } = parseInput(assignWorkspaceUserSchema, input);
 
-  const isWorkspaceMember = sql`EXISTS (SELECT 1 FROM ${workspaceUsers}
-    WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${userId})`;
-  const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()}
+  const rules = [...managesTeamsRules(actor, projectId), ...assignableRules(userId, sql`0`)];
+  const isWorkspaceMember = exists(
+    workspaceUsers,
+    and(eq(workspaceUsers.workspaceId, workspaces.id), eq(workspaceUsers.userId, userId)),
+  );
+  const missing = sql`${workspaces} JOIN ${users} ON ${users.id} = ${userId}
     WHERE ${workspaces.projectId} = ${projectId} AND NOT ${isWorkspaceMember}
-      AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM}
-      AND ${isIdNotDeleted(projects, workspaces.projectId)} AND ${stillManages({ ...loaded, actor })}`;
-  const { added, person, left } = await namedBatch(ctx.db, {
+      AND ${workspaceTeamCountColumn()} < ${MAX_WORKSPACE_TEAM} AND ${allHold(rules)}`;
+  const { added, left } = await namedBatch(ctx.db, {
     ...addMembersStatements(ctx, projectId, missing),
-    person: ctx.db
-      .select({ active: users.active })
-      .from(users)
-      .where(and(eq(users.id, userId), isPerson())),
     left: ctx.db
       .select({ count: sql<number>`count(*)`.as("count") })
       .from(workspaces)
       .where(sql`${workspaces.projectId} = ${projectId} AND NOT ${isWorkspaceMember}`),
   });
   if (left[0]?.count === 0) return { added: added.length };
-  await assertStillAllowed(ctx, actor);
-  authorize(actor, "workspaces.assign", (await loadWorkspace(ctx, actor, anyOne)).facts);
-  throw notAssignableError(person[0] ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
+  await refuseUnmet(ctx, rules);
+  throw teamFullError(MAX_WORKSPACE_TEAM);
 }

@@ -1,19 +1,17 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { insertFrom } from "@/db/insert-where";
+import { insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { workspaceUsers } from "@/db/schema/projects";
 import { tasks, taskUsers } from "@/db/schema/tasks";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn } from "@/lib/auth/session";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { notAssignableError, teamFullError } from "@/lib/managed-items/people";
+import { assignableRules, teamFullError } from "@/lib/managed-items/people";
 import type { CandidatesView, CandidateView } from "@/lib/managed-items/schema";
 import { parseInput } from "@/lib/parse-input";
 import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";
@@ -26,16 +24,17 @@ import {
   loadManagedWorkspace,
   loadWorkspace,
   loadWorkspaceWithPeople,
-  stillManagesWorkspace,
   type WorkspaceAddress,
 } from "./load-workspace";
 import { MAX_WORKSPACE_TEAM, readWorkspaceTeam } from "./rows";
+import { managesWorkspaceRules } from "./rules";
 import {
   assignWorkspaceUserSchema,
   type EnteredWorkspace,
   type WorkspaceAssignmentView,
 } from "./schema";
 
+const TEAM_CHANGED = "Someone changed this team in the meantime. Please try again.";
 const NOT_ASSIGNED = "This user isn't a member of this workspace";
 
 export interface WorkspaceAssignments {
@@ -140,39 +139,30 @@ export async function getWorkspaceTeamScreen(
   };
 }
 
-/**
- * Returns the statement that adds the member, if the person is active and the team isn't full. An
- * existing assignment isn't touched.
- */
-export function assignStatement(ctx: Context, workspaceId: string, userId: string, guard: SQL) {
-  const count = sql`(SELECT count(*) FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId})`;
-  return insertFrom(
-    ctx.db,
-    workspaceUsers,
-    { workspaceId, userId: sql`${users.id}`, assignedAt: ctx.now },
-    sql`${users} WHERE ${users.id} = ${userId} AND ${users.active} = 1 AND ${isPerson()} AND ${count} < ${MAX_WORKSPACE_TEAM} AND ${guard}`,
-  )
+/** Returns the statement that adds the member. An existing assignment isn't touched. */
+export const assignStatement = (ctx: Context, workspaceId: string, userId: string, holds: SQL) =>
+  insertWhere(ctx.db, workspaceUsers, { workspaceId, userId, assignedAt: ctx.now }, holds)
     .onConflictDoNothing()
     .returning({ userId: workspaceUsers.userId });
-}
 
-/** Returns the statement for the person, and whether they are assigned after the write. */
-function memberStatement(ctx: Context, workspaceId: string, userId: string, guard: SQL) {
-  return ctx.db
-    .select({
-      userName: users.name,
-      userEmail: users.email,
-      avatar: avatarColumn().as("avatar"),
-      userSystemRole: users.role,
-      active: users.active,
-      assignedAt: workspaceUsers.assignedAt,
-    })
-    .from(users)
-    .leftJoin(
-      workspaceUsers,
-      and(eq(workspaceUsers.userId, users.id), eq(workspaceUsers.workspaceId, workspaceId)),
-    )
-    .where(and(eq(users.id, userId), isPerson(), guard));
+/** SQL: the person is on the workspace's team. */
+export const isOnTeam = (workspaceId: string, userId: string): SQL =>
+  exists(
+    workspaceUsers,
+    and(eq(workspaceUsers.workspaceId, workspaceId), eq(workspaceUsers.userId, userId)),
+  );
+
+/** The rules that the person can be on the workspace's team: they are active, and it has room. */
+export function joinRules(workspaceId: string, userId: string): Rule[] {
+  const isOnIt = isOnTeam(workspaceId, userId);
+  const count = sql`(SELECT count(*) FROM ${workspaceUsers} WHERE ${workspaceUsers.workspaceId} = ${workspaceId})`;
+  return [
+    ...assignableRules(userId, isOnIt),
+    {
+      holds: sql`(${isOnIt} OR ${count} < ${MAX_WORKSPACE_TEAM})`,
+      refuse: teamFullError(MAX_WORKSPACE_TEAM),
+    },
+  ];
 }
 
 /**
@@ -189,31 +179,34 @@ export async function assignWorkspaceUser(
 ): Promise<{ assignment: WorkspaceAssignmentView; isNew: boolean }> {
   const workspace = await loadManagedWorkspace(ctx, address);
   const { userId } = parseInput(assignWorkspaceUserSchema, input);
-  const guard = stillManagesWorkspace(workspace);
-  const { assigned, found } = await namedBatch(ctx.db, {
-    assigned: assignStatement(ctx, workspace.id, userId, guard),
-    audit: auditIfChangedStatement(ctx, {
+  const { changed, found } = await writeIfAny(ctx, {
+    rules: [...managesWorkspaceRules(workspace), ...joinRules(workspace.id, userId)],
+    change: (holds) => assignStatement(ctx, workspace.id, userId, holds),
+    audit: {
       action: "workspaces.assign",
       entityType: "workspace",
       entityId: workspace.id,
       after: { userId, projectId: workspace.project.id, workspaceType: workspace.type },
+    },
+    after: () => ({
+      ...enteredStatements(ctx, sql`${workspace.id}`),
+      found: ctx.db
+        .select({
+          userName: users.name,
+          userEmail: users.email,
+          avatar: avatarColumn().as("avatar"),
+          userSystemRole: users.role,
+        })
+        .from(users)
+        .where(and(eq(users.id, userId), isOnTeam(workspace.id, userId))),
     }),
-    ...enteredStatements(ctx, sql`${workspace.id}`),
-    found: memberStatement(ctx, workspace.id, userId, guard),
   });
   const [member] = found;
-  if (!member?.assignedAt) {
-    // Reads again only to choose the error: the statement has enforced the rule.
-    await assertStillAllowed(ctx, workspace.actor);
-    const { ownRole } = await loadManagedWorkspace(ctx, address);
-    if (ownRole !== workspace.ownRole)
-      throw new AppError("conflict", "Your role just changed. Please try again.");
-    throw notAssignableError(member ?? null) ?? teamFullError(MAX_WORKSPACE_TEAM);
-  }
+  if (!member) throw new AppError("conflict", TEAM_CHANGED);
   const { userName, userEmail, avatar, userSystemRole } = member;
   return {
     assignment: { userId, userName, userEmail, avatar, userSystemRole },
-    isNew: assigned.length > 0,
+    isNew: changed.length > 0,
   };
 }
 
@@ -229,30 +222,30 @@ export async function removeWorkspaceUser(
   { userId, ...address }: WorkspaceAddress & { userId: string },
 ): Promise<void> {
   const workspace = await loadManagedWorkspace(ctx, address);
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(workspaceUsers)
-      .where(
-        and(
-          eq(workspaceUsers.workspaceId, workspace.id),
-          eq(workspaceUsers.userId, userId),
-          stillManagesWorkspace(workspace),
-        ),
-      )
-      .returning({ userId: workspaceUsers.userId }),
-    audit: auditIfChangedStatement(ctx, {
+  const isThis = and(
+    eq(workspaceUsers.workspaceId, workspace.id),
+    eq(workspaceUsers.userId, userId),
+  );
+  await write(ctx, {
+    rules: [
+      ...managesWorkspaceRules(workspace),
+      { holds: exists(workspaceUsers, isThis), refuse: new AppError("not_found", NOT_ASSIGNED) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .delete(workspaceUsers)
+        .where(and(isThis, holds))
+        .returning({ userId: workspaceUsers.userId }),
+    audit: {
       action: "workspaces.assign",
       entityType: "workspace",
       entityId: workspace.id,
       before: { userId, projectId: workspace.project.id, workspaceType: workspace.type },
-    }),
-    ...removeLostAssignmentsStatements(
-      ctx,
-      sql`${tasks.projectId} = ${workspace.project.id} AND ${taskUsers.userId} = ${userId}`,
-    ),
+    },
+    after: () =>
+      removeLostAssignmentsStatements(
+        ctx,
+        sql`${tasks.projectId} = ${workspace.project.id} AND ${taskUsers.userId} = ${userId}`,
+      ),
   });
-  if (removed.length > 0) return;
-  await assertStillAllowed(ctx, workspace.actor);
-  await loadManagedWorkspace(ctx, address);
-  throw new AppError("not_found", NOT_ASSIGNED);
 }

@@ -4,7 +4,9 @@ import { insertFrom } from "@/db/insert-where";
 import { agentScenarioRuns, agentScenarios } from "@/db/schema/agent-scenarios";
 import { agentVersions } from "@/db/schema/agent-versions";
 import { agents } from "@/db/schema/agents";
+import type { Rule } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 
 /** Versions kept per agent. */
 export const VERSIONS_KEPT = 100;
@@ -92,12 +94,12 @@ const hasPassed = (id: string): SQL =>
       OR ${latestResult(sql`result.model IS NOT NULL`)} = 0))`;
 
 /**
- * Returns the condition for a change of an agent whose scenarios must pass: it becomes active only
- * after they did, and an active agent keeps its configuration. Null for a change that needs none.
+ * Returns the rules for a change of an agent whose scenarios must pass: it becomes active only
+ * after they did, and an active agent keeps its configuration.
  *
  * @param change.config JSON of the new configuration, or undefined if it stays.
  */
-export function passCondition({
+export function passRules({
   id,
   status,
   config,
@@ -105,14 +107,13 @@ export function passCondition({
   id: string;
   status: string | undefined;
   config: string | null | undefined;
-}): { holds: SQL; otherwise: string } | null {
-  if (status === "inactive" || (status === undefined && config === undefined)) return null;
+}): Rule[] {
+  if (status === "inactive" || (status === undefined && config === undefined)) return [];
   const keepsConfig = config === undefined ? sql`1 = 1` : sql`changed.agent_config IS ${config}`;
   const whileInactive =
     status === undefined ? sql`1 = 1` : sql`(${keepsConfig} AND ${hasPassed(id)})`;
-  return {
-    holds: sql`NOT EXISTS (SELECT 1 FROM ${agents} AS changed WHERE changed.id = ${id} AND changed.must_pass
-      AND NOT iif(changed.status = 'active', ${keepsConfig}, ${whileInactive}))`,
-    otherwise: config === undefined ? ACTIVATE_REFUSED : CHANGE_REFUSED,
-  };
+  const holds = sql`NOT EXISTS (SELECT 1 FROM ${agents} AS changed WHERE changed.id = ${id} AND changed.must_pass
+    AND NOT iif(changed.status = 'active', ${keepsConfig}, ${whileInactive}))`;
+  const refuse = new AppError("conflict", config === undefined ? ACTIVATE_REFUSED : CHANGE_REFUSED);
+  return [{ holds, refuse }];
 }
