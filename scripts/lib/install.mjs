@@ -28,6 +28,11 @@ export async function ensureInstalled({ tests = false } = {}) {
   await checkNode();
 }
 
+/** The Node that is installed if the machine's own is too old for the tools. */
+const NODE = "24.21.0";
+/** The first version that runs the scripts' TypeScript. */
+const NEEDED = { major: 22, minor: 18 };
+
 async function install(set) {
   const began = performance.now();
   say("Installing dependencies …");
@@ -36,6 +41,7 @@ async function install(set) {
   // doesn't rewrite it.
   const args = ["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
   if (set === "runtime") args.push("--omit=dev");
+  if (!(await runsTools(hostEnvironment()))) args.push(`node@${NODE}`);
   const result = await run("npm", args, { cwd: at(), env: hostEnvironment() }).catch((error) => {
     if (error instanceof Sentence)
       throw new Sentence("npm was not found; it comes with Node and must be on the PATH.");
@@ -50,13 +56,17 @@ async function install(set) {
   say(`Installed in ${seconds(began)}.`);
 }
 
-/** Checks for Node 22. The package "node" installs one, unless install scripts are disabled. */
+/** Returns true if the Node that this environment finds is new enough for the tools. */
+async function runsTools(env) {
+  const { code, stdout } = await run("node", ["--version"], { env });
+  const [, major = 0, minor = 0] = /^v(\d+)\.(\d+)/.exec(stdout)?.map(Number) ?? [];
+  return code === 0 && (major > NEEDED.major || (major === NEEDED.major && minor >= NEEDED.minor));
+}
+
+/** Checks that the tools have a Node: the machine's, or the one that was installed. */
 async function checkNode() {
-  const { code, stdout } = await run("node", ["--version"], { env: toolEnvironment() });
-  const major = Number(/^v(\d+)/.exec(stdout)?.[1] ?? 0);
-  if (code !== 0 || major < 22) {
-    throw new Sentence(
-      "The project's own Node is missing, probably because npm ran without install scripts: run npm install --ignore-scripts=false or use Node 22 or newer.",
-    );
-  }
+  if (await runsTools(toolEnvironment())) return;
+  throw new Sentence(
+    `The project's own Node is missing, probably because npm ran without install scripts: run npm install --no-save --ignore-scripts=false node@${NODE}, or use Node ${NEEDED.major}.${NEEDED.minor} or newer.`,
+  );
 }
