@@ -42,6 +42,11 @@ type Written<C extends Change, Before extends NamedStatements, After extends Nam
 } & NamedResults<Before> &
   NamedResults<After>;
 
+/** `write` returns at least one row. */
+type Wrote<C extends Change> = {
+  changed: [Awaited<C>[number], ...Awaited<C>[number][]];
+};
+
 const CHANGED_MEANWHILE = "Someone changed this at the same time. Please try again.";
 
 /** SQL: all rules hold. */
@@ -66,6 +71,27 @@ function statementsOf<
     audit: auditIfChangedStatement(ctx, { ...audit, id: auditId }),
     ...after?.(isAuditRow(auditId)),
   };
+}
+
+/**
+ * The statements of a write, for the batch of another one: the change as `name`, its audit row as
+ * `nameAudit`, and the others by their own names. Its rules are conditions only; it refuses nothing.
+ */
+export function partOf<
+  Name extends string,
+  C extends Change,
+  Before extends NamedStatements = Record<never, never>,
+  After extends NamedStatements = Record<never, never>,
+>(ctx: Context, name: Name, wanted: Write<C, Before, After>) {
+  const names: Record<string, string> = { changed: name, audit: `${name}Audit` };
+  const entries = Object.entries(statementsOf(ctx, wanted));
+  return Object.fromEntries(entries.map(([key, one]) => [names[key] ?? key, one])) as Record<
+    Name,
+    C
+  > &
+    Record<`${Name}Audit`, BatchItem<"sqlite">> &
+    Before &
+    After;
 }
 
 /** Throws the error of the first rule that doesn't hold now. Returns if all hold. One trip. */
@@ -100,9 +126,10 @@ export async function write<
   C extends Change,
   Before extends NamedStatements = Record<never, never>,
   After extends NamedStatements = Record<never, never>,
->(ctx: Context, wanted: Write<C, Before, After>): Promise<Written<C, Before, After>> {
+>(ctx: Context, wanted: Write<C, Before, After>): Promise<Written<C, Before, After> & Wrote<C>> {
   const written = await writeIfAny(ctx, wanted);
-  return written.changed.length > 0 ? written : refuseNothing(ctx, wanted.rules);
+  if (written.changed.length === 0) await refuseNothing(ctx, wanted.rules);
+  return written as Written<C, Before, After> & Wrote<C>;
 }
 
 /**
