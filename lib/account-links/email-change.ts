@@ -102,7 +102,7 @@ export async function requireOwnEmail(ctx: Context, userId: string, email: strin
   if (holder && holder.id !== userId) throw emailInUse();
 }
 
-/** The rules for a new email of one's own: the same as in `requireOwnEmail`. */
+/** The rules for a new email of one's own. `requireOwnEmail` tells which one doesn't hold. */
 function ownEmailRules(ctx: Context, { id }: SessionActor, email: string): Rule[] {
   const refuse = async () => {
     await requireOwnEmail(ctx, id, email);

@@ -16,6 +16,7 @@ import { authorize, requireSession } from "@/lib/auth/authorize";
 import {
   emailIssuerName,
   hasIdentity,
+  isUnboundDomain,
   keepsOtherWays,
   requireUnboundDomain,
   unboundDomain,
@@ -179,9 +180,10 @@ export async function updateUser(
     await countAttempt(ctx, [bucket]);
   }
   const { email, ...others } = after;
-  if (email !== undefined) await requireEmail(ctx, actor, { id, email });
   const waits = email !== undefined && id === actor.id && !(await needsNoConfirmation(ctx, actor));
   if (waits) {
+    // Before it counts as a link.
+    await requireOwnEmail(ctx, id, email);
     const { email: _email, ...unchanged } = before;
     [before, after] = [unchanged, others];
   }
@@ -193,7 +195,7 @@ export async function updateUser(
   return pendingEmail ? { ...view, pendingEmail } : view;
 }
 
-/** Rejects a new email that the actor may not give this person. */
+/** Rejects a new email that the actor may not give this person, because of identity providers. */
 async function requireEmail(
   ctx: Context,
   actor: SessionActor,
@@ -214,13 +216,13 @@ async function requireEmail(
  */
 const unlinks = ({ role }: Pick<Actor, "role">) => isAtLeast(role, "superadmin");
 
-/** The rules for writing a new email: the same as in `requireEmail`. */
+/** The rules for writing a new email. `requireEmail` tells which one doesn't hold. */
 function emailRules(ctx: Context, { actor, id }: SessionWrite, email: string): Rule[] {
   const refuse = () => requireEmail(ctx, actor, { id, email });
   const isUnlinked = and(eq(users.id, id), sql`NOT ${hasIdentity()}`);
   return [
     ...(unlinks(actor) && id !== actor.id ? [] : [{ holds: exists(users, isUnlinked), refuse }]),
-    { ...unboundDomain(ctx, email, LINK_INSTEAD), refuse },
+    { holds: isUnboundDomain(email), refuse },
   ];
 }
 
