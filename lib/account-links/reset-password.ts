@@ -6,7 +6,7 @@ import { users } from "@/db/schema/auth";
 import type { RESET_WAYS } from "@/db/vocabulary";
 import { auditStatement } from "@/lib/audit/audit";
 import { exists } from "@/lib/audit/rules";
-import { write, writeIfAny } from "@/lib/audit/write";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { emailIssuerName, mustUseIssuer } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
@@ -90,13 +90,21 @@ function linkStatement(
     .returning({ userId: passwordResets.userId });
 }
 
-/** Returns the name of the identity provider that a person can only sign in with, or null. */
-async function issuerAlone(ctx: Context, userId: string): Promise<string | null> {
-  const [person] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), mustUseIssuer()));
-  return person ? emailIssuerName(ctx, userId) : null;
+/** The rules that a password would let the person sign in. */
+function passwordRules(ctx: Context, userId: string): Rule[] {
+  const person = eq(users.id, userId);
+  const refuseIssuer = async () => {
+    const issuer = await emailIssuerName(ctx, userId);
+    const message = `This person signs in with ${issuer}, so they can't use a password.`;
+    if (issuer) throw new AppError("conflict", message);
+  };
+  return [
+    {
+      holds: exists(users, and(person, eq(users.active, true))),
+      refuse: new AppError("conflict", INACTIVE),
+    },
+    { holds: exists(users, and(person, sql`NOT ${mustUseIssuer()}`)), refuse: refuseIssuer },
+  ];
 }
 
 /**
@@ -114,13 +122,6 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Cre
   requireStepUp(ctx);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError("not_found", USER_NOT_FOUND);
-  if (!user.active) throw new AppError("conflict", INACTIVE);
-  const issuer = await issuerAlone(ctx, userId);
-  if (issuer)
-    throw new AppError(
-      "conflict",
-      `This person signs in with ${issuer}, so they can't use a password.`,
-    );
   const { path, tokenHash } = await newLink("reset");
   const isManaged = inArray(users.role, [...manageableRoles(actor.role)]);
   const passwordFingerprint = await fingerprintOf(user.passwordHash);
@@ -129,6 +130,7 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Cre
   await write(ctx, {
     rules: [
       stillAllowed(actor),
+      ...passwordRules(ctx, userId),
       {
         holds: exists(users, and(isAsRead(user), isManaged)),
         refuse: new AppError("conflict", CHANGED_MEANWHILE),

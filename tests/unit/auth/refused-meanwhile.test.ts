@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { passwordResets } from "@/db/schema/account-links";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { auditLog, settings } from "@/db/schema/system";
+import { createResetLink } from "@/lib/account-links/reset-password";
 import type { Actor } from "@/lib/auth/actor";
 import { removeOwnIdentity } from "@/lib/auth/ways/identities";
 import type { Context } from "@/lib/context/context";
@@ -75,6 +77,17 @@ it("a new email whose domain an identity provider takes meanwhile is refused for
   });
   const [row] = await db().select().from(users).where(eq(users.id, id));
   expect(row).toMatchObject({ email, version: 1 });
+});
+
+it("no reset link is made for someone who is deactivated meanwhile, for that", async () => {
+  const boss = await system.createActor("superadmin");
+  const person = await system.createActor("moderator");
+  const ctx = interrupted(system, boss, () => fell(system.context(), person, "deactivated"));
+  await expect(createResetLink(ctx, person.id)).rejects.toMatchObject({
+    code: "conflict",
+    message: "This user is inactive. Activate them before you create a reset link.",
+  });
+  expect(await db().$count(passwordResets)).toBe(0);
 });
 
 it("an identity provider that is unlinked meanwhile is not found, rather than the last way in", async () => {
