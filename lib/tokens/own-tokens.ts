@@ -2,8 +2,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { projects } from "@/db/schema/projects";
-import { exists } from "@/lib/audit/rules";
-import { type Rule, write, writeIfAny } from "@/lib/audit/write";
+import { write, writeIfAny } from "@/lib/audit/write";
 import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
@@ -16,6 +15,7 @@ import { isReadableItem } from "@/lib/managed-items/visibility";
 import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
+import { namedProjectMissing, seesNamedProject } from "@/lib/projects/project-rules";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
 import { newTokenRow, refuseTakenName, tokenRules } from "./new-token";
@@ -48,11 +48,6 @@ export function apiTokenView(row: ApiTokenRow, now: number): ApiTokenView {
   };
 }
 
-function projectMissing(): AppError {
-  const { notFound } = PROJECT.words;
-  return new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
-}
-
 /**
  * Returns the name of the project that a new token is limited to. Throws `not_found` on the field.
  */
@@ -62,15 +57,9 @@ async function projectNameOf(ctx: Context, actor: SessionActor, id: string | nul
     .select({ name: projects.name })
     .from(projects)
     .where(isReadableItem(PROJECT, actor, id));
-  if (!project) throw projectMissing();
+  if (!project) throw namedProjectMissing();
   return project.name;
 }
-
-/** The rule that the person can see the project that a token is limited to. None without one. */
-const seesProject = (actor: SessionActor, id: string | null): Rule[] =>
-  id === null
-    ? []
-    : [{ holds: exists(projects, isReadableItem(PROJECT, actor, id)), refuse: projectMissing() }];
 
 /**
  * Returns the statement that reads a person's API tokens, newest first, including expired ones. At
@@ -123,7 +112,7 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
   await write(ctx, {
     rules: [
       stillAllowed(actor),
-      ...seesProject(actor, project_id),
+      ...seesNamedProject(actor, project_id),
       ...tokenRules(ctx, token, TOO_MANY),
     ],
     change: (holds) => insertWhere(ctx.db, apiTokens, row, holds).returning({ id: apiTokens.id }),
