@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import {
   boundDomainError,
   issuerOfEmail,
@@ -38,8 +38,11 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
   // People whose domain uses an identity provider get their account by signing in there: a password
   // would be of no use.
   const usesIssuer = !keepsOtherWays(invitation);
-  const issuer = usesIssuer ? await issuerOfEmail(ctx, email) : null;
-  if (issuer) throw boundDomainError(email, issuer);
+  const refuseBound = async () => {
+    const issuer = await issuerOfEmail(ctx, email);
+    if (issuer) throw boundDomainError(email, issuer);
+  };
+  if (usesIssuer) await refuseBound();
   await requireUnguessable(ctx, password, { name, email });
   const id = crypto.randomUUID();
   const values = {
@@ -52,26 +55,25 @@ export async function acceptInvitation(ctx: Context, input: unknown): Promise<Us
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const isLive = and(
-    eq(invitations.tokenHash, hash),
-    isInvitationLive(ctx.now),
-    usesIssuer ? isUnboundDomain(email) : undefined,
-  );
-  const isMade = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id})`;
-  const { made } = await namedBatch(ctx.db, {
-    made: insertFrom(ctx.db, users, values, sql`${invitations} WHERE ${isLive}`).returning(
-      userColumns,
-    ),
-    audit: auditIfChangedStatement(ctx, {
+  const isIt = eq(invitations.tokenHash, hash);
+  const isLive = exists(invitations, and(isIt, isInvitationLive(ctx.now)));
+  const { changed } = await write(ctx, {
+    rules: [
+      { holds: isLive, refuse: deadLinkError() },
+      ...(usesIssuer ? [{ holds: isUnboundDomain(email), refuse: refuseBound }] : []),
+    ],
+    change: (holds) =>
+      insertFrom(ctx.db, users, values, sql`${invitations} WHERE ${isIt} AND ${holds}`).returning(
+        userColumns,
+      ),
+    audit: {
       action: "invitations.accept",
       entityType: "user",
       entityId: id,
       actor: { id, email },
       after: { name, email, role, invitedBy: createdBy },
-    }),
-    used: ctx.db.delete(invitations).where(and(eq(invitations.tokenHash, hash), isMade)),
+    },
+    after: (isMade) => ({ used: ctx.db.delete(invitations).where(and(isIt, isMade)) }),
   }).catch(refuseTakenEmail);
-  const [user] = made;
-  if (!user) throw deadLinkError();
-  return userView(user);
+  return userView(changed[0]);
 }

@@ -1,18 +1,18 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
 import { emailChanges } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { hasIdentity, isUnboundDomain } from "@/lib/auth/oidc/bound-domains";
 import { can } from "@/lib/auth/policy";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { noticeStatement } from "@/lib/notices/notice-statement";
+import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
 import { loadUser, refuseTakenEmail } from "@/lib/users/rows";
@@ -26,8 +26,10 @@ type PendingRow = typeof emailChanges.$inferSelect;
 
 interface Confirmation {
   pending: PendingRow;
-  /** SQL: another condition for the write. */
-  guard: SQL | undefined;
+  /** The rule that this confirmation counts. */
+  allowed: Rule;
+  /** The error if the account or the pending email has changed. */
+  changed: AppError;
   /** Who confirms, if it isn't the person themselves. */
   confirmer: SessionActor | null;
 }
@@ -36,50 +38,49 @@ interface Confirmation {
  * Makes the pending email the account's email, if it is still the one that was read and no identity
  * provider claims its domain.
  */
-async function writeEmail(ctx: Context, { pending, guard, confirmer }: Confirmation) {
+async function writeEmail(ctx: Context, { pending, allowed, changed, confirmer }: Confirmation) {
   const { userId, email, fromEmail, createdAt } = pending;
-  const isUnchanged = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${and(
+  const isUnchanged = and(
     eq(emailChanges.userId, userId),
     eq(emailChanges.email, email),
     eq(emailChanges.createdAt, createdAt),
-  )} AND ${emailChanges.expiresAt} > ${ctx.now})`;
-  const entry = { action: "users.confirmEmail", entityType: "user", entityId: userId };
-  const isWritten = isRecorded(ctx, entry);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(users)
-      .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
-      .where(
-        and(
-          eq(users.id, userId),
-          eq(users.email, fromEmail),
-          eq(users.active, true),
-          sql`NOT ${hasIdentity()}`,
-          isUnboundDomain(email),
-          isUnchanged,
-          guard,
-        ),
-      )
-      .returning({ email: users.email }),
-    audit: auditIfChangedStatement(ctx, {
-      ...entry,
+    sql`${emailChanges.expiresAt} > ${ctx.now}`,
+  );
+  const mayHaveIt = and(
+    eq(users.id, userId),
+    eq(users.email, fromEmail),
+    eq(users.active, true),
+    sql`NOT ${hasIdentity()}`,
+    isUnboundDomain(email),
+    exists(emailChanges, isUnchanged),
+  );
+  const notice: Notice = {
+    kind: "email_changed",
+    to: userId,
+    parts: { from: fromEmail, to: email, by: confirmer?.name ?? null },
+    link: "/account",
+  };
+  await write(ctx, {
+    rules: [allowed, { holds: exists(users, mayHaveIt), refuse: changed }],
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+        .where(and(eq(users.id, userId), holds))
+        .returning({ email: users.email }),
+    audit: {
+      action: "users.confirmEmail",
+      entityType: "user",
+      entityId: userId,
       before: { email: fromEmail },
       after: { email },
       ...(confirmer === null && { actor: { id: userId, email: fromEmail } }),
+    },
+    after: (isWritten) => ({
+      notice: noticeStatement(ctx, notice, isWritten),
+      ...dropEmailChangeStatements(ctx, userId, isWritten),
     }),
-    notice: noticeStatement(
-      ctx,
-      {
-        kind: "email_changed",
-        to: userId,
-        parts: { from: fromEmail, to: email, by: confirmer?.name ?? null },
-        link: "/account",
-      },
-      isWritten,
-    ),
-    ...dropEmailChangeStatements(ctx, userId, isWritten),
   }).catch(refuseTakenEmail);
-  return changed.length > 0;
 }
 
 /**
@@ -96,8 +97,10 @@ export async function confirmEmail(ctx: Context, input: unknown): Promise<{ emai
   if (!found) throw deadLinkError();
   await giveBackStatement(ctx, buckets);
   const { pending } = found;
-  const guard = sql`EXISTS (SELECT 1 FROM ${emailChanges} WHERE ${emailChanges.tokenHash} = ${pending.tokenHash})`;
-  if (!(await writeEmail(ctx, { pending, guard, confirmer: null }))) throw deadLinkError();
+  const changed = deadLinkError();
+  const isOfLink = sql`${emailChanges.tokenHash} = ${pending.tokenHash}`;
+  const allowed = { holds: exists(emailChanges, isOfLink), refuse: changed };
+  await writeEmail(ctx, { pending, allowed, changed, confirmer: null });
   return { email: pending.email };
 }
 
@@ -144,30 +147,27 @@ async function loadRequest(ctx: Context, userId: string, input: unknown) {
  */
 export async function confirmUserEmail(ctx: Context, userId: string, input: unknown) {
   const { actor, pending } = await loadRequest(ctx, userId, input);
-  const guard = isStillAllowed(actor);
-  if (await writeEmail(ctx, { pending, guard, confirmer: actor })) return;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", CHANGED);
+  const changed = new AppError("conflict", CHANGED);
+  await writeEmail(ctx, { pending, allowed: stillAllowed(actor), changed, confirmer: actor });
 }
 
 /** Rejects the email that another person asked for. Their account keeps its current email. */
 export async function rejectUserEmail(ctx: Context, userId: string, input: unknown) {
   const { actor, pending } = await loadRequest(ctx, userId, input);
-  const entry = { action: "users.rejectEmail", entityType: "user", entityId: userId };
-  const { dropped } = await namedBatch(ctx.db, {
-    dropped: ctx.db
-      .delete(emailChanges)
-      .where(
-        and(
-          eq(emailChanges.userId, userId),
-          eq(emailChanges.email, pending.email),
-          isStillAllowed(actor),
-        ),
-      )
-      .returning({ email: emailChanges.email }),
-    audit: auditIfChangedStatement(ctx, { ...entry, before: { email: pending.email } }),
-    mails: dropEmailChangeStatements(ctx, userId, isRecorded(ctx, entry)).droppedMails,
-    settled: settleStatement(ctx, sql`${userId}`),
+  const isIt = and(eq(emailChanges.userId, userId), eq(emailChanges.email, pending.email));
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      ctx.db.delete(emailChanges).where(and(isIt, holds)).returning({ email: emailChanges.email }),
+    audit: {
+      action: "users.rejectEmail",
+      entityType: "user",
+      entityId: userId,
+      before: { email: pending.email },
+    },
+    after: (isDone) => ({
+      mails: dropEmailChangeStatements(ctx, userId, isDone).droppedMails,
+      settled: settleStatement(ctx, sql`${userId}`),
+    }),
   });
-  if (dropped.length === 0) await assertStillAllowed(ctx, actor);
 }

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, not, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { emailChanges } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import {
@@ -15,7 +15,7 @@ import {
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { hasOtherSuperadmin, isActiveSuperadmin } from "@/lib/auth/superadmins";
 import { deviceName } from "@/lib/auth/user-agent";
 import type { Context } from "@/lib/context/context";
@@ -27,7 +27,7 @@ import {
   hasLinkMail,
   mailStatements,
 } from "@/lib/mail/enqueue-mail";
-import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
+import { type Notice, noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
 import { DAY_MS, isoTime } from "@/lib/ui/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
@@ -43,6 +43,7 @@ const REQUEST_MS = 7 * DAY_MS;
  */
 const LINKS = 5;
 const NOTHING_PENDING = "No new email is waiting for confirmation.";
+const CHANGED_MEANWHILE = "Your account has changed in the meantime. Please try again.";
 const LINK_INSTEAD = "To use one, link that identity provider on your account page.";
 
 type PendingRow = typeof emailChanges.$inferSelect;
@@ -75,10 +76,6 @@ export const emailChangeStatement = (ctx: Context, userId: string) =>
     .innerJoin(users, isEmailChangeLive(ctx.now))
     .where(eq(emailChanges.userId, userId));
 
-/** SQL: no one has this email. */
-const isUnused = (email: string): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${users} AS holding WHERE holding.email = ${email})`;
-
 /**
  * Returns true if a person's new email needs no confirmation: they are the only superadmin and no
  * email can be sent.
@@ -103,6 +100,19 @@ export async function requireOwnEmail(ctx: Context, userId: string, email: strin
   await requireUnboundDomain(ctx, email, LINK_INSTEAD);
   const [holder] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (holder && holder.id !== userId) throw emailInUse();
+}
+
+/** The rules for a new email of one's own. `requireOwnEmail` tells which one doesn't hold. */
+function ownEmailRules(ctx: Context, { id }: SessionActor, email: string): Rule[] {
+  const refuse = async () => {
+    await requireOwnEmail(ctx, id, email);
+    throw new AppError("conflict", CHANGED_MEANWHILE);
+  };
+  return [
+    { holds: exists(users, and(eq(users.id, id), sql`NOT ${hasIdentity()}`)), refuse },
+    { holds: isUnboundDomain(email), refuse },
+    { holds: sql`NOT ${exists(users, eq(users.email, email))}`, refuse },
+  ];
 }
 
 function fromIssuer(issuer: string): AppError {
@@ -167,51 +177,43 @@ export async function requestEmailChange(
     sentAt: ctx.now,
     expiresAt: ctx.now + (isMailed ? LINK_MS : REQUEST_MS),
   };
-  const mayAsk = and(
-    eq(users.id, actor.id),
-    isStillAllowed(actor),
-    sql`NOT ${hasIdentity()}`,
-    isUnused(email),
-    isUnboundDomain(email),
-  );
-  const entry = { action: "users.requestEmail", entityType: "user", entityId: actor.id };
-  const isAsked = isRecorded(ctx, entry);
-  const { asked } = await namedBatch(ctx.db, {
-    asked: insertFrom(ctx.db, emailChanges, row, sql`${users} WHERE ${mayAsk}`)
-      .onConflictDoUpdate({
-        target: emailChanges.userId,
-        set: { ...row, fromEmail: sql`excluded.from_email` },
-      })
-      .returning(),
-    audit: auditIfChangedStatement(ctx, {
-      ...entry,
+  const notice: Notice = {
+    kind: "email_requested",
+    to: actor.id,
+    parts: { to: email, device: deviceName(ctx.client.userAgent), ip: ctx.client.ip },
+    link: "/account",
+  };
+  const mail = isMailed ? await mailOf(ctx, actor, { email, path, tokenHash }) : null;
+  const { changed } = await write(ctx, {
+    rules: [stillAllowed(actor), ...ownEmailRules(ctx, actor, email)],
+    change: (holds) =>
+      insertFrom(
+        ctx.db,
+        emailChanges,
+        row,
+        sql`${users} WHERE ${and(eq(users.id, actor.id), holds)}`,
+      )
+        .onConflictDoUpdate({
+          target: emailChanges.userId,
+          set: { ...row, fromEmail: sql`excluded.from_email` },
+        })
+        .returning(),
+    audit: {
+      action: "users.requestEmail",
+      entityType: "user",
+      entityId: actor.id,
       before: { email: actor.email },
       after: { email },
+    },
+    after: (isAsked) => ({
+      notice: noticeStatement(ctx, notice, isAsked),
+      earlier: cancelMailStatement(ctx, mailKeyOf(actor.id), isAsked),
+      settled: settleStatement(ctx, sql`${actor.id}`),
+      ...(mail ?? { waiting: notifySuperadmins(ctx, actor, { email, isAsked }) }),
     }),
-    notice: noticeStatement(
-      ctx,
-      {
-        kind: "email_requested",
-        to: actor.id,
-        parts: { to: email, device: deviceName(ctx.client.userAgent), ip: ctx.client.ip },
-        link: "/account",
-      },
-      isAsked,
-    ),
-    earlier: cancelMailStatement(ctx, mailKeyOf(actor.id), isAsked),
-    settled: settleStatement(ctx, sql`${actor.id}`),
-    ...(isMailed
-      ? await mailOf(ctx, actor, { email, path, tokenHash })
-      : { waiting: notifySuperadmins(ctx, actor, { email, isAsked }) }),
   });
-  const [pending] = asked;
-  if (pending) {
-    wakeEngine(ctx);
-    return emailChangeView(pending);
-  }
-  await assertStillAllowed(ctx, actor);
-  await requireOwnEmail(ctx, actor.id, email);
-  throw new AppError("conflict", "Your account has changed in the meantime. Please try again.");
+  wakeEngine(ctx);
+  return emailChangeView(changed[0]);
 }
 
 function notifySuperadmins(
@@ -250,17 +252,24 @@ export async function sendEmailChange(ctx: Context): Promise<EmailChange> {
 export async function cancelEmailChange(ctx: Context): Promise<void> {
   const actor = requireSession(ctx.actor);
   const { email } = await ownPending(ctx, actor.id);
-  const entry = { action: "users.cancelEmail", entityType: "user", entityId: actor.id };
-  const { dropped } = await namedBatch(ctx.db, {
-    dropped: ctx.db
-      .delete(emailChanges)
-      .where(and(eq(emailChanges.userId, actor.id), isStillAllowed(actor)))
-      .returning({ userId: emailChanges.userId }),
-    audit: auditIfChangedStatement(ctx, { ...entry, before: { email } }),
-    mails: cancelMailStatement(ctx, mailKeyOf(actor.id), isRecorded(ctx, entry)),
-    settled: settleStatement(ctx, sql`${actor.id}`),
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      ctx.db
+        .delete(emailChanges)
+        .where(and(eq(emailChanges.userId, actor.id), holds))
+        .returning({ userId: emailChanges.userId }),
+    audit: {
+      action: "users.cancelEmail",
+      entityType: "user",
+      entityId: actor.id,
+      before: { email },
+    },
+    after: (isDone) => ({
+      mails: cancelMailStatement(ctx, mailKeyOf(actor.id), isDone),
+      settled: settleStatement(ctx, sql`${actor.id}`),
+    }),
   });
-  if (dropped.length === 0) await assertStillAllowed(ctx, actor);
 }
 
 /**

@@ -1,15 +1,16 @@
-import { and, count, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { invitations } from "@/db/schema/account-links";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor, SessionActor } from "@/lib/auth/actor";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write } from "@/lib/audit/write";
+import type { Actor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { issuerOfEmail, keepsOtherWays } from "@/lib/auth/oidc/bound-domains";
 import { manageableRoles } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
@@ -36,13 +37,12 @@ type InvitationRow = typeof invitations.$inferSelect;
 /** Key of an invitation's emails. */
 const mailKeyOf = (id: string) => `invitation:${id}`;
 
-/** SQL: the actor is still active with the same role, and manages the role of the invitation. */
-const mayChange = (actor: Actor, id: string): SQL | undefined =>
-  and(
-    eq(invitations.id, id),
-    inArray(invitations.role, [...manageableRoles(actor.role)]),
-    isStillAllowed(actor),
-  );
+/** The rules for changing an invitation: the actor manages its role. */
+function invitationRules(actor: Actor, id: string): Rule[] {
+  const isManaged = inArray(invitations.role, [...manageableRoles(actor.role)]);
+  const holds = exists(invitations, and(eq(invitations.id, id), isManaged));
+  return [stillAllowed(actor), { holds, refuse: new AppError("not_found", NOT_FOUND) }];
+}
 
 function invitationView(
   row: InvitationRow,
@@ -152,13 +152,8 @@ function sent(
   };
 }
 
-/** Throws the reason why no invitation was created. */
-async function refuseInvitation(ctx: Context, actor: SessionActor, email: string): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const message = user ? EMAIL_IN_USE : INVITED;
-  throw new AppError("conflict", message, { errors: { email: [message] } });
-}
+const takenEmail = (message: string) =>
+  new AppError("conflict", message, { errors: { email: [message] } });
 
 /**
  * Invites a person to a role that the actor may give. Not through an API token. Emails the link if
@@ -182,28 +177,32 @@ export async function createInvitation(ctx: Context, input: unknown): Promise<Se
     sentAt: ctx.now,
     expiresAt: ctx.now + INVITATION_MS,
   };
-  const isFree = sql`NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${fields.email})`;
+  const { email } = fields;
+  const isOpen = and(eq(invitations.email, email), gt(invitations.expiresAt, ctx.now));
   const mail = await mailOf(ctx, actor, { ...row, path });
-  const { made } = await namedBatch(ctx.db, {
-    made: insertWhere(ctx.db, invitations, row, sql`${isStillAllowed(actor)} AND ${isFree}`)
-      // An expired invitation is replaced.
-      .onConflictDoUpdate({
-        target: invitations.email,
-        set: row,
-        setWhere: lte(invitations.expiresAt, ctx.now),
-      })
-      .returning(),
-    audit: auditIfChangedStatement(ctx, {
+  const { changed } = await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      {
+        holds: sql`NOT ${exists(users, eq(users.email, email))}`,
+        refuse: takenEmail(EMAIL_IN_USE),
+      },
+      { holds: sql`NOT ${exists(invitations, isOpen)}`, refuse: takenEmail(INVITED) },
+    ],
+    change: (holds) =>
+      insertWhere(ctx.db, invitations, row, holds)
+        // An expired invitation is replaced.
+        .onConflictDoUpdate({ target: invitations.email, set: row })
+        .returning(),
+    audit: {
       action: "invitations.create",
       entityType: "invitation",
       entityId: row.id,
       after: fields,
-    }),
-    ...mail,
+    },
+    after: () => mail,
   });
-  const [invitation] = made;
-  if (!invitation) return refuseInvitation(ctx, actor, fields.email);
-  return sent(ctx, actor, { row: invitation, path, mailed: "mail" in mail });
+  return sent(ctx, actor, { row: changed[0], path, mailed: "mail" in mail });
 }
 
 /** Returns an invitation that the actor may change. Throws `not_found`. */
@@ -213,11 +212,6 @@ async function loadInvitation(ctx: Context, actor: Actor, id: string): Promise<I
   if (!row) throw new AppError("not_found", NOT_FOUND);
   authorize(actor, "users.create", { role: row.role });
   return row;
-}
-
-async function refuseChange(ctx: Context, actor: Actor): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("not_found", NOT_FOUND);
 }
 
 /**
@@ -230,41 +224,43 @@ export async function sendInvitation(ctx: Context, id: string): Promise<SentInvi
   requireStepUp(ctx);
   const { path, tokenHash } = await newLink("invitation");
   const link = { tokenHash, sentAt: ctx.now, expiresAt: ctx.now + INVITATION_MS };
-  const hasLink = sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.tokenHash} = ${tokenHash})`;
   const mail = await mailOf(ctx, actor, { ...before, ...link, path });
-  const { made } = await namedBatch(ctx.db, {
-    made: ctx.db
-      .update(invitations)
-      .set({ ...link, createdBy: actor.id })
-      .where(mayChange(actor, id))
-      .returning(),
-    audit: auditIfChangedStatement(ctx, {
+  const { changed } = await write(ctx, {
+    rules: invitationRules(actor, id),
+    change: (holds) =>
+      ctx.db
+        .update(invitations)
+        .set({ ...link, createdBy: actor.id })
+        .where(and(eq(invitations.id, id), holds))
+        .returning(),
+    audit: {
       action: "invitations.send",
       entityType: "invitation",
       entityId: id,
       after: { email: before.email },
-    }),
-    earlier: cancelMailStatement(ctx, mailKeyOf(id), hasLink),
-    ...mail,
+    },
+    after: (isDone) => ({ earlier: cancelMailStatement(ctx, mailKeyOf(id), isDone), ...mail }),
   });
-  const [row] = made;
-  return row ? sent(ctx, actor, { row, path, mailed: "mail" in mail }) : refuseChange(ctx, actor);
+  return sent(ctx, actor, { row: changed[0], path, mailed: "mail" in mail });
 }
 
 /** Revokes an invitation. Its link stops working. */
 export async function withdrawInvitation(ctx: Context, id: string): Promise<void> {
   const actor = requireSession(ctx.actor);
   const { email, name, role } = await loadInvitation(ctx, actor, id);
-  const isGone = sql`NOT EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.id} = ${id})`;
-  const { gone } = await namedBatch(ctx.db, {
-    gone: ctx.db.delete(invitations).where(mayChange(actor, id)).returning({ id: invitations.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: invitationRules(actor, id),
+    change: (holds) =>
+      ctx.db
+        .delete(invitations)
+        .where(and(eq(invitations.id, id), holds))
+        .returning({ id: invitations.id }),
+    audit: {
       action: "invitations.withdraw",
       entityType: "invitation",
       entityId: id,
       before: { email, name, role },
-    }),
-    mails: cancelMailStatement(ctx, mailKeyOf(id), isGone),
+    },
+    after: (isDone) => ({ mails: cancelMailStatement(ctx, mailKeyOf(id), isDone) }),
   });
-  if (gone.length === 0) await refuseChange(ctx, actor);
 }

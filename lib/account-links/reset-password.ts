@@ -1,11 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { insertFrom } from "@/db/insert-where";
+import { insertWhere } from "@/db/insert-where";
 import { passwordResets } from "@/db/schema/account-links";
 import { apiTokens } from "@/db/schema/api-tokens";
-import { sessions, users } from "@/db/schema/auth";
+import { users } from "@/db/schema/auth";
 import type { RESET_WAYS } from "@/db/vocabulary";
-import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
+import { auditStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { emailIssuerName, mustUseIssuer } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
@@ -19,15 +20,16 @@ import {
 } from "@/lib/auth/rate-limit";
 import { manageableRoles, readSystemRole } from "@/lib/auth/roles";
 import { isPerson } from "@/lib/auth/service-account";
+import { endSessionsStatement } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { hasOtherWays } from "@/lib/auth/ways/last-way";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { cancelMailStatement, hasLinkMail, mailStatements } from "@/lib/mail/enqueue-mail";
-import { noticeStatement } from "@/lib/notices/notice-statement";
+import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime } from "@/lib/ui/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
@@ -36,6 +38,7 @@ import { deadLinkError, findLink, isResetLive, linkBuckets, newLink } from "./li
 import { type CreatedLink, forgotSchema, resetPasswordSchema } from "./schema";
 
 const RESET_MS = 60 * 60 * 1000;
+const CHANGED_MEANWHILE = "Someone changed this user in the meantime. Please try again.";
 const INACTIVE = "This user is inactive. Activate them before you create a reset link.";
 /** Requests in 15 minutes: per network and email, per network, and per email from all networks. */
 const PER_NETWORK_AND_EMAIL = 5;
@@ -47,13 +50,19 @@ type UserRow = typeof users.$inferSelect;
 /** Key of a person's reset emails. */
 const mailKeyOf = (userId: string) => `reset:${userId}`;
 
-/** SQL: a link with this hash exists. */
-const linkExists = (tokenHash: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${tokenHash})`;
+/** SQL over a user: unchanged since it was read, and may sign in with a password. */
+const isAsRead = (user: UserRow): SQL | undefined =>
+  and(
+    eq(users.id, user.id),
+    eq(users.active, true),
+    eq(users.email, user.email),
+    eq(users.passwordHash, user.passwordHash),
+    sql`NOT ${mustUseIssuer()}`,
+  );
 
 /**
- * Returns the statement that creates a reset link if the person's row is unchanged since it was
- * read. It replaces the previous link of the same kind.
+ * Returns the statement that creates a reset link if the condition holds. It replaces the previous
+ * link of the same kind.
  */
 function linkStatement(
   ctx: Context,
@@ -63,8 +72,8 @@ function linkStatement(
     tokenHash: string;
     passwordFingerprint: string;
     createdBy: string | null;
-    guard?: SQL;
   },
+  condition: SQL,
 ) {
   const row = {
     userId: user.id,
@@ -76,26 +85,26 @@ function linkStatement(
     createdAt: ctx.now,
     expiresAt: ctx.now + RESET_MS,
   };
-  const isUnchanged = and(
-    eq(users.id, user.id),
-    eq(users.active, true),
-    eq(users.email, user.email),
-    eq(users.passwordHash, user.passwordHash),
-    sql`NOT ${mustUseIssuer()}`,
-    link.guard,
-  );
-  return insertFrom(ctx.db, passwordResets, row, sql`${users} WHERE ${isUnchanged}`)
+  return insertWhere(ctx.db, passwordResets, row, condition)
     .onConflictDoUpdate({ target: [passwordResets.userId, passwordResets.way], set: row })
-    .returning({ expiresAt: passwordResets.expiresAt });
+    .returning({ userId: passwordResets.userId });
 }
 
-/** Returns the name of the identity provider that a person can only sign in with, or null. */
-async function issuerAlone(ctx: Context, userId: string): Promise<string | null> {
-  const [person] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), mustUseIssuer()));
-  return person ? emailIssuerName(ctx, userId) : null;
+/** The rules that a password would let the person sign in. */
+function passwordRules(ctx: Context, userId: string): Rule[] {
+  const person = eq(users.id, userId);
+  const refuseIssuer = async () => {
+    const issuer = await emailIssuerName(ctx, userId);
+    const message = `This person signs in with ${issuer}, so they can't use a password.`;
+    if (issuer) throw new AppError("conflict", message);
+  };
+  return [
+    {
+      holds: exists(users, and(person, eq(users.active, true))),
+      refuse: new AppError("conflict", INACTIVE),
+    },
+    { holds: exists(users, and(person, sql`NOT ${mustUseIssuer()}`)), refuse: refuseIssuer },
+  ];
 }
 
 /**
@@ -113,40 +122,30 @@ export async function createResetLink(ctx: Context, userId: string): Promise<Cre
   requireStepUp(ctx);
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new AppError("not_found", USER_NOT_FOUND);
-  if (!user.active) throw new AppError("conflict", INACTIVE);
-  const issuer = await issuerAlone(ctx, userId);
-  if (issuer)
-    throw new AppError(
-      "conflict",
-      `This person signs in with ${issuer}, so they can't use a password.`,
-    );
   const { path, tokenHash } = await newLink("reset");
-  const guard = and(inArray(users.role, [...manageableRoles(actor.role)]), isStillAllowed(actor));
+  const isManaged = inArray(users.role, [...manageableRoles(actor.role)]);
   const passwordFingerprint = await fingerprintOf(user.passwordHash);
   const way = "passed-on" as const;
-  const link = { way, tokenHash, passwordFingerprint, createdBy: actor.id, guard };
-  const { made } = await namedBatch(ctx.db, {
-    made: linkStatement(ctx, user, link),
-    audit: auditIfChangedStatement(ctx, {
-      action: "users.createResetLink",
-      entityType: "user",
-      entityId: userId,
+  const link = { way, tokenHash, passwordFingerprint, createdBy: actor.id };
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      ...passwordRules(ctx, userId),
+      {
+        holds: exists(users, and(isAsRead(user), isManaged)),
+        refuse: new AppError("conflict", CHANGED_MEANWHILE),
+      },
+    ],
+    change: (holds) => linkStatement(ctx, user, link, holds),
+    audit: { action: "users.createResetLink", entityType: "user", entityId: userId },
+    after: (isDone) => ({
+      mailed: ctx.db
+        .delete(passwordResets)
+        .where(and(eq(passwordResets.userId, userId), eq(passwordResets.way, "mailed"), isDone)),
+      mails: cancelMailStatement(ctx, mailKeyOf(userId), isDone),
     }),
-    mailed: ctx.db
-      .delete(passwordResets)
-      .where(
-        and(
-          eq(passwordResets.userId, userId),
-          eq(passwordResets.way, "mailed"),
-          linkExists(tokenHash),
-        ),
-      ),
-    mails: cancelMailStatement(ctx, mailKeyOf(userId), linkExists(tokenHash)),
   });
-  const [row] = made;
-  if (row) return { url: ctx.origin + path, expires_at: isoTime(row.expiresAt) };
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", "Someone changed this user in the meantime. Please try again.");
+  return { url: ctx.origin + path, expires_at: isoTime(ctx.now + RESET_MS) };
 }
 
 async function forgotBuckets(ctx: Context, email: string): Promise<[Bucket, ...Bucket[]]> {
@@ -176,7 +175,7 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     to: user.email,
     about: mailKeyOf(user.id),
     expiresAt: ctx.now + RESET_MS,
-    when: linkExists(tokenHash),
+    when: exists(passwordResets, eq(passwordResets.tokenHash, tokenHash)),
     text: (site) => ({
       subject: `Reset your ${site} password`,
       lines: [
@@ -193,16 +192,13 @@ async function mailResetLink(ctx: Context, email: string): Promise<void> {
     await auditStatement(ctx, { ...audit, outcome: "refused", after: { mailed: false } });
     return;
   }
-  await namedBatch(ctx.db, {
-    made: linkStatement(ctx, user, {
-      way: "mailed",
-      tokenHash,
-      passwordFingerprint: await fingerprintOf(user.passwordHash),
-      createdBy: null,
-    }),
-    audit: auditIfChangedStatement(ctx, audit),
-    earlier: cancelMailStatement(ctx, mailKeyOf(user.id), linkExists(tokenHash)),
-    ...mail,
+  const passwordFingerprint = await fingerprintOf(user.passwordHash);
+  const link = { way: "mailed" as const, tokenHash, passwordFingerprint, createdBy: null };
+  await writeIfAny(ctx, {
+    rules: [],
+    change: () => linkStatement(ctx, user, link, exists(users, isAsRead(user))),
+    audit,
+    after: (isDone) => ({ earlier: cancelMailStatement(ctx, mailKeyOf(user.id), isDone), ...mail }),
   });
   wakeEngine(ctx);
 }
@@ -245,41 +241,50 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<{ ema
   const { user } = reset;
   await requireUnguessable(ctx, password, user);
   const passwordHash = await hashPassword(password);
-  const isLive = sql`EXISTS (SELECT 1 FROM ${passwordResets} WHERE ${passwordResets.tokenHash} = ${hash}
-    AND ${passwordResets.userId} = ${users.id} AND ${isResetLive(ctx.now)})`;
-  // The hash is salted, so only this change can have written it.
-  const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id} AND ${users.passwordHash} = ${passwordHash})`;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(users)
-      .set({
-        passwordHash,
-        passwordGivenAt: null,
-        reviewSince: sql`CASE WHEN ${hasOtherWays()} THEN ${ctx.now} END`,
-        updatedAt: ctx.now,
-        version: sql`${users.version} + 1`,
-      })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash), isLive))
-      .returning({ email: users.email }),
-    audit: auditIfChangedStatement(ctx, {
+  const isLive = and(
+    eq(passwordResets.tokenHash, hash),
+    eq(passwordResets.userId, users.id),
+    isResetLive(ctx.now),
+  );
+  const mayReset = and(
+    eq(users.id, user.id),
+    eq(users.passwordHash, user.passwordHash),
+    exists(passwordResets, isLive),
+  );
+  const notice: Notice = {
+    kind: "password_changed",
+    to: user.id,
+    parts: { way: "link", ip: ctx.client.ip },
+    link: "/account",
+  };
+  const { changed } = await write(ctx, {
+    rules: [{ holds: exists(users, mayReset), refuse: deadLinkError() }],
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({
+          passwordHash,
+          passwordGivenAt: null,
+          reviewSince: sql`CASE WHEN ${hasOtherWays()} THEN ${ctx.now} END`,
+          updatedAt: ctx.now,
+          version: sql`${users.version} + 1`,
+        })
+        .where(and(eq(users.id, user.id), holds))
+        .returning({ email: users.email }),
+    audit: {
       action: "auth.resetPassword",
       entityType: "user",
       entityId: user.id,
       actor: user,
+    },
+    after: (isChanged) => ({
+      notice: noticeStatement(ctx, notice, isChanged),
+      endedSessions: endSessionsStatement(ctx, user.id, isChanged),
+      endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
+      used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
+      // An intruder may have requested the pending email.
+      ...dropEmailChangeStatements(ctx, user.id, isChanged),
     }),
-    notice: noticeStatement(ctx, {
-      kind: "password_changed",
-      to: user.id,
-      parts: { way: "link", ip: ctx.client.ip },
-      link: "/account",
-    }),
-    endedSessions: ctx.db.delete(sessions).where(and(eq(sessions.userId, user.id), isChanged)),
-    endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, user.id), isChanged)),
-    used: ctx.db.delete(passwordResets).where(and(eq(passwordResets.userId, user.id), isChanged)),
-    // An intruder may have requested the pending email.
-    ...dropEmailChangeStatements(ctx, user.id, isChanged),
   });
-  const [row] = changed;
-  if (!row) throw deadLinkError();
-  return row;
+  return changed[0];
 }

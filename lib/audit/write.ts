@@ -85,6 +85,27 @@ function statementsOf<
   };
 }
 
+/**
+ * The statements of a write, for the batch of another one: the change as `name`, its audit row as
+ * `nameAudit`, and the others by their own names. Its rules are conditions only; it refuses nothing.
+ */
+export function partOf<
+  Name extends string,
+  C extends Change,
+  Before extends NamedStatements = Record<never, never>,
+  After extends NamedStatements = Record<never, never>,
+>(ctx: Context, name: Name, wanted: Write<C, Before, After>) {
+  const names: Record<string, string> = { changed: name, audit: `${name}Audit` };
+  const entries = Object.entries(statementsOf(ctx, wanted));
+  return Object.fromEntries(entries.map(([key, one]) => [names[key] ?? key, one])) as Record<
+    Name,
+    C
+  > &
+    Record<`${Name}Audit`, BatchItem<"sqlite">> &
+    Before &
+    After;
+}
+
 /** Throws the error of the first rule that doesn't hold now. Returns if all hold. One trip. */
 export async function refuseUnmet(ctx: Context, rules: readonly Rule[]): Promise<void> {
   if (rules.length === 0) return;

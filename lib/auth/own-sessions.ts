@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, type SQL } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { sessions } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write, writeIfAny } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { UNKNOWN_IP } from "@/lib/limits";
@@ -66,18 +66,18 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSessionView[]> {
  */
 export async function revokeSession(ctx: Context, id: string): Promise<void> {
   const actor = requireSession(ctx.actor);
-  const { ended } = await namedBatch(ctx.db, {
-    ended: ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
-      .returning({ id: sessions.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "auth.revokeSession",
-      entityType: "session",
-      entityId: id,
-    }),
+  const isOwn = and(eq(sessions.id, id), eq(sessions.userId, actor.id));
+  await write(ctx, {
+    rules: [
+      {
+        holds: exists(sessions, isOwn),
+        refuse: new AppError("not_found", "Session not found"),
+      },
+    ],
+    change: (holds) =>
+      ctx.db.delete(sessions).where(and(isOwn, holds)).returning({ id: sessions.id }),
+    audit: { action: "auth.revokeSession", entityType: "session", entityId: id },
   });
-  if (ended.length === 0) throw new AppError("not_found", "Session not found");
 }
 
 /**
@@ -88,16 +88,14 @@ export async function revokeSession(ctx: Context, id: string): Promise<void> {
  */
 export async function revokeOtherSessions(ctx: Context): Promise<number> {
   const actor = requireSession(ctx.actor);
-  const { ended } = await namedBatch(ctx.db, {
-    ended: ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
-      .returning({ id: sessions.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "auth.revokeOtherSessions",
-      entityType: "user",
-      entityId: actor.id,
-    }),
+  const { changed } = await writeIfAny(ctx, {
+    rules: [],
+    change: () =>
+      ctx.db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId)))
+        .returning({ id: sessions.id }),
+    audit: { action: "auth.revokeOtherSessions", entityType: "user", entityId: actor.id },
   });
-  return ended.length;
+  return changed.length;
 }

@@ -133,12 +133,9 @@ export function shortenToPolicyStatements(ctx: Context) {
   };
 }
 
-/**
- * Statement that ends all sessions of a user if the statement right before it in the batch changed
- * a row. Put it after a guarded write of their password, role or active flag and its audit row.
- */
-export function endSessionsIfChangedStatement(ctx: Context, userId: string) {
-  return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), sql`changes() > 0`));
+/** Statement that ends all sessions of a user if the condition holds. */
+export function endSessionsStatement(ctx: Context, userId: string, when: SQL) {
+  return ctx.db.delete(sessions).where(and(eq(sessions.userId, userId), when));
 }
 
 /** Columns of a session and its user that make up the actor. */

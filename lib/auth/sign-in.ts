@@ -1,12 +1,13 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type NamedStatements, namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
-import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
+import { auditStatement } from "@/lib/audit/audit";
+import { writeIfAny } from "@/lib/audit/write";
 import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, aboutSubject } from "@/lib/errors";
-import { noticeStatement } from "@/lib/notices/notice-statement";
+import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { requireRoleNetwork } from "./access-policy";
 import { sessionUserView } from "./actor";
@@ -301,41 +302,42 @@ export async function startSession(
     isProven: and(proof?.isValid, half?.isUnspent),
     needsNoFactor: proof?.needsNoFactor,
   });
-  const begun: SQL = sql`EXISTS (SELECT 1 FROM ${sessions} AS begun WHERE begun.token_hash = ${tokenHash})`;
-  const { inserted } = await namedBatch(ctx.db, {
-    ...before,
-    inserted: insert,
-    audit: auditIfChangedStatement(ctx, {
+  const notice: Notice = {
+    kind: "new_device",
+    to: user.id,
+    parts: { device: deviceName(ctx.client.userAgent), ip: ctx.client.ip },
+    link: "/account#sessions",
+  };
+  const { changed } = await writeIfAny(ctx, {
+    rules: [],
+    before: () => before ?? {},
+    change: () => insert,
+    audit: {
       action: "auth.signIn",
       entityType: "user",
       entityId: user.id,
       actor: user,
       ...(proof && { after: { method: proof.method, issuer: proof.issuer } }),
-    }),
-    ...(isNewDevice && {
-      notice: noticeStatement(ctx, {
-        kind: "new_device",
-        to: user.id,
-        parts: { device: deviceName(ctx.client.userAgent), ip: ctx.client.ip },
-        link: "/account#sessions",
+    },
+    after: (isBegun) => ({
+      ...(isNewDevice && { notice: noticeStatement(ctx, notice, isBegun) }),
+      presented: ctx.db
+        .delete(sessions)
+        .where(
+          and(eq(sessions.tokenHash, presented ?? ""), ne(sessions.tokenHash, tokenHash), isBegun),
+        ),
+      ...trims,
+      user: upgradeStatement(ctx, user, {
+        lastLogin: ctx.now,
+        ...(upgradedHash && { passwordHash: upgradedHash }),
       }),
+      counts: giveBackStatement(ctx, buckets),
+      oldAttempts: forgetOldAttemptsStatement(ctx),
+      ...(proof && { used: proof.use }),
+      ...(half && { half: half.spend(isBegun) }),
     }),
-    presented: ctx.db
-      .delete(sessions)
-      .where(
-        and(eq(sessions.tokenHash, presented ?? ""), ne(sessions.tokenHash, tokenHash), begun),
-      ),
-    ...trims,
-    user: upgradeStatement(ctx, user, {
-      lastLogin: ctx.now,
-      ...(upgradedHash && { passwordHash: upgradedHash }),
-    }),
-    counts: giveBackStatement(ctx, buckets),
-    oldAttempts: forgetOldAttemptsStatement(ctx),
-    ...(proof && { used: proof.use }),
-    ...(half && { half: half.spend(begun) }),
   });
-  const [session] = inserted;
+  const [session] = changed;
   if (!session) return undefined;
   const actor = {
     ...user,

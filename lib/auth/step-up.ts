@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, refuseUnmet, write } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -47,19 +47,28 @@ export function isStillConfirmed({ now }: Pick<Context, "now">, actor: SessionAc
     AND coalesce(${sessions.confirmedAt}, ${sessions.createdAt}) > ${now - STEP_UP_MS})`;
 }
 
+/** The rule that the session hasn't ended, for example by a new password. */
+const sessionExists = (actor: SessionActor): Rule => ({
+  holds: exists(sessions, eq(sessions.id, actor.sessionId)),
+  refuse: async () => requireActor(null),
+});
+
+/** The rules of a write that needs a confirmed identity, next to `stillAllowed`. */
+export const stillConfirmed = (ctx: Context, actor: SessionActor): Rule[] => [
+  sessionExists(actor),
+  {
+    holds: isStillConfirmed(ctx, actor),
+    refuse: new AppError("step_up_required", STEP_UP_REQUIRED),
+  },
+];
+
 /**
  * Call after a write guarded by `isStillConfirmed` did nothing. Throws if that was the reason.
  *
  * @throws AppError `unauthenticated` if the session has ended, or `step_up_required`.
  */
-export async function assertStillConfirmed(ctx: Context, actor: SessionActor): Promise<void> {
-  const [session] = await ctx.db
-    .select({ isConfirmed: sql<number>`${isStillConfirmed(ctx, actor)}`.as("is_confirmed") })
-    .from(sessions)
-    .where(eq(sessions.id, actor.sessionId));
-  if (!session) requireActor(null);
-  if (session?.isConfirmed !== 1) throw new AppError("step_up_required", STEP_UP_REQUIRED);
-}
+export const assertStillConfirmed = (ctx: Context, actor: SessionActor): Promise<void> =>
+  refuseUnmet(ctx, stillConfirmed(ctx, actor));
 
 /**
  * Like `requireStepUp`, but lets API tokens through: creating one already needed a step-up.
@@ -96,29 +105,28 @@ export async function stepUp(
     : await codeProof(ctx, actor, code);
   if (password !== undefined)
     await confirmPassword(ctx, actor, { password, field: "password", wrong: WRONG_PASSWORD });
-  const { confirmed } = await namedBatch(ctx.db, {
-    confirmed: ctx.db
-      .update(sessions)
-      .set({ confirmedAt: ctx.now })
-      .where(and(eq(sessions.id, actor.sessionId), shown?.proof.isValid))
-      .returning({ id: sessions.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [
+      sessionExists(actor),
+      // A parallel call may have used the same code.
+      ...(shown ? [{ holds: shown.proof.isValid, refuse: wrong(shown.field) }] : []),
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(sessions)
+        .set({ confirmedAt: ctx.now })
+        .where(and(eq(sessions.id, actor.sessionId), holds))
+        .returning({ id: sessions.id }),
+    audit: {
       action: "auth.stepUp",
       entityType: "user",
       entityId: actor.id,
       ...(shown && { after: { method: shown.proof.method } }),
+    },
+    after: () => ({
+      ...(shown && { used: shown.proof.use, counts: giveBackStatement(ctx, shown.buckets) }),
     }),
-    ...(shown && { used: shown.proof.use, counts: giveBackStatement(ctx, shown.buckets) }),
   });
-  if (confirmed.length > 0) return;
-  // The session ended meanwhile, for example by a new password, or a parallel call used the same
-  // code.
-  const [session] = await ctx.db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.id, actor.sessionId));
-  if (session && shown) throw wrong(shown.field);
-  requireActor(null);
 }
 
 /** What the person used instead of the password, and its rate limits. */

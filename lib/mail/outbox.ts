@@ -3,11 +3,13 @@ import { namedBatch } from "@/db/client";
 import { integrations } from "@/db/schema/integrations";
 import { outbox } from "@/db/schema/mail";
 import { settings } from "@/db/schema/system";
-import { auditIfChangedStatement, auditStatement } from "@/lib/audit/audit";
+import { auditStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { confirmStatements } from "@/lib/integrations/confirm-mail";
@@ -94,26 +96,29 @@ export async function listOutbox(
  */
 export async function retryMail(ctx: Context, id: string): Promise<OutboxMail> {
   const actor = authorize(ctx.actor, "mail.retry");
-  const isQueued = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.id} = ${id} AND ${outbox.state} = 'queued')`;
-  const { queued, rows } = await namedBatch(ctx.db, {
-    queued: ctx.db
-      .update(outbox)
-      .set({ state: "queued", error: null })
-      .where(and(eq(outbox.id, id), mayRetry(ctx.now), isStillAllowed(actor)))
-      .returning({ id: outbox.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "mail.retry",
-      entityType: "mail",
-      entityId: id,
+  const isIt = eq(outbox.id, id);
+  const { changed } = await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: exists(outbox, isIt), refuse: new AppError("not_found", NOT_FOUND) },
+      {
+        holds: exists(outbox, and(isIt, mayRetry(ctx.now))),
+        refuse: new AppError("conflict", NO_RETRY),
+      },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(outbox)
+        .set({ state: "queued", error: null })
+        .where(and(isIt, holds))
+        .returning(),
+    audit: { action: "mail.retry", entityType: "mail", entityId: id },
+    after: (isQueued) => ({
+      job: enqueueIfStatement(ctx, { kind: SEND_MAIL, subject: id }, isQueued),
     }),
-    job: enqueueIfStatement(ctx, { kind: SEND_MAIL, subject: id }, isQueued),
-    rows: ctx.db.select().from(outbox).where(eq(outbox.id, id)),
   });
-  const [row] = rows;
-  if (!row) throw new AppError("not_found", NOT_FOUND);
-  if (queued.length === 0) throw new AppError("conflict", NO_RETRY);
   wakeEngine(ctx);
-  return outboxView(row, ctx.now);
+  return outboxView(changed[0], ctx.now);
 }
 
 /**

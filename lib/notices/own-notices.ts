@@ -6,10 +6,10 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
 import { NOTICE_KINDS, WORKSPACE_TYPES } from "@/db/vocabulary";
 import { visibleRunsStatement } from "@/lib/agents/runs/visibility";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { isStillAllowed, stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { mailExists } from "@/lib/mail/enqueue-mail";
 import { type PageOf, pageOf } from "@/lib/paging";
@@ -264,26 +264,21 @@ export async function updateNoticeChoices(
   const actor = requireSession(ctx.actor);
   const choices = parseInput(noticeChoicesSchema, input);
   const merged: SQL<string> = sql`json_patch(${users.noticeChoices}, ${JSON.stringify(choices)})`;
-  const { changed, rows } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(users)
-      .set({ noticeChoices: merged })
-      .where(
-        and(
-          eq(users.id, actor.id),
-          isStillAllowed(actor),
-          sql`${merged} <> ${users.noticeChoices}`,
-        ),
-      )
-      .returning({ id: users.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const { rows } = await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({ noticeChoices: merged })
+        .where(and(eq(users.id, actor.id), sql`${merged} <> ${users.noticeChoices}`, holds))
+        .returning({ id: users.id }),
+    audit: {
       action: "notices.choose",
       entityType: "user",
       entityId: actor.id,
       after: choices,
-    }),
-    rows: choicesStatement(ctx, actor.id),
+    },
+    after: () => ({ rows: choicesStatement(ctx, actor.id) }),
   });
-  if (changed.length === 0) await assertStillAllowed(ctx, actor);
   return choicesView(rows);
 }

@@ -1,9 +1,9 @@
-import { and, isNotNull, isNull, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, isNotNull, isNull } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { systemState } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import { sessionUserView } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
@@ -58,7 +58,6 @@ export async function createSuperAdmin(
     createdAt: ctx.now,
   };
   const row = await claim(ctx, admin);
-  if (!row) throw await lostClaim(ctx);
   const isNewDatabaseReady = await completeInNewDatabase(ctx, given, admin);
   const actor = {
     ...admin,
@@ -90,10 +89,9 @@ function logFailure({ requestId }: SetupContext, message: string, thrown: unknow
 }
 
 /**
- * Returns the row for the one caller whose UPDATE found set-up open. The rest of the batch depends
- * on that UPDATE.
+ * Completes set-up and returns the new superadmin's row, for the one caller who finds set-up open.
  */
-async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<UserRow | undefined> {
+async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<UserRow> {
   const { id, name, email, passwordHash, createdAt } = admin;
   const row = {
     id,
@@ -105,41 +103,39 @@ async function claim(ctx: SetupContext, admin: SuperAdminRow): Promise<UserRow |
     createdAt,
     updatedAt: createdAt,
   };
-  const { created } = await namedBatch(ctx.db, {
-    claimed: ctx.db
-      .update(systemState)
-      .set({ setupCompletedAt: createdAt })
-      .where(
-        and(
-          isNull(systemState.setupCompletedAt),
-          isNotNull(systemState.servicesMode),
-          isNull(systemState.resettingSince),
-        ),
-      ),
-    created: insertWhere(ctx.db, users, row, sql`changes() = 1`).returning(),
-    audit: auditIfChangedStatement(ctx, {
+  const hasServices = and(isNotNull(systemState.servicesMode), isNull(systemState.resettingSince));
+  const { created } = await write(ctx, {
+    rules: [
+      {
+        holds: exists(systemState, isNull(systemState.setupCompletedAt)),
+        refuse: new AppError("setup_complete", SETUP_COMPLETE),
+      },
+      { holds: exists(systemState, hasServices), refuse: new AppError("conflict", SERVICES_FIRST) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(systemState)
+        .set({ setupCompletedAt: createdAt })
+        .where(holds)
+        .returning({ id: systemState.id }),
+    audit: {
       action: "onboarding.complete",
       entityType: "user",
       entityId: id,
       after: { name, email, role: HIGHEST_ROLE },
       actor: { id, email },
-    }),
+    },
+    after: (isClaimed) => ({ created: insertWhere(ctx.db, users, row, isClaimed).returning() }),
   });
-  return created[0];
+  const [made] = created;
+  if (!made) throw new Error("The first superadmin is missing");
+  return made;
 }
 
 /** Fails early if the claim can't succeed, to save the password hash. The claim itself decides. */
 async function assertClaimable(ctx: SetupContext): Promise<void> {
   const [state] = await ctx.db.select({ mode: systemState.servicesMode }).from(systemState);
   if (!state?.mode) throw new AppError("conflict", SERVICES_FIRST);
-}
-
-async function lostClaim(ctx: SetupContext): Promise<AppError> {
-  const [state] = await ctx.db.select({ at: systemState.setupCompletedAt }).from(systemState);
-  const isTaken = state !== undefined && state.at !== null;
-  return isTaken
-    ? new AppError("setup_complete", SETUP_COMPLETE)
-    : new AppError("conflict", SERVICES_FIRST);
 }
 
 /**

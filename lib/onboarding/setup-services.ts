@@ -1,7 +1,7 @@
 import { and, isNull } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { systemState } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import { findUnresponsiveBindings } from "@/lib/bindings/check-bindings";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -34,19 +34,22 @@ async function recordServices(
 ): Promise<void> {
   const columns = servicesColumns(services, provider);
   const { servicesMode } = columns;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(systemState)
-      .set(columns)
-      .where(and(isNull(systemState.setupCompletedAt), isNull(systemState.resettingSince)))
-      .returning({ id: systemState.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const isOpen = and(isNull(systemState.setupCompletedAt), isNull(systemState.resettingSince));
+  await write(ctx, {
+    rules: [
+      {
+        holds: exists(systemState, isOpen),
+        refuse: new AppError("setup_complete", SETUP_COMPLETE),
+      },
+    ],
+    change: (holds) =>
+      ctx.db.update(systemState).set(columns).where(holds).returning({ id: systemState.id }),
+    audit: {
       action: "onboarding.services",
       entityType: "system",
       after: { servicesMode, services, providerEmail: columns.providerEmail },
-    }),
+    },
   });
-  if (changed.length === 0) throw new AppError("setup_complete", SETUP_COMPLETE);
 }
 
 /** A Worker knows its bindings, but not what they are bound to. */

@@ -1,14 +1,17 @@
-import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq } from "drizzle-orm";
+import { users } from "@/db/schema/auth";
+import { exists } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { isAtLeast, type ProjectRole } from "@/lib/auth/roles";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { actingRole, managesProject } from "@/lib/projects/project-role";
 import {
+  accountMissing,
   factsStatement,
   projectFacts,
   requireAccount,
@@ -28,8 +31,8 @@ interface Manager {
   actor: SessionActor;
   /** The actor's role in the project. They can't create a higher one. */
   ownRole: ProjectRole;
-  /** SQL condition for writes: they still manage the project. */
-  stillManages: SQL;
+  /** The rules of a write: they still manage the project. */
+  stillManages: Rule[];
 }
 
 /**
@@ -45,12 +48,18 @@ export async function requireManager(ctx: Context, projectId: string): Promise<M
   // A creator who isn't on the project's team acts in their system role.
   const inProject = facts.projectRole === null ? actor.role : actingRole(actor, facts.projectRole);
   const ownRole = can(actor, "projects.edit") ? actor.role : inProject;
-  const stillManages = sql`${managesProject(actor, projectId)} AND ${isStillAllowed(actor)}`;
-  return { actor, ownRole, stillManages };
+  const refuse = async () =>
+    authorize(
+      actor,
+      "serviceAccounts.manage",
+      projectFacts(await factsStatement(ctx, actor, projectId)),
+    );
+  const manages = { holds: managesProject(actor, projectId), refuse };
+  return { actor, ownRole, stillManages: [stillAllowed(actor), manages] };
 }
 
 /**
- * The same with a service account of the project.
+ * The same with a service account of the project, which the rules also require.
  *
  * @throws AppError as `requireManager`, or `not_found` if the project doesn't have this account.
  */
@@ -60,31 +69,13 @@ export async function requireManagedAccount(
 ): Promise<Manager & { account: ServiceAccountRow }> {
   const manager = await requireManager(ctx, projectId);
   const account = requireAccount(await serviceAccountsStatement(ctx, projectId, { id: accountId }));
-  return { ...manager, account };
+  const isIt = and(eq(users.id, accountId), eq(users.serviceProjectId, projectId));
+  const isThere = { holds: exists(users, isIt), refuse: accountMissing() };
+  return { ...manager, account, stillManages: [...manager.stillManages, isThere] };
 }
 
 /** Throws `invalid_input` on the field if the role is above the actor's own. */
 export function refuseHigherRole({ ownRole }: Manager, role: ProjectRole | undefined): void {
   if (role === undefined || isAtLeast(ownRole, role)) return;
   throw new AppError("invalid_input", ROLE_TOO_HIGH, { errors: { role: [ROLE_TOO_HIGH] } });
-}
-
-/**
- * Throws the reason if a write guarded by `stillManages` changed nothing because the actor lost
- * access. Otherwise returns.
- *
- * @throws AppError `forbidden` or `not_found`.
- */
-export async function assertStillManages(
-  ctx: Context,
-  { actor }: Manager,
-  { projectId, accountId }: { projectId: string; accountId?: string },
-): Promise<void> {
-  await assertStillAllowed(ctx, actor);
-  const { facts, accounts } = await namedBatch(ctx.db, {
-    facts: factsStatement(ctx, actor, projectId),
-    accounts: serviceAccountsStatement(ctx, projectId, { id: accountId }),
-  });
-  authorize(actor, "serviceAccounts.manage", projectFacts(facts));
-  if (accountId !== undefined) requireAccount(accounts);
 }

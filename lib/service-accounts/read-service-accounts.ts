@@ -20,7 +20,8 @@ import type { ApiTokenView } from "@/lib/tokens/schema";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { ServiceAccountView } from "./schema";
 
-const NOT_FOUND = "Service account not found";
+/** The error for a service account that the project doesn't have. */
+export const accountMissing = () => new AppError("not_found", "Service account not found");
 
 /** The visibility rule in words. The rule itself is in the policy. */
 export const WHO_SEES_SERVICE_ACCOUNTS =
@@ -167,7 +168,7 @@ export function projectFacts([row]: Awaited<ReturnType<typeof factsStatement>>):
  * @throws AppError `not_found` if the project doesn't have this service account.
  */
 export function requireAccount([row]: readonly ServiceAccountRow[]): ServiceAccountRow {
-  if (!row) throw new AppError("not_found", NOT_FOUND);
+  if (!row) throw accountMissing();
   return row;
 }
 

@@ -1,27 +1,26 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/api-tokens";
-import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write, writeIfAny } from "@/lib/audit/write";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { MAX_TOKENS_PER_USER } from "@/lib/limits";
-import { noticeStatement } from "@/lib/notices/notice-statement";
+import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { projectTabPath } from "@/lib/projects/project-tabs";
-import { isTokenAdmitted, newTokenRow, refuseTakenName, refuseToken } from "@/lib/tokens/new-token";
+import { newTokenRow, refuseTakenName, tokenRules } from "@/lib/tokens/new-token";
 import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
 import {
   type ApiTokenView,
   type CreatedApiToken,
   createServiceTokenSchema,
 } from "@/lib/tokens/schema";
-import { type AccountAddress, assertStillManages, requireManagedAccount } from "./manage";
+import { type AccountAddress, requireManagedAccount } from "./manage";
 import {
   factsStatement,
   projectFacts,
@@ -68,35 +67,33 @@ export async function createServiceToken(
   requireStepUp(ctx);
   const token = { ...given, role: DEFAULT_ROLE, userId: accountId, projectId };
   const { row, secret } = await newTokenRow(ctx, token);
-  const isThere = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${accountId} AND ${users.serviceProjectId} = ${projectId})`;
-  const isAdmitted = sql`${isTokenAdmitted(token)} AND ${isThere} AND ${manager.stillManages}`;
   const { name, scopes, networks, expires_in_days } = given;
-  const { made, project } = await namedBatch(ctx.db, {
-    made: insertWhere(ctx.db, apiTokens, row, isAdmitted),
-    audit: auditIfChangedStatement(ctx, {
+  const notice: Notice = {
+    kind: "token_created",
+    to: manager.actor.id,
+    parts: { name: `${manager.account.name}: ${name}` },
+    link: projectTabPath(projectId, "settings"),
+  };
+  const { project } = await write(ctx, {
+    rules: [...manager.stillManages, ...tokenRules(ctx, token, TOO_MANY)],
+    change: (holds) => insertWhere(ctx.db, apiTokens, row, holds).returning({ id: apiTokens.id }),
+    audit: {
       action: "serviceAccounts.createToken",
       entityType: "service_account",
       entityId: accountId,
       projectId,
       after: { name, access: row.access, scopes, networks, expires_in_days },
+    },
+    after: (isDone) => ({
+      notice: noticeStatement(ctx, notice, isDone),
+      project: ctx.db
+        .select({ name: projects.name })
+        .from(projects)
+        .where(eq(projects.id, projectId)),
     }),
-    notice: noticeStatement(ctx, {
-      kind: "token_created",
-      to: manager.actor.id,
-      parts: { name: `${manager.account.name}: ${name}` },
-      link: projectTabPath(projectId, "settings"),
-    }),
-    project: ctx.db
-      .select({ name: projects.name })
-      .from(projects)
-      .where(eq(projects.id, projectId)),
   }).catch((error: unknown) => refuseTakenName(error, NAME_TAKEN));
-  if (made.meta.changes > 0) {
-    const projectName = project[0]?.name ?? "";
-    return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
-  }
-  await assertStillManages(ctx, manager, address);
-  return refuseToken(ctx, expires_in_days, TOO_MANY);
+  const projectName = project[0]?.name ?? "";
+  return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
 }
 
 /**
@@ -117,18 +114,16 @@ export async function revokeServiceToken(
     .from(apiTokens)
     .where(isAccountToken);
   if (!token) throw new AppError("not_found", "API token not found");
-  const { revoked } = await namedBatch(ctx.db, {
-    revoked: ctx.db
-      .delete(apiTokens)
-      .where(and(isAccountToken, manager.stillManages))
-      .returning({ id: apiTokens.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await writeIfAny(ctx, {
+    rules: manager.stillManages,
+    change: (holds) =>
+      ctx.db.delete(apiTokens).where(and(isAccountToken, holds)).returning({ id: apiTokens.id }),
+    audit: {
       action: "serviceAccounts.revokeToken",
       entityType: "service_account",
       entityId: accountId,
       projectId,
       before: { name: token.name },
-    }),
+    },
   });
-  if (revoked.length === 0) await assertStillManages(ctx, manager, address);
 }

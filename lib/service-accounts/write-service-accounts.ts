@@ -1,18 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write, writeOnce } from "@/lib/audit/write";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { MAX_SERVICE_ACCOUNTS } from "@/lib/limits";
 import { parseInput } from "@/lib/parse-input";
 import {
   type AccountAddress,
-  assertStillManages,
   refuseHigherRole,
   requireManagedAccount,
   requireManager,
@@ -80,25 +77,14 @@ export async function createServiceAccount(
   const hasRoom = sql`(SELECT count(*) FROM ${users} WHERE ${users.serviceProjectId} = ${projectId}) < ${MAX_SERVICE_ACCOUNTS}`;
   const scope = `service-accounts:${projectId}`;
   const once = { scope, key: idempotencyKey, input: fields, id, table: users };
-  const made = await createOnce(ctx, once, {
-    inserted: insertWhere(
-      ctx.db,
-      users,
-      row,
-      sql`${hasRoom} AND ${manager.stillManages}`,
-    ).returning({ id: users.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "serviceAccounts.create",
-      ...entity,
-      entityId: id,
-      projectId,
-      after: fields,
-    }),
+  const made = await writeOnce(ctx, once, {
+    rules: [
+      ...manager.stillManages,
+      { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
+    ],
+    change: (holds) => insertWhere(ctx.db, users, row, holds).returning({ id: users.id }),
+    audit: { action: "serviceAccounts.create", ...entity, entityId: id, projectId, after: fields },
   }).catch(refuseTakenName);
-  if (made.results?.inserted.length === 0) {
-    await assertStillManages(ctx, manager, { projectId });
-    throw new AppError("conflict", TOO_MANY);
-  }
   return readOne(ctx, { projectId, accountId: made.id });
 }
 
@@ -138,29 +124,30 @@ export async function updateServiceAccount(
   if (Object.keys(after).length === 0) return serviceAccountView(manager.account);
   // These give the account more, like role and status of people.
   if (after.role !== undefined || after.active) requireStepUp(ctx);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(users)
-      .set({
-        name: after.name,
-        serviceRole: after.role,
-        serviceNote: after.description,
-        active: after.active,
-        updatedAt: ctx.now,
-        version: sql`${users.version} + 1`,
-      })
-      .where(isManaged(address, manager))
-      .returning({ id: users.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: manager.stillManages,
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({
+          name: after.name,
+          serviceRole: after.role,
+          serviceNote: after.description,
+          active: after.active,
+          updatedAt: ctx.now,
+          version: sql`${users.version} + 1`,
+        })
+        .where(and(eq(users.id, accountId), holds))
+        .returning({ id: users.id }),
+    audit: {
       action: "serviceAccounts.edit",
       ...entity,
       entityId: accountId,
       projectId,
       before,
       after,
-    }),
+    },
   }).catch(refuseTakenName);
-  if (changed.length === 0) await assertStillManages(ctx, manager, address);
   return readOne(ctx, address);
 }
 
@@ -171,24 +158,19 @@ export async function updateServiceAccount(
 export async function deleteServiceAccount(ctx: Context, address: AccountAddress): Promise<void> {
   const manager = await requireManagedAccount(ctx, address);
   const { name, role, description } = manager.account;
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db.delete(users).where(isManaged(address, manager)).returning({ id: users.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: manager.stillManages,
+    change: (holds) =>
+      ctx.db
+        .delete(users)
+        .where(and(eq(users.id, address.accountId), holds))
+        .returning({ id: users.id }),
+    audit: {
       action: "serviceAccounts.delete",
       ...entity,
       entityId: address.accountId,
       projectId: address.projectId,
       before: { name, role, description },
-    }),
+    },
   });
-  if (deleted.length === 0) await assertStillManages(ctx, manager, address);
 }
-
-/**
- * SQL condition for writes: the row is this account of the project, and the actor still manages the
- * project.
- */
-const isManaged = (
-  { projectId, accountId }: AccountAddress,
-  { stillManages }: Awaited<ReturnType<typeof requireManager>>,
-) => and(eq(users.id, accountId), eq(users.serviceProjectId, projectId), stillManages);

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { removedFiles } from "@/db/schema/media";
 import { settings } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { authorize } from "@/lib/auth/authorize";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval, markForRemoval } from "@/lib/media/delete-removed-files";
@@ -14,7 +13,7 @@ import { parseInput } from "@/lib/parse-input";
 import { extensionOf, readImageType } from "./image-type";
 import { imageKindSchema } from "./schema";
 import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./settings-rules";
-import { fileUrl, KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./site-settings";
+import { fileUrl, KEY_COLUMN, SETTINGS_ID } from "./site-settings";
 
 /**
  * Returns the statement that queues the settings' current file for deletion. Goes into the batch
@@ -28,12 +27,6 @@ function dropNamedStatement(ctx: Context, kind: ImageKind, guard: SQL) {
     { key: sql`${column}`, dueAt: ctx.now },
     sql`${settings} WHERE ${and(eq(settings.id, SETTINGS_ID), isNotNull(column), guard)}`,
   );
-}
-
-/** Returns the statement that removes a file from that queue, if the settings name it now. */
-function keepNamedStatement(ctx: Context, kind: ImageKind, key: string) {
-  const isNamed = sql`EXISTS (SELECT 1 FROM ${settings} WHERE ${settings[KEY_COLUMN[kind]]} = ${key})`;
-  return ctx.db.delete(removedFiles).where(and(eq(removedFiles.key, key), isNamed));
 }
 
 /**
@@ -71,25 +64,27 @@ async function nameImage(
   { kind, key }: { kind: ImageKind; key: string },
 ): Promise<void> {
   const column = KEY_COLUMN[kind];
-  const stands = isStillAllowed(actor);
   // One transaction, so the file that is queued is the one that is replaced, even if someone else
   // uploads at the same time.
-  const { named } = await namedBatch(ctx.db, {
-    dropped: dropNamedStatement(ctx, kind, stands),
-    named: ctx.db
-      .update(settings)
-      .set({ [column]: key, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
-      .where(and(eq(settings.id, SETTINGS_ID), stands))
-      .returning({ id: settings.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [stillAllowed(actor)],
+    before: (holds) => ({ dropped: dropNamedStatement(ctx, kind, holds) }),
+    change: (holds) =>
+      ctx.db
+        .update(settings)
+        .set({ [column]: key, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
+        .where(and(eq(settings.id, SETTINGS_ID), holds))
+        .returning({ id: settings.id }),
+    audit: {
       action: "settings.upload",
       entityType: "settings",
       entityId: kind,
       after: { [column]: key },
+    },
+    after: (isNamed) => ({
+      kept: ctx.db.delete(removedFiles).where(and(eq(removedFiles.key, key), isNamed)),
     }),
-    kept: keepNamedStatement(ctx, kind, key),
   });
-  if (named.length === 0) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
 }
 
 /**
@@ -126,31 +121,28 @@ export async function uploadImage(
 /**
  * Removes the logo or favicon, if there is one.
  *
- * @throws AppError `invalid_input` for another type.
+ * @throws AppError `invalid_input` for another type, `forbidden` if they lost the role meanwhile.
  */
 export async function removeImage(ctx: Context, type: unknown): Promise<{ kind: ImageKind }> {
   const actor = authorize(ctx.actor, "settings.upload");
   const kind = parseInput(imageKindSchema, type);
   const column = KEY_COLUMN[kind];
-  const stands = isStillAllowed(actor);
-  const { before, removed } = await namedBatch(ctx.db, {
-    before: settingsStatement(ctx),
-    dropped: dropNamedStatement(ctx, kind, stands),
-    removed: ctx.db
-      .update(settings)
-      .set({ [column]: null, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
-      .where(and(eq(settings.id, SETTINGS_ID), isNotNull(settings[column]), stands))
-      .returning({ id: settings.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    before: (holds) => ({ dropped: dropNamedStatement(ctx, kind, holds) }),
+    change: (holds) =>
+      ctx.db
+        .update(settings)
+        .set({ [column]: null, updatedAt: ctx.now, version: sql`${settings.version} + 1` })
+        .where(and(eq(settings.id, SETTINGS_ID), isNotNull(settings[column]), holds))
+        .returning({ id: settings.id }),
+    audit: {
       action: "settings.removeImage",
       entityType: "settings",
       entityId: kind,
       after: { [column]: null },
-    }),
+    },
   });
-  // The image still exists, so the actor lost the role in the meantime.
-  if (before[0]?.[column] && removed.length === 0)
-    throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
   deferFileRemoval(ctx);
   return { kind };
 }

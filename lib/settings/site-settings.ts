@@ -1,25 +1,27 @@
 import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { settings } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, writeIfAny } from "@/lib/audit/write";
 import {
   type AccessPolicy,
   assertRoleNetwork,
   isFromRoleNetwork,
   readAccessPolicy,
 } from "@/lib/auth/access-policy";
-import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { authorize } from "@/lib/auth/authorize";
 import type { SystemRole } from "@/lib/auth/roles";
 import { shortenToPolicyStatements } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { QUOTA_NAMES, type Quotas, readQuotas } from "@/lib/quotas/schema";
+import { type Quotas, readQuotas } from "@/lib/quotas/schema";
 import type { SettingsView } from "./schema";
 import { updateSettingsSchema, type VersionedSettings } from "./schema";
 import { type ImageKind, NO_CHANGES } from "./settings-rules";
+
+const CHANGED_MEANWHILE = "Someone else changed the settings. Reload to see the current values.";
 
 export type SettingsRow = typeof settings.$inferSelect;
 
@@ -124,21 +126,6 @@ function differs(changes: Changes): SQL | undefined {
   );
 }
 
-/** Returns true if the row has the changed values. */
-function isSaved(row: SettingsRow, changes: Changes): boolean {
-  const { dashboardName = row.dashboardName, siteTitle = row.siteTitle } = changes;
-  const stored = readQuotas(row.quotas);
-  const hasQuotas = QUOTA_NAMES.every(
-    (name) => (changes.quotas?.[name] ?? stored[name]) === stored[name],
-  );
-  const hasRoles = [undefined, row.secondFactorRoles].includes(changes.secondFactorRoles);
-  const policy = readAccessPolicy(row.accessPolicy);
-  const wanted = changedPolicy(policy, changes.accessPolicy ?? {});
-  const hasPolicy = JSON.stringify(wanted) === JSON.stringify(policy);
-  const hasNames = row.dashboardName === dashboardName && row.siteTitle === siteTitle;
-  return hasNames && hasQuotas && hasRoles && hasPolicy;
-}
-
 /**
  * Changes the given settings. If two people save networks at once, the later change is checked
  * against the result of the earlier one.
@@ -176,30 +163,23 @@ export async function updateSettings(
   }
   // Write only if the policy is still the one that was checked. Otherwise read it again and retry.
   const isAsRead = changes.accessPolicy && eq(settings.accessPolicy, before.accessPolicy);
-  const isExpected = ifMatch === null ? undefined : eq(settings.version, ifMatch);
-  const { written, rows } = await namedBatch(ctx.db, {
-    written: ctx.db
-      .update(settings)
-      .set({
-        dashboardName: changes.dashboardName,
-        siteTitle: changes.siteTitle,
-        quotas: changes.quotas && withQuotas(changes.quotas),
-        secondFactorRoles: changes.secondFactorRoles,
-        accessPolicy: changes.accessPolicy && withPolicy(changes.accessPolicy),
-        updatedAt: ctx.now,
-        version: sql`${settings.version} + 1`,
-      })
-      .where(
-        and(
-          eq(settings.id, SETTINGS_ID),
-          differs(changes),
-          isExpected,
-          isAsRead,
-          isStillAllowed(actor),
-        ),
-      )
-      .returning({ version: settings.version }),
-    audit: auditIfChangedStatement(ctx, {
+  const { changed, rows } = await writeIfAny(ctx, {
+    rules: [stillAllowed(actor), ...versionRules(ifMatch)],
+    change: (holds) =>
+      ctx.db
+        .update(settings)
+        .set({
+          dashboardName: changes.dashboardName,
+          siteTitle: changes.siteTitle,
+          quotas: changes.quotas && withQuotas(changes.quotas),
+          secondFactorRoles: changes.secondFactorRoles,
+          accessPolicy: changes.accessPolicy && withPolicy(changes.accessPolicy),
+          updatedAt: ctx.now,
+          version: sql`${settings.version} + 1`,
+        })
+        .where(and(eq(settings.id, SETTINGS_ID), differs(changes), isAsRead, holds))
+        .returning({ version: settings.version }),
+    audit: {
       action: "settings.update",
       entityType: "settings",
       before: {
@@ -212,24 +192,27 @@ export async function updateSettings(
         ...(named.access_policy && { access_policy: policy }),
       },
       after: named,
+    },
+    after: () => ({
+      ...(changes.accessPolicy && shortenToPolicyStatements(ctx)),
+      rows: settingsStatement(ctx),
     }),
-    ...(changes.accessPolicy && shortenToPolicyStatements(ctx)),
-    rows: settingsStatement(ctx),
   });
   const row = onlySettingsRow(rows);
-  if (written.length === 0 && ifMatch !== null && row.version !== ifMatch) {
-    throw new AppError(
-      "precondition_failed",
-      "Someone else changed the settings. Reload to see the current values.",
-    );
-  }
-  if (written.length === 0 && isAsRead && row.accessPolicy !== before.accessPolicy)
+  if (changed.length === 0 && isAsRead && row.accessPolicy !== before.accessPolicy)
     return updateSettings(ctx, input, ifMatch);
-  // Nothing was written although something differs: the actor lost the role in the meantime.
-  if (written.length === 0 && !isSaved(row, changes)) {
-    throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  }
   return versionedSettings(rows);
+}
+
+/** The rule that the settings have the version of `If-Match`. None for any version. */
+function versionRules(ifMatch: number | null): Rule[] {
+  if (ifMatch === null) return [];
+  return [
+    {
+      holds: exists(settings, eq(settings.version, ifMatch)),
+      refuse: new AppError("precondition_failed", CHANGED_MEANWHILE),
+    },
+  ];
 }
 
 /** Returns the URL of a stored file. */

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { systemState } from "@/db/schema/system";
 import { auditIfStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
+import { type Rule, refuseUnmet } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
 import { parseInput } from "@/lib/parse-input";
@@ -53,10 +53,10 @@ function withBindingNote(step: ServiceStep): ServiceStep {
     : step;
 }
 
-async function record(ctx: Context, actor: Actor, after: object): Promise<void> {
+async function record(ctx: Context, allowed: Rule, after: object): Promise<void> {
   const entry = { action: "provider.createServices", entityType: "system", after };
-  const { meta } = await auditIfStatement(ctx, entry, isStillAllowed(actor));
-  if (meta.changes === 0) await assertStillAllowed(ctx, actor);
+  const { meta } = await auditIfStatement(ctx, entry, allowed.holds);
+  if (meta.changes === 0) await refuseUnmet(ctx, [allowed]);
 }
 
 /**
@@ -76,6 +76,7 @@ export async function createProviderServices(
   const actor = authorize(ctx.actor, "provider.update");
   const { email, globalApiKey } = parseInput(createProviderServicesSchema, input);
   requireStepUp(ctx);
+  const allowed = stillAllowed(actor);
   const baseUrl = ctx.config.cloudflareApiBaseUrl;
   const client = createProviderClient({ baseUrl, email, globalApiKey });
   return attemptWithProvider(ctx, async () => {
@@ -87,11 +88,11 @@ export async function createProviderServices(
         accountId: account.id,
         names,
         migrations: await readMigrations(ctx),
-        beforeStep: () => assertStillAllowed(ctx, actor),
+        beforeStep: () => refuseUnmet(ctx, [allowed]),
       },
       (step) => onStep(withBindingNote(step)),
     );
-    await record(ctx, actor, { account: account.name, services: created.services });
+    await record(ctx, allowed, { account: account.name, services: created.services });
     return { ...created, steps: created.steps.map(withBindingNote) };
   });
 }

@@ -1,11 +1,11 @@
-import { and, isNotNull, isNull } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { isNotNull, isNull } from "drizzle-orm";
 import { systemState } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -39,22 +39,22 @@ function beingReset(): AppError {
  * succeeds.
  */
 async function begin(ctx: Context, actor: SessionActor): Promise<void> {
-  const { begun } = await namedBatch(ctx.db, {
-    begun: ctx.db
-      .update(systemState)
-      .set({ resettingSince: ctx.now })
-      .where(
-        and(
-          isNull(systemState.resettingSince),
-          isNotNull(systemState.setupCompletedAt),
-          isStillAllowed(actor),
-        ),
-      )
-      .returning({ id: systemState.id }),
-    audit: auditIfChangedStatement(ctx, { action: RESET_ACTION, entityType: "system" }),
+  await write(ctx, {
+    rules: [
+      // First, because a reset deletes the accounts too.
+      { holds: exists(systemState, isNull(systemState.resettingSince)), refuse: beingReset() },
+      stillAllowed(actor),
+      {
+        holds: exists(systemState, isNotNull(systemState.setupCompletedAt)),
+        refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
+      },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(systemState)
+        .set({ resettingSince: ctx.now })
+        .where(holds)
+        .returning({ id: systemState.id }),
+    audit: { action: RESET_ACTION, entityType: "system" },
   });
-  if (begun.length === 1) return;
-  const [state] = await ctx.db.select({ since: systemState.resettingSince }).from(systemState);
-  if (state?.since) throw beingReset();
-  throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
 }

@@ -1,11 +1,11 @@
-import { and, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { sql } from "drizzle-orm";
 import { systemState } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { attemptWithProvider } from "@/lib/onboarding/provider-attempt";
@@ -90,29 +90,29 @@ interface NewKey {
 async function storeKey(ctx: Context, actor: Actor, key: NewKey): Promise<void> {
   const { email, globalApiKey, stored, validated } = key;
   const providerKeyLastFour = lastFour(globalApiKey);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(systemState)
-      .set({
-        providerEmail: email,
-        providerAccountId: validated.account.id,
-        providerAccountName: validated.accountName,
-        providerKeyFingerprint: await makeFingerprint(globalApiKey, ctx.config),
-        providerKeyLastFour,
-      })
-      .where(
-        and(
-          sql`${systemState.providerKeyFingerprint} IS ${stored.fingerprint}`,
-          isStillAllowed(actor),
-        ),
-      )
-      .returning({ id: systemState.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const columns = {
+    providerEmail: email,
+    providerAccountId: validated.account.id,
+    providerAccountName: validated.accountName,
+    providerKeyFingerprint: await makeFingerprint(globalApiKey, ctx.config),
+    providerKeyLastFour,
+  };
+  const isAsCompared = sql`${systemState.providerKeyFingerprint} IS ${stored.fingerprint}`;
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      {
+        holds: exists(systemState, isAsCompared),
+        refuse: new AppError("conflict", CHANGED_MEANWHILE),
+      },
+    ],
+    change: (holds) =>
+      ctx.db.update(systemState).set(columns).where(holds).returning({ id: systemState.id }),
+    audit: {
       action: "provider.update",
       entityType: "system",
       before: { email: stored.email, lastFour: stored.lastFour },
       after: { email, lastFour: providerKeyLastFour, account: validated.accountName },
-    }),
+    },
   });
-  if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
 }

@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { settings } from "@/db/schema/system";
+import type { Rule } from "@/lib/audit/write";
 import { readAccessPolicy, tokenMs } from "@/lib/auth/access-policy";
 import type { SystemRole } from "@/lib/auth/roles";
 import { newApiToken } from "@/lib/auth/token";
@@ -44,19 +45,21 @@ export async function newTokenRow(ctx: Context, token: NewToken) {
   return { row, secret };
 }
 
-/** SQL: the person may have one more token, and its lifetime fits the access policy. */
-export const isTokenAdmitted = ({ userId, expires_in_days }: NewToken): SQL =>
-  sql`${expires_in_days * DAY_MS} <= ${tokenMs()}
-    AND (SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId}) < ${MAX_TOKENS_PER_USER}`;
-
 /**
- * Throws the reason why `isTokenAdmitted` didn't hold: `invalid_input` on the field if the token
- * would last too long, otherwise `conflict`.
+ * The rules for a new token: its lifetime fits the access policy, and its person may have one more.
  */
-export async function refuseToken(ctx: Context, days: number, tooMany: string): Promise<never> {
+export function tokenRules(ctx: Context, token: NewToken, tooMany: string): Rule[] {
+  const { userId, expires_in_days } = token;
+  const own = sql`(SELECT count(*) FROM ${apiTokens} WHERE ${apiTokens.userId} = ${userId})`;
+  return [
+    { holds: sql`${expires_in_days * DAY_MS} <= ${tokenMs()}`, refuse: () => refuseTooLong(ctx) },
+    { holds: sql`${own} < ${MAX_TOKENS_PER_USER}`, refuse: new AppError("conflict", tooMany) },
+  ];
+}
+
+async function refuseTooLong(ctx: Context): Promise<never> {
   const [row] = await ctx.db.select({ accessPolicy: settings.accessPolicy }).from(settings);
   const { token_days } = readAccessPolicy(row?.accessPolicy ?? "{}");
-  if (days <= token_days) throw new AppError("conflict", tooMany);
   const tooLong = `Tokens can last at most ${token_days} days`;
   throw new AppError("invalid_input", tooLong, { errors: { expires_in_days: [tooLong] } });
 }

@@ -1,24 +1,24 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { projects } from "@/db/schema/projects";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write, writeIfAny } from "@/lib/audit/write";
 import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { isAtLeast } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { readNetworks, readScopes } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isReadableItem } from "@/lib/managed-items/visibility";
-import { noticeStatement } from "@/lib/notices/notice-statement";
+import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
+import { namedProjectMissing, seesNamedProject } from "@/lib/projects/project-rules";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
-import { isTokenAdmitted, newTokenRow, refuseTakenName, refuseToken } from "./new-token";
+import { newTokenRow, refuseTakenName, tokenRules } from "./new-token";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";
 
 const ROLE_TOO_HIGH = "A token can't have a higher role than yours";
@@ -57,9 +57,8 @@ async function projectNameOf(ctx: Context, actor: SessionActor, id: string | nul
     .select({ name: projects.name })
     .from(projects)
     .where(isReadableItem(PROJECT, actor, id));
-  if (project) return project.name;
-  const { notFound } = PROJECT.words;
-  throw new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
+  if (!project) throw namedProjectMissing();
+  return project.name;
 }
 
 /**
@@ -102,33 +101,30 @@ export async function createToken(ctx: Context, input: unknown): Promise<Created
   const projectName = await projectNameOf(ctx, actor, project_id);
   const token = { ...given, userId: actor.id, projectId: project_id };
   const { row, secret } = await newTokenRow(ctx, token);
-  const seesIt =
-    project_id === null
-      ? sql`1`
-      : sql`EXISTS (SELECT 1 FROM ${projects} WHERE ${isReadableItem(PROJECT, actor, project_id)})`;
-  const isAdmitted = sql`${isTokenAdmitted(token)} AND ${seesIt} AND ${isStillAllowed(actor)}`;
   const { name, role, scopes, networks, expires_in_days } = given;
   const { access } = row;
-  const { made } = await namedBatch(ctx.db, {
-    made: insertWhere(ctx.db, apiTokens, row, isAdmitted),
-    audit: auditIfChangedStatement(ctx, {
+  const notice: Notice = {
+    kind: "token_created",
+    to: actor.id,
+    parts: { name },
+    link: "/account#api-tokens",
+  };
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      ...seesNamedProject(actor, project_id),
+      ...tokenRules(ctx, token, TOO_MANY),
+    ],
+    change: (holds) => insertWhere(ctx.db, apiTokens, row, holds).returning({ id: apiTokens.id }),
+    audit: {
       action: "tokens.create",
       entityType: "api_token",
       entityId: row.id,
       after: { name, role, access, scopes, project_id, networks, expires_in_days },
-    }),
-    notice: noticeStatement(ctx, {
-      kind: "token_created",
-      to: actor.id,
-      parts: { name },
-      link: "/account#api-tokens",
-    }),
+    },
+    after: (isDone) => ({ notice: noticeStatement(ctx, notice, isDone) }),
   }).catch((error: unknown) => refuseTakenName(error, NAME_TAKEN));
-  if (made.meta.changes > 0)
-    return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
-  await assertStillAllowed(ctx, actor);
-  await projectNameOf(ctx, actor, project_id);
-  return refuseToken(ctx, expires_in_days, TOO_MANY);
+  return { token: apiTokenView({ ...row, projectName }, ctx.now), secret };
 }
 
 /**
@@ -141,13 +137,14 @@ export async function revokeToken(ctx: Context, id: string): Promise<void> {
   const isOwnToken = and(eq(apiTokens.id, id), eq(apiTokens.userId, actor.id));
   const [token] = await ctx.db.select({ name: apiTokens.name }).from(apiTokens).where(isOwnToken);
   if (!token) throw new AppError("not_found", "API token not found");
-  await namedBatch(ctx.db, {
-    revoked: ctx.db.delete(apiTokens).where(isOwnToken),
-    audit: auditIfChangedStatement(ctx, {
+  await writeIfAny(ctx, {
+    rules: [],
+    change: () => ctx.db.delete(apiTokens).where(isOwnToken).returning({ id: apiTokens.id }),
+    audit: {
       action: "tokens.revoke",
       entityType: "api_token",
       entityId: id,
       before: { name: token.name },
-    }),
+    },
   });
 }

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
 import { dropEmailChangeStatements } from "@/lib/account-links/email-change";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import { requireSession } from "@/lib/auth/authorize";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
@@ -56,37 +56,40 @@ export async function changeOwnPassword(ctx: Context, input: unknown): Promise<v
     });
   await requireUnguessable(ctx, newPassword, actor, "newPassword");
   const passwordHash = await hashPassword(newPassword);
-  // The hash is salted, so only this change can have written it.
-  const isChanged = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.passwordHash} = ${passwordHash})`;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(users)
-      .set({
-        passwordHash,
-        passwordGivenAt: null,
-        updatedAt: ctx.now,
-        version: sql`${users.version} + 1`,
-      })
-      .where(
-        and(eq(users.id, actor.id), eq(users.passwordHash, storedHash), eq(users.active, true)),
-      )
-      .returning({ id: users.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "users.changeOwnPassword",
-      entityType: "user",
-      entityId: actor.id,
+  const isAsChecked = and(
+    eq(users.id, actor.id),
+    eq(users.passwordHash, storedHash),
+    eq(users.active, true),
+  );
+  const notice = { kind: "password_changed", to: actor.id, link: "/account" } as const;
+  await write(ctx, {
+    rules: [
+      { holds: exists(users, isAsChecked), refuse: new AppError("conflict", CHANGED_MEANWHILE) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({
+          passwordHash,
+          passwordGivenAt: null,
+          updatedAt: ctx.now,
+          version: sql`${users.version} + 1`,
+        })
+        .where(and(eq(users.id, actor.id), holds))
+        .returning({ id: users.id }),
+    audit: { action: "users.changeOwnPassword", entityType: "user", entityId: actor.id },
+    after: (isChanged) => ({
+      notice: noticeStatement(ctx, notice, isChanged),
+      confirmed: ctx.db
+        .update(sessions)
+        .set({ confirmedAt: ctx.now })
+        .where(and(eq(sessions.id, actor.sessionId), isChanged)),
+      endedSessions: ctx.db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),
+      endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, actor.id), isChanged)),
+      // An intruder may have requested the pending email.
+      ...dropEmailChangeStatements(ctx, actor.id, isChanged),
     }),
-    notice: noticeStatement(ctx, { kind: "password_changed", to: actor.id, link: "/account" }),
-    confirmed: ctx.db
-      .update(sessions)
-      .set({ confirmedAt: ctx.now })
-      .where(and(eq(sessions.id, actor.sessionId), isChanged)),
-    endedSessions: ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, actor.id), ne(sessions.id, actor.sessionId), isChanged)),
-    endedTokens: ctx.db.delete(apiTokens).where(and(eq(apiTokens.userId, actor.id), isChanged)),
-    // An intruder may have requested the pending email.
-    ...dropEmailChangeStatements(ctx, actor.id, isChanged),
   });
-  if (changed.length === 0) throw new AppError("conflict", CHANGED_MEANWHILE);
 }

@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { removedFiles } from "@/db/schema/media";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write, writeIfAny } from "@/lib/audit/write";
 import { requireSession } from "@/lib/auth/authorize";
 import { avatarUrl } from "@/lib/auth/session";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { deferFileRemoval, markForRemoval } from "@/lib/media/delete-removed-files";
@@ -48,26 +47,24 @@ export async function uploadAvatar(
   if (/svg/i.test(declaredType)) throw new AppError("unsupported_media_type", INVALID_AVATAR_TYPE);
   const type = await readImageType(bytes, declaredType);
   const key = `avatars/${crypto.randomUUID()}.${extensionOf(type)}`;
-  const own = and(eq(users.id, actor.id), isStillAllowed(actor));
-  const isNamed = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${users.avatarKey} = ${key})`;
+  const own = eq(users.id, actor.id);
   await markForRemoval(ctx, [key]);
   try {
     await ctx.files.put(key, bytes, { httpMetadata: { contentType: type } });
-    const { named } = await namedBatch(ctx.db, {
-      dropped: dropAvatarStatement(ctx, own),
-      named: ctx.db
-        .update(users)
-        .set({ avatarKey: key, updatedAt: ctx.now })
-        .where(own)
-        .returning({ id: users.id }),
-      audit: auditIfChangedStatement(ctx, {
-        action: "users.uploadAvatar",
-        entityType: "user",
-        entityId: actor.id,
+    await write(ctx, {
+      rules: [stillAllowed(actor)],
+      before: (holds) => ({ dropped: dropAvatarStatement(ctx, and(own, holds)) }),
+      change: (holds) =>
+        ctx.db
+          .update(users)
+          .set({ avatarKey: key, updatedAt: ctx.now })
+          .where(and(own, holds))
+          .returning({ id: users.id }),
+      audit: { action: "users.uploadAvatar", entityType: "user", entityId: actor.id },
+      after: (isNamed) => ({
+        kept: ctx.db.delete(removedFiles).where(and(eq(removedFiles.key, key), isNamed)),
       }),
-      kept: ctx.db.delete(removedFiles).where(and(eq(removedFiles.key, key), isNamed)),
     });
-    if (named.length === 0) await assertStillAllowed(ctx, actor);
   } catch (error) {
     await removeUnsavedFile(ctx, key);
     throw error;
@@ -76,18 +73,24 @@ export async function uploadAvatar(
   return { url: avatarUrl(key) ?? "" };
 }
 
-/** Removes the person's picture, if they have one. */
+/**
+ * Removes the person's picture, if they have one.
+ *
+ * @throws AppError `forbidden` if they lost their role meanwhile.
+ */
 export async function removeAvatar(ctx: Context): Promise<void> {
   const actor = requireSession(ctx.actor);
-  const own = and(eq(users.id, actor.id), isNotNull(users.avatarKey), isStillAllowed(actor));
-  await namedBatch(ctx.db, {
-    dropped: dropAvatarStatement(ctx, own),
-    removed: ctx.db.update(users).set({ avatarKey: null, updatedAt: ctx.now }).where(own),
-    audit: auditIfChangedStatement(ctx, {
-      action: "users.removeAvatar",
-      entityType: "user",
-      entityId: actor.id,
-    }),
+  const own = and(eq(users.id, actor.id), isNotNull(users.avatarKey));
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    before: (holds) => ({ dropped: dropAvatarStatement(ctx, and(own, holds)) }),
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({ avatarKey: null, updatedAt: ctx.now })
+        .where(and(own, holds))
+        .returning({ id: users.id }),
+    audit: { action: "users.removeAvatar", entityType: "user", entityId: actor.id },
   });
   deferFileRemoval(ctx);
 }

@@ -1,13 +1,15 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { namedBatch, subquery } from "@/db/client";
+import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
+import { exists, rowRules } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
+import { INSUFFICIENT_PERMISSIONS, requireActor } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { isPerson } from "@/lib/auth/service-account";
 import { avatarColumn, hasPasskey, hasTotp } from "@/lib/auth/session";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { hasOtherSuperadmin, isActiveSuperadmin } from "@/lib/auth/superadmins";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
@@ -20,6 +22,7 @@ export const OWN_ROLE = "You can't change your own role";
 export const OWN_STATUS = "You can't change your own status";
 export const OWN_DELETION = "You can't delete your own account";
 const LAST_SUPERADMIN = "You can't delete, deactivate or demote the last active superadmin";
+const lastSuperadmin = () => new AppError("last_superadmin", LAST_SUPERADMIN);
 export const CHANGED_MEANWHILE =
   "Someone else changed this user. Reload to see the current values.";
 export const USER_NOT_FOUND = "User not found";
@@ -129,7 +132,8 @@ function isNotLastSuperadmin(): SQL {
   return sql`(NOT (${isActiveSuperadmin()}) OR ${hasOtherSuperadmin()})`;
 }
 
-export interface GuardedWrite {
+/** A write on one user. */
+export interface UserWrite {
   actor: Actor;
   id: string;
   /** The version of If-Match, or null. */
@@ -138,51 +142,36 @@ export interface GuardedWrite {
   removesSuperadmin: boolean;
 }
 
-/**
- * Returns the WHERE of a write on one user: all rules that must hold even under concurrent changes.
- */
-export function guardOf({ actor, id, ifMatch, removesSuperadmin }: GuardedWrite): SQL | undefined {
-  return and(
-    eq(users.id, id),
-    isPerson(),
-    isStillAllowed(actor),
-    isManageable(actor),
-    ifMatch === null ? undefined : eq(users.version, ifMatch),
-    removesSuperadmin ? isNotLastSuperadmin() : undefined,
-  );
-}
-
-/**
- * Finds out why a guarded write changed no row. Reads again only to choose the error.
- *
- * @returns never. Throws `not_found`, `precondition_failed`, `last_superadmin`, `unauthenticated`
- * or `forbidden`.
- */
-export async function explainRefusal(ctx: Context, write: GuardedWrite): Promise<never> {
-  const { actor, id, ifMatch, removesSuperadmin } = write;
-  const { found, own } = await namedBatch(ctx.db, {
-    found: userStatement(ctx, id),
-    own: ctx.db
-      .select({ role: users.role, active: users.active })
-      .from(users)
-      .where(eq(users.id, actor.id)),
-  });
-  const [row] = found;
-  const [self] = own;
-  if (!row) throw new AppError("not_found", USER_NOT_FOUND);
-  if (ifMatch !== null && row.version !== ifMatch)
-    throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  if (removesSuperadmin && !row.isNotLast) throw new AppError("last_superadmin", LAST_SUPERADMIN);
-  const present = self?.active ? { ...actor, role: self.role } : null;
-  authorize(present, "users.edit", { id, role: row.role });
-  throw new AppError("conflict", CHANGED_MEANWHILE);
+/** The rules of a write on one user. */
+export function userRules({ actor, id, ifMatch, removesSuperadmin }: UserWrite): Rule[] {
+  const where = and(eq(users.id, id), isPerson());
+  const isPresent = and(eq(users.id, actor.id), eq(users.active, true));
+  return [
+    ...rowRules(
+      users,
+      { where, ifMatch },
+      {
+        missing: new AppError("not_found", USER_NOT_FOUND),
+        changed: new AppError("precondition_failed", CHANGED_MEANWHILE),
+      },
+    ),
+    ...(removesSuperadmin
+      ? [{ holds: exists(users, and(where, isNotLastSuperadmin())), refuse: lastSuperadmin() }]
+      : []),
+    { holds: exists(users, isPresent), refuse: async () => requireActor(null) },
+    stillAllowed(actor),
+    {
+      holds: exists(users, and(where, isManageable(actor))),
+      refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
+    },
+  ];
 }
 
 /**
  * Rejects a change to one's own account. The last active superadmin gets `last_superadmin` instead.
  */
 export function refuseOwn(row: LoadedUser, message: string): never {
-  if (!row.isNotLast) throw new AppError("last_superadmin", LAST_SUPERADMIN);
+  if (!row.isNotLast) throw lastSuperadmin();
   throw new AppError("forbidden", message);
 }
 

@@ -11,22 +11,23 @@ import {
   users,
 } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
-import { auditIfChangedStatement, auditIfStatement, isRecorded } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import { readAccessPolicy } from "@/lib/auth/access-policy";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
-import { authorize, requireSession } from "@/lib/auth/authorize";
+import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
 import { sessionsStatement, sessionView } from "@/lib/auth/own-sessions";
 import { manageableRoles } from "@/lib/auth/roles";
 import { hasFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { IDENTITY_NOT_FOUND, identitiesStatement, identityView } from "@/lib/auth/ways/identities";
 import type { IdentityView } from "@/lib/auth/ways/schema";
 import { wayNotice } from "@/lib/auth/ways/way-notice";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
-import { loadUser } from "./rows";
+import { loadUser, USER_NOT_FOUND } from "./rows";
 import type { UserAccess } from "./schema";
 
 /** Checks that the actor can see and end this user's sessions and tokens. Not for their own. */
@@ -99,9 +100,18 @@ export async function getUserAccess(ctx: Context, id: string): Promise<UserAcces
   return accessView(ctx, await namedBatch(ctx.db, accessStatements(ctx, actor, id)));
 }
 
-/** SQL condition for deletes: the actor is still allowed, and manages the person. */
-const mayEnd = (actor: SessionActor, id: string): SQL | undefined =>
-  and(isStillAllowed(actor), isManaged(actor, id));
+/** The rules for ending what another person can sign in with: the actor manages them. */
+const accessRules = (actor: SessionActor, id: string): Rule[] => [
+  stillAllowed(actor),
+  {
+    holds: exists(users, eq(users.id, id)),
+    refuse: new AppError("not_found", USER_NOT_FOUND),
+  },
+  {
+    holds: isManaged(actor, id),
+    refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
+  },
+];
 
 /**
  * Signs another person out everywhere. Their API tokens stay.
@@ -111,19 +121,16 @@ const mayEnd = (actor: SessionActor, id: string): SQL | undefined =>
  */
 export async function endUserSessions(ctx: Context, id: string): Promise<number> {
   const actor = await authorizeAccess(ctx, id);
-  const { ended } = await namedBatch(ctx.db, {
-    ended: ctx.db
-      .delete(sessions)
-      .where(and(eq(sessions.userId, id), mayEnd(actor, id)))
-      .returning({ id: sessions.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "users.endSessions",
-      entityType: "user",
-      entityId: id,
-    }),
+  const { changed } = await writeIfAny(ctx, {
+    rules: accessRules(actor, id),
+    change: (holds) =>
+      ctx.db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, id), holds))
+        .returning({ id: sessions.id }),
+    audit: { action: "users.endSessions", entityType: "user", entityId: id },
   });
-  if (ended.length === 0) await assertStillAllowed(ctx, actor);
-  return ended.length;
+  return changed.length;
 }
 
 /**
@@ -134,19 +141,16 @@ export async function endUserSessions(ctx: Context, id: string): Promise<number>
  */
 export async function endUserTokens(ctx: Context, id: string): Promise<number> {
   const actor = await authorizeAccess(ctx, id);
-  const { ended } = await namedBatch(ctx.db, {
-    ended: ctx.db
-      .delete(apiTokens)
-      .where(and(eq(apiTokens.userId, id), mayEnd(actor, id)))
-      .returning({ id: apiTokens.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "users.endTokens",
-      entityType: "user",
-      entityId: id,
-    }),
+  const { changed } = await writeIfAny(ctx, {
+    rules: accessRules(actor, id),
+    change: (holds) =>
+      ctx.db
+        .delete(apiTokens)
+        .where(and(eq(apiTokens.userId, id), holds))
+        .returning({ id: apiTokens.id }),
+    audit: { action: "users.endTokens", entityType: "user", entityId: id },
   });
-  if (ended.length === 0) await assertStillAllowed(ctx, actor);
-  return ended.length;
+  return changed.length;
 }
 
 /**
@@ -158,28 +162,31 @@ export async function endUserTokens(ctx: Context, id: string): Promise<number> {
 export async function removeUserFactor(ctx: Context, id: string): Promise<void> {
   const actor = await authorizeAccess(ctx, id);
   requireStepUp(ctx);
-  const mayRemove = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${id} AND ${hasFactor()}) AND ${mayEnd(actor, id)}`;
-  const { audit } = await namedBatch(ctx.db, {
-    // The last two delete the factors that every statement's condition requires.
-    audit: auditIfStatement(
-      ctx,
-      { action: "users.removeFactor", entityType: "user", entityId: id },
-      mayRemove,
-    ),
-    ended: ctx.db.delete(sessions).where(and(eq(sessions.userId, id), mayRemove)),
-    codes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), mayRemove)),
-    app: ctx.db.delete(totpFactors).where(and(eq(totpFactors.userId, id), mayEnd(actor, id))),
-    keys: ctx.db.delete(passkeys).where(and(eq(passkeys.userId, id), mayEnd(actor, id))),
-    notice: wayNotice(
-      ctx,
-      id,
-      { change: "removed", what: "factor", by: actor.name },
-      isRecorded(ctx, { action: "users.removeFactor", entityType: "user", entityId: id }),
-    ),
+  const isGuarded = and(eq(users.id, id), hasFactor());
+  const change = { change: "removed", what: "factor", by: actor.name } as const;
+  await write(ctx, {
+    rules: [
+      ...accessRules(actor, id),
+      {
+        holds: exists(users, isGuarded),
+        refuse: new AppError("not_found", "This user has no second factor"),
+      },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({ updatedAt: ctx.now })
+        .where(and(eq(users.id, id), holds))
+        .returning({ id: users.id }),
+    audit: { action: "users.removeFactor", entityType: "user", entityId: id },
+    after: (isDone) => ({
+      ended: ctx.db.delete(sessions).where(and(eq(sessions.userId, id), isDone)),
+      codes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, id), isDone)),
+      app: ctx.db.delete(totpFactors).where(and(eq(totpFactors.userId, id), isDone)),
+      keys: ctx.db.delete(passkeys).where(and(eq(passkeys.userId, id), isDone)),
+      notice: wayNotice(ctx, id, change, isDone),
+    }),
   });
-  if (audit.meta.changes > 0) return;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("not_found", "This user has no second factor");
 }
 
 /**
@@ -206,27 +213,30 @@ export async function removeUserIdentity(
   const rows = await identitiesStatement(ctx, id);
   const found = rows.find((row) => row.providerId === providerId);
   if (!found) throw new AppError("not_found", IDENTITY_NOT_FOUND);
-  const entry = { action: "users.removeIdentity", entityType: "user", entityId: id };
-  const isRemoved = isRecorded(ctx, entry);
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(userIdentities)
-      .where(
-        and(
-          eq(userIdentities.userId, id),
-          eq(userIdentities.providerId, providerId),
-          mayEnd(actor, id),
-        ),
-      )
-      .returning({ providerId: userIdentities.providerId }),
-    audit: auditIfChangedStatement(ctx, { ...entry, before: { issuer: found.provider } }),
-    ended: ctx.db.delete(sessions).where(and(eq(sessions.userId, id), isRemoved)),
-    notice: wayNotice(
-      ctx,
-      id,
-      { change: "removed", what: "identity", name: found.provider, by: actor.name },
-      isRemoved,
-    ),
+  const isLinked = and(eq(userIdentities.userId, id), eq(userIdentities.providerId, providerId));
+  const by = { name: found.provider, by: actor.name };
+  await write(ctx, {
+    rules: [
+      ...accessRules(actor, id),
+      {
+        holds: exists(userIdentities, isLinked),
+        refuse: new AppError("not_found", IDENTITY_NOT_FOUND),
+      },
+    ],
+    change: (holds) =>
+      ctx.db
+        .delete(userIdentities)
+        .where(and(isLinked, holds))
+        .returning({ providerId: userIdentities.providerId }),
+    audit: {
+      action: "users.removeIdentity",
+      entityType: "user",
+      entityId: id,
+      before: { issuer: found.provider },
+    },
+    after: (isDone) => ({
+      ended: ctx.db.delete(sessions).where(and(eq(sessions.userId, id), isDone)),
+      notice: wayNotice(ctx, id, { change: "removed", what: "identity", ...by }, isDone),
+    }),
   });
-  if (removed.length === 0) await assertStillAllowed(ctx, actor);
 }

@@ -1,5 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { taskUsers } from "@/db/schema/tasks";
@@ -10,28 +9,29 @@ import {
   requireOwnEmail,
 } from "@/lib/account-links/email-change";
 import type { EmailChange } from "@/lib/account-links/schema";
-import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeOnce } from "@/lib/audit/write";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
-import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
+import { authorize, requireSession } from "@/lib/auth/authorize";
 import {
   emailIssuerName,
   hasIdentity,
   isUnboundDomain,
   keepsOtherWays,
   requireUnboundDomain,
+  unboundDomain,
 } from "@/lib/auth/oidc/bound-domains";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import { can } from "@/lib/auth/policy";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { isAtLeast } from "@/lib/auth/roles";
-import { endSessionsIfChangedStatement } from "@/lib/auth/session";
+import { endSessionsStatement } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { endTokensOfInactiveStatement } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
@@ -40,9 +40,6 @@ import { dropAvatarStatement } from "./own-avatar";
 import { getUser } from "./read-users";
 import {
   CHANGED_MEANWHILE,
-  explainRefusal,
-  type GuardedWrite,
-  guardOf,
   type LoadedUser,
   loadUser,
   OWN_DELETION,
@@ -51,7 +48,9 @@ import {
   refuseOwn,
   refuseTakenEmail,
   type UserRow,
+  type UserWrite,
   userColumns,
+  userRules,
   userView,
   versionedUserView,
 } from "./rows";
@@ -87,28 +86,16 @@ export async function createUser(
     updatedAt: ctx.now,
   };
   const once = { scope: "users", key: idempotencyKey, input: fields, id, table: users };
-  const made = await createOnce(ctx, once, {
-    // Creates the user only if the actor still has a role that may.
-    inserted: insertWhere(
-      ctx.db,
-      users,
-      row,
-      sql`${isStillAllowed(actor)} AND ${usesIssuer ? isUnboundDomain(fields.email) : sql`1`}`,
-    ).returning(userColumns),
-    audit: auditIfChangedStatement(ctx, {
-      action: "users.create",
-      entityType: "user",
-      entityId: id,
-      after: fields,
-    }),
+  const made = await writeOnce(ctx, once, {
+    rules: [
+      stillAllowed(actor),
+      ...(usesIssuer ? [unboundDomain(ctx, fields.email, INVITE_INSTEAD)] : []),
+    ],
+    change: (holds) => insertWhere(ctx.db, users, row, holds).returning(userColumns),
+    audit: { action: "users.create", entityType: "user", entityId: id, after: fields },
   }).catch(refuseTakenEmail);
-  if (!made.results) return getUser(ctx, made.id);
-  const [inserted] = made.results.inserted;
-  if (!inserted) {
-    if (usesIssuer) await requireUnboundDomain(ctx, fields.email, INVITE_INSTEAD);
-    throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  }
-  return versionedUserView(inserted);
+  const created = made.written?.changed[0];
+  return created ? versionedUserView(created) : getUser(ctx, made.id);
 }
 
 const INVITE_INSTEAD = "Invite the person instead.";
@@ -193,29 +180,29 @@ export async function updateUser(
     await countAttempt(ctx, [bucket]);
   }
   const { email, ...others } = after;
-  if (email !== undefined) await requireEmail(ctx, actor, { row, email });
   const waits = email !== undefined && id === actor.id && !(await needsNoConfirmation(ctx, actor));
   if (waits) {
+    // Before it counts as a link.
+    await requireOwnEmail(ctx, id, email);
     const { email: _email, ...unchanged } = before;
     [before, after] = [unchanged, others];
   }
-  const write = { actor, id, ifMatch, removesSuperadmin: removesSuperadmin(after) };
+  const wanted = { actor, id, ifMatch, removesSuperadmin: removesSuperadmin(after) };
   const pendingEmail = waits ? await requestEmailChange(ctx, actor, email) : undefined;
   const changed =
-    Object.keys(after).length > 0 ? await writeChanges(ctx, write, { before, after }) : row;
-  if (!changed) return explainRefusal(ctx, write);
+    Object.keys(after).length > 0 ? await writeChanges(ctx, wanted, { before, after }) : row;
   const view = versionedUserView(changed);
   return pendingEmail ? { ...view, pendingEmail } : view;
 }
 
-/** Rejects a new email that the actor may not give this person. */
+/** Rejects a new email that the actor may not give this person, because of identity providers. */
 async function requireEmail(
   ctx: Context,
   actor: SessionActor,
-  { row, email }: { row: LoadedUser; email: string },
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
-  if (row.id === actor.id) return requireOwnEmail(ctx, row.id, email);
-  const issuer = unlinks(actor) ? null : await emailIssuerName(ctx, row.id);
+  if (id === actor.id) return requireOwnEmail(ctx, id, email);
+  const issuer = unlinks(actor) ? null : await emailIssuerName(ctx, id);
   if (issuer) {
     const message = `Their email comes from ${issuer}. Only a superadmin can change it, which unlinks the account.`;
     throw new AppError("forbidden", message, { errors: { email: [message] } });
@@ -229,22 +216,18 @@ async function requireEmail(
  */
 const unlinks = ({ role }: Pick<Actor, "role">) => isAtLeast(role, "superadmin");
 
-/** SQL: conditions for writing a new email. */
-function guardOfEmail({ actor, id }: GuardedWrite, email: string | undefined) {
-  if (email === undefined) return undefined;
-  const isUnlinked = unlinks(actor) && id !== actor.id ? undefined : sql`NOT ${hasIdentity()}`;
-  return and(isUnboundDomain(email), isUnlinked);
+/** The rules for writing a new email. `requireEmail` tells which one doesn't hold. */
+function emailRules(ctx: Context, { actor, id }: SessionWrite, email: string): Rule[] {
+  const refuse = () => requireEmail(ctx, actor, { id, email });
+  const isUnlinked = and(eq(users.id, id), sql`NOT ${hasIdentity()}`);
+  return [
+    ...(unlinks(actor) && id !== actor.id ? [] : [{ holds: exists(users, isUnlinked), refuse }]),
+    { holds: isUnboundDomain(email), refuse },
+  ];
 }
 
-/**
- * Returns the statements that end access after a change of role or status. They come right after
- * the change and its audit row.
- */
-function endStatements(ctx: Context, id: string) {
-  return {
-    endedSessions: endSessionsIfChangedStatement(ctx, id),
-    endedTokens: endTokensOfInactiveStatement(ctx, id),
-  };
+interface SessionWrite extends UserWrite {
+  actor: SessionActor;
 }
 
 /**
@@ -252,13 +235,12 @@ function endStatements(ctx: Context, id: string) {
  */
 function noticesOf(
   ctx: Context,
-  { actor, id }: GuardedWrite,
-  { before, after }: { before: UserChanges; after: UserChanges },
+  { actor, id }: UserWrite,
+  { before, after, isDone }: { before: UserChanges; after: UserChanges; isDone: SQL },
 ) {
   const by = actor.id === id ? null : actor.name;
-  const isWritten = isRecorded(ctx, { action: "users.edit", entityType: "user", entityId: id });
   const noticeOf = (kind: "email_changed" | "role_changed", from?: string, to?: string) =>
-    noticeStatement(ctx, { kind, to: id, parts: { from, to, by }, link: "/account" }, isWritten);
+    noticeStatement(ctx, { kind, to: id, parts: { from, to, by }, link: "/account" }, isDone);
   return {
     ...(after.email !== undefined && {
       email: noticeOf("email_changed", before.email, after.email),
@@ -271,8 +253,7 @@ function noticesOf(
  * Returns the statements that run once a new email is written: they drop a pending email, and
  * unlink the identity provider.
  */
-function newEmailStatements(ctx: Context, { actor, id }: GuardedWrite) {
-  const isWritten = isRecorded(ctx, { action: "users.edit", entityType: "user", entityId: id });
+function newEmailStatements(ctx: Context, { actor, id }: UserWrite, isWritten: SQL) {
   const linked = sql`SELECT ${id} AS user_id, json_object('change', 'unlinked', 'issuer', ${identityProviders.name}, 'by', ${actor.name}) AS parts,
     '/account' AS link FROM ${userIdentities} JOIN ${identityProviders} ON ${identityProviders.id} = ${userIdentities.providerId}
     WHERE ${userIdentities.userId} = ${id} AND ${isWritten}`;
@@ -288,33 +269,33 @@ function newEmailStatements(ctx: Context, { actor, id }: GuardedWrite) {
 
 async function writeChanges(
   ctx: Context,
-  write: GuardedWrite,
+  wanted: SessionWrite,
   { before, after }: { before: UserChanges; after: UserChanges },
-): Promise<UserRow | undefined> {
-  const { id } = write;
-  const update = ctx.db
-    .update(users)
-    .set({ ...after, updatedAt: ctx.now, version: sql`${users.version} + 1` })
-    .where(and(guardOf(write), guardOfEmail(write, after.email)))
-    .returning(userColumns);
-  const audit = auditIfChangedStatement(ctx, {
-    action: "users.edit",
-    entityType: "user",
-    entityId: id,
-    before,
-    after,
-  });
-  const endsSessions = after.role !== undefined || after.active === false;
-  const { rows } = await namedBatch(ctx.db, {
-    rows: update,
-    audit,
-    ...(endsSessions && endStatements(ctx, id)),
-    ...noticesOf(ctx, write, { before, after }),
-    ...(after.email !== undefined && newEmailStatements(ctx, write)),
-    ...(after.role !== undefined &&
-      removeLostAssignmentsStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
+): Promise<UserRow> {
+  const { id } = wanted;
+  const { email, role } = after;
+  const endsAccess = role !== undefined || after.active === false;
+  const { changed } = await write(ctx, {
+    rules: [...userRules(wanted), ...(email === undefined ? [] : emailRules(ctx, wanted, email))],
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({ ...after, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+        .where(and(eq(users.id, id), holds))
+        .returning(userColumns),
+    audit: { action: "users.edit", entityType: "user", entityId: id, before, after },
+    after: (isDone) => ({
+      ...(endsAccess && {
+        endedSessions: endSessionsStatement(ctx, id, isDone),
+        endedTokens: endTokensOfInactiveStatement(ctx, id),
+      }),
+      ...noticesOf(ctx, wanted, { before, after, isDone }),
+      ...(email !== undefined && newEmailStatements(ctx, wanted, isDone)),
+      ...(role !== undefined &&
+        removeLostAssignmentsStatements(ctx, sql`${taskUsers.userId} = ${id}`)),
+    }),
   }).catch(refuseTakenEmail);
-  return rows[0];
+  return changed[0];
 }
 
 /**
@@ -333,21 +314,14 @@ export async function deleteUser(
   const row = await loadUser(ctx, actor, id);
   if (id === actor.id) refuseOwn(row, OWN_DELETION);
   authorize(actor, "users.delete", { id, role: row.role });
-  if (ifMatch !== null && ifMatch !== row.version)
-    throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  const write = { actor, id, ifMatch, removesSuperadmin: true };
   const { id: _id, ...before } = userView(row);
-  const { deleted } = await namedBatch(ctx.db, {
-    picture: dropAvatarStatement(ctx, guardOf(write)),
-    deleted: ctx.db.delete(users).where(guardOf(write)).returning({ id: users.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "users.delete",
-      entityType: "user",
-      entityId: id,
-      before,
-    }),
+  const isThem = eq(users.id, id);
+  await write(ctx, {
+    rules: userRules({ actor, id, ifMatch, removesSuperadmin: true }),
+    before: (holds) => ({ picture: dropAvatarStatement(ctx, and(isThem, holds)) }),
+    change: (holds) => ctx.db.delete(users).where(and(isThem, holds)).returning({ id: users.id }),
+    audit: { action: "users.delete", entityType: "user", entityId: id, before },
   });
   // The statements above queued their picture and unfinished uploads.
   deferFileRemoval(ctx);
-  if (deleted.length === 0) await explainRefusal(ctx, write);
 }

@@ -1,17 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
-import { projects } from "@/db/schema/projects";
 import { savedViews } from "@/db/schema/saved-views";
-import { exists, rowRules } from "@/lib/audit/rules";
+import { rowRules } from "@/lib/audit/rules";
 import { type Rule, refuseUnmet, write, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { isReadableItem } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
-import { PROJECT } from "@/lib/projects/definition";
+import { seesNamedProject } from "@/lib/projects/project-rules";
 import { workspaceRules } from "@/lib/workspaces/rules";
 import { LIST_ACTIONS, type ListRef, MOST_VIEWS, VIEW_QUERY_MAX, viewQuery } from "./lists";
 import { findView, requireList } from "./read-views";
@@ -48,15 +46,6 @@ function refuseOtherProject({ records }: ListRef, projectId: string | null): voi
 function refuseTakenName(error: unknown): never {
   if (!isUniqueViolation(error, "saved_views.name")) throw error;
   throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
-}
-
-/** The rule that the person can see the project that a view is shared with. None without one. */
-function seesProject(actor: Actor, projectId: string | null): Rule[] {
-  if (projectId === null) return [];
-  const { notFound } = PROJECT.words;
-  const refuse = new AppError("not_found", notFound, { errors: { project_id: [notFound] } });
-  const isSeen = isReadableItem(PROJECT, actor, projectId);
-  return [{ holds: exists(projects, isSeen), refuse }];
 }
 
 /**
@@ -113,7 +102,7 @@ export async function createView(
         ...(records
           ? workspaceRules(actor, { projectId: records.projectId, workspace: records.type })
           : []),
-        ...seesProject(actor, project_id),
+        ...seesNamedProject(actor, project_id),
         { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
       ],
       change: (holds) =>
@@ -163,7 +152,10 @@ export async function updateView(
   };
   const changed = Object.keys(changes);
   const isShared = changed.includes("projectId");
-  const rules = [...ownViewRules(actor, which), ...(isShared ? seesProject(actor, projectId) : [])];
+  const rules = [
+    ...ownViewRules(actor, which),
+    ...(isShared ? seesNamedProject(actor, projectId) : []),
+  ];
   if (changed.length === 0) await refuseUnmet(ctx, rules);
   else
     await write(ctx, {

@@ -1,14 +1,14 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { insertFrom } from "@/db/insert-where";
+import { insertWhere } from "@/db/insert-where";
 import { emailChanges, passwordResets } from "@/db/schema/account-links";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { identityProviders, passkeys, sessions, userIdentities, users } from "@/db/schema/auth";
-import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
 import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import type { Context } from "@/lib/context/context";
-import { noticeStatement } from "@/lib/notices/notice-statement";
+import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
-import type { VouchedIdentity } from "./ceremony";
+import { OidcRefusal, type VouchedIdentity } from "./ceremony";
 import type { ProviderRow } from "./identity-providers";
 
 /** SQL: the identity provider hasn't changed since it was read. */
@@ -30,19 +30,18 @@ export const matchesIdentity = (
     eq(userIdentities.userId, userId),
   );
 
-/** Statements that link an account if it is active and has the vouched email. */
-export function linkStatements(
+interface Account {
+  user: { id: string; email: string };
+  /** SQL condition on the account's row: what else must hold. */
+  guard?: SQL;
+}
+
+/** The write that links an account if it is active and has the vouched email. */
+export function linkWrite(
   ctx: Context,
   { provider, subject, email }: VouchedIdentity,
-  { user, guard = sql`1` }: { user: { id: string; email: string }; guard?: SQL },
+  { user, guard }: Account,
 ) {
-  const identity = {
-    providerId: provider.id,
-    subject,
-    userId: user.id,
-    createdAt: ctx.now,
-    lastUsedAt: ctx.now,
-  };
   const isUnchanged = and(
     eq(users.id, user.id),
     eq(users.email, email),
@@ -50,61 +49,75 @@ export function linkStatements(
     isProviderUnchanged(provider),
     guard,
   );
+  const refuse = new OidcRefusal("too_late", { subject: user.id });
+  const identity = {
+    providerId: provider.id,
+    subject,
+    userId: user.id,
+    createdAt: ctx.now,
+    lastUsedAt: ctx.now,
+  };
   return {
-    linked: insertFrom(ctx.db, userIdentities, identity, sql`${users} WHERE ${isUnchanged}`),
-    linkedAudit: auditIfChangedStatement(ctx, {
+    rules: [{ holds: exists(users, isUnchanged), refuse }],
+    change: (holds: SQL) =>
+      insertWhere(ctx.db, userIdentities, identity, holds).returning({
+        userId: userIdentities.userId,
+      }),
+    audit: {
       action: "auth.bindIdentity",
       entityType: "user",
       entityId: user.id,
       actor: user,
       after: { issuer: provider.name },
-    }),
+    },
   };
 }
 
 /**
- * Statements that change an account's email to the one its identity provider gives, if neither
+ * The write that changes an account's email to the one its identity provider gives, if neither
  * changed since they were read.
  */
-export function emailStatements(
+export function emailWrite(
   ctx: Context,
   { provider, email }: VouchedIdentity,
-  { user, guard }: { user: { id: string; email: string }; guard: SQL },
+  { user, guard }: Account,
 ) {
-  const entry = { action: "auth.followEmail", entityType: "user", entityId: user.id };
-  const isWritten = isRecorded(ctx, entry);
+  const isUnchanged = and(
+    eq(users.id, user.id),
+    eq(users.email, user.email),
+    isProviderUnchanged(provider),
+    guard,
+  );
+  const notice: Notice = {
+    kind: "email_changed",
+    to: user.id,
+    parts: { from: user.email, to: email, by: provider.name },
+    link: "/account",
+  };
   return {
-    moved: ctx.db
-      .update(users)
-      .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
-      .where(
-        and(
-          eq(users.id, user.id),
-          eq(users.email, user.email),
-          isProviderUnchanged(provider),
-          guard,
-        ),
-      ),
-    movedAudit: auditIfChangedStatement(ctx, {
-      ...entry,
+    // It refuses nothing: the sign-in or link that follows does.
+    rules: [],
+    change: () =>
+      ctx.db
+        .update(users)
+        .set({ email, updatedAt: ctx.now, version: sql`${users.version} + 1` })
+        .where(isUnchanged)
+        .returning({ id: users.id }),
+    audit: {
+      action: "auth.followEmail",
+      entityType: "user",
+      entityId: user.id,
       actor: { id: user.id, email: user.email },
       before: { email: user.email },
       after: { email, issuer: provider.name },
+    },
+    after: (isWritten: SQL) => ({
+      movedTold: noticeStatement(ctx, notice, isWritten),
+      movedPending: ctx.db
+        .delete(emailChanges)
+        .where(and(eq(emailChanges.userId, user.id), isWritten)),
+      settledPending: settleStatement(ctx, sql`${user.id}`),
     }),
-    movedTold: noticeStatement(
-      ctx,
-      {
-        kind: "email_changed",
-        to: user.id,
-        parts: { from: user.email, to: email, by: provider.name },
-        link: "/account",
-      },
-      isWritten,
-    ),
-    movedPending: ctx.db
-      .delete(emailChanges)
-      .where(and(eq(emailChanges.userId, user.id), isWritten)),
-    settledPending: settleStatement(ctx, sql`${user.id}`),
   };
 }
 
@@ -112,19 +125,15 @@ export function emailStatements(
  * Returns statements that remove every other way to sign in to an account that is newly linked,
  * because someone else may have had access until now.
  *
+ * @param isNew SQL: this batch has linked the account.
  * @param own the session in which the person links the account themselves. That session and their
  *   passkeys stay.
  */
 export function endOtherWaysStatements(
   ctx: Context,
   { provider }: VouchedIdentity,
-  { userId, own = null }: { userId: string; own?: string | null },
+  { userId, isNew, own = null }: { userId: string; isNew: SQL; own?: string | null },
 ) {
-  const isNew = isRecorded(ctx, {
-    action: "auth.bindIdentity",
-    entityType: "user",
-    entityId: userId,
-  });
   return {
     endedSessions: ctx.db
       .delete(sessions)

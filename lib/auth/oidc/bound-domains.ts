@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
+import type { Rule } from "@/lib/audit/write";
 import { isAtLeast } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -86,6 +87,12 @@ export async function requireUnboundDomain(
   const message = `Email addresses at ${domainOf(email)} sign in with ${issuer.name}. ${advice}`;
   throw new AppError("invalid_input", message, { errors: { email: [message] } });
 }
+
+/** The same as a rule of a write. */
+export const unboundDomain = (ctx: Context, email: string, advice: string): Rule => ({
+  holds: isUnboundDomain(email),
+  refuse: () => requireUnboundDomain(ctx, email, advice),
+});
 
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "role">;
 

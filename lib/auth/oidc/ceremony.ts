@@ -12,6 +12,7 @@ import {
   loadProvider,
   openClientSecret,
   type ProviderRow,
+  providerMissing,
   readDomains,
 } from "./identity-providers";
 import { domainOf, OIDC_REFUSALS, type OidcRefusalReason } from "./oidc-rules";
@@ -96,7 +97,7 @@ export async function recordingRefusals<T>(
 /** Returns the identity provider if it is active. Throws AppError `not_found`. */
 export async function activeProvider(ctx: Context, id: string): Promise<ProviderRow> {
   const provider = await loadProvider(ctx, id);
-  if (!provider.active) throw new AppError("not_found", "Identity provider not found");
+  if (!provider.active) throw providerMissing();
   return provider;
 }
 

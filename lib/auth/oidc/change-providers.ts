@@ -1,17 +1,18 @@
-import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, count, eq, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { identityProviders, userIdentities } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { rowRules } from "@/lib/audit/rules";
+import { type Rule, write } from "@/lib/audit/write";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
   loadProvider,
   type ProviderRow,
+  providerMissing,
   providerView,
   readDomains,
   sealClientSecret,
@@ -41,31 +42,23 @@ function refuseTakenName(error: unknown): never {
   throw new AppError("conflict", NAME_TAKEN, { errors: { name: [NAME_TAKEN] }, cause: error });
 }
 
-/** SQL: no other identity provider lists one of these domains. */
-function areFree(domains: string, id: string): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${identityProviders} AS another, json_each(another.domains) AS taken
+/** The rule that no other identity provider lists one of these domains. */
+function freeDomains({ domains, id }: Pick<ProviderRow, "domains" | "id">): Rule {
+  const holds = sql`NOT EXISTS (SELECT 1 FROM ${identityProviders} AS another, json_each(another.domains) AS taken
     WHERE another.id <> ${id} AND taken.value IN (SELECT value FROM json_each(${domains})))`;
+  return {
+    holds,
+    refuse: new AppError("conflict", DOMAIN_TAKEN, { errors: { domains: [DOMAIN_TAKEN] } }),
+  };
 }
 
-/** Finds out why a guarded write did nothing. */
-async function explainRefusal(
-  ctx: Context,
-  { domains, id }: Pick<ProviderRow, "domains" | "id">,
-): Promise<AppError> {
-  const [taken] = await ctx.db
-    .select({ id: identityProviders.id })
-    .from(identityProviders)
-    .where(
-      and(
-        ne(identityProviders.id, id),
-        sql`EXISTS (SELECT 1 FROM json_each(${identityProviders.domains}) AS taken
-          WHERE taken.value IN (SELECT value FROM json_each(${domains})))`,
-      ),
-    )
-    .limit(1);
-  return taken
-    ? new AppError("conflict", DOMAIN_TAKEN, { errors: { domains: [DOMAIN_TAKEN] } })
-    : new AppError("conflict", TOO_MANY);
+/** The rules that the identity provider exists and has this version. */
+function providerRules(id: string, ifMatch: number | null): Rule[] {
+  return rowRules(
+    identityProviders,
+    { where: eq(identityProviders.id, id), ifMatch },
+    { missing: providerMissing(), changed: new AppError("precondition_failed", CHANGED_MEANWHILE) },
+  );
 }
 
 const auditOf = ({ client_secret, ...rest }: ProviderChanges) => ({
@@ -112,23 +105,22 @@ export async function createProvider(ctx: Context, input: unknown): Promise<Prov
     version: 1,
   };
   const hasRoom = sql`(SELECT count(*) FROM ${identityProviders}) < ${MAX_PROVIDERS}`;
-  const { made } = await namedBatch(ctx.db, {
-    made: insertWhere(
-      ctx.db,
-      identityProviders,
-      row,
-      sql`${hasRoom} AND ${areFree(row.domains, id)} AND ${isStillAllowed(actor)}`,
-    ),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      freeDomains(row),
+      { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
+    ],
+    change: (holds) =>
+      insertWhere(ctx.db, identityProviders, row, holds).returning({ id: identityProviders.id }),
+    audit: {
       action: "identityProviders.create",
       entityType: "identity_provider",
       entityId: id,
       after: auditOf(entered),
-    }),
+    },
   }).catch(refuseTakenName);
-  if (made.meta.changes > 0) return providerView(row, 0);
-  await assertStillAllowed(ctx, actor);
-  throw await explainRefusal(ctx, row);
+  return providerView(row, 0);
 }
 
 function requireDomains(role: ProviderRow["newcomerRole"], domains: readonly string[]): void {
@@ -167,59 +159,51 @@ export async function updateProvider(
   const { domains = readDomains(row.domains), newcomer_role = row.newcomerRole } = changes;
   requireDomains(newcomer_role, domains);
   requireStepUp(ctx);
-  const storedDomains = JSON.stringify(domains);
-  const { changed, people } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(identityProviders)
-      .set({
-        name: changes.name,
-        issuer: changes.issuer,
-        clientId: changes.client_id,
-        clientSecret: client_secret && (await sealClientSecret(ctx, id, client_secret)),
-        domains: storedDomains,
-        newcomerRole: newcomer_role,
-        trustsFactor: changes.trusts_factor,
-        active: changes.active,
-        updatedAt: ctx.now,
-        version: sql`${identityProviders.version} + 1`,
-      })
-      .where(
-        and(
-          eq(identityProviders.id, id),
-          // Write only if no one changed the provider since it was checked.
-          eq(identityProviders.version, row.version),
-          areFree(storedDomains, id),
-          isStillAllowed(actor),
-        ),
-      )
-      .returning(),
-    audit: auditIfChangedStatement(ctx, {
+  const stored = {
+    name: changes.name,
+    issuer: changes.issuer,
+    clientId: changes.client_id,
+    clientSecret: client_secret && (await sealClientSecret(ctx, id, client_secret)),
+    domains: JSON.stringify(domains),
+    newcomerRole: newcomer_role,
+    trustsFactor: changes.trusts_factor,
+    active: changes.active,
+    updatedAt: ctx.now,
+  };
+  const { changed, people } = await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      // Write only if no one changed the provider since it was checked.
+      ...providerRules(id, row.version),
+      freeDomains({ id, domains: stored.domains }),
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(identityProviders)
+        .set({ ...stored, version: sql`${identityProviders.version} + 1` })
+        .where(and(eq(identityProviders.id, id), holds))
+        .returning(),
+    audit: {
       action: "identityProviders.edit",
       entityType: "identity_provider",
       entityId: id,
       before: beforeOf(row),
       after: auditOf(changes),
+    },
+    after: (isDone) => ({
+      // Subjects of a different issuer are different people.
+      ...(issuer !== row.issuer && {
+        unbound: ctx.db
+          .delete(userIdentities)
+          .where(and(eq(userIdentities.providerId, id), isDone)),
+      }),
+      people: ctx.db
+        .select({ total: count() })
+        .from(userIdentities)
+        .where(eq(userIdentities.providerId, id)),
     }),
-    // Subjects of a different issuer are different people.
-    unbound: ctx.db
-      .delete(userIdentities)
-      .where(
-        and(
-          eq(userIdentities.providerId, id),
-          sql`${issuer} <> ${row.issuer} AND EXISTS (SELECT 1 FROM ${identityProviders} WHERE ${identityProviders.id} = ${id} AND ${identityProviders.version} = ${row.version + 1})`,
-        ),
-      ),
-    people: ctx.db
-      .select({ total: count() })
-      .from(userIdentities)
-      .where(eq(userIdentities.providerId, id)),
   }).catch(refuseTakenName);
-  const [after] = changed;
-  if (after) return providerView(after, people[0]?.total ?? 0);
-  await assertStillAllowed(ctx, actor);
-  const now = await loadProvider(ctx, id);
-  if (now.version !== row.version) throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  throw await explainRefusal(ctx, { id, domains: storedDomains });
+  return providerView(changed[0], people[0]?.total ?? 0);
 }
 
 /**
@@ -232,17 +216,18 @@ export async function deleteProvider(ctx: Context, id: string): Promise<void> {
   const actor = authorize(requireSession(ctx.actor), "settings.update");
   const row = await loadProvider(ctx, id);
   requireStepUp(ctx);
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(identityProviders)
-      .where(and(eq(identityProviders.id, id), isStillAllowed(actor)))
-      .returning({ id: identityProviders.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [stillAllowed(actor), ...providerRules(id, null)],
+    change: (holds) =>
+      ctx.db
+        .delete(identityProviders)
+        .where(and(eq(identityProviders.id, id), holds))
+        .returning({ id: identityProviders.id }),
+    audit: {
       action: "identityProviders.delete",
       entityType: "identity_provider",
       entityId: id,
       before: beforeOf(row),
-    }),
+    },
   });
-  if (removed.length === 0) await assertStillAllowed(ctx, actor);
 }

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 import { users } from "@/db/schema/auth";
+import { partOf } from "@/lib/audit/write";
 import { consumeChallenge, passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { findPasskey, provePasskey } from "@/lib/auth/passkeys/prove-passkey";
 import type { PasskeySignature } from "@/lib/auth/passkeys/schema";
@@ -14,7 +15,7 @@ import { confirmPassword, type PasskeyCeremony, WRONG_PASSWORD } from "@/lib/aut
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { endOtherWaysStatements, linkStatements } from "./bind-identity";
+import { endOtherWaysStatements, linkWrite } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
 import { activeProvider, OidcRefusal, recordingRefusals, type VouchedIdentity } from "./ceremony";
 import { startLinkedSession } from "./enter";
@@ -135,12 +136,14 @@ export async function confirmIdentity(
   const { user, vouched } = await readSealed(ctx, sealed);
   const { guard, proof } = await checkConfirmation(ctx, user, input, passkey);
   const isAsRead = sql`${users.passwordHash} = ${user.passwordHash} AND ${guard}`;
-  const linking = {
-    ...linkStatements(ctx, vouched, { user, guard: isAsRead }),
-    ...(proof && { shown: proof.use }),
-    ...endOtherWaysStatements(ctx, vouched, { userId: user.id }),
-  };
-  const entry = { ...attempt, buckets, before: linking, shownPassword: proof === undefined };
+  const before = partOf(ctx, "linked", {
+    ...linkWrite(ctx, vouched, { user, guard: isAsRead }),
+    after: (isNew) => ({
+      ...(proof && { shown: proof.use }),
+      ...endOtherWaysStatements(ctx, vouched, { userId: user.id, isNew }),
+    }),
+  });
+  const entry = { ...attempt, buckets, before, shownPassword: proof === undefined };
   return recordingRefusals(ctx, vouched.provider.id, async () => {
     const signedIn = await startLinkedSession(ctx, vouched, user, entry).catch((cause: unknown) => {
       if (!isUniqueViolation(cause, "user_identities")) throw cause;

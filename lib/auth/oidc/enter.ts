@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { userIdentities } from "@/db/schema/auth";
+import { writeIfAny } from "@/lib/audit/write";
 import { giveBackStatement } from "@/lib/auth/rate-limit";
 import type { Proof } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
@@ -16,7 +16,7 @@ import {
 } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { emailStatements, isLinked, isProviderUnchanged, matchesIdentity } from "./bind-identity";
+import { emailWrite, isLinked, isProviderUnchanged, matchesIdentity } from "./bind-identity";
 import { OidcRefusal, type VouchedIdentity } from "./ceremony";
 
 /**
@@ -30,12 +30,10 @@ export async function updateEmailFromIssuer(
 ): Promise<void> {
   if (user.email === vouched.email) return;
   const guard = isLinked(vouched, user.id);
-  await namedBatch(ctx.db, emailStatements(ctx, vouched, { user, guard })).catch(
-    (cause: unknown) => {
-      if (!isUniqueViolation(cause, "users.email")) throw cause;
-      throw new OidcRefusal("email_taken", { subject: user.id, cause });
-    },
-  );
+  await writeIfAny(ctx, emailWrite(ctx, vouched, { user, guard })).catch((cause: unknown) => {
+    if (!isUniqueViolation(cause, "users.email")) throw cause;
+    throw new OidcRefusal("email_taken", { subject: user.id, cause });
+  });
 }
 
 /**

@@ -18,7 +18,9 @@ import {
 
 export type ProviderRow = typeof identityProviders.$inferSelect;
 
-const NOT_FOUND = "Identity provider not found";
+/** The error for an identity provider that doesn't exist. */
+export const providerMissing = () => new AppError("not_found", "Identity provider not found");
+
 /** Error texts for testing an issuer. */
 const TEST_FAILURES: Record<IssuerFailure, string> = {
   unreachable: "Couldn't reach the issuer's discovery document. Check the address.",
@@ -110,7 +112,7 @@ export async function listProviders(ctx: Context): Promise<ProviderView[]> {
 /** Returns an identity provider's row. Throws AppError `not_found`. */
 export async function loadProvider(ctx: Context, id: string): Promise<ProviderRow> {
   const [row] = await ctx.db.select().from(identityProviders).where(eq(identityProviders.id, id));
-  if (!row) throw new AppError("not_found", NOT_FOUND);
+  if (!row) throw providerMissing();
   return row;
 }
 

@@ -1,10 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { invitations } from "@/db/schema/account-links";
 import { identityProviders, userIdentities, users } from "@/db/schema/auth";
 import { isInvitationLive } from "@/lib/account-links/links";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { partOf, writeIfAny } from "@/lib/audit/write";
 import { passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { fingerprintOf, isPassword, noPassword } from "@/lib/auth/password";
 import { countAttempt } from "@/lib/auth/rate-limit";
@@ -14,7 +13,7 @@ import { type Attempt, type HalfSignedIn, type SignedIn, userOf } from "@/lib/au
 import type { Context } from "@/lib/context/context";
 import { isUniqueViolation } from "@/lib/errors";
 import { nameSchema, USER_NAME_MAX } from "@/lib/users/schema";
-import { isProviderUnchanged, linkStatements } from "./bind-identity";
+import { isProviderUnchanged, linkWrite } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
 import {
   activeProvider,
@@ -178,30 +177,26 @@ async function createNewcomer(ctx: Context, vouched: VouchedIdentity): Promise<v
   const source = invitation
     ? sql`${invitations} WHERE ${and(invites(ctx, email), eq(invitations.id, invitation.id), eq(invitations.role, role), isProviderUnchanged(provider))}`
     : sql`${identityProviders} WHERE ${eq(identityProviders.id, provider.id)} AND ${isProviderUnchanged(provider)}`;
-  const results = await namedBatch(ctx.db, {
-    made: insertFrom(ctx.db, users, row, source),
-    madeAudit: auditIfChangedStatement(ctx, {
+  const made = await writeIfAny(ctx, {
+    rules: [],
+    change: () => insertFrom(ctx.db, users, row, source).returning({ id: users.id }),
+    audit: {
       action: "users.create",
       entityType: "user",
       entityId: user.id,
       actor: user,
       after: { ...fields, issuer: provider.name, invitedBy: invitation?.createdBy },
+    },
+    after: (isMade) => ({
+      ...partOf(ctx, "linked", linkWrite(ctx, vouched, { user })),
+      used: ctx.db.delete(invitations).where(and(eq(invitations.email, email), isMade)),
     }),
-    ...linkStatements(ctx, vouched, { user }),
-    used: ctx.db
-      .delete(invitations)
-      .where(
-        and(
-          eq(invitations.email, email),
-          sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${user.id})`,
-        ),
-      ),
   }).catch((error: unknown) => {
     // A parallel request of the same person may have created the account already.
     if (isUniqueViolation(error, "user_identities")) return null;
     if (isUniqueViolation(error, "users.email")) return null;
     throw error;
   });
-  if (results && results.linked.meta.changes > 0) return;
+  if (made && made.linked.length > 0) return;
   if (!(await accountOf(ctx, vouched))) throw new OidcRefusal("no_account");
 }

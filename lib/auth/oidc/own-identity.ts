@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { sessions, userIdentities } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { partOf, write } from "@/lib/audit/write";
 import { requireSession } from "@/lib/auth/authorize";
 import { passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
@@ -11,11 +11,11 @@ import type { Context } from "@/lib/context/context";
 import { isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
-  emailStatements,
+  emailWrite,
   endOtherWaysStatements,
   isLinked,
   isProviderUnchanged,
-  linkStatements,
+  linkWrite,
   matchesIdentity,
 } from "./bind-identity";
 import {
@@ -81,30 +81,33 @@ export const finishOidcStepUp = (ctx: Context, providerId: string, answer: OidcA
   recordingRefusals(ctx, providerId, async () => {
     const { actor, vouched } = await vouchedFor(ctx, providerId, answer, "step-up");
     const { provider } = vouched;
-    const { confirmed } = await namedBatch(ctx.db, {
-      confirmed: ctx.db
-        .update(sessions)
-        .set({ confirmedAt: ctx.now })
-        .where(
-          and(
-            eq(sessions.id, actor.sessionId),
-            isLinked(vouched, actor.id),
-            isProviderUnchanged(provider),
-          ),
-        )
-        .returning({ id: sessions.id }),
-      audit: auditIfChangedStatement(ctx, {
+    const isTheirs = and(
+      eq(sessions.id, actor.sessionId),
+      isLinked(vouched, actor.id),
+      isProviderUnchanged(provider),
+    );
+    const refuse = new OidcRefusal("other_person", { subject: actor.id });
+    await write(ctx, {
+      rules: [{ holds: exists(sessions, isTheirs), refuse }],
+      change: (holds) =>
+        ctx.db
+          .update(sessions)
+          .set({ confirmedAt: ctx.now })
+          .where(and(eq(sessions.id, actor.sessionId), holds))
+          .returning({ id: sessions.id }),
+      audit: {
         action: "auth.stepUp",
         entityType: "user",
         entityId: actor.id,
         after: { method: "oidc", issuer: provider.name },
+      },
+      after: () => ({
+        used: ctx.db
+          .update(userIdentities)
+          .set({ lastUsedAt: ctx.now })
+          .where(matchesIdentity(vouched, actor.id)),
       }),
-      used: ctx.db
-        .update(userIdentities)
-        .set({ lastUsedAt: ctx.now })
-        .where(matchesIdentity(vouched, actor.id)),
     });
-    if (confirmed.length === 0) throw new OidcRefusal("other_person", { subject: actor.id });
   });
 
 /**
@@ -121,18 +124,19 @@ export const finishOidcLink = (ctx: Context, providerId: string, answer: OidcAns
     const linkedTo = await accountOf(ctx, vouched);
     if (linkedTo && linkedTo.id !== actor.id) throw new OidcRefusal("bound_elsewhere", about);
     if (linkedTo) return;
-    const { linked } = await namedBatch(ctx.db, {
-      ...(actor.email !== vouched.email &&
-        emailStatements(ctx, vouched, { user: actor, guard: isStillAllowed(actor) })),
-      ...linkStatements(ctx, vouched, {
-        user: { id: actor.id, email: vouched.email },
-        guard: isStillAllowed(actor),
+    const guard = isStillAllowed(actor);
+    const user = { id: actor.id, email: vouched.email };
+    await write(ctx, {
+      ...linkWrite(ctx, vouched, { user, guard }),
+      before: () => ({
+        ...(actor.email !== vouched.email &&
+          partOf(ctx, "moved", emailWrite(ctx, vouched, { user: actor, guard }))),
       }),
-      ...endOtherWaysStatements(ctx, vouched, { userId: actor.id, own: actor.sessionId }),
+      after: (isNew) =>
+        endOtherWaysStatements(ctx, vouched, { userId: actor.id, isNew, own: actor.sessionId }),
     }).catch((cause: unknown) => {
       const isTaken = isUniqueViolation(cause, "users.email");
       if (!isTaken && !isUniqueViolation(cause, "user_identities")) throw cause;
       throw new OidcRefusal(isTaken ? "email_taken" : "bound", { ...about, cause });
     });
-    if (linked.meta.changes === 0) throw new OidcRefusal("too_late", about);
   });

@@ -3,13 +3,15 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { passkeys, recoveryCodes, sessions } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
+import type { SessionActor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import { isUsableCode, newRecoveryCodes } from "@/lib/auth/second-factor/recovery-codes";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
-import { canStillSignIn, LAST_WAY } from "@/lib/auth/ways/last-way";
+import { stillAllowed } from "@/lib/auth/still-allowed";
+import { keepsOneWay } from "@/lib/auth/ways/last-way";
 import { wayNotice } from "@/lib/auth/ways/way-notice";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
@@ -169,38 +171,42 @@ export async function addPasskey(
     lastUsedAt: null,
   };
   const hasRoom = sql`(SELECT count(*) FROM ${passkeys} WHERE ${passkeys.userId} = ${actor.id}) < ${MAX_PASSKEYS}`;
-  const isMade = sql`EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.id} = ${row.id})`;
-  const hasNoCodes = sql`NOT EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${isUsableCode(actor.id)})`;
-  const { codes, insert } = await newRecoveryCodes(ctx, actor.id, sql`${isMade} AND ${hasNoCodes}`);
-  const { made, kept } = await namedBatch(ctx.db, {
-    made: insertWhere(ctx.db, passkeys, row, sql`${hasRoom} AND ${isStillAllowed(actor)}`),
-    audit: auditIfChangedStatement(ctx, {
-      action: "auth.addPasskey",
-      entityType: "user",
-      entityId: actor.id,
-      after: { name },
+  const hasNoCodes = sql`NOT ${exists(recoveryCodes, isUsableCode(actor.id))}`;
+  const { codes, insertIf } = await newRecoveryCodes(ctx, actor.id);
+  const change = { change: "added", what: "passkey", name, id: row.id } as const;
+  const { kept } = await write(ctx, {
+    rules: [stillAllowed(actor), { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) }],
+    change: (holds) => insertWhere(ctx.db, passkeys, row, holds).returning({ id: passkeys.id }),
+    audit: { action: "auth.addPasskey", entityType: "user", entityId: actor.id, after: { name } },
+    after: (isDone) => ({
+      notice: wayNotice(ctx, actor.id, change, isDone),
+      kept: insertIf(sql`${isDone} AND ${hasNoCodes}`),
+      opened: ctx.db
+        .update(sessions)
+        .set({ mustEnroll: false })
+        .where(and(eq(sessions.userId, actor.id), isDone)),
     }),
-    notice: wayNotice(ctx, actor.id, { change: "added", what: "passkey", name, id: row.id }),
-    kept: insert,
-    opened: ctx.db
-      .update(sessions)
-      .set({ mustEnroll: false })
-      .where(and(eq(sessions.userId, actor.id), isMade)),
   }).catch(refuseTaken);
-  if (made.meta.changes > 0)
-    return { passkey: passkeyView(row), recoveryCodes: kept.meta.changes > 0 ? codes : [] };
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", TOO_MANY);
+  return { passkey: passkeyView(row), recoveryCodes: kept.meta.changes > 0 ? codes : [] };
 }
+
+const isOwn = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId));
+
+const notFound = () => new AppError("not_found", "Passkey not found");
+
+/** The rules for a change of one's own passkey. */
+const ownPasskeyRules = (actor: SessionActor, id: string): Rule[] => [
+  stillAllowed(actor),
+  { holds: exists(passkeys, isOwn(actor.id, id)), refuse: notFound() },
+];
 
 /**
  * Returns one of the person's passkeys. Throws `not_found` for unknown ids and those of other
  * people.
  */
 async function ownPasskey(ctx: Context, userId: string, id: string): Promise<PasskeyRow> {
-  const isOwnPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, userId));
-  const [found] = await ctx.db.select().from(passkeys).where(isOwnPasskey);
-  if (!found) throw new AppError("not_found", "Passkey not found");
+  const [found] = await ctx.db.select().from(passkeys).where(isOwn(userId, id));
+  if (!found) throw notFound();
   return found;
 }
 
@@ -218,32 +224,25 @@ export async function renamePasskey(
   const actor = requireStepUp(ctx);
   const before = await ownPasskey(ctx, actor.id, id);
   const { name } = parseInput(renamedPasskeySchema, input);
-  const { named } = await namedBatch(ctx.db, {
-    named: ctx.db
-      .update(passkeys)
-      .set({ name })
-      .where(
-        and(
-          eq(passkeys.id, id),
-          eq(passkeys.userId, actor.id),
-          // Compare exactly, because the column treats "laptop" and "Laptop" as the same name.
-          sql`CAST(${passkeys.name} AS BLOB) <> CAST(${name} AS BLOB)`,
-          isStillAllowed(actor),
-        ),
-      )
-      .returning(),
-    audit: auditIfChangedStatement(ctx, {
+  // Compare exactly, because the column treats "laptop" and "Laptop" as the same name.
+  const isNew = sql`CAST(${passkeys.name} AS BLOB) <> CAST(${name} AS BLOB)`;
+  const { changed } = await writeIfAny(ctx, {
+    rules: ownPasskeyRules(actor, id),
+    change: (holds) =>
+      ctx.db
+        .update(passkeys)
+        .set({ name })
+        .where(and(eq(passkeys.id, id), isNew, holds))
+        .returning(),
+    audit: {
       action: "auth.renamePasskey",
       entityType: "user",
       entityId: actor.id,
       before: { name: before.name },
       after: { name },
-    }),
+    },
   }).catch(refuseTaken);
-  const [row] = named;
-  if (row) return passkeyView(row);
-  await assertStillAllowed(ctx, actor);
-  return passkeyView(await ownPasskey(ctx, actor.id, id));
+  return passkeyView(changed[0] ?? (await ownPasskey(ctx, actor.id, id)));
 }
 
 /**
@@ -255,24 +254,24 @@ export async function renamePasskey(
  */
 export async function removePasskey(ctx: Context, id: string): Promise<void> {
   const actor = requireStepUp(ctx);
-  const isOwnPasskey = and(eq(passkeys.id, id), eq(passkeys.userId, actor.id));
-  const found = await ownPasskey(ctx, actor.id, id);
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(passkeys)
-      .where(and(isOwnPasskey, isStillAllowed(actor), canStillSignIn(actor.id, { passkeys: [id] })))
-      .returning({ id: passkeys.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const { name } = await ownPasskey(ctx, actor.id, id);
+  const change = { change: "removed", what: "passkey", name } as const;
+  await write(ctx, {
+    rules: [...ownPasskeyRules(actor, id), keepsOneWay(actor.id, { passkeys: [id] })],
+    change: (holds) =>
+      ctx.db
+        .delete(passkeys)
+        .where(and(eq(passkeys.id, id), holds))
+        .returning({ id: passkeys.id }),
+    audit: {
       action: "auth.removePasskey",
       entityType: "user",
       entityId: actor.id,
-      before: { name: found.name },
+      before: { name },
+    },
+    after: (isDone) => ({
+      notice: wayNotice(ctx, actor.id, change, isDone),
+      ...afterRemovalStatements(ctx, actor.id),
     }),
-    notice: wayNotice(ctx, actor.id, { change: "removed", what: "passkey", name: found.name }),
-    ...afterRemovalStatements(ctx, actor.id),
   });
-  if (removed.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  if ((await passkeysStatement(ctx, actor.id)).some((row) => row.id === id))
-    throw new AppError("conflict", LAST_WAY);
 }

@@ -3,12 +3,13 @@ import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { passkeys, recoveryCodes, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { refuseUnmet, write } from "@/lib/audit/write";
 import { requireSession } from "@/lib/auth/authorize";
 import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { hasFactor, needsFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { wayNotice } from "@/lib/auth/ways/way-notice";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -80,6 +81,7 @@ export async function getOwnFactor(ctx: Context): Promise<OwnFactor> {
  */
 export async function startTotp(ctx: Context): Promise<StartedFactor> {
   const actor = requireStepUp(ctx);
+  const allowed = stillAllowed(actor);
   const secret = newTotpSecret();
   const row = {
     userId: actor.id,
@@ -88,7 +90,7 @@ export async function startTotp(ctx: Context): Promise<StartedFactor> {
   };
   const [[site], started] = await Promise.all([
     ctx.db.select({ issuer: settings.siteTitle }).from(settings),
-    insertWhere(ctx.db, totpFactors, row, isStillAllowed(actor))
+    insertWhere(ctx.db, totpFactors, row, allowed.holds)
       .onConflictDoUpdate({
         target: totpFactors.userId,
         set: { secret: row.secret, createdAt: ctx.now, lastStep: null },
@@ -97,7 +99,7 @@ export async function startTotp(ctx: Context): Promise<StartedFactor> {
       .returning({ userId: totpFactors.userId }),
   ]);
   if (started.length === 0) {
-    await assertStillAllowed(ctx, actor);
+    await refuseUnmet(ctx, [allowed]);
     throw new AppError("conflict", HAS_ONE);
   }
   const issuer = site?.issuer ?? "Atrium";
@@ -130,35 +132,36 @@ export async function confirmTotp(ctx: Context, input: unknown): Promise<string[
     eq(totpFactors.userId, actor.id),
     eq(totpFactors.secret, waiting.secret),
     isNull(totpFactors.confirmedAt),
-    isStillAllowed(actor),
   );
-  const waits = sql`EXISTS (SELECT 1 FROM ${totpFactors} WHERE ${isWaiting})`;
-  const { codes, insert } = await newRecoveryCodes(ctx, actor.id, waits);
-  const { confirmed } = await namedBatch(ctx.db, {
-    oldCodes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, actor.id), waits)),
-    codes: insert,
-    opened: ctx.db
-      .update(sessions)
-      .set({ mustEnroll: false })
-      .where(and(eq(sessions.userId, actor.id), waits)),
-    confirmed: ctx.db
-      .update(totpFactors)
-      .set({ confirmedAt: ctx.now, lastStep: step })
-      .where(isWaiting)
-      .returning({ userId: totpFactors.userId }),
-    audit: auditIfChangedStatement(ctx, {
+  const { codes, insertIf } = await newRecoveryCodes(ctx, actor.id);
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: exists(totpFactors, isWaiting), refuse: new AppError("conflict", NOT_STARTED) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(totpFactors)
+        .set({ confirmedAt: ctx.now, lastStep: step })
+        .where(and(isWaiting, holds))
+        .returning({ userId: totpFactors.userId }),
+    audit: {
       action: "auth.enrollFactor",
       entityType: "user",
       entityId: actor.id,
       after: { method: "totp" },
+    },
+    after: (isDone) => ({
+      oldCodes: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, actor.id), isDone)),
+      codes: insertIf(isDone),
+      opened: ctx.db
+        .update(sessions)
+        .set({ mustEnroll: false })
+        .where(and(eq(sessions.userId, actor.id), isDone)),
+      notice: wayNotice(ctx, actor.id, { change: "added", what: "app" }, isDone),
+      counts: giveBackStatement(ctx, buckets),
     }),
-    notice: wayNotice(ctx, actor.id, { change: "added", what: "app" }),
-    counts: giveBackStatement(ctx, buckets),
   });
-  if (confirmed.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    throw new AppError("conflict", NOT_STARTED);
-  }
   return codes;
 }
 
@@ -188,21 +191,23 @@ export function afterRemovalStatements(ctx: Context, userId: string) {
  */
 export async function removeOwnFactor(ctx: Context): Promise<void> {
   const actor = requireStepUp(ctx);
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(totpFactors)
-      .where(and(isConfirmed(actor.id), isStillAllowed(actor)))
-      .returning({ userId: totpFactors.userId }),
-    audit: auditIfChangedStatement(ctx, {
+  const isOwn = isConfirmed(actor.id);
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: exists(totpFactors, isOwn), refuse: new AppError("conflict", HAS_NONE) },
+    ],
+    change: (holds) =>
+      ctx.db.delete(totpFactors).where(and(isOwn, holds)).returning({ userId: totpFactors.userId }),
+    audit: {
       action: "auth.removeFactor",
       entityType: "user",
       entityId: actor.id,
       before: { method: "totp" },
+    },
+    after: (isDone) => ({
+      notice: wayNotice(ctx, actor.id, { change: "removed", what: "app" }, isDone),
+      ...afterRemovalStatements(ctx, actor.id),
     }),
-    notice: wayNotice(ctx, actor.id, { change: "removed", what: "app" }),
-    ...afterRemovalStatements(ctx, actor.id),
   });
-  if (removed.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", HAS_NONE);
 }

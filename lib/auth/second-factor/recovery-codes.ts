@@ -1,11 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { given, givenRows, namedBatch } from "@/db/client";
+import { given, givenRows } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { recoveryCodes, users } from "@/db/schema/auth";
-import { auditIfStatement, isRecorded } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import { hasFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { wayNotice } from "@/lib/auth/ways/way-notice";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -26,21 +27,25 @@ function newRecoveryCode(): string {
   return (code.match(/.{4}/g) ?? []).join("-");
 }
 
-/** Generates ten recovery codes, and a statement that stores their hashes if the guard holds. */
-export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL) {
+/**
+ * Generates ten recovery codes, and returns a function for the statement that stores their hashes
+ * under a condition.
+ */
+export async function newRecoveryCodes(ctx: Context, userId: string) {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const rows = await Promise.all(
     codes.map(async (shown) => ({
       hash: await hashRecoveryCode(userId, shown.replaceAll("-", "")),
     })),
   );
-  const insert = insertFrom(
-    ctx.db,
-    recoveryCodes,
-    { codeHash: sql`${given("hash")}`, userId, createdAt: ctx.now },
-    sql`${givenRows(rows)} WHERE ${guard}`,
-  );
-  return { codes, insert };
+  const insertIf = (condition: SQL) =>
+    insertFrom(
+      ctx.db,
+      recoveryCodes,
+      { codeHash: sql`${given("hash")}`, userId, createdAt: ctx.now },
+      sql`${givenRows(rows)} WHERE ${condition}`,
+    );
+  return { codes, insertIf };
 }
 
 /**
@@ -52,17 +57,21 @@ export async function newRecoveryCodes(ctx: Context, userId: string, guard: SQL)
  */
 export async function renewRecoveryCodes(ctx: Context): Promise<string[]> {
   const actor = requireStepUp(ctx);
-  const entry = { action: "auth.renewCodes", entityType: "user", entityId: actor.id };
-  const mayRenew = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${actor.id} AND ${hasFactor()}) AND ${isStillAllowed(actor)}`;
-  const isRenewed = isRecorded(ctx, entry);
-  const { codes, insert } = await newRecoveryCodes(ctx, actor.id, isRenewed);
-  const { audit } = await namedBatch(ctx.db, {
-    audit: auditIfStatement(ctx, entry, mayRenew),
-    notice: wayNotice(ctx, actor.id, { change: "added", what: "codes" }),
-    ended: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, actor.id), isRenewed)),
-    made: insert,
+  const { codes, insertIf } = await newRecoveryCodes(ctx, actor.id);
+  const isGuarded = and(eq(users.id, actor.id), hasFactor());
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: exists(users, isGuarded), refuse: new AppError("conflict", NO_FACTOR) },
+    ],
+    before: (holds) => ({
+      ended: ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.userId, actor.id), holds)),
+    }),
+    change: (holds) => insertIf(holds).returning({ codeHash: recoveryCodes.codeHash }),
+    audit: { action: "auth.renewCodes", entityType: "user", entityId: actor.id },
+    after: (isDone) => ({
+      notice: wayNotice(ctx, actor.id, { change: "added", what: "codes" }, isDone),
+    }),
   });
-  if (audit.meta.changes > 0) return codes;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", NO_FACTOR);
+  return codes;
 }

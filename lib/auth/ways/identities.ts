@@ -1,16 +1,16 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { identityProviders, userIdentities } from "@/db/schema/auth";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { requireSession } from "@/lib/auth/authorize";
 import { issuerOfEmail, keepsOtherWays } from "@/lib/auth/oidc/bound-domains";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/ui/time";
-import { canStillSignIn, LAST_WAY } from "./last-way";
+import { keepsOneWay } from "./last-way";
 import type { IdentityView } from "./schema";
 import { wayNotice } from "./way-notice";
 
@@ -84,27 +84,28 @@ export async function removeOwnIdentity(ctx: Context, providerId: string): Promi
   const found = rows.find((row) => row.providerId === providerId);
   if (!found) throw new AppError("not_found", IDENTITY_NOT_FOUND);
   await requireRemovable(ctx, actor, [providerId]);
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(userIdentities)
-      .where(
-        and(
-          eq(userIdentities.userId, actor.id),
-          eq(userIdentities.providerId, providerId),
-          isStillAllowed(actor),
-          canStillSignIn(actor.id, { identities: [providerId] }),
-        ),
-      )
-      .returning({ providerId: userIdentities.providerId }),
-    audit: auditIfChangedStatement(ctx, {
+  const isOwn = and(eq(userIdentities.userId, actor.id), eq(userIdentities.providerId, providerId));
+  const change = { change: "removed", what: "identity", name: found.provider } as const;
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      {
+        holds: exists(userIdentities, isOwn),
+        refuse: new AppError("not_found", IDENTITY_NOT_FOUND),
+      },
+      keepsOneWay(actor.id, { identities: [providerId] }),
+    ],
+    change: (holds) =>
+      ctx.db
+        .delete(userIdentities)
+        .where(and(isOwn, holds))
+        .returning({ providerId: userIdentities.providerId }),
+    audit: {
       action: "auth.removeIdentity",
       entityType: "user",
       entityId: actor.id,
       before: { issuer: found.provider },
-    }),
-    notice: wayNotice(ctx, actor.id, { change: "removed", what: "identity", name: found.provider }),
+    },
+    after: (isDone) => ({ notice: wayNotice(ctx, actor.id, change, isDone) }),
   });
-  if (removed.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", LAST_WAY);
 }

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { identityProviders, passkeys, userIdentities, users } from "@/db/schema/auth";
+import type { Rule } from "@/lib/audit/write";
 import { hasFactor } from "@/lib/auth/session";
+import { AppError } from "@/lib/errors";
 
-export const LAST_WAY =
+const LAST_WAY =
   "This is your only sign-in method. Before you remove it, add a passkey or set a password with a reset link.";
 
 /**
@@ -16,17 +18,18 @@ export const hasPassword = (): SQL => sql`${users.passwordHash} LIKE '$scrypt$%'
 export const hasOtherWays = (): SQL =>
   sql`(${hasFactor()} OR EXISTS (SELECT 1 FROM ${userIdentities} WHERE ${userIdentities.userId} = ${users.id}))`;
 
-/** SQL: without these passkeys and identity providers, the person can still sign in. */
-export function canStillSignIn(
+/** The rule that the person can still sign in without these passkeys and identity providers. */
+export function keepsOneWay(
   userId: string,
   {
     passkeys: keys = [],
     identities = [],
   }: { passkeys?: readonly string[]; identities?: readonly string[] },
-): SQL {
-  return sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${hasPassword()})
+): Rule {
+  const holds = sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${hasPassword()})
     OR EXISTS (SELECT 1 FROM ${passkeys} WHERE ${passkeys.userId} = ${userId} AND ${passkeys.id} NOT IN ${valuesOf(keys)})
     OR EXISTS (SELECT 1 FROM ${userIdentities} JOIN ${identityProviders} ON ${identityProviders.id} = ${userIdentities.providerId}
       WHERE ${userIdentities.userId} = ${userId} AND ${identityProviders.active} = 1
       AND ${userIdentities.providerId} NOT IN ${valuesOf(identities)}))`;
+  return { holds, refuse: new AppError("conflict", LAST_WAY) };
 }

@@ -1,19 +1,18 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch, valuesOf } from "@/db/client";
 import { passkeys, recoveryCodes, totpFactors, userIdentities, users } from "@/db/schema/auth";
-import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
+import { write } from "@/lib/audit/write";
 import { requireSession } from "@/lib/auth/authorize";
 import { passkeysStatement, passkeyView } from "@/lib/auth/passkeys/own-passkeys";
 import { afterRemovalStatements } from "@/lib/auth/second-factor/own-factor";
 import { timeOfStep } from "@/lib/auth/second-factor/totp";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { identitiesStatement, identityView, requireRemovable } from "./identities";
-import { canStillSignIn, LAST_WAY } from "./last-way";
+import { keepsOneWay } from "./last-way";
 import { answerReviewSchema, type Removal, type SignInWays } from "./schema";
 import { wayNotice } from "./way-notice";
 
@@ -131,28 +130,29 @@ export async function answerReview(ctx: Context, input: unknown): Promise<SignIn
   const { remove } = parseInput(answerReviewSchema, input);
   await requireRemovable(ctx, actor, remove.identities);
   const removed = namesOf(await getSignInWays(ctx), remove);
-  const entry = { action: "auth.reviewWays", entityType: "user", entityId: actor.id };
-  const isAnswered = isRecorded(ctx, entry);
-  const { answered, ...read } = await namedBatch(ctx.db, {
-    answered: ctx.db
-      .update(users)
-      .set({ reviewSince: null })
-      .where(and(eq(users.id, actor.id), isStillAllowed(actor), canStillSignIn(actor.id, remove)))
-      .returning({ id: users.id }),
-    audit: auditIfChangedStatement(ctx, { ...entry, after: { removed } }),
-    ...removalStatements(ctx, actor.id, remove, isAnswered),
-    ...(removed.length > 0 && {
-      ...afterRemovalStatements(ctx, actor.id),
-      notice: wayNotice(
-        ctx,
-        actor.id,
-        { change: "removed", what: "ways", name: removed.join(", ") },
-        isAnswered,
-      ),
+  const change = { change: "removed", what: "ways", name: removed.join(", ") } as const;
+  const read = await write(ctx, {
+    rules: [stillAllowed(actor), keepsOneWay(actor.id, remove)],
+    change: (holds) =>
+      ctx.db
+        .update(users)
+        .set({ reviewSince: null })
+        .where(and(eq(users.id, actor.id), holds))
+        .returning({ id: users.id }),
+    audit: {
+      action: "auth.reviewWays",
+      entityType: "user",
+      entityId: actor.id,
+      after: { removed },
+    },
+    after: (isAnswered) => ({
+      ...removalStatements(ctx, actor.id, remove, isAnswered),
+      ...(removed.length > 0 && {
+        ...afterRemovalStatements(ctx, actor.id),
+        notice: wayNotice(ctx, actor.id, change, isAnswered),
+      }),
+      ...waysStatements(ctx, actor.id),
     }),
-    ...waysStatements(ctx, actor.id),
   });
-  if (answered.length > 0) return waysView(read);
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("conflict", LAST_WAY);
+  return waysView(read);
 }

@@ -21,12 +21,9 @@ function linkOf({ what, id }: WayChange): string {
   return `/account${what === "passkey" || what === "identity" ? CARDS[what] : "#second-factor"}`;
 }
 
-/**
- * Statement that notifies a person of a change to how they sign in. Runs right after its audit row,
- * or under a condition.
- */
-export function wayNotice(ctx: Context, to: string, changed: WayChange, condition?: SQL) {
+/** Statement that notifies a person of a change to how they sign in, if it was done. */
+export function wayNotice(ctx: Context, to: string, changed: WayChange, isDone: SQL) {
   const { id: _, ...parts } = changed;
   const link = linkOf(changed);
-  return noticeStatement(ctx, { kind: "factor_changed", to, parts, link }, condition);
+  return noticeStatement(ctx, { kind: "factor_changed", to, parts, link }, isDone);
 }

@@ -4,7 +4,7 @@ import { insertWhere } from "@/db/insert-where";
 import { savedViews } from "@/db/schema/saved-views";
 import { auditLog, settings } from "@/db/schema/system";
 import { exists } from "@/lib/audit/rules";
-import { type Rule, write, writeIfAny, writeOnce } from "@/lib/audit/write";
+import { partOf, type Rule, write, writeIfAny, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -141,6 +141,28 @@ describe("a write", () => {
       return write(ctx, making("f", [rule(FAILS, "one")])).catch(() => undefined);
     });
     expect([done.trips, refused.trips]).toEqual([1, 2]);
+  });
+
+  it("is part of another one with its own condition, names and audit row", async () => {
+    const parts = {
+      ...partOf(ctx, "one", making("j", [rule(HOLDS, "one")])),
+      ...partOf(ctx, "two", { ...making("k", [rule(FAILS, "two")]), before: undefined }),
+    };
+    const { first, last, ...written } = await write(ctx, {
+      ...making("outer", []),
+      before: undefined,
+      after: () => parts,
+    });
+    expect([written.changed, written.one, written.two]).toEqual([
+      [{ id: "outer" }],
+      [{ id: "j" }],
+      [],
+    ]);
+    expect(await views()).toEqual(["j", "j-before", "outer"]);
+    expect([await recorded("outer"), await recorded("j")].map((rows) => rows.length)).toEqual([
+      1, 1,
+    ]);
+    expect(await recorded("k")).toEqual([]);
   });
 
   it("is done once for a key", async () => {

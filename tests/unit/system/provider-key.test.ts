@@ -6,6 +6,7 @@ import { createProviderServices } from "@/lib/system/create-provider-services";
 import { keyFormProblem } from "@/lib/system/system-rules";
 import { updateProviderKey } from "@/lib/system/update-provider-key";
 import { fell } from "../../support/fallen-actor";
+import { interrupted } from "../../support/interrupted";
 import {
   DEMO_CREDENTIALS,
   type ProviderStandIn,
@@ -97,6 +98,15 @@ describe("provider key", () => {
     const input = { email, currentKey: OLD_KEY, globalApiKey: NEW_KEY };
     await expect(updateProviderKey(system.context(boss), input)).rejects.toThrow();
     await system.bindings.DB.exec("ALTER TABLE audit_elsewhere RENAME TO audit_log");
+    expect((await stored())?.providerEmail).toBe("old@example.com");
+  });
+
+  it("is refused to a superadmin who is demoted meanwhile, for that", async () => {
+    const fallen = await system.createActor("superadmin");
+    const ctx = interrupted(system, fallen, () => fell(system.context(), fallen, "demoted"));
+    await expect(
+      updateProviderKey(ctx, { email, currentKey: OLD_KEY, globalApiKey: NEW_KEY }),
+    ).rejects.toMatchObject({ code: "forbidden" });
     expect((await stored())?.providerEmail).toBe("old@example.com");
   });
 
