@@ -44,6 +44,9 @@ type Written<C extends Change, Before extends NamedStatements, After extends Nam
 
 const CHANGED_MEANWHILE = "Someone changed this at the same time. Please try again.";
 
+/** The audit row's name in the batch. No statement of a caller has it. */
+const AUDIT_ROW = "the write's audit row";
+
 /** SQL: all rules hold. */
 const allHold = (rules: readonly Rule[]): SQL =>
   rules.length === 0
@@ -63,7 +66,7 @@ function statementsOf<
   return {
     ...before?.(holds),
     changed: change(holds),
-    audit: auditIfChangedStatement(ctx, { ...audit, id: auditId }),
+    [AUDIT_ROW]: auditIfChangedStatement(ctx, { ...audit, id: auditId }),
     ...after?.(isAuditRow(auditId)),
   };
 }
