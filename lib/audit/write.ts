@@ -48,7 +48,7 @@ const CHANGED_MEANWHILE = "Someone changed this at the same time. Please try aga
 const AUDIT_ROW = "the write's audit row";
 
 /** SQL: all rules hold. */
-const allHold = (rules: readonly Rule[]): SQL =>
+export const allHold = (rules: readonly Rule[]): SQL =>
   rules.length === 0
     ? sql`1 = 1`
     : sql`(${sql.join(
