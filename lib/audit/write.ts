@@ -62,7 +62,7 @@ function statementsOf<
   After extends NamedStatements,
 >(ctx: Context, { rules, before, change, audit, after }: Write<C, Before, After>) {
   const holds = allHold(rules);
-  const auditId = crypto.randomUUID();
+  const auditId = audit.id ?? crypto.randomUUID();
   return {
     ...before?.(holds),
     changed: change(holds),
