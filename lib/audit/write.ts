@@ -51,6 +51,9 @@ type Done<
 
 const CHANGED_MEANWHILE = "Someone changed this at the same time. Please try again.";
 
+/** The audit row's name in the batch. No statement of a caller has it. */
+const AUDIT_ROW = "the write's audit row";
+
 /** SQL: all rules hold. */
 export const allHold = (rules: readonly Rule[]): SQL =>
   rules.length === 0
@@ -60,27 +63,17 @@ export const allHold = (rules: readonly Rule[]): SQL =>
         sql` AND `,
       )})`;
 
-/**
- * Adds the audit row to one named statement, recorded if it wrote something. For a second change in
- * the batch of a write.
- */
-export function withAudit<S extends NamedStatements>(ctx: Context, change: S, entry: AuditEntry) {
-  const [name] = Object.keys(change);
-  const audit: NamedStatements = { [`audit of ${name}`]: auditIfChangedStatement(ctx, entry) };
-  return { ...change, ...audit };
-}
-
 function statementsOf<
   C extends Change,
   Before extends NamedStatements,
   After extends NamedStatements,
 >(ctx: Context, { rules, before, change, audit, after }: Write<C, Before, After>) {
   const holds = allHold(rules);
-  const auditId = crypto.randomUUID();
+  const auditId = audit.id ?? crypto.randomUUID();
   return {
     ...before?.(holds),
     changed: change(holds),
-    audit: auditIfChangedStatement(ctx, { ...audit, id: auditId }),
+    [AUDIT_ROW]: auditIfChangedStatement(ctx, { ...audit, id: auditId }),
     ...after?.(isAuditRow(auditId)),
   };
 }
@@ -95,7 +88,7 @@ export function partOf<
   Before extends NamedStatements = Record<never, never>,
   After extends NamedStatements = Record<never, never>,
 >(ctx: Context, name: Name, wanted: Write<C, Before, After>) {
-  const names: Record<string, string> = { changed: name, audit: `${name}Audit` };
+  const names: Record<string, string> = { changed: name, [AUDIT_ROW]: `${name}Audit` };
   const entries = Object.entries(statementsOf(ctx, wanted));
   return Object.fromEntries(entries.map(([key, one]) => [names[key] ?? key, one])) as Record<
     Name,

@@ -3,18 +3,19 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { insertWhere, type RowValues } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
-import { type AuditEntry, auditIfChangedStatement } from "@/lib/audit/audit";
+import type { AuditEntry } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { avatarColumn } from "@/lib/auth/session";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { settleStatement } from "@/lib/notices/settle";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { assertWithinQuota, isWithinQuota, type QuotaUse } from "@/lib/quotas/check-quota";
+import { type QuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
 import {
@@ -166,6 +167,17 @@ function auditOf({ audit: { prefix, ...entry } }: Thread, deed: string): AuditEn
   return { ...entry, action: `${prefix}.comment.${deed}` };
 }
 
+/** The rules of every write in a thread: the person is still allowed, and can read the item. */
+const threadRules = ({ actor, isReadable, requireReadable }: Thread): Rule[] => [
+  stillAllowed(actor),
+  { holds: isReadable, refuse: requireReadable },
+];
+
+const commentThere = (table: CommentTable, where: SQL): Rule => ({
+  holds: exists(table, where),
+  refuse: new AppError("not_found", COMMENT_NOT_FOUND),
+});
+
 /**
  * Adds a comment and notifies the people it mentions.
  *
@@ -178,7 +190,7 @@ export async function addRemark(
   thread: Thread,
   { input, key = null }: { input: unknown; key?: string | null },
 ): Promise<Remark> {
-  const { actor, table, about, isAbout, isReadable, needs, full, audience } = thread;
+  const { actor, table, about, isAbout, needs, full, audience } = thread;
   await thread.requireReadable();
   const { body } = parseInput(commentSchema, input);
   const ids = await findMentioned(ctx, audience, { body });
@@ -186,33 +198,31 @@ export async function addRemark(
   const by = { agentName: actor.run?.agentName ?? null, runId: actor.run?.id ?? null };
   const row = { ...about, id, userId: actor.id, ...by, body, createdAt: ctx.now };
   const isShort = sql`(SELECT count(*) FROM ${table} WHERE ${isAbout}) < ${MAX_COMMENTS}`;
-  const isWritten = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id})`;
-  const made = await createOnce(
+  const made = await writeOnce(
     ctx,
     { scope: `comments:${thread.audit.entityId}`, key, input: body, id, table },
     {
-      inserted: insertWhere(
-        ctx.db,
-        table,
-        row as RowValues<CommentTable>,
-        sql`${isReadable} AND ${isStillAllowed(actor)} AND ${isShort} AND ${isWithinQuota(needs)}`,
-      ).returning({ id: table.id }),
-      audit: auditIfChangedStatement(ctx, {
-        ...auditOf(thread, "create"),
-        after: { commentId: id, body },
+      rules: [
+        ...threadRules(thread),
+        withinQuota(ctx, needs),
+        {
+          holds: isShort,
+          refuse: new AppError("invalid_input", full, { errors: { body: [full] } }),
+        },
+      ],
+      change: (holds) =>
+        insertWhere(ctx.db, table, row as RowValues<CommentTable>, holds).returning({
+          id: table.id,
+        }),
+      audit: { ...auditOf(thread, "create"), after: { commentId: id, body } },
+      after: (isWritten) => ({
+        ...(ids.length > 0 && {
+          notice: mentionStatement(ctx, audience, { ids, commentId: id, isWritten }),
+        }),
+        settled: settleStatement(ctx, sql`${thread.audit.entityId}`),
       }),
-      ...(ids.length > 0 && {
-        notice: mentionStatement(ctx, audience, { ids, commentId: id, isWritten }),
-      }),
-      settled: settleStatement(ctx, sql`${thread.audit.entityId}`),
     },
   );
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await thread.requireReadable();
-    await assertWithinQuota(ctx, needs);
-    throw new AppError("invalid_input", full, { errors: { body: [full] } });
-  }
   return loadRemark(ctx, thread, made.id);
 }
 
@@ -228,7 +238,7 @@ export async function changeRemark(
   thread: Thread,
   { commentId, input }: { commentId: string; input: unknown },
 ): Promise<Remark> {
-  const { actor, table, isReadable, audience } = thread;
+  const { actor, table, audience } = thread;
   const before = await loadRemark(ctx, thread, commentId);
   if (!before.canEdit)
     throw new AppError("forbidden", before.agentName ? AGENTS_COMMENT : NOT_OWN_COMMENT);
@@ -236,26 +246,25 @@ export async function changeRemark(
   if (body === before.body) return before;
   const ids = await findMentioned(ctx, audience, { body, before: before.body });
   const isOwn = sql`${table.id} = ${commentId} AND ${table.userId} = ${actor.id} AND ${table.agentName} IS NULL`;
-  const isWritten = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${isOwn} AND ${table.updatedAt} = ${ctx.now} AND ${table.body} = ${body})`;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(table)
-      .set({ body, updatedAt: ctx.now } as Partial<RowValues<CommentTable>>)
-      .where(sql`${isOwn} AND ${isReadable} AND ${isStillAllowed(actor)}`)
-      .returning({ id: table.id }),
-    record: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: [...threadRules(thread), commentThere(table, isOwn)],
+    change: (holds) =>
+      ctx.db
+        .update(table)
+        .set({ body, updatedAt: ctx.now } as Partial<RowValues<CommentTable>>)
+        .where(sql`${table.id} = ${commentId} AND ${holds}`)
+        .returning({ id: table.id }),
+    audit: {
       ...auditOf(thread, "update"),
       before: { commentId, body: before.body },
       after: { commentId, body },
-    }),
-    ...(ids.length > 0 && {
-      notice: mentionStatement(ctx, audience, { ids, commentId, isWritten }),
+    },
+    after: (isWritten) => ({
+      ...(ids.length > 0 && {
+        notice: mentionStatement(ctx, audience, { ids, commentId, isWritten }),
+      }),
     }),
   });
-  if (changed.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    throw new AppError("not_found", COMMENT_NOT_FOUND);
-  }
   return loadRemark(ctx, thread, commentId);
 }
 
@@ -265,24 +274,21 @@ export async function changeRemark(
  * @throws AppError `not_found` or `forbidden`.
  */
 export async function removeRemark(ctx: Context, thread: Thread, commentId: string): Promise<void> {
-  const { actor, table, isReadable, canDeleteAny } = thread;
+  const { actor, table, canDeleteAny } = thread;
   const before = await loadRemark(ctx, thread, commentId);
   if (!before.canDelete) throw new AppError("forbidden", INSUFFICIENT_PERMISSIONS);
-  const mayGo = sql`(${table.userId} = ${actor.id} OR ${canDeleteAny})`;
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .delete(table)
-      .where(
-        sql`${table.id} = ${commentId} AND ${mayGo} AND ${isReadable} AND ${isStillAllowed(actor)}`,
-      )
-      .returning({ id: table.id }),
-    record: auditIfChangedStatement(ctx, {
+  const mayGo = sql`${table.id} = ${commentId} AND (${table.userId} = ${actor.id} OR ${canDeleteAny})`;
+  await write(ctx, {
+    rules: [...threadRules(thread), commentThere(table, mayGo)],
+    change: (holds) =>
+      ctx.db
+        .delete(table)
+        .where(sql`${table.id} = ${commentId} AND ${holds}`)
+        .returning({ id: table.id }),
+    audit: {
       ...auditOf(thread, "delete"),
       before: { commentId, userId: before.user_id, body: before.body },
-    }),
-    settled: settleStatement(ctx, sql`${thread.audit.entityId}`),
+    },
+    after: () => ({ settled: settleStatement(ctx, sql`${thread.audit.entityId}`) }),
   });
-  if (deleted.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("not_found", COMMENT_NOT_FOUND);
 }

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { type NamedStatements, namedBatch } from "@/db/client";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { NamedStatements } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { conversationMessages, conversations } from "@/db/schema/conversations";
@@ -11,14 +11,14 @@ import {
   parseResources,
 } from "@/lib/agents/runs/resource-refs";
 import { assertCanStart, canStart } from "@/lib/agents/runs/start-run";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { rowRules } from "@/lib/audit/rules";
+import { type Rule, write, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import { changedFields } from "@/lib/changed-fields";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { isSearchableBy, requireSearchAccess } from "@/lib/knowledge/documents/rag-access";
 import { parseInput } from "@/lib/parse-input";
 import { findConversation } from "./read-conversations";
@@ -47,16 +47,14 @@ const runOf = ({ agentId, projectId }: Partner) => ({
   input: "",
 });
 
-/** @throws AppError if the agent can't start in the project, or the person can't search the RAG. */
-async function assertCanConverse(ctx: Context, actor: Actor, partner: Partner): Promise<void> {
-  if (partner.ragId === null) await assertCanStart(ctx, actor, runOf(partner));
-  else await requireSearchAccess(ctx, partner.ragId);
+/** The rule that the agent can start in the project, or the person can search the RAG. */
+function canConverse(ctx: Context, actor: Actor, partner: Partner): Rule {
+  const { ragId } = partner;
+  if (ragId !== null)
+    return { holds: isSearchableBy(actor, ragId), refuse: () => requireSearchAccess(ctx, ragId) };
+  const run = runOf(partner);
+  return { holds: canStart(actor, run), refuse: () => assertCanStart(ctx, actor, run) };
 }
-
-const canConverseWith = (actor: Actor, partner: Partner) =>
-  partner.ragId === null
-    ? canStart(actor, runOf(partner))
-    : sql`${isStillAllowed(actor)} AND ${isSearchableBy(actor, partner.ragId)}`;
 
 /**
  * Starts a conversation with an agent or a RAG.
@@ -79,35 +77,31 @@ export async function createConversation(
     ragId: asked.rag_id || null,
     projectId: asked.project_id || null,
   };
-  await assertCanConverse(ctx, actor, partner);
+  if (partner.ragId !== null) authorize(actor, "rags.search");
   const id = crypto.randomUUID();
   const times = { createdAt: ctx.now, updatedAt: ctx.now };
   const row = { id, ...partner, userId: actor.id, title: asked.title, ...times };
   const hasRoom = sql`(SELECT count(*) FROM ${conversations} WHERE ${conversations.userId} = ${actor.id}) < ${MAX_CONVERSATIONS}`;
-  const made = await createOnce(
+  const made = await writeOnce(
     ctx,
     { scope: "conversations", key, input: asked, id, table: conversations },
     {
-      inserted: insertWhere(
-        ctx.db,
-        conversations,
-        row,
-        sql`${canConverseWith(actor, partner)} AND ${hasRoom}`,
-      ).returning({ id: conversations.id }),
-      audit: auditIfChangedStatement(ctx, {
+      rules: [
+        stillAllowed(actor),
+        canConverse(ctx, actor, partner),
+        { holds: hasRoom, refuse: new AppError("conflict", TOO_MANY) },
+      ],
+      change: (holds) =>
+        insertWhere(ctx.db, conversations, row, holds).returning({ id: conversations.id }),
+      audit: {
         action: "conversations.create",
         entityType: "conversation",
         entityId: id,
         after: partner,
         ...(partner.projectId !== null && { projectId: partner.projectId }),
-      }),
+      },
     },
   );
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await assertCanConverse(ctx, actor, partner);
-    throw new AppError("conflict", TOO_MANY);
-  }
   return (await findConversation(ctx, made.id)).view;
 }
 
@@ -117,24 +111,13 @@ interface Which {
   ifMatch?: number | null;
 }
 
-const isMeant = (actor: Actor, { id, ifMatch }: Which) =>
-  and(
-    eq(conversations.id, id),
-    ifMatch ? eq(conversations.version, ifMatch) : undefined,
-    isStillAllowed(actor),
-    isOwnConversation(actor, id),
-  );
-
-function refuseVersion(version: number, { ifMatch = null }: Which): void {
-  if (ifMatch !== null && ifMatch !== version)
-    throw new AppError("precondition_failed", CONVERSATION_CHANGED);
-}
-
-/** Throws the reason why a guarded write did nothing. */
-async function explain(ctx: Context, actor: Actor, { ifMatch = null }: Which): Promise<never> {
-  await assertStillAllowed(ctx, actor);
-  if (ifMatch === null) throw new AppError("not_found", CONVERSATION_NOT_FOUND);
-  throw new AppError("precondition_failed", CONVERSATION_CHANGED);
+/** The rules for a change of one's own conversation. */
+function ownRules(actor: Actor, { id, ifMatch = null }: Which): Rule[] {
+  const where = and(eq(conversations.id, id), isOwnConversation(actor, id));
+  const missing = new AppError("not_found", CONVERSATION_NOT_FOUND);
+  const changed = new AppError("precondition_failed", CONVERSATION_CHANGED);
+  const rules = rowRules(conversations, { where, ifMatch }, { missing, changed });
+  return [stillAllowed(actor), ...rules];
 }
 
 const SHARE_ANYWAY = "Share it anyway, or keep it to yourself.";
@@ -172,18 +155,18 @@ async function sharedWith(
   return unread.map((member) => member.id);
 }
 
-/**
- * Records the people to whom answers are shown although they can't open every source. Goes after
- * the update of the conversation in the batch.
- */
-function shownStatements(ctx: Context, id: string, shownTo: readonly string[]): NamedStatements {
+/** Records the people to whom answers are shown although they can't open every source. */
+function shownStatements(
+  ctx: Context,
+  { id, shownTo }: { id: string; shownTo: readonly string[] },
+  isDone: SQL,
+): NamedStatements {
   if (shownTo.length === 0) return {};
-  const isShared = sql`EXISTS (SELECT 1 FROM ${conversations} WHERE ${conversations.id} = ${id} AND ${conversations.shared})`;
   return {
     shown: ctx.db
       .update(agentRuns)
       .set({ shownTo: JSON.stringify(shownTo) })
-      .where(sql`${isOfConversation(id)} AND ${isShared}`),
+      .where(sql`${isOfConversation(id)} AND ${isDone}`),
   };
 }
 
@@ -201,28 +184,30 @@ export async function updateConversation(
   const { actor, conversation } = await findConversation(ctx, which.id);
   authorize(actor, "conversations.edit", { createdBy: conversation.userId });
   const { anyway = false, ...asked } = parseInput(updateConversationSchema, input);
-  refuseVersion(conversation.version, which);
+  if (which.ifMatch != null && which.ifMatch !== conversation.version)
+    throw new AppError("precondition_failed", CONVERSATION_CHANGED);
   const { title, shared } = conversation;
   const changes = changedFields(asked, { title, shared });
   if (Object.keys(changes).length > 0) {
     const shownTo = changes.shared ? await sharedWith(ctx, conversation, anyway) : [];
-    const { changed } = await namedBatch(ctx.db, {
-      changed: ctx.db
-        .update(conversations)
-        .set({ ...changes, version: sql`${conversations.version} + 1` })
-        .where(isMeant(actor, which))
-        .returning({ id: conversations.id }),
-      audit: auditIfChangedStatement(ctx, {
+    await write(ctx, {
+      rules: ownRules(actor, which),
+      change: (holds) =>
+        ctx.db
+          .update(conversations)
+          .set({ ...changes, version: sql`${conversations.version} + 1` })
+          .where(and(eq(conversations.id, which.id), holds))
+          .returning({ id: conversations.id }),
+      audit: {
         action: changes.shared === undefined ? "conversations.edit" : "conversations.share",
         entityType: "conversation",
         entityId: which.id,
         before: { title, shared },
         after: { ...changes, ...(shownTo.length > 0 && { anyway: shownTo }) },
         ...(conversation.projectId !== null && { projectId: conversation.projectId }),
-      }),
-      ...shownStatements(ctx, which.id, shownTo),
+      },
+      after: (isDone) => shownStatements(ctx, { id: which.id, shownTo }, isDone),
     });
-    if (changed.length === 0) await explain(ctx, actor, which);
   }
   return (await findConversation(ctx, which.id)).view;
 }
@@ -236,20 +221,20 @@ export async function updateConversation(
 export async function deleteConversation(ctx: Context, which: Which): Promise<void> {
   const { actor, conversation } = await findConversation(ctx, which.id);
   authorize(actor, "conversations.delete", { createdBy: conversation.userId });
-  refuseVersion(conversation.version, which);
   const { agentId, ragId, title, projectId } = conversation;
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .delete(conversations)
-      .where(isMeant(actor, which))
-      .returning({ id: conversations.id }),
-    audit: auditIfChangedStatement(ctx, {
+  await write(ctx, {
+    rules: ownRules(actor, which),
+    change: (holds) =>
+      ctx.db
+        .delete(conversations)
+        .where(and(eq(conversations.id, which.id), holds))
+        .returning({ id: conversations.id }),
+    audit: {
       action: "conversations.delete",
       entityType: "conversation",
       entityId: which.id,
       before: { agentId, ragId, title },
       ...(projectId !== null && { projectId }),
-    }),
+    },
   });
-  if (deleted.length === 0) await explain(ctx, actor, which);
 }

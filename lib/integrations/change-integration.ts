@@ -1,31 +1,21 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { integrations } from "@/db/schema/integrations";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor, SessionActor } from "@/lib/auth/actor";
+import { isAuditRow } from "@/lib/audit/audit";
+import { write, writeIfAny } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
-import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { type IntegrationChanges, readChanges, type StoredFields, withoutNulls } from "./fields";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
 import { changedLabels, notifyStatements } from "./notify-changes";
-import {
-  type IntegrationAction,
-  isActionAllowed,
-  isBuiltInType,
-  isMailType,
-  isStillAuthorized,
-  requireConfirmation,
-} from "./permissions";
+import { isBuiltInType, isMailType, requireConfirmation } from "./permissions";
 import {
   CHANGED_MEANWHILE,
-  explainRefusal,
-  INTEGRATION_NOT_FOUND,
   type IntegrationRow,
+  integrationRules,
   loadIntegrationFor,
 } from "./rows";
 import { type IntegrationView, toggleIntegrationSchema } from "./schema";
@@ -48,37 +38,12 @@ function withMembers(column: SQL, members: Record<string, string | null>): SQL {
 /** A test of the old credentials says nothing about new ones. */
 const NO_TEST_RESULT = { models: null, reaches: null, embedding: null, lastGoodTestAt: null };
 
-/** A write of one integration: who writes, why, and which version. */
-interface Write {
-  actor: Actor;
-  action: IntegrationAction;
-  /** Set if the person had to confirm their identity. */
-  confirmed: SessionActor | null;
-  ifMatch: number | null;
-}
-
-/** SQL: the row has this id and the expected version, and the actor is still allowed. */
-function isExpectedRow(ctx: Context, id: string, write: Write): SQL | undefined {
-  const { actor, action, confirmed, ifMatch } = write;
-  return and(
-    eq(integrations.id, id),
-    isNotDeleted(integrations),
-    ifMatch === null ? undefined : eq(integrations.version, ifMatch),
-    isActionAllowed(actor, action),
-    isStillAuthorized(ctx, actor, confirmed),
-  );
-}
-
 function updateStatement(
   ctx: Context,
-  row: IntegrationRow,
-  changes: IntegrationChanges,
-  write: Write,
+  id: string,
+  { columns, config, metadata, keys, changesCredentials }: IntegrationChanges,
+  holds: SQL,
 ) {
-  const { columns, config, metadata, keys, changesCredentials } = changes;
-  // Keys belong to the address they were entered for, so nothing may change between reading and
-  // writing.
-  const expected = changesCredentials ? row.version : write.ifMatch;
   return ctx.db
     .update(integrations)
     .set({
@@ -90,11 +55,11 @@ function updateStatement(
         ...(changesCredentials && { ...NO_TEST_RESULT, credentials: crypto.randomUUID() }),
       }),
       ...(changesCredentials && { status: "disconnected" as const, errorMessage: null }),
-      setBy: write.actor.id,
+      setBy: ctx.actor?.id ?? null,
       updatedAt: ctx.now,
       version: sql`${integrations.version} + 1`,
     })
-    .where(isExpectedRow(ctx, row.id, { ...write, ifMatch: expected }))
+    .where(and(eq(integrations.id, id), holds))
     .returning();
 }
 
@@ -150,8 +115,8 @@ export async function updateIntegration(
     ...changes.keys,
     ...(await sealKeys(box, id, withoutNulls(changes.keys))),
   };
-  const write: Write = { actor, action, confirmed, ifMatch };
-  const entry = {
+  const audit = {
+    id: crypto.randomUUID(),
     action,
     entityType: "integration",
     entityId: id,
@@ -159,13 +124,19 @@ export async function updateIntegration(
     after: auditOf(changes),
   };
   const change = changeOf(row, changes);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: updateStatement(ctx, row, { ...changes, keys }, write),
-    audit: auditIfChangedStatement(ctx, entry),
-    ...(change && (await notifyStatements(ctx, { integration: row, ...change, entry }))),
+  const isDone = isAuditRow(audit.id);
+  const notices = change && (await notifyStatements(ctx, { integration: row, ...change, isDone }));
+  // Keys belong to the address they were entered for, so nothing may change between reading and
+  // writing.
+  const read = changes.changesCredentials ? row.version : null;
+  const { changed } = await write(ctx, {
+    rules: integrationRules(ctx, id, { actor, action, confirmed, ifMatch }, read),
+    change: (holds) => updateStatement(ctx, id, { ...changes, keys }, holds),
+    audit,
+    after: () => ({ ...notices }),
   });
   const [after] = changed;
-  if (!after) return explainRefusal(ctx, actor, { id, ...write });
+  if (!after) throw new AppError("conflict", CHANGED_MEANWHILE);
   if (change) wakeEngine(ctx);
   return integrationView({ ...after, setByName: actor.name }, { box, now: ctx.now });
 }
@@ -191,8 +162,8 @@ export async function toggleIntegration(
   const action = "integrations.toggle";
   const found = await loadIntegrationFor(ctx, actor, { id, action });
   const confirmed = requireConfirmation(ctx, found.type);
-  const write: Write = { actor, action, confirmed, ifMatch };
-  const entry = {
+  const audit = {
+    id: crypto.randomUUID(),
     action,
     entityType: "integration",
     entityId: id,
@@ -200,34 +171,26 @@ export async function toggleIntegration(
     after: { isActive },
   };
   const change = switchOf(found, isActive);
-  const { switched, rows } = await namedBatch(ctx.db, {
-    switched: ctx.db
-      .update(integrations)
-      .set({
-        isActive,
-        ...(isMailType(found.type) && { setBy: actor.id }),
-        updatedAt: ctx.now,
-        version: sql`${integrations.version} + 1`,
-      })
-      .where(and(isExpectedRow(ctx, id, write), ne(integrations.isActive, isActive)))
-      .returning({ id: integrations.id }),
-    audit: auditIfChangedStatement(ctx, entry),
-    ...(change && (await notifyStatements(ctx, { integration: found, ...change, entry }))),
-    rows: ctx.db
-      .select({ isActive: integrations.isActive, version: integrations.version })
-      .from(integrations)
-      .where(and(eq(integrations.id, id), isNotDeleted(integrations))),
+  const isDone = isAuditRow(audit.id);
+  const notices =
+    change && (await notifyStatements(ctx, { integration: found, ...change, isDone }));
+  const { changed } = await writeIfAny(ctx, {
+    rules: integrationRules(ctx, id, { actor, action, confirmed, ifMatch }),
+    change: (holds) =>
+      ctx.db
+        .update(integrations)
+        .set({
+          isActive,
+          ...(isMailType(found.type) && { setBy: actor.id }),
+          updatedAt: ctx.now,
+          version: sql`${integrations.version} + 1`,
+        })
+        .where(and(eq(integrations.id, id), ne(integrations.isActive, isActive), holds))
+        .returning({ id: integrations.id }),
+    audit,
+    after: () => ({ ...notices }),
   });
-  const [row] = rows;
-  if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
-  if (switched.length > 0) {
-    if (change) wakeEngine(ctx);
-    return { id, isActive };
-  }
-  if (ifMatch !== null && row.version !== ifMatch)
-    throw new AppError("precondition_failed", CHANGED_MEANWHILE);
-  // Nothing changed, so the actor isn't allowed any more.
-  if (row.isActive !== isActive) await explainRefusal(ctx, actor, { id, ...write });
+  if (change && changed.length > 0) wakeEngine(ctx);
   return { id, isActive };
 }
 
@@ -248,22 +211,31 @@ export async function deleteIntegration(
   const action = "integrations.delete";
   const row = await loadIntegrationFor(ctx, actor, { id, action });
   if (isBuiltInType(row.type)) throw new AppError("conflict", BUILT_IN);
-  const write: Write = { actor, action, confirmed: requireConfirmation(ctx, row.type), ifMatch };
+  const confirmed = requireConfirmation(ctx, row.type);
   const { name, type } = row;
-  const entry = { action, entityType: "integration", entityId: id, before: { name, type } };
-  const { deleted } = await namedBatch(ctx.db, {
-    deleted: ctx.db
-      .update(integrations)
-      .set({
-        deletedAt: ctx.now,
-        deletedBy: actor.id,
-        version: sql`${integrations.version} + 1`,
-      })
-      .where(isExpectedRow(ctx, id, write))
-      .returning({ id: integrations.id }),
-    audit: auditIfChangedStatement(ctx, entry),
-    ...(await notifyStatements(ctx, { integration: row, change: "deleted", entry })),
+  const audit = {
+    id: crypto.randomUUID(),
+    action,
+    entityType: "integration",
+    entityId: id,
+    before: { name, type },
+  };
+  const isDone = isAuditRow(audit.id);
+  const notices = await notifyStatements(ctx, { integration: row, change: "deleted", isDone });
+  await write(ctx, {
+    rules: integrationRules(ctx, id, { actor, action, confirmed, ifMatch }),
+    change: (holds) =>
+      ctx.db
+        .update(integrations)
+        .set({
+          deletedAt: ctx.now,
+          deletedBy: actor.id,
+          version: sql`${integrations.version} + 1`,
+        })
+        .where(and(eq(integrations.id, id), holds))
+        .returning({ id: integrations.id }),
+    audit,
+    after: () => notices,
   });
-  if (deleted.length === 0) await explainRefusal(ctx, actor, { id, ...write });
   wakeEngine(ctx);
 }

@@ -2,7 +2,8 @@ import { and, eq, not, type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { auditIfStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
 import type { SessionActor } from "@/lib/auth/actor";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
@@ -35,26 +36,26 @@ export function hasSameCredentials(row: Pick<IntegrationRow, "metadata">): SQL {
  * no one who manages superadmins is yet. Then it may carry links for everyone.
  */
 export function confirmStatements(ctx: Context, row: IntegrationRow, confirmed: SessionActor) {
+  const isUnconfirmed = and(
+    eq(integrations.id, row.id),
+    isNotDeleted(integrations),
+    isMail(),
+    not(sql`(${carriesLinksOf(HIGHEST_ROLE)})`),
+    hasSameCredentials(row),
+    isStillAuthorized(ctx, confirmed, confirmed),
+  );
+  const entry = {
+    action: "integrations.confirm",
+    entityType: "integration",
+    entityId: row.id,
+    before: { setBy: row.setBy },
+    after: { setBy: confirmed.id },
+  };
   return {
+    confirmedAudit: auditIfStatement(ctx, entry, exists(integrations, isUnconfirmed)),
     confirmed: ctx.db
       .update(integrations)
       .set({ setBy: confirmed.id, version: sql`${integrations.version} + 1` })
-      .where(
-        and(
-          eq(integrations.id, row.id),
-          isNotDeleted(integrations),
-          isMail(),
-          not(sql`(${carriesLinksOf(HIGHEST_ROLE)})`),
-          hasSameCredentials(row),
-          isStillAuthorized(ctx, confirmed, confirmed),
-        ),
-      ),
-    confirmedAudit: auditIfChangedStatement(ctx, {
-      action: "integrations.confirm",
-      entityType: "integration",
-      entityId: row.id,
-      before: { setBy: row.setBy },
-      after: { setBy: confirmed.id },
-    }),
+      .where(isUnconfirmed),
   };
 }

@@ -1,13 +1,13 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { integrations } from "@/db/schema/integrations";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor, SessionActor } from "@/lib/auth/actor";
+import { isAuditRow } from "@/lib/audit/audit";
+import { type Rule, writeOnce } from "@/lib/audit/write";
+import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { setterColumns } from "./confirm-mail";
@@ -16,33 +16,31 @@ import { INTEGRATIONS_MAX, limitReached } from "./integration-rules";
 import { integrationView } from "./integration-view";
 import { keyBox, sealKeys } from "./keys";
 import { notifyStatements } from "./notify-changes";
-import {
-  assertStillAuthorized,
-  authorizeType,
-  isMailType,
-  isStillAuthorized,
-  requireConfirmation,
-} from "./permissions";
+import { authorizeType, isMailType, requireConfirmation, stillAuthorized } from "./permissions";
 import { type IntegrationType, providerOf } from "./providers";
-import { countRow, INTEGRATION_NOT_FOUND, integrationColumns } from "./rows";
+import { INTEGRATION_NOT_FOUND, integrationColumns } from "./rows";
 import type { IntegrationView } from "./schema";
 
 export const INTEGRATION_CREATED = "Integration created successfully";
 
-/** SQL: one more integration fits, of this type and in total. */
-export function isWithinLimits(type: IntegrationType): SQL {
-  return sql`(SELECT count(*) FROM ${integrations} WHERE ${integrations.type} = ${type} AND ${isNotDeleted(integrations)}) < ${providerOf(type).limit}
-    AND (SELECT count(*) FROM ${integrations} WHERE ${isNotDeleted(integrations)}) < ${INTEGRATIONS_MAX}`;
+/** The rules that one more integration fits: in total, and of this type. */
+export function limitRules(type: IntegrationType): Rule[] {
+  const fits = (limit: number, isCounted: SQL | undefined): Rule => ({
+    holds: sql`(SELECT count(*) FROM ${integrations} WHERE ${isCounted}) < ${limit}`,
+    refuse: new AppError("conflict", limitReached(limit, limit)),
+  });
+  const isKept = isNotDeleted(integrations);
+  return [
+    fits(INTEGRATIONS_MAX, isKept),
+    fits(providerOf(type).limit, and(eq(integrations.type, type), isKept)),
+  ];
 }
 
-/**
- * The insert that enforces the limits under concurrency: it adds a row only if one more fits and
- * the actor is still allowed.
- */
 function insertStatement(
   ctx: Context,
-  { actor, confirmed }: { actor: SessionActor; confirmed: SessionActor | null },
+  actor: SessionActor,
   { id, type, name, description, config, metadata, keys }: NewIntegration & { id: string },
+  holds: SQL,
 ) {
   const values = {
     id,
@@ -59,28 +57,7 @@ function insertStatement(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const guard = sql`${isWithinLimits(type)} AND ${isStillAuthorized(ctx, actor, confirmed)}`;
-  return insertWhere(ctx.db, integrations, values, guard).returning(integrationColumns);
-}
-
-/**
- * Throws why an integration wasn't added.
- *
- * @throws AppError `conflict` with the limit that is reached, `forbidden` or `step_up_required`.
- */
-export async function refuseCreation(
-  ctx: Context,
-  actor: Actor,
-  { type, confirmed }: { type: IntegrationType; confirmed: SessionActor | null },
-): Promise<never> {
-  await assertStillAuthorized(ctx, actor, confirmed);
-  const counted = await ctx.db
-    .select({ total: count() })
-    .from(integrations)
-    .where(isNotDeleted(integrations));
-  const isFull = countRow(counted).total >= INTEGRATIONS_MAX;
-  const limit = isFull ? INTEGRATIONS_MAX : providerOf(type).limit;
-  throw new AppError("conflict", limitReached(limit, limit));
+  return insertWhere(ctx.db, integrations, values, holds).returning(integrationColumns);
 }
 
 /**
@@ -119,33 +96,31 @@ export async function createIntegration(
   const box = keyBox(ctx.config);
   const keys = await sealKeys(box, id, given.keys);
   const integration = { ...given, id };
-  const entry = {
+  const audit = {
+    id: crypto.randomUUID(),
     action: "integrations.create",
     entityType: "integration",
     entityId: id,
     after: { name: given.name, type: given.type, ...given.config },
   };
+  const isDone = isAuditRow(audit.id);
   const notices = isMailType(given.type)
-    ? await notifyStatements(ctx, { integration, change: "added", entry })
+    ? await notifyStatements(ctx, { integration, change: "added", isDone })
     : {};
-  const made = await createOnce(
+  const saved = { name: given.name, type: given.type, ...given.config };
+  const made = await writeOnce(
     ctx,
+    { scope: "integrations", key: idempotencyKey, input: saved, id, table: integrations },
     {
-      scope: "integrations",
-      key: idempotencyKey,
-      input: { name: given.name, type: given.type, ...given.config },
-      ...{ id, table: integrations },
-    },
-    {
-      inserted: insertStatement(ctx, { actor, confirmed }, { ...given, id, keys }),
-      audit: auditIfChangedStatement(ctx, entry),
-      ...notices,
+      rules: [...stillAuthorized(ctx, actor, confirmed), ...limitRules(given.type)],
+      change: (holds) => insertStatement(ctx, actor, { ...given, id, keys }, holds),
+      audit,
+      after: () => notices,
     },
   );
   const shown = { box, now: ctx.now };
-  if (!made.results) return integrationView(await loadWithSetter(ctx, made.id), shown);
-  const [row] = made.results.inserted;
-  if (!row) return refuseCreation(ctx, actor, { type: given.type, confirmed });
+  const [row] = made.written?.changed ?? [];
+  if (!row) return integrationView(await loadWithSetter(ctx, made.id), shown);
   if (isMailType(given.type)) wakeEngine(ctx);
   return integrationView({ ...row, setByName: actor.name }, shown);
 }

@@ -6,7 +6,6 @@ import { projectIntegrations } from "@/db/schema/integrations";
 import { ragGenerations } from "@/db/schema/knowledge";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
-import { type AuditEntry, isRecorded } from "@/lib/audit/audit";
 import { isActiveSuperadmin } from "@/lib/auth/superadmins";
 import type { Context } from "@/lib/context/context";
 import { mailsByStatements, readMailChannel } from "@/lib/mail/enqueue-mail";
@@ -22,8 +21,8 @@ interface IntegrationChange {
   change: "added" | "changed" | "activated" | "deactivated" | "deleted" | "restored";
   /** The labels of the changed fields. */
   what?: readonly string[];
-  /** The change's audit entry. The statements run only if it was written. */
-  entry: AuditEntry;
+  /** SQL: the change was made. The statements run only then. */
+  isDone: SQL;
 }
 
 type Statements = Record<string, BatchItem<"sqlite">>;
@@ -59,11 +58,11 @@ function usesOf(id: string): SQL {
 }
 
 /** Statement that notifies the creators of agents, RAGs and projects that use an integration. */
-function ownersStatement(ctx: Context, { integration, change, what, entry }: IntegrationChange) {
+function ownersStatement(ctx: Context, { integration, change, what, isDone }: IntegrationChange) {
   const parts = { name: integration.name, change, what: what?.join(", "), by: ctx.actor?.name };
   const rows = sql`SELECT used.owner AS user_id,
       json_set(${JSON.stringify(parts)}, '$.uses', substr(group_concat(used.name, ', '), 1, ${USES_SHOWN})) AS parts, ${LINK} AS link
-    FROM (${usesOf(integration.id)}) AS used WHERE ${isRecorded(ctx, entry)} GROUP BY used.owner`;
+    FROM (${usesOf(integration.id)}) AS used WHERE ${isDone} GROUP BY used.owner`;
   return noticeEachStatement(ctx, "integration_changed", rows);
 }
 
@@ -74,7 +73,7 @@ function ownersStatement(ctx: Context, { integration, change, what, entry }: Int
  */
 async function superadminStatements(
   ctx: Context,
-  { integration, change, what, entry }: IntegrationChange,
+  { integration, change, what, isDone }: IntegrationChange,
 ): Promise<Statements> {
   const actorId = ctx.actor?.id ?? null;
   const parts = { name: integration.name, change, what: what?.join(", ") };
@@ -84,7 +83,6 @@ async function superadminStatements(
     .select({ id: users.id, email: users.email })
     .from(users)
     .where(isActiveSuperadmin());
-  const isDone = isRecorded(ctx, entry);
   const rows = sql`SELECT ${users.id} AS user_id, json_set(${JSON.stringify(parts)}, '$.by',
       CASE WHEN ${users.id} IS ${actorId} THEN NULL ELSE ${ctx.actor?.name ?? null} END) AS parts, ${LINK} AS link
     FROM ${users} WHERE ${isActiveSuperadmin()} AND ${isDone}`;

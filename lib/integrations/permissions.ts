@@ -2,12 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
+import type { Rule } from "@/lib/audit/write";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Action, can, type FactsOf, seesEveryItem } from "@/lib/auth/policy";
 import type { IntegrationFacts } from "@/lib/auth/policy-conditions";
 import { assertStillConfirmed, isStillConfirmed, requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { isStillAllowed, stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isReadableId } from "@/lib/managed-items/visibility";
@@ -127,14 +128,15 @@ export const isStillAuthorized = (
   return confirmed ? sql`${allowed} AND ${isStillConfirmed(ctx, confirmed)}` : allowed;
 };
 
-/** Call after a write guarded by `isStillAuthorized` did nothing. Throws if that was the reason. */
-export async function assertStillAuthorized(
+/** The rules of a write by `isStillAuthorized`: the person, and their confirmation if needed. */
+export function stillAuthorized(
   ctx: Context,
   actor: Actor,
   confirmed: SessionActor | null,
-): Promise<void> {
-  await assertStillAllowed(ctx, actor);
-  if (confirmed) await assertStillConfirmed(ctx, confirmed);
+): Rule[] {
+  if (!confirmed) return [stillAllowed(actor)];
+  const holds = isStillConfirmed(ctx, confirmed);
+  return [stillAllowed(actor), { holds, refuse: () => assertStillConfirmed(ctx, confirmed) }];
 }
 
 /**

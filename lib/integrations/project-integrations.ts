@@ -1,12 +1,13 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
-import { insertFrom } from "@/db/insert-where";
+import { insertWhere } from "@/db/insert-where";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { PROJECT_ROLES } from "@/db/vocabulary";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
-import { authorize } from "@/lib/auth/authorize";
+import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { ProjectFacts } from "@/lib/auth/policy-conditions";
 import { isAtLeast, readProjectRole } from "@/lib/auth/roles";
@@ -19,13 +20,7 @@ import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
-import {
-  assertStillAuthorized,
-  authorizeType,
-  isMail,
-  isStillAuthorized,
-  requireConfirmation,
-} from "./permissions";
+import { authorizeType, isMail, requireConfirmation, stillAuthorized } from "./permissions";
 import { INTEGRATION_NOT_FOUND, presentStatus } from "./rows";
 import {
   type LinkableIntegrationView,
@@ -185,6 +180,23 @@ async function assertManages(
   return requireConfirmation(ctx, found.type);
 }
 
+/** The rules of linking and unlinking: the person still manages the project's integrations. */
+const linkRules = (
+  ctx: Context,
+  actor: Actor,
+  { projectId, confirmed }: { projectId: string; confirmed: SessionActor | null },
+): Rule[] => [
+  ...stillAuthorized(ctx, actor, confirmed),
+  {
+    holds: exists(projects, and(eq(projects.id, projectId), isNotDeleted(projects))),
+    refuse: new AppError("not_found", PROJECT_NOT_FOUND),
+  },
+  {
+    holds: managesProject(actor, projectId),
+    refuse: new AppError("forbidden", INSUFFICIENT_PERMISSIONS),
+  },
+];
+
 /**
  * Links the integration of `{ integrationId }` to a project. For superadmins, and for admins who
  * created the project or are admin in it. Mail integrations are only for superadmins, who must
@@ -200,25 +212,32 @@ export async function linkIntegration(
   const actor = authorize(ctx.actor, "projects.linkIntegration");
   const { integrationId } = parseInput(linkIntegrationSchema, input);
   const confirmed = await assertManages(ctx, actor, { projectId, integrationId });
-  const { added, linked } = await namedBatch(ctx.db, {
-    added: insertFrom(
-      ctx.db,
-      projectIntegrations,
-      { projectId, integrationId: sql`${integrations.id}`, linkedAt: ctx.now },
-      sql`${projects} JOIN ${integrations} ON ${integrations.id} = ${integrationId}
-        WHERE ${projects.id} = ${projectId} AND ${isNotDeleted(projects)} AND ${isNotDeleted(integrations)} AND ${managesProject(actor, projectId)} AND ${isStillAuthorized(ctx, actor, confirmed)}`,
-    ).onConflictDoNothing(),
-    audit: auditIfChangedStatement(ctx, {
+  const isThere = and(eq(integrations.id, integrationId), isNotDeleted(integrations));
+  const missing = new AppError("not_found", INTEGRATION_NOT_FOUND);
+  const { linked } = await writeIfAny(ctx, {
+    rules: [
+      ...linkRules(ctx, actor, { projectId, confirmed }),
+      { holds: exists(integrations, isThere), refuse: missing },
+    ],
+    change: (holds) =>
+      insertWhere(
+        ctx.db,
+        projectIntegrations,
+        { projectId, integrationId, linkedAt: ctx.now },
+        holds,
+      )
+        .onConflictDoNothing()
+        .returning({ id: projectIntegrations.integrationId }),
+    audit: {
       action: "projects.linkIntegration",
       entityType: "project",
       entityId: projectId,
       after: { integrationId },
-    }),
-    linked: linkedIntegrationsStatement(ctx, projectId, integrationId),
+    },
+    after: () => ({ linked: linkedIntegrationsStatement(ctx, projectId, integrationId) }),
   });
-  if (added.meta.changes === 0) await assertStillAuthorized(ctx, actor, confirmed);
   const [row] = linked;
-  if (!row) throw new AppError("not_found", INTEGRATION_NOT_FOUND);
+  if (!row) throw missing;
   return linkedIntegrationView(row);
 }
 
@@ -234,25 +253,28 @@ export async function unlinkIntegration(
 ): Promise<void> {
   const actor = authorize(ctx.actor, "projects.linkIntegration");
   const confirmed = await assertManages(ctx, actor, { projectId, integrationId });
-  const { removed } = await namedBatch(ctx.db, {
-    removed: ctx.db
-      .delete(projectIntegrations)
-      .where(
-        and(
-          eq(projectIntegrations.projectId, projectId),
-          eq(projectIntegrations.integrationId, integrationId),
-          managesProject(actor, projectId),
-          isStillAuthorized(ctx, actor, confirmed),
-        ),
-      ),
-    audit: auditIfChangedStatement(ctx, {
+  const isLink = and(
+    eq(projectIntegrations.projectId, projectId),
+    eq(projectIntegrations.integrationId, integrationId),
+  );
+  await write(ctx, {
+    rules: [
+      ...linkRules(ctx, actor, { projectId, confirmed }),
+      {
+        holds: exists(projectIntegrations, isLink),
+        refuse: new AppError("not_found", "This integration isn't linked to the project"),
+      },
+    ],
+    change: (holds) =>
+      ctx.db
+        .delete(projectIntegrations)
+        .where(and(isLink, holds))
+        .returning({ id: projectIntegrations.integrationId }),
+    audit: {
       action: "projects.unlinkIntegration",
       entityType: "project",
       entityId: projectId,
       before: { integrationId },
-    }),
+    },
   });
-  if (removed.meta.changes > 0) return;
-  await assertStillAuthorized(ctx, actor, confirmed);
-  throw new AppError("not_found", "This integration isn't linked to the project");
 }

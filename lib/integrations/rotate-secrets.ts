@@ -2,13 +2,14 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch, unionAll } from "@/db/client";
 import { auditIfStatement } from "@/lib/audit/audit";
+import { allHold, refuseUnmet } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { ROTATION_CHUNK } from "./integration-rules";
 import { keyBox } from "./keys";
-import { assertStillAuthorized, isStillAuthorized } from "./permissions";
+import { stillAuthorized } from "./permissions";
 import { rotateSecretsSchema } from "./schema";
 import { SEALED_COLUMNS, SEALED_ENTRIES, type SealedKind } from "./sealed-columns";
 
@@ -56,7 +57,8 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     rows.map(async (row) => ({ ...row, resealed: await reseal(ctx, row) })),
   );
   const rotated = resealed.filter((row) => row.resealed !== null);
-  const guard = isStillAuthorized(ctx, actor, actor);
+  const rules = stillAuthorized(ctx, actor, actor);
+  const guard = allHold(rules);
   const updates = rotated.map(({ kind, id, sealed, resealed: text }) => {
     const { write, id: idColumn, column } = SEALED_COLUMNS[kind];
     const isAsRead = and(sql`${idColumn} = ${id}`, eq(column, sealed), guard);
@@ -74,7 +76,7 @@ export async function rotateSecrets(ctx: Context, input: unknown): Promise<Rotat
     ),
     ...Object.fromEntries(updates),
   });
-  if (recorded.meta.changes === 0) await assertStillAuthorized(ctx, actor, actor);
+  if (recorded.meta.changes === 0) await refuseUnmet(ctx, rules);
   return {
     rotated: rotated.length,
     unreadable: rows.length - rotated.length,

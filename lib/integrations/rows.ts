@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn } from "drizzle-orm/sqlite-core";
-
 import { integrations } from "@/db/schema/integrations";
+import { exists, rowRules } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
@@ -9,12 +10,13 @@ import { AppError } from "@/lib/errors";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { TEST_ABANDONED_MS } from "./integration-rules";
 import {
-  assertStillAuthorized,
   authorizeIntegration,
   factColumns,
   factsOf,
   type IntegrationAction,
+  isActionAllowed,
   isMail,
+  stillAuthorized,
 } from "./permissions";
 import { type IntegrationType, PROVIDER_ENTRIES } from "./providers";
 import type { ListIntegrationsQuery } from "./schema";
@@ -139,27 +141,45 @@ export async function loadIntegrationFor(
   return row.row;
 }
 
-/** A guarded write of an integration, to explain why it changed nothing. */
-interface GuardedWrite {
-  id: string;
+/** A write of one integration: who writes, why, and which version. */
+export interface IntegrationWrite {
+  actor: Actor;
   action: IntegrationAction;
+  /** Set if the person had to confirm their identity. */
   confirmed: SessionActor | null;
+  /** The version that the person expects, or null for any. */
   ifMatch: number | null;
 }
 
 /**
- * Finds out why a guarded write changed nothing. Reads again only to choose the error; the rules
- * are in the write itself.
+ * The rules of a write of one integration: the person is still allowed and confirmed, it exists,
+ * they may do this to it, and it has the expected version.
  *
- * @returns never; throws `forbidden`, `step_up_required`, `not_found`, `precondition_failed` or
- *   `conflict`.
+ * @param read the version that was read, if the write depends on it.
  */
-export async function explainRefusal(
+export function integrationRules(
   ctx: Context,
-  actor: Actor,
-  { id, action, confirmed, ifMatch }: GuardedWrite,
-): Promise<never> {
-  await assertStillAuthorized(ctx, actor, confirmed);
-  await loadIntegrationFor(ctx, actor, { id, action });
-  throw new AppError(ifMatch === null ? "conflict" : "precondition_failed", CHANGED_MEANWHILE);
+  id: string,
+  { actor, action, confirmed, ifMatch }: IntegrationWrite,
+  read: number | null = null,
+): Rule[] {
+  const where = and(eq(integrations.id, id), isNotDeleted(integrations));
+  const missing = new AppError("not_found", INTEGRATION_NOT_FOUND);
+  const code = ifMatch === null ? "conflict" : "precondition_failed";
+  const changed = new AppError(code, CHANGED_MEANWHILE);
+  const [isThere, ...isAtVersion] = rowRules(
+    integrations,
+    { where, ifMatch: read ?? ifMatch },
+    { missing, changed },
+  );
+  const mayAct = {
+    holds: exists(integrations, and(where, isActionAllowed(actor, action))),
+    refuse: () => loadIntegrationFor(ctx, actor, { id, action }),
+  };
+  return [
+    ...stillAuthorized(ctx, actor, confirmed),
+    ...(isThere ? [isThere] : []),
+    mayAct,
+    ...isAtVersion,
+  ];
 }

@@ -3,19 +3,25 @@ import { namedBatch } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { integrations, integrationTests } from "@/db/schema/integrations";
 import { auditStatement } from "@/lib/audit/audit";
+import { allHold, refuseUnmet } from "@/lib/audit/write";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { UnreadableSecretError } from "@/lib/crypto/secret-box";
-import { isNotDeleted } from "@/lib/trash/not-deleted";
+import { AppError } from "@/lib/errors";
 import { confirmStatements, hasSameCredentials } from "./confirm-mail";
 import { TESTS_KEPT, TESTS_PER_PERSON } from "./integration-rules";
 import { KEYS_UNREADABLE, keyBox, openKeys, readObject } from "./keys";
-import { isActionAllowed, isStillAuthorized, requireConfirmation } from "./permissions";
+import { requireConfirmation } from "./permissions";
 import { providerOf } from "./providers";
 import { type Connection, failedProbe, type Probe } from "./providers/provider";
-import { explainRefusal, type IntegrationRow, loadIntegrationFor } from "./rows";
+import {
+  CHANGED_MEANWHILE,
+  type IntegrationRow,
+  integrationRules,
+  loadIntegrationFor,
+} from "./rows";
 import type { IntegrationTestResult } from "./schema";
 
 function bucketOf(actorId: string): Bucket {
@@ -33,19 +39,15 @@ async function startTest(
   { id, confirmed }: { id: string; confirmed: SessionActor | null },
 ): Promise<IntegrationRow> {
   const action = "integrations.test";
+  const rules = integrationRules(ctx, id, { actor, action, confirmed, ifMatch: null });
   const [row] = await ctx.db
     .update(integrations)
     .set({ status: "testing", lastTestAt: ctx.now })
-    .where(
-      and(
-        eq(integrations.id, id),
-        isNotDeleted(integrations),
-        isActionAllowed(actor, action),
-        isStillAuthorized(ctx, actor, confirmed),
-      ),
-    )
+    .where(and(eq(integrations.id, id), allHold(rules)))
     .returning();
-  return row ?? explainRefusal(ctx, actor, { id, action, confirmed, ifMatch: null });
+  if (row) return row;
+  await refuseUnmet(ctx, rules);
+  throw new AppError("conflict", CHANGED_MEANWHILE);
 }
 
 /** The stored addresses and identifiers of a connection. */

@@ -1,12 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { engineState, jobs } from "@/db/schema/jobs";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -25,30 +24,27 @@ interface Change {
   set: Partial<typeof jobs.$inferInsert>;
   /** SQL: the job's state allows this change. */
   where: SQL | undefined;
-  /** More statements for the batch. */
-  also?: readonly BatchItem<"sqlite">[];
+  /** More statements for when the job was changed. */
+  also?: (isDone: SQL) => readonly BatchItem<"sqlite">[] | undefined;
 }
 
 /** Changes a job whose state allows it, with an audit row, and returns the job. */
-async function changeJob(
-  ctx: Context,
-  id: string,
-  { actor, action, set, where, also = [] }: Change,
-) {
-  const change = namedBatch(ctx.db, {
-    job: ctx.db
-      .update(jobs)
-      .set({ ...set, updatedAt: ctx.now })
-      .where(and(eq(jobs.id, id), where, isStillAllowed(actor)))
-      .returning({ id: jobs.id }),
-    audit: auditIfChangedStatement(ctx, { action, entityType: "job", entityId: id }),
-    ...Object.fromEntries(also.map((statement, n) => [`also${n}`, statement])),
-  });
-  const { job } = await change.catch((error: unknown) => {
+async function changeJob(ctx: Context, id: string, { actor, action, set, where, also }: Change) {
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      ctx.db
+        .update(jobs)
+        .set({ ...set, updatedAt: ctx.now })
+        .where(and(eq(jobs.id, id), where, holds))
+        .returning({ id: jobs.id }),
+    audit: { action, entityType: "job", entityId: id },
+    after: (isDone) =>
+      Object.fromEntries((also?.(isDone) ?? []).map((statement, n) => [`also${n}`, statement])),
+  }).catch((error: unknown) => {
     if (!isUniqueViolation(error, "jobs")) throw error;
     throw new AppError("conflict", LIVES_ALREADY);
   });
-  if (job.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
   return getJob(ctx, id);
 }
@@ -89,10 +85,7 @@ export async function cancelJob(ctx: Context, id: string): Promise<JobView> {
     action: "jobs.cancel",
     set: { state: "cancelled", lease: null, leaseUntil: null, finishedAt: ctx.now },
     where: inArray(jobs.state, ["queued", "running", "failed"]),
-    also: kind?.cancelled?.(ctx, {
-      subject,
-      isCancelled: sql`EXISTS (SELECT 1 FROM ${jobs} WHERE ${jobs.id} = ${id} AND ${jobs.state} = 'cancelled')`,
-    }),
+    also: (isCancelled) => kind?.cancelled?.(ctx, { subject, isCancelled }),
   });
 }
 
@@ -105,17 +98,14 @@ export async function drainEngine(ctx: Context, input: unknown): Promise<EngineV
   const actor = authorize(ctx.actor, "jobs.drain");
   const { drained } = parseInput(drainSchema, input);
   const drainedSince = drained ? ctx.now : null;
-  const { engine } = await namedBatch(ctx.db, {
-    engine: insertWhere(ctx.db, engineState, { id: 1, drainedSince }, isStillAllowed(actor))
-      .onConflictDoUpdate({ target: engineState.id, set: { drainedSince } })
-      .returning({ id: engineState.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "jobs.drain",
-      entityType: "engine",
-      after: { drained },
-    }),
+  await write(ctx, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      insertWhere(ctx.db, engineState, { id: 1, drainedSince }, holds)
+        .onConflictDoUpdate({ target: engineState.id, set: { drainedSince } })
+        .returning({ id: engineState.id }),
+    audit: { action: "jobs.drain", entityType: "engine", after: { drained } },
   });
-  if (engine.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
   return readEngine(ctx);
 }

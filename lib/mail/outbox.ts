@@ -5,7 +5,7 @@ import { outbox } from "@/db/schema/mail";
 import { settings } from "@/db/schema/system";
 import { auditStatement } from "@/lib/audit/audit";
 import { exists } from "@/lib/audit/rules";
-import { write } from "@/lib/audit/write";
+import { refuseUnmet, write } from "@/lib/audit/write";
 import { authorize, requireActor } from "@/lib/auth/authorize";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -14,7 +14,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { confirmStatements } from "@/lib/integrations/confirm-mail";
 import { isMailType, isStillAuthorized } from "@/lib/integrations/permissions";
-import { explainRefusal, loadIntegrationFor } from "@/lib/integrations/rows";
+import { CHANGED_MEANWHILE, integrationRules, loadIntegrationFor } from "@/lib/integrations/rows";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
@@ -154,8 +154,12 @@ export async function sendTestMail(
         isStillAuthorized(ctx, actor, actor),
       ),
     );
-  const meant = { id: integrationId, action, confirmed: actor, ifMatch: null } as const;
-  const { integration, site } = row ?? (await explainRefusal(ctx, actor, meant));
+  if (!row) {
+    const meant = { actor, action, confirmed: actor, ifMatch: null } as const;
+    await refuseUnmet(ctx, integrationRules(ctx, integrationId, meant));
+    throw new AppError("conflict", CHANGED_MEANWHILE);
+  }
+  const { integration, site } = row;
   const to = actor.email;
   const delivery = await deliverMail(ctx, integration, {
     id: crypto.randomUUID(),

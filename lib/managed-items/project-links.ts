@@ -4,7 +4,7 @@ import { type NamedStatements, namedBatch, subquery } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { projects } from "@/db/schema/projects";
 import { exists } from "@/lib/audit/rules";
-import { allHold, type Rule, withAudit, write, writeIfAny } from "@/lib/audit/write";
+import { partOf, type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
@@ -280,8 +280,11 @@ export async function newLinkStatements(ctx: Context, link: ProjectLink, project
   authorize(actor, "projects.link", { createdBy: actor.id, ...project });
   return (itemId: string): NamedStatements => {
     const ends = { projectId, itemId };
-    const linked = linkStatement(ctx, link, ends, allHold(linkRules(actor, link, ends)));
-    return withAudit(ctx, { linked }, auditEntry(link, "link", ends));
+    return partOf(ctx, "linked", {
+      rules: linkRules(actor, link, ends),
+      change: (holds) => linkStatement(ctx, link, ends, holds),
+      audit: auditEntry(link, "link", ends),
+    });
   };
 }
 

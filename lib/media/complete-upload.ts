@@ -1,16 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { mediaAssets, mediaUploads } from "@/db/schema/media";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import {
-  assertWithinQuota,
-  fileQuotaUse,
-  isWithinQuota,
-  recordQuotaUse,
-} from "@/lib/quotas/check-quota";
+import { fileQuotaUse, recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
+import { collectionRules } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecord } from "@/lib/records/read/get-record";
@@ -38,40 +34,32 @@ async function insertAsset(
     folder: sql`CASE WHEN ${isFolderHere(actor, mediaWorkspace(projectId), folder)} THEN ${folder} ELSE '' END`,
   };
   const collection = readCollection({ projectId, type: "media", records: "assets" });
-  const results = await namedBatch(ctx.db, {
-    inserted: insertRecordStatement(ctx, {
-      actor,
-      collection,
-      columns,
-      // If two requests complete it at once, only one succeeds.
-      guard: sql`EXISTS (SELECT 1 FROM ${mediaUploads} WHERE ${mediaUploads.id} = ${id})
-        AND ${isWithinQuota(fileQuotaUse(actor, projectId, size))}`,
-    }),
-    audit: auditIfChangedStatement(ctx, {
+  const isOpen = exists(mediaUploads, eq(mediaUploads.id, id));
+  const needs = [...recordQuotaUse(actor, projectId), ...fileQuotaUse(actor, projectId, size)];
+  const room = withinQuota(ctx, needs);
+  const written = await writeIfAny(ctx, {
+    // If two requests complete it at once, only one finds it open, and needs room.
+    rules: [
+      ...collectionRules(ctx, actor, collection),
+      { ...room, holds: sql`(NOT ${isOpen} OR ${room.holds})` },
+    ],
+    change: (holds) =>
+      insertRecordStatement(ctx, { actor, collection, columns }, sql`${isOpen} AND ${holds}`),
+    audit: {
       action: "assets.create",
       entityType: "asset",
       entityId: id,
       projectId,
       after: { name, size, folder, ...kind },
+    },
+    after: (isDone) => ({
+      ...recordEvents(ctx, collection, { what: "created", rows: sql`${mediaAssets.id} = ${id}` }),
+      finished: ctx.db.delete(mediaUploads).where(and(eq(mediaUploads.id, id), isDone)),
     }),
-    ...recordEvents(ctx, collection, { what: "created", rows: sql`${mediaAssets.id} = ${id}` }),
-    finished: ctx.db
-      .delete(mediaUploads)
-      .where(
-        and(
-          eq(mediaUploads.id, id),
-          sql`EXISTS (SELECT 1 FROM ${mediaAssets} WHERE ${mediaAssets.id} = ${id})`,
-        ),
-      ),
   });
-  wakeForEvents(ctx, results);
-  return results.inserted.length > 0;
+  wakeForEvents(ctx, written);
+  return written.changed.length > 0;
 }
-
-const uploadNeeds = (actor: Actor, projectId: string, bytes: number) => [
-  ...recordQuotaUse(actor, projectId),
-  ...fileQuotaUse(actor, projectId, bytes),
-];
 
 /**
  * Makes an asset from a complete upload. Its type and format come from the first bytes. Calling it
@@ -96,7 +84,6 @@ export async function completeUpload(
   const assets = readCollection({ projectId, type: "media", records: "assets" });
   const asset = await getRecord(ctx, assets, uploadId).catch(async (error: unknown) => {
     await requireMediaAccess(ctx, projectId);
-    if (found) await assertWithinQuota(ctx, uploadNeeds(actor, projectId, found.upload.size));
     throw error instanceof AppError && error.code === "not_found" ? uploadNotFound() : error;
   });
   return { asset, isNew };

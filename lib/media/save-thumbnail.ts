@@ -1,9 +1,10 @@
-import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { and, eq, sql } from "drizzle-orm";
 import { mediaAssets, removedFiles } from "@/db/schema/media";
 import type { MediaType } from "@/db/vocabulary";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -57,22 +58,37 @@ export async function saveThumbnail(
   await markForRemoval(ctx, [key]);
   await ctx.files.put(key, bytes, { httpMetadata: { contentType: kind.contentType } });
   const changes = { thumbnail, ...(width && { width }), ...(height && { height }) };
-  const isHere = isAssetHere(actor, projectId, assetId);
-  // If writing took so long that the file was deleted as unused, it mustn't be referenced.
-  const isNamed = sql`${isHere} AND EXISTS (SELECT 1 FROM ${removedFiles} WHERE ${removedFiles.key} = ${key})`;
-  const { named } = await namedBatch(ctx.db, {
-    replaced: markThumbnailForRemoval(ctx, isNamed),
-    named: ctx.db.update(mediaAssets).set(changes).where(isNamed).returning({ id: mediaAssets.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const isAsset = eq(mediaAssets.id, assetId);
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      {
+        holds: exists(mediaAssets, isAssetHere(actor, projectId, assetId)),
+        refuse: () => loadAsset(ctx, actor, { projectId, assetId }),
+      },
+      // If writing took so long that the file was deleted as unused, it mustn't be referenced.
+      { holds: exists(removedFiles, eq(removedFiles.key, key)), refuse: assetNotFound() },
+    ],
+    before: (holds) => ({
+      replaced: markThumbnailForRemoval(ctx, sql`${isAsset} AND ${holds}`),
+    }),
+    change: (holds) =>
+      ctx.db
+        .update(mediaAssets)
+        .set(changes)
+        .where(and(isAsset, holds))
+        .returning({ id: mediaAssets.id }),
+    audit: {
       action: "thumbnails.save",
       entityType: "thumbnail",
       entityId: assetId,
       projectId,
       after: changes,
+    },
+    after: (isDone) => ({
+      adopted: unmarkThumbnail(ctx, thumbnail, sql`${isAsset} AND ${isDone}`),
     }),
-    adopted: unmarkThumbnail(ctx, thumbnail, isHere),
   });
   deferFileRemoval(ctx);
-  if (named.length === 0) throw assetNotFound();
   return { thumbnail };
 }

@@ -1,9 +1,12 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { mediaUploadParts, mediaUploads } from "@/db/schema/media";
-import { type AuditEntry, auditIfChangedStatement } from "@/lib/audit/audit";
+import type { AuditEntry } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { isoTime } from "@/lib/ui/time";
@@ -142,21 +145,26 @@ export async function dropUpload(
   const { actor, destination, uploadId } = which;
   const { name, size, folder } = found.upload;
   const { projectId, ragId } = of;
-  const { cancelled } = await namedBatch(ctx.db, {
-    cancelled: ctx.db
-      .delete(mediaUploads)
-      .where(and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, destination)))
-      .returning({ id: mediaUploads.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const isOwn = and(eq(mediaUploads.id, uploadId), isOwnUpload(ctx, actor, destination));
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: exists(mediaUploads, isOwn), refuse: () => readUpload(ctx, which) },
+    ],
+    change: (holds) =>
+      ctx.db
+        .delete(mediaUploads)
+        .where(and(eq(mediaUploads.id, uploadId), holds))
+        .returning({ id: mediaUploads.id }),
+    audit: {
       action: "uploads.cancel",
       entityType: "upload",
       entityId: uploadId,
       projectId,
       before: { name, size, ...(ragId === undefined ? { folder } : { ragId }) },
-    }),
+    },
   });
   deferFileRemoval(ctx);
-  if (cancelled.length === 0) throw uploadNotFound();
 }
 
 interface WhichMediaUpload {

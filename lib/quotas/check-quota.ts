@@ -9,6 +9,7 @@ import { workspaces } from "@/db/schema/projects";
 import { recordComments } from "@/db/schema/record-comments";
 import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
+import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -273,3 +274,9 @@ export async function assertWithinQuota(ctx: Context, needs: readonly QuotaUse[]
   const code = full.quota.endsWith("_bytes") ? "too_large" : "conflict";
   throw new AppError(code, quotaExceededMessage(full.quota, limits[full.quota] ?? 0));
 }
+
+/** The rule of a write that uses up quotas: it stays within all of them. */
+export const withinQuota = (ctx: Context, needs: readonly QuotaUse[]): Rule => ({
+  holds: isWithinQuota(needs),
+  refuse: () => assertWithinQuota(ctx, needs),
+});

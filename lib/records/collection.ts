@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { exists } from "@/lib/audit/rules";
+import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
-import { assertStillAllowed } from "@/lib/auth/still-allowed";
+import { assertStillAllowed, stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
@@ -64,31 +66,42 @@ export async function refuseUnread(
   await assertStillAllowed(ctx, actor);
 }
 
-/** SQL: the type's rule allows the changed values. */
-export function meetsRule(actor: Actor, collection: RecordCollection, values: Values): SQL {
-  const { rule } = collection.definition;
-  const value = rule && values[rule.field];
-  return value === undefined || !rule ? sql`1 = 1` : rule.holds(actor, collection, value);
-}
-
-/**
- * Throws if the type's rule doesn't allow the values.
- *
- * @throws AppError `invalid_input`.
- */
-export async function requireRule(
+/** The rules of every write to a collection: the person is still allowed, and can enter it. */
+export const collectionRules = (
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
-  values: Values,
-): Promise<void> {
+): Rule[] => [
+  stillAllowed(actor),
+  {
+    holds: sql`(${enterableWorkspace(actor, collection)}) IS NOT NULL`,
+    refuse: () => requireWorkspaceAccess(ctx, collection),
+  },
+];
+
+/** The rules of a write on one record: it is there, and the person can enter its workspace. */
+export function recordRules(
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  id: string,
+): Rule[] {
+  const { table } = collection.definition;
+  const isHere = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}`;
+  return [
+    stillAllowed(actor),
+    { holds: exists(table, isHere), refuse: () => refuseMissing(ctx, collection) },
+  ];
+}
+
+/** The type's own rule for the changed values, if it has one for them. */
+export function typeRules(actor: Actor, collection: RecordCollection, values: Values): Rule[] {
   const { rule } = collection.definition;
-  if (!rule) return;
-  const [row] = await ctx.db.all<{ holds: number }>(
-    sql`SELECT ${meetsRule(actor, collection, values)} AS holds`,
-  );
-  if (row?.holds) return;
-  throw new AppError("invalid_input", rule.message, { errors: { [rule.field]: [rule.message] } });
+  const value = rule && values[rule.field];
+  if (!rule || value === undefined) return [];
+  const { field, message } = rule;
+  const refuse = new AppError("invalid_input", message, { errors: { [field]: [message] } });
+  return [{ holds: rule.holds(actor, collection, value), refuse }];
 }
 
 /** The error for a record that doesn't exist. */

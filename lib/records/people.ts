@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { projects, workspaces, workspaceUsers } from "@/db/schema/projects";
+import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { ROLES_SEEING_EVERY_ITEM } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
@@ -44,11 +45,7 @@ const allowedIds = (actor: Actor, collection: RecordCollection, field: Field): S
 /**
  * SQL: all people in the values belong to the workspace, and the person can see all link targets.
  */
-export function areReferencesAllowed(
-  actor: Actor,
-  collection: RecordCollection,
-  values: Values,
-): SQL {
+function areReferencesAllowed(actor: Actor, collection: RecordCollection, values: Values): SQL {
   const each = namedIn(collection, values).map(
     ({ field, id }) => sql`${id} IN (${allowedIds(actor, collection, field)})`,
   );
@@ -163,22 +160,18 @@ export function referenceErrors(
   );
 }
 
-/**
- * Throws if the values have people outside the workspace or links that the person can't see.
- *
- * @throws AppError `invalid_input`.
- */
-export async function requireAllowedReferences(
+/** The rule that all people in the values belong to the workspace, and all links can be seen. */
+export const referencesAllowed = (
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   values: Values,
-): Promise<void> {
-  const errors = referenceErrors(
-    collection,
-    values,
-    await findAllowedReferences(ctx, actor, collection, [values]),
-  );
-  const [first] = Object.values(errors);
-  if (first?.[0]) throw new AppError("invalid_input", first[0], { errors });
-}
+): Rule => ({
+  holds: areReferencesAllowed(actor, collection, values),
+  refuse: async () => {
+    const known = await findAllowedReferences(ctx, actor, collection, [values]);
+    const errors = referenceErrors(collection, values, known);
+    const [first] = Object.values(errors);
+    if (first?.[0]) throw new AppError("invalid_input", first[0], { errors });
+  },
+});

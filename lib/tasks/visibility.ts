@@ -109,19 +109,9 @@ export async function requireReadableProject(ctx: Context, actor: Person, id: st
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.id, id), isReadableProject(actor)));
-  if (found) return;
-  throw new AppError("not_found", PROJECT_NOT_FOUND, {
-    errors: { project_id: [PROJECT_NOT_FOUND] },
-  });
+  if (!found) throw projectNotFound();
 }
 
-const OWN_PROJECT_ONLY = "This API token can only add tasks to its own project";
-
-/**
- * Throws `not_found` for the field, or `forbidden`, unless the person can put a task there
- * (`canMoveTaskTo`).
- */
-export async function requireCanMoveTaskTo(ctx: Context, actor: Person, projectId: string | null) {
-  if (projectId !== null) return requireReadableProject(ctx, actor, projectId);
-  if (boundProject(actor) !== null) throw new AppError("forbidden", OWN_PROJECT_ONLY);
-}
+/** The error for a project that the person can't read. */
+export const projectNotFound = () =>
+  new AppError("not_found", PROJECT_NOT_FOUND, { errors: { project_id: [PROJECT_NOT_FOUND] } });

@@ -1,26 +1,21 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { deletedTasks, tasks } from "@/db/schema/tasks";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { isAuditRow } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { write } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import { isOrphanedServiceAccount } from "@/lib/auth/service-account";
-import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isWithinLimits, refuseCreation } from "@/lib/integrations/create-integration";
+import { limitRules } from "@/lib/integrations/create-integration";
 import { notifyStatements } from "@/lib/integrations/notify-changes";
-import {
-  assertStillAuthorized,
-  isMailType,
-  isStillAuthorized,
-  requireConfirmation,
-} from "@/lib/integrations/permissions";
+import { isMailType, requireConfirmation, stillAuthorized } from "@/lib/integrations/permissions";
 import type { IntegrationType } from "@/lib/integrations/providers";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
@@ -65,9 +60,11 @@ const auditEntry = (verb: "restore" | "purge", { kind, id, name }: InTrash & { n
  * Returns the statements that move tasks deleted with the project back to it, unless they are in
  * another project now. People who no longer see the project are removed from them.
  */
-function projectStatements(ctx: Context, id: string): Record<string, BatchItem<"sqlite">> {
-  const { table } = PROJECT;
-  const isBack = sql`EXISTS (SELECT 1 FROM ${table} WHERE ${table.id} = ${id} AND ${table.deletedAt} IS NULL)`;
+function projectStatements(
+  ctx: Context,
+  id: string,
+  isBack: SQL,
+): Record<string, BatchItem<"sqlite">> {
   return {
     tasksBack: ctx.db
       .update(tasks)
@@ -97,36 +94,33 @@ async function restoreSoftDeleted(ctx: Context, actor: Actor, kind: SoftDeletedK
   if (!found) throw notInTrash();
   const { name, type } = found;
   const confirmed = type && requireConfirmation(ctx, type);
-  const fits = type ? isWithinLimits(type) : sql`1 = 1`;
-  const entry = auditEntry("restore", { kind, id, name });
+  const audit = { id: crypto.randomUUID(), ...auditEntry("restore", { kind, id, name }) };
   const isMail = type !== null && isMailType(type);
-  const { restored } = await namedBatch(ctx.db, {
-    restored: ctx.db
-      .update(table)
-      .set({
-        deletedAt: null,
-        deletedBy: null,
-        version: sql`${table.version} + 1`,
-        ...(isMail && { setBy: actor.id }),
-      })
-      .where(and(where, fits, isStillAuthorized(ctx, actor, confirmed)))
-      .returning({ id: sql<string>`${table.id}` }),
-    audit: auditIfChangedStatement(ctx, entry),
-    ...(kind === "project" && projectStatements(ctx, id)),
-    ...(isMail &&
-      (await notifyStatements(ctx, {
-        integration: { id, name, type },
-        change: "restored",
-        entry,
-      }))),
+  const isDone = isAuditRow(audit.id);
+  const integration = isMail ? { id, name, type } : null;
+  const notices =
+    integration && (await notifyStatements(ctx, { integration, change: "restored", isDone }));
+  await write(ctx, {
+    rules: [
+      ...stillAuthorized(ctx, actor, confirmed),
+      { holds: exists(table, where), refuse: notInTrash() },
+      ...(type ? limitRules(type) : []),
+    ],
+    change: (holds) =>
+      ctx.db
+        .update(table)
+        .set({
+          deletedAt: null,
+          deletedBy: null,
+          version: sql`${table.version} + 1`,
+          ...(isMail && { setBy: actor.id }),
+        })
+        .where(sql`${table.id} = ${id} AND ${holds}`)
+        .returning({ id: sql<string>`${table.id}` }),
+    audit,
+    after: () => ({ ...(kind === "project" && projectStatements(ctx, id, isDone)), ...notices }),
   });
-  if (restored.length > 0) {
-    if (isMail) wakeEngine(ctx);
-    return;
-  }
-  await assertStillAuthorized(ctx, actor, confirmed);
-  if (type) await refuseCreation(ctx, actor, { type, confirmed });
-  throw notInTrash();
+  if (isMail) wakeEngine(ctx);
 }
 
 /**
@@ -162,21 +156,25 @@ export async function purgeFromTrash(ctx: Context, which: InTrash): Promise<void
   const [found] = await ctx.db.select(columns).from(table).where(where);
   if (!found) throw notInTrash();
   const confirmed = found.type && requireConfirmation(ctx, found.type);
-  const { purged } = await namedBatch(ctx.db, {
-    ...(kind === "project" && tasksStayStatements(ctx, sql`${which.id}`, isStillAllowed(actor))),
-    purged: ctx.db
-      .delete(table)
-      .where(and(where, isStillAuthorized(ctx, actor, confirmed)))
-      .returning({ id: sql<string>`${table.id}` }),
-    audit: auditIfChangedStatement(
-      ctx,
-      auditEntry("purge", { kind, id: which.id, name: found.name }),
-    ),
-    ...(kind === "project" && { accounts: ctx.db.delete(users).where(isOrphanedServiceAccount()) }),
+  await write(ctx, {
+    rules: [
+      ...stillAuthorized(ctx, actor, confirmed),
+      { holds: exists(table, where), refuse: notInTrash() },
+    ],
+    before: (holds) => ({
+      ...(kind === "project" && tasksStayStatements(ctx, sql`${which.id}`, holds)),
+    }),
+    change: (holds) =>
+      ctx.db
+        .delete(table)
+        .where(sql`${table.id} = ${which.id} AND ${holds}`)
+        .returning({ id: sql<string>`${table.id}` }),
+    audit: auditEntry("purge", { kind, id: which.id, name: found.name }),
+    after: () => ({
+      ...(kind === "project" && {
+        accounts: ctx.db.delete(users).where(isOrphanedServiceAccount()),
+      }),
+    }),
   });
-  if (purged.length === 0) {
-    await assertStillAuthorized(ctx, actor, confirmed);
-    throw notInTrash();
-  }
   deferFileRemoval(ctx);
 }

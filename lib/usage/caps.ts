@@ -6,9 +6,10 @@ import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
 import { usageCaps, usageEntries } from "@/db/schema/usage";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, writeIfAny } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
@@ -75,14 +76,18 @@ export async function listCaps(ctx: Context): Promise<CapView[]> {
   return capsView(await namedBatch(ctx.db, capsStatements(ctx)));
 }
 
-async function refuseSubject(ctx: Context, scope: CapScope, subject: string): Promise<void> {
-  if (subject === "") return;
+/**
+ * The rule that the subject of a new cap exists. None for a cap without one.
+ *
+ * @throws AppError `invalid_input` for a scope that can't have a subject.
+ */
+function subjectRules(scope: CapScope, subject: string): Rule[] {
+  if (subject === "") return [];
   const refuse = (message: string) =>
     new AppError("invalid_input", message, { errors: { subject: [message] } });
   if (scope === "month") throw refuse(NO_SUBJECT);
   const table = NAMED[scope];
-  const found = await ctx.db.select({ id: table.id }).from(table).where(eq(table.id, subject));
-  if (found.length === 0) throw refuse(NOT_THERE);
+  return [{ holds: exists(table, eq(table.id, subject)), refuse: refuse(NOT_THERE) }];
 }
 
 /**
@@ -93,30 +98,26 @@ async function refuseSubject(ctx: Context, scope: CapScope, subject: string): Pr
 export async function setCap(ctx: Context, input: unknown): Promise<CapView[]> {
   const actor = authorize(ctx.actor, "usage.manage");
   const { scope, subject, cap_micros } = parseInput(setCapSchema, input);
-  if (cap_micros !== null) await refuseSubject(ctx, scope, subject);
   const { db } = ctx;
   const isIt = and(eq(usageCaps.scope, scope), eq(usageCaps.subject, subject));
   const row = { scope, subject, microDollars: cap_micros ?? 0, updatedAt: ctx.now };
-  const { changed } = await namedBatch(db, {
-    changed:
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor), ...(cap_micros === null ? [] : subjectRules(scope, subject))],
+    change: (holds) =>
       cap_micros === null
-        ? db
-            .delete(usageCaps)
-            .where(and(isIt, isStillAllowed(actor)))
-            .returning({ scope: usageCaps.scope })
-        : insertWhere(db, usageCaps, row, isStillAllowed(actor))
+        ? db.delete(usageCaps).where(and(isIt, holds)).returning({ scope: usageCaps.scope })
+        : insertWhere(db, usageCaps, row, holds)
             .onConflictDoUpdate({
               target: [usageCaps.scope, usageCaps.subject],
               set: { microDollars: row.microDollars, updatedAt: row.updatedAt },
             })
             .returning({ scope: usageCaps.scope }),
-    audit: auditIfChangedStatement(ctx, {
+    audit: {
       action: "usage.cap",
       entityType: "usage_cap",
       entityId: subject === "" ? scope : `${scope}:${subject}`,
       after: { cap_micros },
-    }),
+    },
   });
-  if (changed.length === 0) await assertStillAllowed(ctx, actor);
   return listCaps(ctx);
 }

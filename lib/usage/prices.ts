@@ -1,10 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { modelPrices } from "@/db/schema/usage";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { writeIfAny } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { LIST_PRICES } from "./list-prices";
@@ -42,22 +41,23 @@ export async function setPrice(ctx: Context, input: unknown): Promise<PriceView[
   const { model, price } = parseInput(setPriceSchema, input);
   const { db } = ctx;
   const set = price && { ...price, updatedAt: ctx.now };
-  const { changed } = await namedBatch(db, {
-    changed: set
-      ? insertWhere(db, modelPrices, { model, ...set }, isStillAllowed(actor))
-          .onConflictDoUpdate({ target: modelPrices.model, set })
-          .returning({ model: modelPrices.model })
-      : db
-          .delete(modelPrices)
-          .where(and(eq(modelPrices.model, model), isStillAllowed(actor)))
-          .returning({ model: modelPrices.model }),
-    audit: auditIfChangedStatement(ctx, {
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      set
+        ? insertWhere(db, modelPrices, { model, ...set }, holds)
+            .onConflictDoUpdate({ target: modelPrices.model, set })
+            .returning({ model: modelPrices.model })
+        : db
+            .delete(modelPrices)
+            .where(and(eq(modelPrices.model, model), holds))
+            .returning({ model: modelPrices.model }),
+    audit: {
       action: "usage.price",
       entityType: "model_price",
       entityId: model,
       after: { price },
-    }),
+    },
   });
-  if (changed.length === 0) await assertStillAllowed(ctx, actor);
   return listPrices(ctx);
 }

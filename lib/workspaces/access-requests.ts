@@ -4,7 +4,7 @@ import { insertWhere } from "@/db/insert-where";
 import { notices, users } from "@/db/schema/auth";
 import { accessRequests, projects, workspaces } from "@/db/schema/projects";
 import { exists } from "@/lib/audit/rules";
-import { withAudit, write, writeIfAny } from "@/lib/audit/write";
+import { partOf, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
@@ -249,15 +249,15 @@ export async function decideAccess(
     ],
     before: (holds) => ({
       ...(isAllowed &&
-        withAudit(
-          ctx,
-          { assigned: assignStatement(ctx, workspaceId, userId, holds) },
-          {
+        partOf(ctx, "assigned", {
+          rules: [],
+          change: () => assignStatement(ctx, workspaceId, userId, holds),
+          audit: {
             ...entry,
             action: "workspaces.assign",
             after: { userId, ...address, request: requestId },
           },
-        )),
+        })),
     }),
     change: (holds) =>
       ctx.db

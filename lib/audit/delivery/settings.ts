@@ -1,17 +1,18 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { auditChain, auditDelivery } from "@/db/schema/audit";
+import { jobs } from "@/db/schema/jobs";
 import { auditLog } from "@/db/schema/system";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { SessionActor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { requireStepUp } from "@/lib/auth/step-up";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
+import { exists } from "../rules";
+import { write, writeIfAny } from "../write";
 import { getAuditChain } from "./chain-state";
 import { ARCHIVE, DELIVER, endDeliveryWaitStatement } from "./delivery-rules";
 import { withCall } from "./last-calls";
@@ -30,6 +31,10 @@ function requireManager(ctx: Context): SessionActor {
   requireStepUp(ctx);
   return actor;
 }
+
+/** SQL: a webhook is set up. */
+const hasWebhook = () => exists(auditDelivery, isNotNull(auditDelivery.url));
+const noWebhook = () => new AppError("not_found", NO_WEBHOOK);
 
 async function currentWebhook(ctx: Context) {
   const [row] = await ctx.db.select().from(auditDelivery).where(isNotNull(auditDelivery.url));
@@ -53,8 +58,6 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
   if (!isAllowedWebhook(ctx.config, url))
     throw new AppError("invalid_input", NOT_ALLOWED, { errors: { url: [NOT_ALLOWED] } });
   const before = await currentWebhook(ctx);
-  if (!before && secret === undefined)
-    throw new AppError("invalid_input", NEEDS_SECRET, { errors: { secret: [NEEDS_SECRET] } });
   const sealed = secret === undefined ? undefined : await sealSecret(ctx.config, secret);
   const set = {
     url: new URL(url).href,
@@ -66,35 +69,38 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
   };
   const isNew = sql`${auditDelivery.url} IS NULL`;
   const fresh = (value: SQL, kept: SQL) => sql`CASE WHEN ${isNew} THEN ${value} ELSE ${kept} END`;
-  const { changed } = await namedBatch(ctx.db, {
-    changed: insertWhere(
-      ctx.db,
-      auditDelivery,
-      { id: 1, ...set, deliveredSeq: beginning(from) },
-      isStillAllowed(actor),
-    )
-      .onConflictDoUpdate({
-        target: auditDelivery.id,
-        set: {
-          ...set,
-          deliveredSeq: fresh(beginning(from), sql`${auditDelivery.deliveredSeq}`),
-          version: sql`${auditDelivery.version} + 1`,
-        },
-        // Without a secret in the input there must still be a stored webhook: it may have been
-        // removed in the meantime.
-        setWhere: sealed === undefined ? isNotNull(auditDelivery.url) : sql`1`,
-      })
-      .returning({ id: auditDelivery.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const needsSecret = new AppError("invalid_input", NEEDS_SECRET, {
+    errors: { secret: [NEEDS_SECRET] },
+  });
+  await write(ctx, {
+    rules: [
+      stillAllowed(actor),
+      // Without a secret in the input there must still be a stored one: the webhook may have been
+      // removed in the meantime.
+      ...(sealed === undefined ? [{ holds: hasWebhook(), refuse: needsSecret }] : []),
+    ],
+    change: (holds) =>
+      insertWhere(ctx.db, auditDelivery, { id: 1, ...set, deliveredSeq: beginning(from) }, holds)
+        .onConflictDoUpdate({
+          target: auditDelivery.id,
+          set: {
+            ...set,
+            deliveredSeq: fresh(beginning(from), sql`${auditDelivery.deliveredSeq}`),
+            version: sql`${auditDelivery.version} + 1`,
+          },
+        })
+        .returning({ id: auditDelivery.id }),
+    audit: {
       action: "audit.webhook",
       entityType: "system",
       before: before && { url: before.url, is_paused: before.isPaused },
       after: { url: set.url, is_paused: isPaused, ...(sealed !== undefined && { secret: "set" }) },
+    },
+    after: (isDone) => ({
+      job: enqueueIfStatement(ctx, { kind: DELIVER, subject: "" }, isDone),
+      wait: endDeliveryWaitStatement(ctx, isDone),
     }),
-    job: enqueueIfStatement(ctx, { kind: DELIVER, subject: "" }, isStillAllowed(actor)),
-    wait: endDeliveryWaitStatement(ctx, isStillAllowed(actor)),
   });
-  if (changed.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
   return getAuditChain(ctx);
 }
@@ -106,35 +112,28 @@ export async function setAuditWebhook(ctx: Context, input: unknown): Promise<Cha
  */
 export async function removeAuditWebhook(ctx: Context): Promise<void> {
   const actor = requireManager(ctx);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: ctx.db
-      .update(auditDelivery)
-      .set({
-        url: null,
-        secret: null,
-        isPaused: false,
-        deliveredSeq: 0,
-        deliveredAt: null,
-        error: null,
-        failedAt: null,
-        calls: "[]",
-        updatedAt: ctx.now,
-        version: sql`${auditDelivery.version} + 1`,
-      })
-      .where(and(isNotNull(auditDelivery.url), isStillAllowed(actor)))
-      .returning({ id: auditDelivery.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "audit.removeWebhook",
-      entityType: "system",
-    }),
-    wait: endDeliveryWaitStatement(
-      ctx,
-      sql`NOT EXISTS (SELECT 1 FROM ${auditDelivery} WHERE ${auditDelivery.url} IS NOT NULL)`,
-    ),
+  await write(ctx, {
+    rules: [stillAllowed(actor), { holds: hasWebhook(), refuse: noWebhook() }],
+    change: (holds) =>
+      ctx.db
+        .update(auditDelivery)
+        .set({
+          url: null,
+          secret: null,
+          isPaused: false,
+          deliveredSeq: 0,
+          deliveredAt: null,
+          error: null,
+          failedAt: null,
+          calls: "[]",
+          updatedAt: ctx.now,
+          version: sql`${auditDelivery.version} + 1`,
+        })
+        .where(holds)
+        .returning({ id: auditDelivery.id }),
+    audit: { action: "audit.removeWebhook", entityType: "system" },
+    after: (isDone) => ({ wait: endDeliveryWaitStatement(ctx, isDone) }),
   });
-  if (changed.length > 0) return;
-  await assertStillAllowed(ctx, actor);
-  throw new AppError("not_found", NO_WEBHOOK);
 }
 
 /**
@@ -144,15 +143,19 @@ export async function removeAuditWebhook(ctx: Context): Promise<void> {
  */
 export async function retryAuditDelivery(ctx: Context): Promise<ChainState> {
   const actor = authorize(ctx.actor, "audit.manage");
-  const webhook = await currentWebhook(ctx);
-  if (!webhook) throw new AppError("not_found", NO_WEBHOOK);
-  if (webhook.isPaused) throw new AppError("conflict", IS_PAUSED);
-  const { due } = await namedBatch(ctx.db, {
-    job: enqueueIfStatement(ctx, { kind: DELIVER, subject: "" }, isStillAllowed(actor)),
-    due: endDeliveryWaitStatement(ctx, isStillAllowed(actor)),
-    audit: auditIfChangedStatement(ctx, { action: "audit.retryWebhook", entityType: "system" }),
+  const isRunning = exists(auditDelivery, eq(auditDelivery.isPaused, false));
+  await writeIfAny(ctx, {
+    rules: [
+      stillAllowed(actor),
+      { holds: hasWebhook(), refuse: noWebhook() },
+      { holds: isRunning, refuse: new AppError("conflict", IS_PAUSED) },
+    ],
+    before: (holds) => ({
+      job: enqueueIfStatement(ctx, { kind: DELIVER, subject: "" }, holds),
+    }),
+    change: (holds) => endDeliveryWaitStatement(ctx, holds).returning({ id: jobs.id }),
+    audit: { action: "audit.retryWebhook", entityType: "system" },
   });
-  if (due.meta.changes === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
   return getAuditChain(ctx);
 }
@@ -167,7 +170,7 @@ export async function testAuditWebhook(
 ): Promise<{ delivered: boolean; message: string }> {
   authorize(ctx.actor, "audit.manage");
   const webhook = await currentWebhook(ctx);
-  if (!webhook?.url || !webhook.secret) throw new AppError("not_found", NO_WEBHOOK);
+  if (!webhook?.url || !webhook.secret) throw noWebhook();
   const secret = await openSecret(ctx.config, webhook.secret).catch(() => null);
   if (secret === null) return { delivered: false, message: UNREADABLE };
   const call = { type: "test" as const, rows: [] };
@@ -189,32 +192,26 @@ export async function testAuditWebhook(
 export async function setAuditRetention(ctx: Context, input: unknown): Promise<ChainState> {
   const actor = requireManager(ctx);
   const { days } = parseInput(setRetentionSchema, input);
-  const { changed } = await namedBatch(ctx.db, {
-    changed: insertWhere(
-      ctx.db,
-      auditDelivery,
-      { id: 1, keptDays: days, updatedAt: ctx.now },
-      isStillAllowed(actor),
-    )
-      .onConflictDoUpdate({
-        target: auditDelivery.id,
-        set: {
-          keptDays: days,
-          updatedAt: ctx.now,
-          version: sql`${auditDelivery.version} + 1`,
-        },
-        // A repeated call changes nothing.
-        setWhere: sql`${auditDelivery.keptDays} IS NOT ${days}`,
-      })
-      .returning({ id: auditDelivery.id }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "audit.retention",
-      entityType: "system",
-      after: { days },
+  await writeIfAny(ctx, {
+    rules: [stillAllowed(actor)],
+    change: (holds) =>
+      insertWhere(ctx.db, auditDelivery, { id: 1, keptDays: days, updatedAt: ctx.now }, holds)
+        .onConflictDoUpdate({
+          target: auditDelivery.id,
+          set: {
+            keptDays: days,
+            updatedAt: ctx.now,
+            version: sql`${auditDelivery.version} + 1`,
+          },
+          // A repeated call changes nothing.
+          setWhere: sql`${auditDelivery.keptDays} IS NOT ${days}`,
+        })
+        .returning({ id: auditDelivery.id }),
+    audit: { action: "audit.retention", entityType: "system", after: { days } },
+    after: (isDone) => ({
+      job: enqueueIfStatement(ctx, { kind: ARCHIVE, subject: "" }, isDone),
     }),
-    job: enqueueIfStatement(ctx, { kind: ARCHIVE, subject: "" }, isStillAllowed(actor)),
   });
-  if (changed.length === 0) await assertStillAllowed(ctx, actor);
   wakeEngine(ctx);
   return getAuditChain(ctx);
 }

@@ -165,9 +165,10 @@ export async function createGapTask(
   };
   // This key makes a repeated call return the same task.
   const key = `gap ${row.id} ${row.taskId ?? ""}`;
-  const made = await createTask(ctx, task, key, manager.stillManages).catch(async (error) => {
-    await assertStillManages(ctx, manager, which.ragId);
-    throw error;
-  });
+  const manages = {
+    holds: manager.stillManages,
+    refuse: () => assertStillManages(ctx, manager, which.ragId),
+  };
+  const made = await createTask(ctx, task, key, [manages]);
   return setGap(ctx, which, loaded, { state: "task", taskId: made.task.id });
 }

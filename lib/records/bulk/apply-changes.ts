@@ -1,9 +1,10 @@
 import { is, SQL, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { auditEachStatement } from "@/lib/audit/audit";
+import { allHold } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { isInCollection, meetsRule, type RecordCollection } from "../collection";
+import { isInCollection, type RecordCollection, typeRules } from "../collection";
 import type { Columns } from "../definition";
 import type { Values } from "../field-schema";
 import { shortened } from "../values";
@@ -42,7 +43,7 @@ export async function applyChanges(
   const { table, description, hooks } = collection.definition;
   const plain = steps.map(({ columns, ...step }) => ({ ...step, columns: plainColumns(columns) }));
   const listed = sql`json_each(${JSON.stringify(plain)}) AS step`;
-  const mayBe = sql`${isInCollection(actor, collection)} AND ${meetsRule(actor, collection, input)}`;
+  const mayBe = sql`${isInCollection(actor, collection)} AND ${allHold(typeRules(actor, collection, input))}`;
   const isStep = sql`${table.id} = step.value ->> 'id' AND ${table.version} = step.value ->> 'version' AND ${mayBe}`;
   const rows = sql`(${table.id}, ${table.version}) IN (SELECT step.value ->> 'id', step.value ->> 'version' FROM ${listed}) AND ${mayBe}`;
   // Computed SQL is the same for all records, because they get the same change.

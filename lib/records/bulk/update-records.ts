@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import { valuesOf } from "@/db/client";
+import { refuseUnmet } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import type { AppError } from "@/lib/errors";
@@ -12,8 +13,8 @@ import {
   type RecordCollection,
   recordChanged,
   recordNotFound,
-  requireRule,
   requireWorkspaceAccess,
+  typeRules,
 } from "../collection";
 import type { Columns } from "../definition";
 import type { RecordDescription, RecordView } from "../description";
@@ -110,7 +111,8 @@ export async function updateRecords(
     else steps.push(stepOf(ctx, change, { row, view }));
   }
   const made = new Set(await applyChanges(ctx, change, steps));
-  if (steps.length > 0 && made.size === 0) await requireRule(ctx, actor, collection, change.input);
+  if (steps.length > 0 && made.size === 0)
+    await refuseUnmet(ctx, typeRules(actor, collection, change.input));
   for (const { id } of steps) if (!made.has(id)) refused.set(id, recordChanged(definition));
   const there = new Set(found.map((row) => String(row.id)));
   for (const id of ids) if (!there.has(id)) refused.set(id, recordNotFound(definition));

@@ -1,12 +1,13 @@
-import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
+import { eq, sql } from "drizzle-orm";
 import { insertFrom } from "@/db/insert-where";
 import { deals, leads } from "@/db/schema/crm";
-import { auditEachStatement, auditIfChangedStatement } from "@/lib/audit/audit";
+import { auditEachStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { writeIfAny } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { assertWithinQuota, isWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
-import { isInCollection, refuseMissing } from "../collection";
+import { recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
+import { isInCollection, recordRules, refuseMissing } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
@@ -35,66 +36,72 @@ export async function createDealFromLead(
   const source = readCollection({ projectId, type: "crm", records: "leads" });
   const target = readCollection({ projectId, type: "crm", records: "deals" });
   const id = crypto.randomUUID();
-  const isMade = sql`EXISTS (SELECT 1 FROM ${deals} WHERE ${deals.id} = ${id})`;
-  const converted = sql`SELECT ${crypto.randomUUID()} AS id, 'leads.convert' AS action, ${leads.id} AS entity_id,
-    json_object('status', ${leads.status}) AS before,
-    json_object('status', iif(${isUnqualified}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
-    FROM ${leads} WHERE ${leads.id} = ${leadId} AND ${isMade}`;
-  const changed = recordEvents(ctx, source, {
-    what: "changed",
-    rows: sql`${leads.id} = ${leadId} AND ${leads.updatedAt} = ${ctx.now} AND ${isMade}`,
-  });
-  const leadEvents = Object.fromEntries(
-    Object.entries(changed).map(([name, statement]) => [`lead ${name}`, statement]),
-  );
-  const { inserted, found } = await namedBatch(ctx.db, {
-    inserted: insertFrom(
-      ctx.db,
-      deals,
-      {
-        id,
-        workspaceId: sql`${leads.workspaceId}`,
-        createdBy: actor.id,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-        name: sql`${leads.name}`,
-        company: sql`${leads.company}`,
-        stage: stageOfLead,
-        value: sql`${leads.estimatedValue}`,
-        currency: sql`${leads.currency}`,
-        probability: sql`${leads.score}`,
-        notes: sql`${leads.notes}`,
-        leadId: sql`${leads.id}`,
-        closedAt: sql`iif(${leads.status} IN ('closed_won', 'closed_lost'), ${ctx.now}, NULL)`,
-      },
-      sql`${leads} WHERE ${leads.id} = ${leadId} AND ${isInCollection(actor, source)}
-        AND ${isWithinQuota(recordQuotaUse(actor, projectId))}`,
-    )
-      .onConflictDoNothing()
-      .returning({ id: deals.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const room = withinQuota(ctx, recordQuotaUse(actor, projectId));
+  const hasDeal = exists(deals, eq(deals.leadId, leadId));
+  const { changed, found } = await writeIfAny(ctx, {
+    rules: [
+      ...recordRules(ctx, actor, source, leadId),
+      { ...room, holds: sql`(${hasDeal} OR ${room.holds})` },
+    ],
+    change: (holds) =>
+      insertFrom(
+        ctx.db,
+        deals,
+        {
+          id,
+          workspaceId: sql`${leads.workspaceId}`,
+          createdBy: actor.id,
+          createdAt: ctx.now,
+          updatedAt: ctx.now,
+          name: sql`${leads.name}`,
+          company: sql`${leads.company}`,
+          stage: stageOfLead,
+          value: sql`${leads.estimatedValue}`,
+          currency: sql`${leads.currency}`,
+          probability: sql`${leads.score}`,
+          notes: sql`${leads.notes}`,
+          leadId: sql`${leads.id}`,
+          closedAt: sql`iif(${leads.status} IN ('closed_won', 'closed_lost'), ${ctx.now}, NULL)`,
+        },
+        sql`${leads} WHERE ${leads.id} = ${leadId} AND ${holds}`,
+      )
+        .onConflictDoNothing()
+        .returning({ id: deals.id }),
+    audit: {
       action: "deals.create",
       entityType: "deal",
       entityId: id,
       projectId,
       after: sql`(SELECT json_object('lead_id', ${deals.leadId}, 'name', ${deals.name}, 'stage', ${deals.stage})
         FROM ${deals} WHERE ${deals.id} = ${id})`,
-    }),
-    // After the deal's audit row, which depends on what the statement before it changed.
-    converted: auditEachStatement(ctx, "lead", converted, projectId),
-    qualified: ctx.db
-      .update(leads)
-      .set({ status: "qualified", updatedAt: ctx.now, version: sql`${leads.version} + 1` })
-      .where(sql`${leads.id} = ${leadId} AND ${isUnqualified} AND ${isMade}`),
-    ...recordEvents(ctx, target, { what: "created", rows: sql`${deals.id} = ${id}` }),
-    ...leadEvents,
-    found: ctx.db
-      .select()
-      .from(deals)
-      .where(sql`${deals.leadId} = ${leadId} AND ${isInCollection(actor, target)}`),
+    },
+    after: (isMade) => {
+      const converted = sql`SELECT ${crypto.randomUUID()} AS id, 'leads.convert' AS action, ${leads.id} AS entity_id,
+        json_object('status', ${leads.status}) AS before,
+        json_object('status', iif(${isUnqualified}, 'qualified', ${leads.status}), 'deal_id', ${id}) AS after
+        FROM ${leads} WHERE ${leads.id} = ${leadId} AND ${isMade}`;
+      const leadEvents = recordEvents(ctx, source, {
+        what: "changed",
+        rows: sql`${leads.id} = ${leadId} AND ${leads.updatedAt} = ${ctx.now} AND ${isMade}`,
+      });
+      return {
+        converted: auditEachStatement(ctx, "lead", converted, projectId),
+        qualified: ctx.db
+          .update(leads)
+          .set({ status: "qualified", updatedAt: ctx.now, version: sql`${leads.version} + 1` })
+          .where(sql`${leads.id} = ${leadId} AND ${isUnqualified} AND ${isMade}`),
+        ...recordEvents(ctx, target, { what: "created", rows: sql`${deals.id} = ${id}` }),
+        ...Object.fromEntries(
+          Object.entries(leadEvents).map(([name, statement]) => [`lead ${name}`, statement]),
+        ),
+        found: ctx.db
+          .select()
+          .from(deals)
+          .where(sql`${deals.leadId} = ${leadId} AND ${isInCollection(actor, target)}`),
+      };
+    },
   });
   const [row] = found;
-  if (!row) await assertWithinQuota(ctx, recordQuotaUse(actor, projectId));
   if (!row) return refuseMissing(ctx, source);
-  return { deal: recordView(target.definition, row), isNew: inserted.length > 0 };
+  return { deal: recordView(target.definition, row), isNew: changed.length > 0 };
 }

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { insertWhere } from "@/db/insert-where";
 import { products, stockChanges } from "@/db/schema/ecommerce";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
 import { MAX_STOCK } from "../../limits";
-import { isInCollection, loadRecord } from "../collection";
+import { loadRecord, recordRules } from "../collection";
 import { readCollection } from "../definitions";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
@@ -35,7 +35,10 @@ export async function correctStock(
   const before = await loadRecord(ctx, actor, collection, productId);
   const entry = parseInput(stockEntrySchema, input.entry);
   const id = crypto.randomUUID();
-  const { results } = await createOnce(
+  const read = async () =>
+    recordView(collection.definition, await loadRecord(ctx, actor, collection, productId));
+  const fits = sql`${products.id} = ${productId} AND ${products.stockQuantity} + ${entry.change} BETWEEN 0 AND ${MAX_STOCK}`;
+  const { written } = await writeOnce(
     ctx,
     {
       scope: `stock:${productId}`,
@@ -43,39 +46,42 @@ export async function correctStock(
       ...{ input: entry, id, table: stockChanges },
     },
     {
-      moved: ctx.db
-        .update(products)
-        .set({ ...stockChangeColumns(ctx, sql`${entry.change}`), isSample: false })
-        .where(
-          sql`${products.id} = ${productId} AND ${isInCollection(actor, collection)}
-            AND ${products.stockQuantity} + ${entry.change} BETWEEN 0 AND ${MAX_STOCK}`,
-        )
-        .returning({ id: products.id }),
-      audit: auditIfChangedStatement(ctx, {
+      rules: [
+        ...recordRules(ctx, actor, collection, productId),
+        {
+          holds: exists(products, fits),
+          refuse: async () => {
+            throw refusalOf(await read(), entry.change);
+          },
+        },
+      ],
+      change: (holds) =>
+        ctx.db
+          .update(products)
+          .set({ ...stockChangeColumns(ctx, sql`${entry.change}`), isSample: false })
+          .where(sql`${products.id} = ${productId} AND ${holds}`)
+          .returning({ id: products.id }),
+      audit: {
         action: "products.stock",
         entityType: "product",
         entityId: productId,
         projectId,
         before: { stock_quantity: before.stockQuantity },
         after: entry,
+      },
+      after: (isDone) => ({
+        history: insertWhere(
+          ctx.db,
+          stockChanges,
+          { id, productId, ...entry, createdBy: actor.id, at: ctx.now },
+          isDone,
+        ),
+        ...stockEvents(ctx, projectId),
       }),
-      // Right after its audit row, because only recorded changes count.
-      history: insertWhere(
-        ctx.db,
-        stockChanges,
-        { id, productId, ...entry, createdBy: actor.id, at: ctx.now },
-        sql`changes() > 0`,
-      ),
-      ...stockEvents(ctx, projectId),
     },
   );
-  wakeForEvents(ctx, results);
-  const after = recordView(
-    collection.definition,
-    await loadRecord(ctx, actor, collection, productId),
-  );
-  if (results?.moved.length === 0) throw refusalOf(after, entry.change);
-  return after;
+  wakeForEvents(ctx, written);
+  return read();
 }
 
 function refusalOf({ name, stock_quantity }: RecordView, change: number): AppError {

@@ -33,6 +33,7 @@ export function beginImport(
   actor: Actor,
   collection: RecordCollection,
   importId: string,
+  guard: SQL = sql`1 = 1`,
 ) {
   const workspaceId = sql`(${enterableWorkspace(actor, collection)})`;
   const recordType = collection.definition.description.one;
@@ -40,7 +41,7 @@ export function beginImport(
     ctx.db,
     recordImports,
     { id: importId, workspaceId, recordType, createdBy: actor.id, createdAt: ctx.now },
-    sql`${workspaceId} IS NOT NULL`,
+    sql`${workspaceId} IS NOT NULL AND ${guard}`,
   ).onConflictDoNothing();
 }
 

@@ -1,11 +1,9 @@
 import { sql } from "drizzle-orm";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
-import type { Actor } from "@/lib/auth/actor";
+import { writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { createOnce, newRowId } from "@/lib/idempotency";
+import { newRowId } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
-import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import {
   type RecordCollection,
   requireCreatable,
@@ -13,8 +11,7 @@ import {
   throwDuplicate,
 } from "../collection";
 import type { RecordView } from "../description";
-import { createRecordSchema, type Values } from "../field-schema";
-import { requireAllowedReferences } from "../people";
+import { createRecordSchema } from "../field-schema";
 import { readRecord } from "../read/get-record";
 import { shortened } from "../values";
 import { recordInsertion } from "./insert-records";
@@ -40,47 +37,28 @@ export async function createRecord(
   requireCreatable(definition);
   const values = parseInput(createRecordSchema(description.fields), input);
   const id = newRowId(ctx);
-  const { insert, after } = recordInsertion(ctx, { actor, collection, id, values });
-  const made = await createOnce(
+  const { rules, insert, after } = recordInsertion(ctx, { actor, collection, id, values });
+  const scope = `records.${description.name}:${projectId}`;
+  const made = await writeOnce(
     ctx,
+    { scope, key: idempotencyKey, input: values, id, table },
     {
-      scope: `records.${description.name}:${projectId}`,
-      key: idempotencyKey,
-      ...{ input: values, id, table },
-    },
-    {
-      insert,
-      audit: auditIfChangedStatement(ctx, {
+      rules,
+      change: insert,
+      audit: {
         action: `${description.name}.create`,
         entityType: description.one,
         entityId: id,
         projectId,
         after: shortened(values),
+      },
+      after: () => ({
+        ...after,
+        ...hooks?.inserted?.(ctx, [id]),
+        ...recordEvents(ctx, collection, { what: "created", rows: sql`${table.id} = ${id}` }),
       }),
-      ...after,
-      ...hooks?.inserted?.(ctx, [id]),
-      ...recordEvents(ctx, collection, { what: "created", rows: sql`${table.id} = ${id}` }),
     },
   ).catch(throwDuplicate(definition));
-  wakeForEvents(ctx, made.results);
-  if (made.results?.insert.length === 0) await explainRefusal(ctx, actor, collection, values);
+  wakeForEvents(ctx, made.written);
   return readRecord(ctx, actor, collection, made.id);
-}
-
-/**
- * Throws why a record wasn't added, if it finds a reason.
- *
- * @throws AppError with the reason.
- */
-async function explainRefusal(
-  ctx: Context,
-  actor: Actor,
-  collection: RecordCollection,
-  values: Values,
-) {
-  await requireAllowedReferences(ctx, actor, collection, values);
-  await assertWithinQuota(ctx, recordQuotaUse(actor, collection.projectId));
-  const { hooks } = collection.definition;
-  const [reason] = (await hooks?.explain?.(ctx, { actor, place: collection }, [values])) ?? [];
-  if (reason) throw reason;
 }

@@ -1,17 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch, valuesOf } from "@/db/client";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { valuesOf } from "@/db/client";
+import { exists } from "@/lib/audit/rules";
+import { write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
 import { MAX_DELETED } from "../../limits";
 import {
+  collectionRules,
   isInCollection,
   loadRecord,
   type RecordCollection,
   recordChanged,
+  recordRules,
   requireWorkspaceAccess,
 } from "../collection";
 import { deleteCommentsOf } from "../comments/comments";
@@ -28,21 +31,26 @@ export const deleteRecordsSchema = z.object({
     .max(MAX_DELETED),
 });
 
-/** Statements before and after deleting rows. */
-function surroundingStatements(
+/** The statements of a write that deletes rows, which can be restored. */
+function deletion(
   ctx: Context,
   actor: Actor,
-  { definition }: RecordCollection,
+  { definition, projectId, workspace }: RecordCollection,
   { rows, ids }: { rows: SQL; ids: readonly string[] },
-): { before: Statements; after: Statements } {
-  const { hooks } = definition;
+) {
+  const { hooks, table } = definition;
+  const meant = (holds: SQL) => sql`${rows} AND ${holds}`;
   return {
-    before: {
-      ...keepStatements(ctx, actor, definition, rows),
-      ...hooks?.deleting?.(ctx, rows),
-      comments: deleteCommentsOf(ctx, definition, rows),
-    },
-    after: hooks?.kept?.(ctx, keptNow(ctx, definition, ids)) ?? {},
+    before: (holds: SQL): Statements => ({
+      ...keepStatements(ctx, actor, definition, meant(holds)),
+      ...hooks?.deleting?.(ctx, meant(holds)),
+      comments: deleteCommentsOf(ctx, definition, meant(holds)),
+    }),
+    change: (holds: SQL) => ctx.db.delete(table).where(meant(holds)).returning({ id: table.id }),
+    after: (): Statements => ({
+      ...hooks?.kept?.(ctx, keptNow(ctx, definition, ids)),
+      ...(workspace === "ecommerce" && stockEvents(ctx, projectId)),
+    }),
   };
 }
 
@@ -62,28 +70,21 @@ export async function deleteRecord(
   const { definition } = collection;
   const { table, description, hooks } = definition;
   const before = recordView(definition, await loadRecord(ctx, actor, collection, id));
-  const hasExpectedVersion = ifMatch === null ? sql`` : sql` AND ${table.version} = ${ifMatch}`;
-  const rows = sql`${table.id} = ${id} AND ${isInCollection(actor, collection)}${hasExpectedVersion}`;
-  const { before: first, after } = surroundingStatements(ctx, actor, collection, {
-    rows,
-    ids: [id],
-  });
-  const { deleted } = await namedBatch(ctx.db, {
-    ...first,
-    deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const rules = recordRules(ctx, actor, collection, id);
+  const isAtVersion = exists(table, sql`${table.id} = ${id} AND ${table.version} = ${ifMatch}`);
+  if (ifMatch !== null) rules.push({ holds: isAtVersion, refuse: recordChanged(definition) });
+  await write(ctx, {
+    rules,
+    ...deletion(ctx, actor, collection, { rows: sql`${table.id} = ${id}`, ids: [id] }),
+    audit: {
       action: `${description.name}.delete`,
       entityType: description.one,
       entityId: id,
       projectId: collection.projectId,
       before: shortened(before),
-    }),
-    ...after,
-    ...(collection.workspace === "ecommerce" && stockEvents(ctx, collection.projectId)),
+    },
   });
-  if (deleted.length > 0) return hooks?.deleted?.(ctx);
-  await loadRecord(ctx, actor, collection, id);
-  throw recordChanged(definition);
+  hooks?.deleted?.(ctx);
 }
 
 /**
@@ -103,19 +104,16 @@ export async function deleteRecords(
   const { definition } = collection;
   const { table, description, hooks } = definition;
   const rows = sql`${table.id} IN ${valuesOf(ids)} AND ${isInCollection(actor, collection)}`;
-  const { before, after } = surroundingStatements(ctx, actor, collection, { rows, ids });
-  const { deleted } = await namedBatch(ctx.db, {
-    ...before,
-    deleted: ctx.db.delete(table).where(rows).returning({ id: table.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const { changed } = await writeIfAny(ctx, {
+    rules: collectionRules(ctx, actor, collection),
+    ...deletion(ctx, actor, collection, { rows, ids }),
+    audit: {
       action: `${description.name}.deleteMany`,
       entityType: description.one,
       projectId: collection.projectId,
       before: { ids },
-    }),
-    ...after,
-    ...(collection.workspace === "ecommerce" && stockEvents(ctx, collection.projectId)),
+    },
   });
   hooks?.deleted?.(ctx);
-  return deleted.length;
+  return changed.length;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as z from "zod";
-import { namedBatch, valuesOf } from "@/db/client";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { valuesOf } from "@/db/client";
+import { allHold, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -9,10 +9,15 @@ import { sha256Hex } from "@/lib/crypto/hash";
 import type { FieldErrors } from "@/lib/errors";
 import { unknownWord } from "@/lib/nearest-word";
 import { parseInput } from "@/lib/parse-input";
-import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
+import { assertWithinQuota, recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { MAX_IMPORT_CELL, MAX_IMPORT_HEADER, MAX_IMPORT_ROWS } from "../../limits";
 import type { ImportReport } from "../answer-schema";
-import { type RecordCollection, requireCreatable, requireWorkspaceAccess } from "../collection";
+import {
+  collectionRules,
+  type RecordCollection,
+  requireCreatable,
+  requireWorkspaceAccess,
+} from "../collection";
 import type { Imported } from "../definition";
 import { createRecordSchema, importedFields, readCell, type Values } from "../field-schema";
 import { beginImport, refuseOtherImport } from "../imports/imports";
@@ -206,24 +211,33 @@ async function insertFresh(
   const { table, description, hooks } = collection.definition;
   const { projectId } = collection;
   if (rows.length === 0) return [];
-  await assertWithinQuota(ctx, recordQuotaUse(actor, projectId, rows.length));
-  if (hooks?.insertion) return insertOneByOne(ctx, actor, collection, { rows, imported });
+  const needs = recordQuotaUse(actor, projectId, rows.length);
+  if (hooks?.insertion) {
+    await assertWithinQuota(ctx, needs);
+    return insertOneByOne(ctx, actor, collection, { rows, imported });
+  }
   const ids = rows.map(({ id }) => id);
-  const results = await namedBatch(ctx.db, {
-    begun: beginImport(ctx, actor, collection, imported.importId),
-    created: insertAllStatement(ctx, actor, collection, { rows, imported }),
-    audit: auditIfChangedStatement(ctx, {
+  const canEnter = allHold(collectionRules(ctx, actor, collection));
+  const { importId } = imported;
+  const written = await writeIfAny(ctx, {
+    rules: [withinQuota(ctx, needs)],
+    before: (holds) => ({ begun: beginImport(ctx, actor, collection, importId, holds) }),
+    change: (holds) =>
+      insertAllStatement(ctx, actor, collection, { rows, imported }, sql`${canEnter} AND ${holds}`),
+    audit: {
       action: `${description.name}.import`,
       entityType: description.one,
       projectId,
       after: { project_id: projectId, rows: rows.length },
-    }),
-    ...hooks?.inserted?.(ctx, ids),
-    ...recordEvents(ctx, collection, {
-      what: "created",
-      rows: sql`${table.id} IN ${valuesOf(ids)}`,
+    },
+    after: () => ({
+      ...hooks?.inserted?.(ctx, ids),
+      ...recordEvents(ctx, collection, {
+        what: "created",
+        rows: sql`${table.id} IN ${valuesOf(ids)}`,
+      }),
     }),
   });
-  wakeForEvents(ctx, results);
-  return results.created.map(({ key }) => key);
+  wakeForEvents(ctx, written);
+  return written.changed.map(({ key }) => key);
 }

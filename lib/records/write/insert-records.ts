@@ -3,15 +3,16 @@ import { namedBatch, valuesOf } from "@/db/client";
 import { insertFrom, insertWhere } from "@/db/insert-where";
 import { columnsFromJson } from "@/db/row-json";
 import { auditIfStatement } from "@/lib/audit/audit";
+import { allHold, type Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { isWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
+import { recordQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import type { RecordCollection } from "../collection";
+import { collectionRules, type RecordCollection } from "../collection";
 import { asRow, type Columns, type Imported, type Statements } from "../definition";
 import type { Values } from "../field-schema";
 import { beginImport, ownImport } from "../imports/imports";
-import { areListedPeopleAllowed, areReferencesAllowed } from "../people";
+import { areListedPeopleAllowed, referencesAllowed } from "../people";
 import { toColumns } from "../values";
 import { recordEvents, wakeForEvents } from "./record-events";
 
@@ -29,32 +30,36 @@ const origin = (ctx: Context, actor: Actor, collection: RecordCollection): Colum
   version: 1,
 });
 
+/** The rules for new records: the person can enter the workspace, and no quota is exceeded. */
+export const newRecordRules = (
+  ctx: Context,
+  actor: Actor,
+  collection: RecordCollection,
+  adding = 1,
+): Rule[] => [
+  ...collectionRules(ctx, actor, collection),
+  withinQuota(ctx, recordQuotaUse(actor, collection.projectId, adding)),
+];
+
 interface NewRow {
   actor: Actor;
   collection: RecordCollection;
   /** Columns by key. A value can be SQL. */
   columns: Columns;
-  guard?: SQL;
 }
 
-/**
- * Statement that adds a row to a workspace. Adds nothing if the person can't enter it, a quota is
- * exceeded or the guard doesn't hold.
- */
+/** Statement that adds a row to a workspace if the condition holds (`newRecordRules`). */
 export function insertRecordStatement(
   ctx: Context,
-  { actor, collection, columns, guard = sql`1 = 1` }: NewRow,
+  { actor, collection, columns }: NewRow,
+  holds: SQL,
 ) {
   const { table } = collection.definition;
-  return insertWhere(
-    ctx.db,
-    table,
-    asRow({ ...origin(ctx, actor, collection), ...columns }),
-    sql`${workspaceId(actor, collection)} IS NOT NULL AND ${isWithinQuota(recordQuotaUse(actor, collection.projectId))} AND ${guard}`,
-  ).returning({ id: table.id });
+  const row = asRow({ ...origin(ctx, actor, collection), ...columns });
+  return insertWhere(ctx.db, table, row, holds).returning({ id: table.id });
 }
 
-interface NewRecordStatements extends Omit<NewRow, "columns"> {
+interface NewRecord extends Omit<NewRow, "columns"> {
   id: string;
   values: Values;
   /** Columns that differ from those of a record that a person adds now. */
@@ -63,29 +68,36 @@ interface NewRecordStatements extends Omit<NewRow, "columns"> {
 }
 
 /**
- * Statement that adds one record with these public values, and the statements that follow it in the
- * same batch.
+ * The rules for one new record with these public values, the statement that adds it, and those that
+ * follow it in the same batch.
  */
 export function recordInsertion(
   ctx: Context,
-  { actor, collection, id, values, columns, imported, guard = sql`1 = 1` }: NewRecordStatements,
+  { actor, collection, id, values, columns, imported }: NewRecord,
 ) {
   const { definition } = collection;
+  const { hooks } = definition;
   const record = { actor, place: collection, id, values, imported };
-  const own = definition.hooks?.insertion?.(ctx, record);
-  const insert = insertRecordStatement(ctx, {
-    actor,
-    collection,
-    columns: {
-      id,
-      ...toColumns(definition, values),
-      ...definition.derive?.(ctx, values, null),
-      ...own?.columns,
-      ...columns,
-    },
-    guard: sql`${areReferencesAllowed(actor, collection, values)} AND ${guard} AND ${own?.guard ?? sql`1 = 1`}`,
-  });
-  return { insert, after: own?.after ?? {} };
+  const own = hooks?.insertion?.(ctx, record);
+  const row = {
+    id,
+    ...toColumns(definition, values),
+    ...definition.derive?.(ctx, values, null),
+    ...own?.columns,
+    ...columns,
+  };
+  const refuse = async () => {
+    const [reason] = (await hooks?.explain?.(ctx, record, [values])) ?? [];
+    if (reason) throw reason;
+  };
+  const rules: Rule[] = [
+    ...newRecordRules(ctx, actor, collection),
+    referencesAllowed(ctx, actor, collection, values),
+    ...(own ? [{ holds: own.guard, refuse }] : []),
+  ];
+  const insert = (holds: SQL) =>
+    insertRecordStatement(ctx, { actor, collection, columns: row }, holds);
+  return { rules, insert, after: own?.after ?? {} };
 }
 
 /** A row of an import. */
@@ -98,14 +110,16 @@ export interface ImportedRow {
 }
 
 /**
- * Statement that adds all rows of an import. Skips rows that a unique index refuses, and rows with
- * people who have left the workspace. Returns the keys of the stored rows.
+ * Statement that adds all rows of an import if the condition holds (`newRecordRules`). Skips rows
+ * that a unique index refuses, and rows with people who have left the workspace. Returns the keys of
+ * the stored rows.
  */
 export function insertAllStatement(
   ctx: Context,
   actor: Actor,
   collection: RecordCollection,
   { rows, imported: { importId } }: { rows: readonly ImportedRow[]; imported: Imported },
+  holds: SQL,
 ) {
   const { table } = collection.definition;
   const made = { importId: ownImport(ctx, actor, collection, importId) };
@@ -115,8 +129,7 @@ export function insertAllStatement(
     table,
     asRow({ ...columnsFromJson(table, sql`value`), ...origin(ctx, actor, collection), ...made }),
     sql`json_each(${JSON.stringify(data)})
-      WHERE ${workspaceId(actor, collection)} IS NOT NULL AND ${isWithinQuota(recordQuotaUse(actor, collection.projectId, rows.length))}
-        AND ${areListedPeopleAllowed(actor, collection, sql`value`)}`,
+      WHERE ${holds} AND ${areListedPeopleAllowed(actor, collection, sql`value`)}`,
   )
     .onConflictDoNothing()
     .returning({ key: sql<string>`${table.importKey}`.as("import_key") });
@@ -143,8 +156,8 @@ export async function insertOneByOne(
       WHERE other.workspace_id = ${workspaceId(actor, collection)} AND other.import_key = ${key})`;
     const importId = ownImport(ctx, actor, collection, imported.importId);
     const columns = { importKey: key, importId };
-    const record = { actor, collection, id, values, columns, imported, guard: isNew };
-    addInsertion(statements, id, recordInsertion(ctx, record));
+    const record = { actor, collection, id, values, columns, imported };
+    addInsertion(statements, id, recordInsertion(ctx, record), isNew);
   }
   const results = await namedBatch(ctx.db, {
     begun: beginImport(ctx, actor, collection, imported.importId),
@@ -170,12 +183,13 @@ export async function insertOneByOne(
   return results.stored.map(({ key }) => key);
 }
 
-/** Adds the statements of one of several records to a batch. */
+/** Adds the statements of one of several records to a batch, for when its rules and the guard hold. */
 export function addInsertion(
   statements: Statements,
   id: string,
-  { insert, after }: ReturnType<typeof recordInsertion>,
+  { rules, insert, after }: ReturnType<typeof recordInsertion>,
+  guard: SQL,
 ): void {
-  statements[`insert ${id}`] = insert;
+  statements[`insert ${id}`] = insert(sql`${allHold(rules)} AND ${guard}`);
   for (const [name, statement] of Object.entries(after)) statements[`${name} ${id}`] = statement;
 }

@@ -92,9 +92,8 @@ function sampleStatements(
         // With different times, so that "newest first" has a clear order.
         createdAt: ctx.now - (sampleAge?.(index) ?? index * SAMPLE_DISTANCE_MS),
       },
-      guard: sql`NOT ${hasOwnRecords(actor, place)}`,
     });
-    addInsertion(statements, id, record);
+    addInsertion(statements, id, record, sql`NOT ${hasOwnRecords(actor, place)}`);
   }
   const ids = samples.map(({ id }) => id);
   const inserted = Object.entries(hooks?.inserted?.(ctx, ids) ?? {});

@@ -1,24 +1,22 @@
 import { sql } from "drizzle-orm";
-import { namedBatch } from "@/db/client";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import {
-  isInCollection,
   loadRecord,
-  meetsRule,
   type RecordCollection,
   recordChanged,
-  requireRule,
+  recordRules,
   throwDuplicate,
+  typeRules,
 } from "../collection";
 import type { RecordDefinition } from "../definition";
 import { isStep, type RecordView } from "../description";
 import { updateRecordSchema, type Values } from "../field-schema";
-import { areReferencesAllowed, requireAllowedReferences } from "../people";
+import { referencesAllowed } from "../people";
 import { readRecord } from "../read/get-record";
 import { recordView, shortened, toColumns } from "../values";
 import { recordEvents, wakeForEvents } from "./record-events";
@@ -65,39 +63,44 @@ async function tryUpdate(
   const refusal = statusRefusal(definition, before, input);
   if (refusal) throw refusal;
   // Derived values come from the row that was read, so it must be unchanged.
-  const isUnchanged = sql`${table.id} = ${id} AND ${table.version} = ${before.version} AND ${isInCollection(actor, collection)}
-    AND ${areReferencesAllowed(actor, collection, input)} AND ${meetsRule(actor, collection, input)}`;
-  const results = await namedBatch(ctx.db, {
-    ...hooks?.updating?.(ctx, isUnchanged, input),
-    updated: ctx.db
-      .update(table)
-      .set({
-        ...toColumns(definition, input),
-        ...definition.derive?.(ctx, { ...before, ...input }, row),
-        isSample: false,
-        updatedAt: ctx.now,
-        version: sql`${table.version} + 1`,
-      })
-      .where(isUnchanged)
-      .returning({ id: table.id }),
-    audit: auditIfChangedStatement(ctx, {
+  const isUnchanged = sql`${table.id} = ${id} AND ${table.version} = ${before.version}`;
+  const written = await writeIfAny(ctx, {
+    rules: [
+      ...recordRules(ctx, actor, collection, id),
+      referencesAllowed(ctx, actor, collection, input),
+      ...typeRules(actor, collection, input),
+    ],
+    before: (holds) => ({
+      ...hooks?.updating?.(ctx, sql`${isUnchanged} AND ${holds}`, input),
+    }),
+    change: (holds) =>
+      ctx.db
+        .update(table)
+        .set({
+          ...toColumns(definition, input),
+          ...definition.derive?.(ctx, { ...before, ...input }, row),
+          isSample: false,
+          updatedAt: ctx.now,
+          version: sql`${table.version} + 1`,
+        })
+        .where(sql`${isUnchanged} AND ${holds}`)
+        .returning({ id: table.id }),
+    audit: {
       action: `${description.name}.update`,
       entityType: description.one,
       entityId: id,
       projectId: collection.projectId,
       before: shortened(Object.fromEntries(names.map((name) => [name, before[name]]))),
       after: shortened(input),
-    }),
-    ...recordEvents(ctx, collection, {
-      what: "changed",
-      rows: sql`${table.id} = ${id} AND ${table.version} = ${before.version + 1} AND ${table.updatedAt} = ${ctx.now}`,
-    }),
+    },
+    after: (isDone) =>
+      recordEvents(ctx, collection, {
+        what: "changed",
+        rows: sql`${table.id} = ${id} AND ${isDone}`,
+      }),
   }).catch(throwDuplicate(definition));
-  wakeForEvents(ctx, results);
-  const now = await readRecord(ctx, actor, collection, id);
-  if (results.updated.length > 0) return now;
-  await requireAllowedReferences(ctx, actor, collection, input);
-  await requireRule(ctx, actor, collection, input);
+  wakeForEvents(ctx, written);
+  if (written.changed.length > 0) return readRecord(ctx, actor, collection, id);
   if (ifMatch !== null) throw recordChanged(definition);
   return undefined;
 }

@@ -1,23 +1,25 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type NamedStatements, namedBatch } from "@/db/client";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { NamedStatements } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentProjects, agents } from "@/db/schema/agents";
 import { taskAgents } from "@/db/schema/task-agents";
 import { tasks } from "@/db/schema/tasks";
 import { AGENT } from "@/lib/agents/agent-store";
-import { assertRunRoom, startStatements } from "@/lib/agents/runs/start-run";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { startStatements } from "@/lib/agents/runs/start-run";
+import { auditIfStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { isReadableItem, requireItem } from "@/lib/managed-items/visibility";
+import { isReadableItem } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
+import { runQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { loadTask } from "../get-task";
-import { isAllowedOn } from "../permissions";
+import { taskRules } from "../rules";
 import { assignAgentSchema, type TaskAgentView } from "./schema";
 import { getTaskAgent } from "./task-agent";
 import { STARTING_STATUSES } from "./task-runs";
@@ -28,26 +30,20 @@ const NOT_LINKED = "This agent isn't linked to the task's project. Link it first
 const CHANGED = "Someone changed this task in the meantime. Please try again.";
 
 /**
- * Refuses an agent that the person can't see, that is inactive, or that isn't linked to the task's
+ * The rules for an agent on a task: the person sees it, it is active, and it is linked to the task's
  * project.
  */
-async function requireUsableAgent(
-  ctx: Context,
-  actor: Actor,
-  { agentId, projectId }: { agentId: string; projectId: string | null },
-): Promise<void> {
-  const rows = await ctx.db
-    .select({
-      status: agents.status,
-      isLinked: sql<number>`EXISTS (SELECT 1 FROM ${agentProjects} WHERE ${agentProjects.agentId} = ${agentId}
-        AND ${agentProjects.projectId} = ${projectId})`,
-    })
-    .from(agents)
-    .where(isReadableItem(AGENT, actor, agentId));
-  const { status, isLinked } = requireItem(AGENT, rows);
-  if (status !== "active") throw new AppError("conflict", SWITCHED_OFF);
-  if (projectId !== null && !isLinked)
-    throw new AppError("invalid_input", NOT_LINKED, { errors: { agent_id: [NOT_LINKED] } });
+function usableAgentRules(actor: Actor, agentId: string, projectId: string | null): Rule[] {
+  const isThere = isReadableItem(AGENT, actor, agentId);
+  const isActive = exists(agents, and(isThere, eq(agents.status, "active")));
+  const rules = [
+    { holds: exists(agents, isThere), refuse: new AppError("not_found", AGENT.words.notFound) },
+    { holds: isActive, refuse: new AppError("conflict", SWITCHED_OFF) },
+  ];
+  if (projectId === null) return rules;
+  const isLink = and(eq(agentProjects.agentId, agentId), eq(agentProjects.projectId, projectId));
+  const refuse = new AppError("invalid_input", NOT_LINKED, { errors: { agent_id: [NOT_LINKED] } });
+  return [...rules, { holds: exists(agentProjects, isLink), refuse }];
 }
 
 /** SQL: no run of the task's agent is in progress. */
@@ -55,41 +51,30 @@ const hasNoLiveRun = (taskId: string) =>
   sql`NOT EXISTS (SELECT 1 FROM ${agentRuns} AS live WHERE live.task_id = ${taskId}
     AND live.trigger = 'task' AND live.finished_at IS NULL)`;
 
-/** Starts the agent that the statement before assigned, on behalf of the person who did it. */
-async function startNow(
-  ctx: Context,
-  actor: Actor,
-  {
-    isAssigned,
-    ...given
-  }: { agentId: string; taskId: string; projectId: string | null; only: string; isAssigned: SQL },
-): Promise<NamedStatements> {
-  const run = { ...given, id: crypto.randomUUID(), input: "" };
-  await assertRunRoom(ctx, actor, run);
-  const guard = sql`${isAssigned} AND ${hasNoLiveRun(given.taskId)}`;
-  return startStatements(ctx, actor, { ...run, trigger: "task", guard });
-}
-
 /** Makes an active task idle, so that setting it to aktiv starts the agent. */
 function startLater(
   ctx: Context,
-  { taskId, status, isAssigned }: { taskId: string; status: string; isAssigned: SQL },
+  { taskId, status }: { taskId: string; status: string },
+  isAssigned: SQL,
 ): NamedStatements {
+  const isWaiting = sql`${tasks.id} = ${taskId} AND ${tasks.status} = ${status} AND ${tasks.status} IN ${STARTING_STATUSES}
+    AND ${isAssigned} AND ${hasNoLiveRun(taskId)}`;
   return {
+    idleAudit: auditIfStatement(
+      ctx,
+      {
+        action: "tasks.update",
+        entityType: "task",
+        entityId: taskId,
+        before: { status },
+        after: { status: "inaktiv" },
+      },
+      exists(tasks, isWaiting),
+    ),
     idle: ctx.db
       .update(tasks)
       .set({ status: "inaktiv", updatedAt: ctx.now, version: sql`${tasks.version} + 1` })
-      .where(
-        sql`${tasks.id} = ${taskId} AND ${tasks.status} = ${status} AND ${tasks.status} IN ${STARTING_STATUSES}
-          AND ${isAssigned} AND ${hasNoLiveRun(taskId)}`,
-      ),
-    idleAudit: auditIfChangedStatement(ctx, {
-      action: "tasks.update",
-      entityType: "task",
-      entityId: taskId,
-      before: { status },
-      after: { status: "inaktiv" },
-    }),
+      .where(isWaiting),
   };
 }
 
@@ -110,46 +95,55 @@ export async function assignAgent(
   const { task, relations } = await loadTask(ctx, actor, taskId);
   authorize(actor, "tasks.edit", relations);
   const { agent_id: agentId, start, only = "" } = parseInput(assignAgentSchema, input);
-  const audit = auditIfChangedStatement(ctx, {
+  const rules = taskRules(actor, taskId, "tasks.edit");
+  const audit = {
     action: agentId === null ? "tasks.takeAgent" : "tasks.giveAgent",
     entityType: "task",
     entityId: taskId,
     after: { agent_id: agentId, ...(only && { only }) },
-  });
-  const mayEdit = sql`${isStillAllowed(actor)} AND EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${taskId}
-    AND ${isAllowedOn(actor, "tasks.edit")}`;
+  };
   if (agentId === null) {
-    const taken = ctx.db
-      .delete(taskAgents)
-      .where(sql`${taskAgents.taskId} = ${taskId} AND ${mayEdit})`);
-    await namedBatch(ctx.db, { taken, audit });
+    await writeIfAny(ctx, {
+      rules,
+      change: (holds) =>
+        ctx.db
+          .delete(taskAgents)
+          .where(and(eq(taskAgents.taskId, taskId), holds))
+          .returning({ id: taskAgents.taskId }),
+      audit,
+    });
     return getTaskAgent(ctx, taskId);
   }
-  if (task.taskMode !== "auto") throw new AppError("conflict", MANUAL);
-  await requireUsableAgent(ctx, actor, { agentId, projectId: task.project_id });
-  const row = { taskId, agentId, only, givenBy: actor.id, givenAt: ctx.now };
-  const guard = sql`${mayEdit} AND ${tasks.mode} = 'auto' AND ${tasks.projectId} IS ${task.project_id})
-    AND EXISTS (SELECT 1 FROM ${agents} WHERE ${isReadableItem(AGENT, actor, agentId)})`;
-  const isAssigned = sql`EXISTS (SELECT 1 FROM ${taskAgents} WHERE ${taskAgents.taskId} = ${taskId}
-    AND ${taskAgents.agentId} = ${agentId} AND ${taskAgents.givenBy} = ${actor.id} AND ${taskAgents.givenAt} = ${ctx.now})`;
+  const projectId = task.project_id;
+  const is = (where: SQL) => exists(tasks, and(eq(tasks.id, taskId), where));
+  const set = { agentId, only, givenBy: actor.id, givenAt: ctx.now };
+  const run = { agentId, taskId, only, projectId, id: crypto.randomUUID(), input: "" };
   const startsNow = start === "now" && !actor.run;
-  const started: NamedStatements = startsNow
-    ? await startNow(ctx, actor, { agentId, taskId, only, projectId: task.project_id, isAssigned })
-    : startLater(ctx, { taskId, status: task.status, isAssigned });
-  const { given } = await namedBatch(ctx.db, {
-    given: insertWhere(ctx.db, taskAgents, row, guard)
-      .onConflictDoUpdate({
-        target: taskAgents.taskId,
-        set: { agentId, only, givenBy: actor.id, givenAt: ctx.now },
-      })
-      .returning({ id: taskAgents.taskId }),
-    givenAudit: audit,
-    ...started,
+  await write(ctx, {
+    rules: [
+      ...rules,
+      { holds: is(eq(tasks.mode, "auto")), refuse: new AppError("conflict", MANUAL) },
+      {
+        holds: is(sql`${tasks.projectId} IS ${projectId}`),
+        refuse: new AppError("conflict", CHANGED),
+      },
+      ...usableAgentRules(actor, agentId, projectId),
+      ...(startsNow ? [withinQuota(ctx, runQuotaUse(actor, projectId))] : []),
+    ],
+    change: (holds) =>
+      insertWhere(ctx.db, taskAgents, { taskId, ...set }, holds)
+        .onConflictDoUpdate({ target: taskAgents.taskId, set })
+        .returning({ id: taskAgents.taskId }),
+    audit,
+    after: (isDone): NamedStatements =>
+      startsNow
+        ? startStatements(ctx, actor, {
+            ...run,
+            trigger: "task",
+            guard: sql`${isDone} AND ${hasNoLiveRun(taskId)}`,
+          })
+        : startLater(ctx, { taskId, status: task.status }, isDone),
   });
-  if (given.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    throw new AppError("conflict", CHANGED);
-  }
   if (startsNow) wakeEngine(ctx);
   return getTaskAgent(ctx, taskId);
 }

@@ -1,20 +1,26 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { type NamedStatements, namedBatch } from "@/db/client";
+import type { NamedStatements } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
 import { tasks } from "@/db/schema/tasks";
-import { assertCanStart, assertRunRoom, startStatements } from "@/lib/agents/runs/start-run";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import {
+  assertCanStart,
+  assertRunRoom,
+  type NewRun,
+  startStatements,
+} from "@/lib/agents/runs/start-run";
+import { auditIfStatement } from "@/lib/audit/audit";
+import { exists } from "@/lib/audit/rules";
+import { type Rule, write } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
-import { isAllowedOn } from "../permissions";
+import { taskRules } from "../rules";
 import { reviewTaskSchema, type TaskAgentView } from "./schema";
 import { findTaskAgent, getTaskAgent } from "./task-agent";
 
@@ -24,41 +30,44 @@ const NO_AGENT = "This task has no agent anymore. Assign one first.";
 const NOT_THEIRS =
   "You can't use this task's agent. Ask someone on its team to request the changes.";
 
-interface Review {
-  id: string;
+/** A task, and the run on it that is reviewed. */
+interface Reviewed {
   taskId: string;
   runId: string;
 }
 
-const isReviewed = ({ id }: Review): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${taskReviews} WHERE ${taskReviews.id} = ${id})`;
-
-/** Records the review of the task's latest finished run, once per run. */
-function reviewStatements(
-  ctx: Context,
-  actor: Actor,
-  { decision, remark, ...review }: Review & { decision: "accept" | "return"; remark: string },
-) {
-  const row = { ...review, decision, remark, userId: actor.id, createdAt: ctx.now };
-  const isNewest = sql`NOT EXISTS (SELECT 1 FROM ${agentRuns} AS newer JOIN ${agentRuns} AS done ON done.id = ${review.runId}
-    WHERE newer.task_id = ${review.taskId} AND newer.trigger = 'task' AND newer.created_at > done.created_at)`;
-  const guard = sql`${isStillAllowed(actor)} AND ${isNewest}
-    AND EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${review.taskId} AND ${isAllowedOn(actor, "tasks.review")})
-    AND NOT EXISTS (SELECT 1 FROM ${taskReviews} WHERE ${taskReviews.runId} = ${review.runId})`;
-  return {
-    reviewed: insertWhere(ctx.db, taskReviews, row, guard).returning({ id: taskReviews.id }),
-    reviewAudit: auditIfChangedStatement(ctx, {
-      action: "tasks.review",
-      entityType: "task",
-      entityId: review.taskId,
-      after: { run: review.runId, decision, ...(remark && { remark }) },
-    }),
-  };
+/** The rules of a review: of the task's latest run, once per run. */
+function reviewRules(actor: Actor, { taskId, runId }: Reviewed): Rule[] {
+  const refuse = new AppError("conflict", NOTHING_WAITS);
+  const isNewest = sql`NOT EXISTS (SELECT 1 FROM ${agentRuns} AS newer JOIN ${agentRuns} AS done ON done.id = ${runId}
+    WHERE newer.task_id = ${taskId} AND newer.trigger = 'task' AND newer.created_at > done.created_at)`;
+  const isNew = sql`NOT ${exists(taskReviews, eq(taskReviews.runId, runId))}`;
+  return [
+    ...taskRules(actor, taskId, "tasks.review"),
+    { holds: isNewest, refuse },
+    { holds: isNew, refuse },
+  ];
 }
 
 /** Completes an accepted task. */
-function acceptStatements(ctx: Context, review: Review, before: string): NamedStatements {
+function acceptStatements(
+  ctx: Context,
+  { taskId, before }: { taskId: string; before: string },
+  isAccepted: SQL,
+): NamedStatements {
+  const isOpen = and(eq(tasks.id, taskId), ne(tasks.status, "completed"), isAccepted);
   return {
+    closedAudit: auditIfStatement(
+      ctx,
+      {
+        action: "tasks.update",
+        entityType: "task",
+        entityId: taskId,
+        before: { status: before },
+        after: { status: "completed" },
+      },
+      exists(tasks, isOpen),
+    ),
     closed: ctx.db
       .update(tasks)
       .set({
@@ -67,39 +76,28 @@ function acceptStatements(ctx: Context, review: Review, before: string): NamedSt
         updatedAt: ctx.now,
         version: sql`${tasks.version} + 1`,
       })
-      .where(and(eq(tasks.id, review.taskId), ne(tasks.status, "completed"), isReviewed(review))),
-    closedAudit: auditIfChangedStatement(ctx, {
-      action: "tasks.update",
-      entityType: "task",
-      entityId: review.taskId,
-      before: { status: before },
-      after: { status: "completed" },
-    }),
+      .where(isOpen),
   };
 }
 
-/**
- * Queues the next run, on behalf of the person who requests changes, with their remark as input.
- */
-async function returnStatements(
+/** Returns the next run, on behalf of the person who requests changes, with their remark as input. */
+async function nextRun(
   ctx: Context,
   actor: Actor,
-  { projectId, remark, ...review }: Review & { projectId: string | null; remark: string },
-): Promise<NamedStatements> {
+  { taskId, runId, projectId, remark }: Reviewed & { projectId: string | null; remark: string },
+): Promise<NewRun> {
   const [given] = await ctx.db
     .select({ agentId: taskAgents.agentId, only: taskAgents.only })
     .from(taskAgents)
-    .where(eq(taskAgents.taskId, review.taskId));
+    .where(eq(taskAgents.taskId, taskId));
   if (!given) throw new AppError("conflict", NO_AGENT);
-  const { taskId } = review;
-  const run = { ...given, projectId, taskId, input: remark, retryOf: review.runId };
+  const run = { ...given, projectId, taskId, input: remark, retryOf: runId };
   await assertCanStart(ctx, actor, run).catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== "not_found") throw error;
     throw new AppError("forbidden", NOT_THEIRS);
   });
   await assertRunRoom(ctx, actor, run);
-  const id = crypto.randomUUID();
-  return startStatements(ctx, actor, { ...run, id, trigger: "task", guard: isReviewed(review) });
+  return run;
 }
 
 /**
@@ -120,20 +118,38 @@ export async function reviewTask(
   if (!view.may_review || !view.run) throw new AppError("conflict", NOTHING_WAITS);
   if (asked.decision === "accept" && view.state === "failed")
     throw new AppError("conflict", FAILED);
-  const review = { id: crypto.randomUUID(), taskId, runId: view.run.id };
+  const reviewed = { taskId, runId: view.run.id };
   const remark = asked.decision === "return" ? asked.remark : "";
   const { decision } = asked;
-  const { reviewed } = await namedBatch(ctx.db, {
-    ...reviewStatements(ctx, actor, { ...review, decision, remark }),
-    ...(decision === "accept"
-      ? acceptStatements(ctx, review, task.status)
-      : await returnStatements(ctx, actor, { ...review, projectId: task.project_id, remark })),
-    settled: settleStatement(ctx, sql`${taskId}`),
+  const next =
+    decision === "return"
+      ? await nextRun(ctx, actor, { ...reviewed, projectId: task.project_id, remark })
+      : null;
+  const row = { ...reviewed, decision, remark, userId: actor.id, createdAt: ctx.now };
+  await write(ctx, {
+    rules: reviewRules(actor, reviewed),
+    change: (holds) =>
+      insertWhere(ctx.db, taskReviews, { id: crypto.randomUUID(), ...row }, holds).returning({
+        id: taskReviews.id,
+      }),
+    audit: {
+      action: "tasks.review",
+      entityType: "task",
+      entityId: taskId,
+      after: { run: reviewed.runId, decision, ...(remark && { remark }) },
+    },
+    after: (isDone) => ({
+      settled: settleStatement(ctx, sql`${taskId}`),
+      ...(next
+        ? startStatements(ctx, actor, {
+            ...next,
+            id: crypto.randomUUID(),
+            trigger: "task",
+            guard: isDone,
+          })
+        : acceptStatements(ctx, { taskId, before: task.status }, isDone)),
+    }),
   });
-  if (reviewed.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    throw new AppError("conflict", NOTHING_WAITS);
-  }
   wakeEngine(ctx);
   return getTaskAgent(ctx, taskId);
 }

@@ -2,37 +2,45 @@ import { type SQL, sql } from "drizzle-orm";
 import { insertFrom, insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { tasks, taskUsers } from "@/db/schema/tasks";
-import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { type Rule, writeOnce } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
-import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
+import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce, newRowId } from "@/lib/idempotency";
+import { newRowId } from "@/lib/idempotency";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { assertWithinQuota, isWithinQuota, taskQuotaUse } from "@/lib/quotas/check-quota";
+import { taskQuotaUse, withinQuota } from "@/lib/quotas/check-quota";
 import { loadTask } from "../get-task";
 import { isCandidate } from "../people/candidates";
+import { canPutTaskIn } from "../rules";
 import { type CreateTask, createTaskSchema, NO_SUCH_CANDIDATE, type TaskView } from "../schema";
-import { canMoveTaskTo, requireCanMoveTaskTo } from "../visibility";
 
 /**
- * The rules for a new task: the person is still allowed to create it there, everyone on it can be
- * added, and no quota is exceeded.
+ * The rules for a new task: the person is still allowed to create it there, no quota is exceeded,
+ * and everyone on it can be added.
  */
-function mayCreate(actor: Actor, { project_id, assigned_users }: CreateTask): SQL {
-  const mayBeThere = canMoveTaskTo(actor, sql`${project_id}`);
+function newTaskRules(ctx: Context, actor: Actor, input: CreateTask): Rule[] {
+  const { project_id, assigned_users } = input;
   const isStranger = sql`SELECT 1 FROM json_each(${JSON.stringify(assigned_users)}) AS person WHERE NOT EXISTS (
     SELECT 1 FROM ${users} WHERE ${users.id} = person.value ->> 'userId' AND ${isCandidate(actor, sql`${project_id}`)})`;
-  return sql`${isStillAllowed(actor)} AND ${mayBeThere} AND NOT EXISTS (${isStranger})
-    AND ${isWithinQuota(taskQuotaUse(actor, project_id))}`;
+  const errors = { assigned_users: [NO_SUCH_CANDIDATE] };
+  return [
+    stillAllowed(actor),
+    canPutTaskIn(actor, project_id),
+    withinQuota(ctx, taskQuotaUse(actor, project_id)),
+    {
+      holds: sql`NOT EXISTS (${isStranger})`,
+      refuse: new AppError("invalid_input", NO_SUCH_CANDIDATE, { errors }),
+    },
+  ];
 }
 
-/** Statements that insert the task, and its people with it, if the rules allow it. */
-function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateTask, guard: SQL) {
+/** The columns of a new task. */
+function taskRow(ctx: Context, actor: Actor, { id, ...input }: CreateTask & { id: string }) {
   const { name, description, status, taskMode: mode, priority, project_id: projectId } = input;
-  const task = {
+  return {
     ...{ id, name, description, status, mode, priority, projectId },
     dueAt: input.due_date === null ? null : Date.parse(`${input.due_date}T00:00:00Z`),
     completedAt: status === "completed" ? ctx.now : null,
@@ -40,39 +48,29 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
+}
+
+/** Statements that add the people of a new task, and notify them. */
+function peopleStatements(
+  ctx: Context,
+  actor: Actor,
+  { id: taskId, assigned_users }: Pick<CreateTask, "assigned_users"> & { id: string },
+  isDone: SQL,
+) {
   const person = {
-    taskId: id,
+    taskId,
     userId: sql`person.value ->> 'userId'`,
     role: sql`person.value ->> 'taskRole'`,
     assignedAt: ctx.now,
   };
+  const people = sql`json_each(${JSON.stringify(assigned_users)}) AS person WHERE ${isDone}`;
   return {
-    inserted: insertWhere(
-      ctx.db,
-      tasks,
-      task,
-      sql`${mayCreate(actor, input)} AND ${guard}`,
-    ).returning({
-      id: tasks.id,
-    }),
-    audit: auditIfChangedStatement(ctx, {
-      action: "tasks.create",
-      entityType: "task",
-      entityId: id,
-      after: input,
-    }),
-    people: insertFrom(
-      ctx.db,
-      taskUsers,
-      person,
-      sql`json_each(${JSON.stringify(input.assigned_users)}) AS person
-        WHERE EXISTS (SELECT 1 FROM ${tasks} WHERE ${tasks.id} = ${id})`,
-    ),
+    people: insertFrom(ctx.db, taskUsers, person, people),
     notice: noticeEachStatement(
       ctx,
       "task_assigned",
-      sql`SELECT ${taskUsers.userId} AS user_id, ${JSON.stringify({ taskId: id, by: actor.name })} AS parts,
-        ${`/tasks/${id}`} AS link FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${id}`,
+      sql`SELECT ${taskUsers.userId} AS user_id, ${JSON.stringify({ taskId, by: actor.name })} AS parts,
+        ${`/tasks/${taskId}`} AS link FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${taskId}`,
     ),
   };
 }
@@ -82,7 +80,7 @@ function insertStatements(ctx: Context, id: string, actor: Actor, input: CreateT
  * added there.
  *
  * @param idempotencyKey the request's key. The same key again returns the task that was created.
- * @param guard SQL that must hold for the task to be created.
+ * @param more rules of the caller.
  * @returns the task and its version.
  * @throws AppError `unauthenticated`, `forbidden`, `invalid_input`, `not_found` for a project that
  *   they can't read, or `conflict` if a quota is exceeded.
@@ -91,21 +89,21 @@ export async function createTask(
   ctx: Context,
   input: unknown,
   idempotencyKey: string | null = null,
-  guard: SQL = sql`1 = 1`,
+  more: readonly Rule[] = [],
 ): Promise<{ task: TaskView; version: number }> {
   const actor = authorize(ctx.actor, "tasks.create");
   const parsed = parseInput(createTaskSchema, input);
   const id = newRowId(ctx);
   const once = { scope: "tasks", key: idempotencyKey, input: parsed, id, table: tasks };
-  const made = await createOnce(ctx, once, insertStatements(ctx, id, actor, parsed, guard));
-  if (made.results?.inserted.length === 0) {
-    await assertStillAllowed(ctx, actor);
-    await requireCanMoveTaskTo(ctx, actor, parsed.project_id);
-    await assertWithinQuota(ctx, taskQuotaUse(actor, parsed.project_id));
-    throw new AppError("invalid_input", NO_SUCH_CANDIDATE, {
-      errors: { assigned_users: [NO_SUCH_CANDIDATE] },
-    });
-  }
+  const made = await writeOnce(ctx, once, {
+    rules: [...more, ...newTaskRules(ctx, actor, parsed)],
+    change: (holds) =>
+      insertWhere(ctx.db, tasks, taskRow(ctx, actor, { id, ...parsed }), holds).returning({
+        id: tasks.id,
+      }),
+    audit: { action: "tasks.create", entityType: "task", entityId: id, after: parsed },
+    after: (isDone) => peopleStatements(ctx, actor, { id, ...parsed }, isDone),
+  });
   const { task, version } = await loadTask(ctx, actor, made.id);
   return { task, version };
 }

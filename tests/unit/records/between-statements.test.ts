@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { users } from "@/db/schema/auth";
 import { deals, leads } from "@/db/schema/crm";
 import { workspaces, workspaceUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
@@ -11,7 +12,9 @@ import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
 import { recordDefinition } from "@/lib/records/definitions";
 import { createRecord } from "@/lib/records/write/create-record";
+import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
+import { updateRecord } from "@/lib/records/write/update-record";
 import { interrupted } from "../../support/interrupted";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
@@ -124,4 +127,42 @@ it("of several records none is changed by someone who leaves the workspace befor
   expect(done).toEqual([]);
   const [kept] = await ctx.db.select().from(leads).where(eq(leads.id, id));
   expect([kept?.status, kept?.version]).toEqual(["qualified", 1]);
+});
+
+it("someone who is deactivated before the write is told so, and writes nothing", async () => {
+  const { id } = await createRecord(ctx, place, { name: "Kept" });
+  const before = await ctx.db.select().from(leads);
+  const works: ((racing: Context) => Promise<unknown>)[] = [
+    (racing) => createRecord(racing, place, { name: "Late" }),
+    (racing) => updateRecord(racing, place, { id, changes: { name: "Late" } }),
+    (racing) => deleteRecord(racing, place, { id }),
+    (racing) => deleteRecords(racing, place, { ids: [id] }),
+    (racing) => createDealFromLead(racing, { projectId: place.projectId, leadId: id }),
+  ];
+  for (const work of works) {
+    const person = await system.createActor("superadmin");
+    const falls = () => ctx.db.update(users).set({ active: false }).where(eq(users.id, person.id));
+    const racing = interrupted(system, person, falls);
+    await expect(work(racing)).rejects.toMatchObject({ code: "forbidden" });
+  }
+  expect(await ctx.db.select().from(leads)).toEqual(before);
+});
+
+it("someone who leaves the workspace before the write is told so", async () => {
+  const { id } = await createRecord(ctx, place, { name: "Stays" });
+  const works: ((racing: Context) => Promise<unknown>)[] = [
+    (racing) => createRecord(racing, place, { name: "Late" }),
+    (racing) => updateRecord(racing, place, { id, changes: { name: "Late" } }),
+    (racing) => deleteRecords(racing, place, { ids: [id] }),
+  ];
+  for (const work of works) {
+    const { member, leaves } = await memberWhoLeaves();
+    const refused = work(interrupted(system, member, leaves));
+    await expect(refused).rejects.toMatchObject({
+      code: expect.stringMatching(/forbidden|not_found/),
+    });
+    await expect(refused).rejects.not.toMatchObject({
+      message: "This lead doesn't exist or was deleted",
+    });
+  }
 });
