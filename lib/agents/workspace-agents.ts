@@ -6,7 +6,7 @@ import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";

@@ -1,5 +1,5 @@
 import type { TOKEN_ACCESS } from "@/db/vocabulary";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import type { ProjectRole, SystemRole } from "./roles";
 import type { SessionUser } from "./schema";
 import type { TokenScope } from "./token-scope";
@@ -83,3 +83,7 @@ export function sessionUserView(actor: Omit<Actor, "sessionId" | "confirmedAt">)
     ...(actor.passwordGivenAt !== null && { must_change_password: true as const }),
   };
 }
+
+/** The actor's name in the audit log: the email for people, the name for service accounts. */
+export const auditName = ({ name, email, service }: Pick<Actor, "name" | "email" | "service">) =>
+  service ? `${name} (service account)` : email;

@@ -6,16 +6,16 @@ import { users } from "@/db/schema/auth";
 import { type AuditEntry, auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { createOnce } from "@/lib/auth/idempotency";
 import { avatarColumn } from "@/lib/auth/session";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { settleStatement } from "@/lib/notices/settle";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { assertWithinQuota, isWithinQuota, type QuotaUse } from "@/lib/quotas/check-quota";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
 import {
   AGENTS_COMMENT,

@@ -15,8 +15,8 @@ import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { isoTime } from "@/lib/ui/time";
 import { INTEGRATIONS_MAX } from "./integration-rules";
 import { integrationStateView } from "./integration-view";
 import {

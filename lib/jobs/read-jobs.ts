@@ -17,7 +17,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { jobFacts } from "./job-facts";
 import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "./schema";
 

@@ -18,9 +18,9 @@ import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { recordImports } from "@/db/schema/record-imports";
 import { deletedTasks } from "@/db/schema/tasks";
+import { IDEMPOTENCY_KEY_MS } from "@/lib/auth/idempotency";
 import { isOrphanedServiceAccount } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
-import { IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
 import { settleStatement } from "@/lib/notices/settle";
@@ -28,8 +28,8 @@ import { tasksStayStatements } from "@/lib/projects/lost-access";
 import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
 import { IMPORT_KEPT_MS } from "@/lib/records/imports/imports";
 import { RESTORE_WITHIN_MS } from "@/lib/records/write/restore-time";
+import { DAY_MS } from "@/lib/time";
 import { TRASH_DAYS } from "@/lib/trash/schema";
-import { DAY_MS } from "@/lib/ui/time";
 import type { JobKind } from "./job-kind";
 
 /** How long jobs are kept after their end; failed ones longer. Milliseconds. */

@@ -3,10 +3,10 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
+import { createOnce } from "@/lib/auth/idempotency";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isForeignKeyViolation } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
 import { areaOf } from "./definition";
 import {

@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { deferFileRemoval } from "./delete-removed-files";
 import type { UploadView } from "./schema";
 import { mediaUploadDestination, type UploadDestination } from "./upload-destination";

@@ -14,8 +14,9 @@ import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
 import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
-import { type SearchedTexts, searchCorrected } from "./correct-typos";
-import { fold, searchWords } from "./fold";
+import { type SearchedTexts, searchCorrected } from "@/lib/text/correct-typos";
+import { fold, searchWords } from "@/lib/text/fold";
+import { textMatches } from "@/lib/text/text-match";
 import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
@@ -29,7 +30,6 @@ import {
   workspaceHit,
   workspacesStatement,
 } from "./search-statements";
-import { textMatches } from "./text-match";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 

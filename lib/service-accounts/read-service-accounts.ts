@@ -15,9 +15,9 @@ import { MAX_SERVICE_ACCOUNTS, MAX_TOKENS_PER_USER } from "@/lib/limits";
 import { isReadableProject } from "@/lib/projects/definition";
 import { managesProject, roleOnProject } from "@/lib/projects/project-role";
 import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { apiTokenView } from "@/lib/tokens/own-tokens";
 import type { ApiTokenView } from "@/lib/tokens/schema";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { ServiceAccountView } from "./schema";
 
 const NOT_FOUND = "Service account not found";

@@ -3,11 +3,11 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { users } from "@/db/schema/auth";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { createOnce } from "@/lib/auth/idempotency";
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { MAX_SERVICE_ACCOUNTS } from "@/lib/limits";
 import { parseInput } from "@/lib/parse-input";
 import {

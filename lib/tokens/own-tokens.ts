@@ -16,7 +16,7 @@ import { isReadableItem } from "@/lib/managed-items/visibility";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
 import { isTokenAdmitted, newTokenRow, refuseTakenName, refuseToken } from "./new-token";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";

@@ -13,7 +13,7 @@ import type { Context } from "@/lib/context/context";
 import { isActionAllowed } from "@/lib/integrations/permissions";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { restorableSince } from "./not-deleted";
 import {
   TRASH_DAYS,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { TRASH_DAYS } from "./schema";
 
 /** A table whose rows can be in the trash. `deletedAt` is the time of deletion. */

@@ -16,8 +16,8 @@ import { AppError } from "@/lib/errors";
 import { isReadableId, readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { RAG } from "@/lib/rags/rag-store";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   HIDDEN_KEY,
   USAGE_DAYS,

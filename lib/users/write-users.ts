@@ -13,6 +13,7 @@ import type { EmailChange } from "@/lib/account-links/schema";
 import { auditIfChangedStatement, isRecorded } from "@/lib/audit/audit";
 import type { Actor, SessionActor } from "@/lib/auth/actor";
 import { authorize, INSUFFICIENT_PERMISSIONS, requireSession } from "@/lib/auth/authorize";
+import { createOnce } from "@/lib/auth/idempotency";
 import {
   emailIssuerName,
   hasIdentity,
@@ -23,7 +24,6 @@ import {
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import { can } from "@/lib/auth/policy";
-import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsIfChangedStatement } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -31,11 +31,11 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { endTokensOfInactiveStatement } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
 import { dropAvatarStatement } from "./own-avatar";
 import { getUser } from "./read-users";
 import {

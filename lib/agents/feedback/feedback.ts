@@ -11,7 +11,7 @@ import { AppError } from "@/lib/errors";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { AGENT } from "../agent-store";
 import { isOutOfScope, type LeftOut } from "../runs/left-out";
 import { findRun, getRun } from "../runs/read-runs";

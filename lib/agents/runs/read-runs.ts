@@ -5,6 +5,7 @@ import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
 import { tasks } from "@/db/schema/tasks";
+import { runTitle } from "@/lib/agents/runs/run-words";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
@@ -13,8 +14,7 @@ import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { isReadableTask } from "@/lib/tasks/visibility";
-import { runTitle } from "@/lib/ui/run-words";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { AGENT } from "../agent-store";
 import { templateOf } from "../templates/templates";
 import { toolTitle } from "../tools/tool-titles";

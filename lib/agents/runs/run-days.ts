@@ -6,7 +6,7 @@ import { agents } from "@/db/schema/agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { AGENT } from "../agent-store";
 import { isVisibleRun } from "./visibility";
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { agentRuns, approvals } from "@/db/schema/agent-runs";
 import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 
 /** The job that works on a run. Its subject is the run's ID. */
 export const RUN_JOB = "agents.run";

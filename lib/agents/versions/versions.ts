@@ -16,7 +16,7 @@ import { AppError } from "@/lib/errors";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { RAG } from "@/lib/rags/rag-store";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { AgentConfig } from "../config-schema";
 import { requireAgentManager } from "../feedback/feedback";
 import type { AgentView } from "../schema";

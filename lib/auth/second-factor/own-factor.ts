@@ -5,7 +5,6 @@ import { passkeys, recoveryCodes, sessions, totpFactors, users } from "@/db/sche
 import { settings } from "@/db/schema/system";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { requireSession } from "@/lib/auth/authorize";
-import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { hasFactor, needsFactor } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
@@ -13,7 +12,8 @@ import { wayNotice } from "@/lib/auth/ways/way-notice";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { isoTimeOrNull } from "@/lib/ui/time";
+import { countAttempt, giveBackStatement } from "@/lib/rate-limit";
+import { isoTimeOrNull } from "@/lib/time";
 import { isUsableCode, newRecoveryCodes } from "./recovery-codes";
 import { type OwnFactor, type StartedFactor, secondFactorSchema } from "./schema";
 import { newTotpSecret, otpauthUrl, stepOfCode } from "./totp";

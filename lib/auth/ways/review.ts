@@ -11,7 +11,7 @@ import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { identitiesStatement, identityView, requireRemovable } from "./identities";
 import { canStillSignIn, LAST_WAY } from "./last-way";
 import { answerReviewSchema, type Removal, type SignInWays } from "./schema";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { mediaUploads } from "@/db/schema/media";
+import { recallOutcome, rememberStatement } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { recallOutcome, rememberStatement } from "@/lib/idempotency";
 import { assembleUpload } from "@/lib/media/assemble-upload";
 import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { type SentPart, storePart } from "@/lib/media/put-upload-part";

@@ -10,7 +10,7 @@ import { JOB_FACTS } from "@/lib/jobs/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import {
   evaluateQuestion,

@@ -3,7 +3,7 @@ import { contentItems, keywords } from "@/db/schema/content";
 import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { addressOf, isInCollection } from "../collection";
 import { readCollection } from "../definitions";

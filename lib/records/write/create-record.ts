@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { createOnce, newRowId } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
-import { createOnce, newRowId } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
 import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
 import {

@@ -16,7 +16,7 @@ import { signIn } from "@/lib/auth/sign-in";
 import { retentionJob } from "@/lib/jobs/retention";
 import { listOutbox } from "@/lib/mail/outbox";
 import { listOutboxSchema } from "@/lib/mail/schema";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { linkIn } from "../../support/mail-stand-in";
 import {
   closeLinksWorld,

@@ -21,7 +21,7 @@ import { enqueueStatement } from "@/lib/jobs/write-jobs";
 import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { makeAgentWorld, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

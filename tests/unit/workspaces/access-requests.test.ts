@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { listNotices } from "@/lib/notices/own-notices";
 import { getProjectContentScreen } from "@/lib/projects/screens";
 import { createProject } from "@/lib/projects/write-projects";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { decideAccess, getWorkspaceAccess, requestAccess } from "@/lib/workspaces/access-requests";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { assignToEveryWorkspace } from "@/lib/workspaces/project-teams";

@@ -12,10 +12,10 @@ import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/
 import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError, isOverloaded } from "@/lib/errors";
+import { type HomePage, type Locale, readHome, readLocale } from "@/lib/locales";
 import { unreadCount } from "@/lib/notices/notice-statement";
 import { onceFor } from "@/lib/once-for";
 import { deferReset, resumeReset } from "@/lib/system/reset";
-import { type HomePage, type Locale, readHome, readLocale } from "@/lib/ui/locales";
 
 const CANNOT_TELL = "The server is unavailable right now. Please try again.";
 

@@ -1,4 +1,4 @@
-import { cachedByName } from "./locale";
+import { cachedByName } from "@/lib/locale";
 
 /** What a number measures. Durations are in seconds. */
 export type MeasureUnit = "number" | "percentage" | "currency" | "duration";

@@ -1,5 +1,5 @@
 import type { StepView } from "@/lib/agents/runs/schema";
-import type { NumberFormats } from "./number-formats";
+import type { NumberFormats } from "@/lib/number-formats";
 
 /** What started a run. */
 export const TRIGGER_LABELS: Readonly<Record<string, string>> = {
