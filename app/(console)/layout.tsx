@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { sessionUserView } from "@/lib/auth/actor";
 import type { Hold } from "@/lib/auth/holds";
+import { sessionUserView } from "@/lib/auth/session";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
 import { startupState } from "@/lib/system/request-state";

@@ -16,7 +16,6 @@ import {
   networkOf,
 } from "@/lib/rate-limit";
 import { requireRoleNetwork } from "./access-policy";
-import { sessionUserView } from "./actor";
 import { noteFailedSignIn } from "./failed-sign-ins";
 import { type HalfSigned, newHalfSigned, readHalfSigned } from "./half-signed";
 import { boundDomainError, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
@@ -26,7 +25,14 @@ import { type SessionUser, signInSchema } from "./schema";
 import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
 import { isPerson } from "./service-account";
-import { avatarUrl, hasPasskey, hasTotp, newSession, startSessionStatements } from "./session";
+import {
+  avatarUrl,
+  hasPasskey,
+  hasTotp,
+  newSession,
+  sessionUserView,
+  startSessionStatements,
+} from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 import { deviceName } from "./user-agent";
 

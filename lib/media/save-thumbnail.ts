@@ -6,13 +6,9 @@ import { auditIfChangedStatement } from "@/lib/audit/audit";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { deferFileRemoval, markForRemoval } from "@/lib/files/removed-files";
 import { parseInput } from "@/lib/parse-input";
-import {
-  deferFileRemoval,
-  markForRemoval,
-  markThumbnailForRemoval,
-  unmarkThumbnail,
-} from "./delete-removed-files";
+import { markThumbnailForRemoval, unmarkThumbnail } from "./delete-removed-files";
 import { readFileKind } from "./file-type";
 import { assetNotFound, isAssetHere, loadAsset, thumbnailKey } from "./rows";
 import { dimensionsSchema } from "./schema";

@@ -12,7 +12,7 @@ import { taskComments, tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { DEFAULT_QUOTAS, type Quota, RUN_DAYS } from "./schema";
 
 /** A write that uses up a quota: what is used so far and what it adds. */

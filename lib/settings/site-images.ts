@@ -9,11 +9,12 @@ import { authorize, INSUFFICIENT_PERMISSIONS } from "@/lib/auth/authorize";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { deferFileRemoval, markForRemoval } from "@/lib/media/delete-removed-files";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES } from "@/lib/files/image-rules";
+import { extensionOf, readImageType } from "@/lib/files/image-type";
+import { deferFileRemoval, markForRemoval, removeUnsavedFile } from "@/lib/files/removed-files";
 import { parseInput } from "@/lib/parse-input";
-import { extensionOf, readImageType } from "./image-type";
 import { imageKindSchema } from "./schema";
-import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./settings-rules";
+import type { ImageKind } from "./settings-rules";
 import { fileUrl, KEY_COLUMN, SETTINGS_ID, settingsStatement } from "./site-settings";
 
 /**
@@ -34,21 +35,6 @@ function dropNamedStatement(ctx: Context, kind: ImageKind, guard: SQL) {
 function keepNamedStatement(ctx: Context, kind: ImageKind, key: string) {
   const isNamed = sql`EXISTS (SELECT 1 FROM ${settings} WHERE ${settings[KEY_COLUMN[kind]]} = ${key})`;
   return ctx.db.delete(removedFiles).where(and(eq(removedFiles.key, key), isNamed));
-}
-
-/**
- * Deletes a file whose row wasn't written. If the batch succeeded and only its response was lost,
- * the file isn't queued any more, and stays. If the database can't be reached, the file is deleted
- * later from the queue.
- */
-export async function removeUnsavedFile(ctx: Context, key: string): Promise<void> {
-  try {
-    await ctx.db.update(removedFiles).set({ dueAt: ctx.now }).where(eq(removedFiles.key, key));
-    deferFileRemoval(ctx);
-  } catch (error) {
-    const problem = { message: "unused file not deleted yet", key, requestId: ctx.requestId };
-    console.error(JSON.stringify({ ...problem, error: String(error) }));
-  }
 }
 
 export interface UploadedImage {

@@ -4,11 +4,17 @@ import { apiTokens } from "@/db/schema/api-tokens";
 import { sessions, users } from "@/db/schema/auth";
 import { settings, systemState } from "@/db/schema/system";
 import { isFromRoleNetwork, readAccessPolicy } from "@/lib/auth/access-policy";
-import { type Actor, sessionUserView } from "@/lib/auth/actor";
+import type { Actor } from "@/lib/auth/actor";
 import { requireActor } from "@/lib/auth/authorize";
 import { type Hold, holdOf } from "@/lib/auth/holds";
 import type { SessionUser } from "@/lib/auth/schema";
-import { actorOf, SESSION_COLUMNS, SESSION_USER_COLUMNS, touchSession } from "@/lib/auth/session";
+import {
+  actorOf,
+  SESSION_COLUMNS,
+  SESSION_USER_COLUMNS,
+  sessionUserView,
+  touchSession,
+} from "@/lib/auth/session";
 import { actorOfToken, TOKEN_COLUMNS, touchToken } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError, isOverloaded } from "@/lib/errors";

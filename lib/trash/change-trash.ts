@@ -13,6 +13,7 @@ import { isOrphanedServiceAccount } from "@/lib/auth/service-account";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { deferFileRemoval } from "@/lib/files/removed-files";
 import { isWithinLimits, refuseCreation } from "@/lib/integrations/create-integration";
 import { notifyStatements } from "@/lib/integrations/notify-changes";
 import {
@@ -23,7 +24,6 @@ import {
 } from "@/lib/integrations/permissions";
 import type { IntegrationType } from "@/lib/integrations/providers";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { PROJECT } from "@/lib/projects/definition";
 import { tasksStayStatements } from "@/lib/projects/lost-access";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";

@@ -31,7 +31,7 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import { endTokensOfInactiveStatement } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { deferFileRemoval } from "@/lib/files/removed-files";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";

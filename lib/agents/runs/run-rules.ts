@@ -4,8 +4,6 @@ import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { DAY_MS } from "@/lib/time";
 
-/** The job that works on a run. Its subject is the run's ID. */
-export const RUN_JOB = "agents.run";
 /** Maximum duration of a model call in a run. The slice extends its lease by this. Milliseconds. */
 export const MODEL_STEP_MS = 60_000;
 /**

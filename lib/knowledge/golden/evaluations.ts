@@ -6,7 +6,7 @@ import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowle
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { JOB_FACTS } from "@/lib/jobs/job-facts";
+import { JOB_FACTS } from "@/lib/job-kinds/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";

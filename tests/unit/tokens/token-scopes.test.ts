@@ -6,7 +6,7 @@ import { checkTokenCall, OUT_OF_SCOPE } from "@/lib/auth/token";
 import { isInScope, TOKEN_AREAS } from "@/lib/auth/token-scope";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
-import { createProject, deleteProject } from "@/lib/projects/write-projects";
+import { createProject } from "@/lib/projects/write-projects";
 import { searchConsole } from "@/lib/search/search-console";
 import { loadTokenState } from "@/lib/system/request-state";
 import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
@@ -18,6 +18,7 @@ import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema } from "@/lib/tasks/list/schema";
 import { createToken, listOwnTokens } from "@/lib/tokens/own-tokens";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
+import { deleteProject } from "@/lib/trash/delete-project";
 import { FIELDS } from "../../support/projects-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

@@ -10,7 +10,7 @@ import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { badgeFor } from "@/lib/badges";
 import { gatePage, load } from "@/lib/http/load";
-import { listOutbox } from "@/lib/mail/outbox";
+import { listOutbox } from "@/lib/integrations/mail/outbox";
 import { type ListOutboxQuery, listOutboxSchema, MAIL_STATES } from "@/lib/mail/schema";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { locationHref, type PageLocation, type PageParams } from "@/lib/ui/page-location";

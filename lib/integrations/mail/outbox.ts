@@ -13,13 +13,13 @@ import { confirmStatements } from "@/lib/integrations/confirm-mail";
 import { isMailType, isStillAuthorized } from "@/lib/integrations/permissions";
 import { explainRefusal, loadIntegrationFor } from "@/lib/integrations/rows";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
+import type { ListOutboxQuery, OutboxMail } from "@/lib/mail/schema";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
 import { textMatches } from "@/lib/text/text-match";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { SEND_MAIL } from "./enqueue-mail";
-import type { ListOutboxQuery, OutboxMail } from "./schema";
 import { deliverMail } from "./send-mail";
 
 const NOT_FOUND = "Email not found";

@@ -16,8 +16,8 @@ import { choicesStatement, choicesView } from "@/lib/notices/own-notices";
 import type { NoticeChoicesView } from "@/lib/notices/schema";
 import { apiTokenView, tokensStatement } from "@/lib/tokens/own-tokens";
 import type { ApiTokenView } from "@/lib/tokens/schema";
-import { foundUser, userStatement, versionedUserView } from "./rows";
-import type { VersionedUser } from "./schema";
+import { foundUser, userStatement, versionedUserView } from "@/lib/users/rows";
+import type { VersionedUser } from "@/lib/users/schema";
 
 export interface AccountScreen {
   account: VersionedUser;

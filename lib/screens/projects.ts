@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type NamedResults, namedBatch } from "@/db/client";
 import { workspaces } from "@/db/schema/projects";
-import { AGENT_LINK } from "@/lib/agents/agent-store";
 import {
   type ProjectWorker,
   projectWorkersStatement,
@@ -17,6 +16,7 @@ import {
   projectIntegrationsStatements,
   projectIntegrationsView,
 } from "@/lib/integrations/project-integrations";
+import { AGENT_LINK, RAG_LINK } from "@/lib/managed-items/agents-and-rags";
 import { projectLinksStatements, projectLinksView } from "@/lib/managed-items/project-links";
 import {
   itemPage,
@@ -29,7 +29,23 @@ import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { requireItemId } from "@/lib/managed-items/visibility";
 import type { PageOf } from "@/lib/paging";
-import { RAG_LINK } from "@/lib/rags/rag-store";
+import { PROJECT } from "@/lib/projects/definition";
+import {
+  countsStatement,
+  countsView,
+  usageStatements,
+  usageView,
+  withBindings,
+} from "@/lib/projects/get-project-usage";
+import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
+import { PROJECT_STORE } from "@/lib/projects/project-store";
+import type {
+  ProjectCardView,
+  ProjectUsageView,
+  ProjectView,
+  UsageView,
+} from "@/lib/projects/schema";
+import { workspaceNumbersStatement, workspaceNumbersView } from "@/lib/projects/workspace-numbers";
 import {
   type AccountWithTokens,
   accountsPartStatements,
@@ -47,23 +63,11 @@ import {
   accessRequestReceiversStatement,
   ownRequestsStatement,
 } from "@/lib/workspaces/access-requests";
-import { PROJECT } from "./definition";
-import {
-  countsStatement,
-  countsView,
-  usageStatements,
-  usageView,
-  withBindings,
-} from "./get-project-usage";
 import {
   infrastructureStatements,
   infrastructureView,
   type ProjectInfrastructure,
-} from "./infrastructure";
-import { isOnWorkspaceTeam } from "./project-role";
-import { PROJECT_STORE } from "./project-store";
-import type { ProjectCardView, ProjectUsageView, ProjectView, UsageView } from "./schema";
-import { workspaceNumbersStatement, workspaceNumbersView } from "./workspace-numbers";
+} from "./project-infrastructure";
 
 // Each function reads everything for one screen in one round trip.
 

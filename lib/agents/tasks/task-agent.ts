@@ -4,18 +4,18 @@ import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { users } from "@/db/schema/auth";
 import { taskAgents, taskReviews } from "@/db/schema/task-agents";
-import { AGENT } from "@/lib/agents/agent-store";
 import { mayReadResult, visibleRunsStatement } from "@/lib/agents/runs/visibility";
 import { templateOf } from "@/lib/agents/templates/templates";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { readableBy } from "@/lib/managed-items/visibility";
+import { foundTask, taskStatement } from "@/lib/tasks/get-task";
+import type { TaskRelations } from "@/lib/tasks/permissions";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { foundTask, taskStatement } from "../get-task";
-import type { TaskRelations } from "../permissions";
 import type { TaskAgentView } from "./schema";
 
 /**

@@ -14,7 +14,7 @@ import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
-import { isAllowedOn } from "../permissions";
+import { isAllowedOn } from "@/lib/tasks/permissions";
 import { reviewTaskSchema, type TaskAgentView } from "./schema";
 import { findTaskAgent, getTaskAgent } from "./task-agent";
 

@@ -1,7 +1,7 @@
 import { XmlTextDetector } from "@file-type/xml";
 import { Parser } from "htmlparser2";
 import { AppError } from "@/lib/errors";
-import { INVALID_FILE_TYPE } from "./settings-rules";
+import { INVALID_FILE_TYPE } from "./image-rules";
 import {
   SVG_ELEMENTS,
   SVG_FUNCTIONS,

@@ -3,18 +3,27 @@ import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { SHOWN_ACTIVITY } from "@/lib/limits";
+import { addressOf, type RecordCollection, recordStatement } from "@/lib/records/collection";
+import type { RecordView } from "@/lib/records/description";
+import type { LinkTarget } from "@/lib/records/field-schema";
+import { openLinksStatement } from "@/lib/records/links";
+import { peopleStatement } from "@/lib/records/people";
+import {
+  activityPage,
+  activityStatements,
+  type RecordActivityPage,
+} from "@/lib/records/read/list-record-activity";
+import {
+  listedPage,
+  listStatements,
+  type RecordPage,
+  readCorrected,
+} from "@/lib/records/read/list-records";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { recordView } from "@/lib/records/values";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { SHOWN_ACTIVITY } from "../../limits";
-import { addressOf, type RecordCollection, recordStatement } from "../collection";
-import type { RecordView } from "../description";
-import type { LinkTarget } from "../field-schema";
-import { openLinksStatement } from "../links";
-import { peopleStatement } from "../people";
-import { recordView } from "../values";
-import { activityPage, activityStatements, type RecordActivityPage } from "./list-record-activity";
-import { listedPage, listStatements, type RecordPage, readCorrected } from "./list-records";
-import type { RecordListQuery } from "./list-schema";
 
 /** The people a record can refer to; empty for a type without person fields. */
 export type RecordPeople = readonly { id: string; name: string }[];

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "@/lib/errors";
-import { HEAD_BYTES } from "@/lib/media/file-type";
-import { INVALID_FILE_TYPE } from "./settings-rules";
+import { HEAD_BYTES } from "@/lib/limits";
+import { INVALID_FILE_TYPE } from "./image-rules";
 import { assertHarmlessSvg } from "./svg";
 
 /** The image types that are stored and served, with the extension of their keys. */

@@ -10,8 +10,8 @@ import {
   linkedIntegrationView,
 } from "@/lib/integrations/project-integrations";
 import type { LinkedIntegrationView } from "@/lib/integrations/schema";
-import { storedFilesStatement, storedFilesView } from "./get-project-usage";
-import type { StoredFiles } from "./schema";
+import { storedFilesStatement, storedFilesView } from "@/lib/projects/get-project-usage";
+import type { StoredFiles } from "@/lib/projects/schema";
 
 /** What a project is connected to, for the cards of its hub. */
 export interface ProjectInfrastructure {

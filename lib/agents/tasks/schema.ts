@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { REVIEW_DECISIONS } from "@/db/vocabulary";
 import { onlyText } from "@/lib/agents/runs/schema";
+import { idText, oneOf } from "@/lib/tasks/schema";
 import { text } from "@/lib/text-schema";
-import { idText, oneOf } from "../schema";
 
 /** The longest remark in characters. It is the next run's input. */
 const MAX_REMARK = 2000;

@@ -4,10 +4,9 @@ import { namedBatch, subquery } from "@/db/client";
 import { agentRuns } from "@/db/schema/agent-runs";
 import { agentSchedules } from "@/db/schema/agent-schedules";
 import { agents } from "@/db/schema/agents";
-import { engineState, jobs } from "@/db/schema/jobs";
+import { jobs } from "@/db/schema/jobs";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
-import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { isRunKept, visibleRunsStatement } from "@/lib/agents/runs/visibility";
 import { isVisibleSchedule } from "@/lib/agents/schedules/visibility";
 import type { Actor } from "@/lib/auth/actor";
@@ -15,13 +14,15 @@ import { authorize } from "@/lib/auth/authorize";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { RUN_JOB } from "@/lib/jobs/job-kind";
+import { engineStatements, engineView, waitsForApproval } from "@/lib/jobs/read-engine";
+import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "@/lib/jobs/schema";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { jobFacts } from "./job-facts";
-import { type EngineView, type JobStatus, type JobView, listJobsSchema } from "./schema";
 
-const HOUR_MS = 60 * 60 * 1000;
+const _HOUR_MS = 60 * 60 * 1000;
 
 type JobRow = typeof jobs.$inferSelect;
 
@@ -30,10 +31,6 @@ function statusOf({ job: { state, runAt }, isAsking }: ShownRow, now: number): J
   if (runAt <= now) return "waiting";
   return isAsking === 1 ? "waiting_approval" : "scheduled";
 }
-
-/** SQL: the job's run waits for an approval. The job is due when the approval expires. */
-const waitsForApproval = sql`(jobs.kind = ${RUN_JOB} AND EXISTS (SELECT 1 FROM ${agentRuns} AS asking
-  WHERE asking.id = jobs.subject AND asking.state = 'waiting_approval'))`;
 
 /** A job's row with the item that it works on. */
 interface ShownRow {
@@ -146,65 +143,6 @@ function jobView(shown: ShownRow, now: number): JobView {
     updated_at: isoTime(row.updatedAt),
     finished_at: isoTimeOrNull(row.finishedAt),
   };
-}
-
-/** Selects the engine's figures. Every count uses an index. */
-function engineStatements(ctx: Context, isVisible: SQL) {
-  const counted = (condition: SQL) =>
-    sql<number>`(SELECT count(*) FROM ${jobs} WHERE ${condition} AND ${isVisible})`;
-  const isDue = sql`state = 'queued' AND run_at <= ${ctx.now}`;
-  const isLater = sql`state = 'queued' AND run_at > ${ctx.now}`;
-  return {
-    figures: ctx.db
-      .select({
-        running: counted(sql`state = 'running'`),
-        waiting: counted(isDue),
-        scheduled: counted(sql`${isLater} AND NOT ${waitsForApproval}`),
-        asking: counted(sql`${isLater} AND ${waitsForApproval}`),
-        failed: counted(sql`state = 'failed' AND finished_at IS NOT NULL`),
-        finished: counted(
-          sql`state = 'succeeded' AND finished_at IS NOT NULL AND finished_at > ${ctx.now - HOUR_MS}`,
-        ),
-        oldest: sql<
-          number | null
-        >`(SELECT min(run_at) FROM ${jobs} WHERE ${isDue} AND ${isVisible})`,
-      })
-      .from(sql`(SELECT 1)`),
-    engine: ctx.db.select().from(engineState).where(eq(engineState.id, 1)),
-  };
-}
-
-type EngineRows = {
-  figures: Record<
-    "running" | "waiting" | "scheduled" | "asking" | "failed" | "finished",
-    number
-  >[] &
-    { oldest: number | null }[];
-  engine: (typeof engineState.$inferSelect)[];
-};
-
-function engineView(ctx: Context, { figures, engine }: EngineRows): EngineView {
-  const [known] = figures;
-  return {
-    is_connected: ctx.engine !== null,
-    seen_at: isoTimeOrNull(engine[0]?.seenAt ?? null),
-    drained_since: isoTimeOrNull(engine[0]?.drainedSince ?? null),
-    running: known?.running ?? 0,
-    waiting: known?.waiting ?? 0,
-    scheduled: known?.scheduled ?? 0,
-    waiting_approval: known?.asking ?? 0,
-    failed: known?.failed ?? 0,
-    finished_last_hour: known?.finished ?? 0,
-    oldest_waiting_since: isoTimeOrNull(known?.oldest ?? null),
-  };
-}
-
-/**
- * Returns the engine's state with counts of all jobs. For the bindings monitor, which checks access
- * itself.
- */
-export async function readEngine(ctx: Context): Promise<EngineView> {
-  return engineView(ctx, await namedBatch(ctx.db, engineStatements(ctx, sql`1`)));
 }
 
 export interface JobPage extends PageOf<JobView> {

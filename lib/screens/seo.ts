@@ -3,14 +3,14 @@ import { contentItems } from "@/db/schema/content";
 import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { addressOf, isInCollection, type RecordCollection } from "../collection";
-import { readCollection } from "../definitions";
-import { peopleStatement } from "../people";
-import type { RecordsScreenData } from "../read/get-record-screens";
-import { listedPage, listStatements, readCorrected } from "../read/list-records";
-import type { RecordListQuery } from "../read/list-schema";
-import { recordView } from "../values";
-import { seoScore, seoTextOf } from "./seo-score";
+import { addressOf, isInCollection, type RecordCollection } from "@/lib/records/collection";
+import { seoScore, seoTextOf } from "@/lib/records/content/seo-score";
+import { readCollection } from "@/lib/records/definitions";
+import { peopleStatement } from "@/lib/records/people";
+import { listedPage, listStatements, readCorrected } from "@/lib/records/read/list-records";
+import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { recordView } from "@/lib/records/values";
+import type { RecordsScreenData } from "./records";
 
 /** Items whose full texts are read for advice. */
 const SHOWN = 10;

@@ -4,13 +4,8 @@ import { DEAL_STAGES } from "@/db/vocabulary";
 import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { fromMinorUnits } from "../../money";
-import { addressOf, isInCollection } from "../collection";
-import { readCollection } from "../definitions";
-import { isClosedStage, isCloseOverdue } from "../highlights";
-import { workspaceCounts } from "../read/workspace-counts";
-import { recordView } from "../values";
+import { fromMinorUnits } from "@/lib/money";
+import { addressOf, isInCollection } from "@/lib/records/collection";
 import {
   CARDS_PER_STAGE,
   type DealStage,
@@ -18,7 +13,12 @@ import {
   type Pipeline,
   type PipelineDeal,
   type PipelineStage,
-} from "./pipeline";
+} from "@/lib/records/crm/pipeline";
+import { readCollection } from "@/lib/records/definitions";
+import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
+import { workspaceCounts } from "@/lib/records/read/workspace-counts";
+import { recordView } from "@/lib/records/values";
+import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 
 /** 100% as a number. */
 const PERCENT = 100;

@@ -9,11 +9,12 @@ import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
+import { readEngine } from "@/lib/jobs/read-engine";
+import { drainSchema, type EngineView, type JobView } from "@/lib/jobs/schema";
+import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import { jobFacts } from "./job-facts";
-import { findJob, getJob, readEngine } from "./read-jobs";
-import { drainSchema, type EngineView, type JobView } from "./schema";
-import { wakeEngine } from "./write-jobs";
+import { findJob, getJob } from "./read-jobs";
 
 const LIVES_ALREADY = "This job is already queued or running";
 const IS_DONE = "This job has already finished";

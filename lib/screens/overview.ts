@@ -4,6 +4,13 @@ import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
+import { type FirstSteps, firstStepsStatement, firstStepsView } from "@/lib/overview/first-steps";
+import { type MyTasks, myTasksStatements, myTasksView } from "@/lib/overview/my-tasks";
+import {
+  type RecentActivity,
+  recentActivityStatement,
+  recentActivityView,
+} from "@/lib/overview/recent-activity";
 import type { PageOf } from "@/lib/paging";
 import { myProjectsPage, myProjectsStatements } from "@/lib/projects/list-my-projects";
 import type { MyProjectView } from "@/lib/projects/schema";
@@ -17,13 +24,6 @@ import type {
   OverviewWorkspacesQuery,
   WorkspaceTeamView,
 } from "@/lib/workspaces/schema";
-import { type FirstSteps, firstStepsStatement, firstStepsView } from "./first-steps";
-import { type MyTasks, myTasksStatements, myTasksView } from "./my-tasks";
-import {
-  type RecentActivity,
-  recentActivityStatement,
-  recentActivityView,
-} from "./recent-activity";
 
 /** Projects shown on the overview, without their teams. */
 export const OVERVIEW_PROJECTS = { page: 1, perPage: 3 };

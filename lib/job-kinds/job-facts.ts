@@ -1,5 +1,4 @@
 import { CANCELLABLE_RUN_JOB } from "@/lib/agents/runs/end-work";
-import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import {
   MODEL_SCENARIO_JOB,
   MODEL_SCENARIO_JOB_FACTS,
@@ -14,6 +13,9 @@ import {
   DELIVER,
   DELIVER_FACTS,
 } from "@/lib/audit/delivery/delivery-rules";
+import { REMOVE_FILES, REMOVE_FILES_FACTS } from "@/lib/files/removed-files";
+import type { JobFacts } from "@/lib/jobs/job-kind";
+import { RUN_JOB } from "@/lib/jobs/job-kind";
 import { INGEST_FACTS } from "@/lib/knowledge/documents/ingest-facts";
 import {
   BUILD,
@@ -24,7 +26,6 @@ import {
   REMOVE_FACTS,
 } from "@/lib/knowledge/generations/index-jobs";
 import { MAIL_JOB_FACTS, SEND_MAIL } from "@/lib/mail/enqueue-mail";
-import type { JobFacts } from "./job-kind";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -38,8 +39,7 @@ export const JOB_FACTS = {
   [MODEL_SCENARIO_JOB]: MODEL_SCENARIO_JOB_FACTS,
   [SCHEDULE_JOB]: SCHEDULE_JOB_FACTS,
   [TRIGGER_JOB]: TRIGGER_JOB_FACTS,
-  // Also the time that a written file waits for the row that references it.
-  "files.remove": { title: "Delete unused files", attempts: 8, everyMs: HOUR_MS },
+  [REMOVE_FILES]: REMOVE_FILES_FACTS,
   [BUILD]: BUILD_FACTS,
   [EMBED]: EMBED_FACTS,
   "knowledge.evaluate": { title: "Run evaluation", attempts: 5 },

@@ -6,17 +6,17 @@ import { agentProjects, agents } from "@/db/schema/agents";
 import { auditLog } from "@/db/schema/system";
 import { taskAgents } from "@/db/schema/task-agents";
 import { tasks } from "@/db/schema/tasks";
-import { AGENT } from "@/lib/agents/agent-store";
-import { RUN_JOB } from "@/lib/agents/runs/run-rules";
 import { auditEachStatement } from "@/lib/audit/audit";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { RUN_JOB } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { isWithinQuota, runQuotaUse } from "@/lib/quotas/check-quota";
-import { eachStep, ofStep, type Step } from "../changes/steps";
-import type { TaskChanges } from "../schema";
-import { mayReadProject } from "../visibility";
+import { eachStep, ofStep, type Step } from "@/lib/tasks/changes/steps";
+import type { TaskChanges } from "./schema";
+import { mayReadProject } from "./visibility";
 
 /** Statuses that start a task's agent. */
 export const STARTING_STATUSES: readonly string[] = ["aktiv", "running"];

@@ -13,7 +13,7 @@ import type { Context } from "@/lib/context/context";
 import { withFullStop } from "@/lib/full-stop";
 import { MAX_COMMENT } from "@/lib/limits";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
-import { isReadableTaskId, seesTask } from "../visibility";
+import { isReadableTaskId, seesTask } from "@/lib/tasks/visibility";
 
 /** A run on a task that has ended. */
 export interface TaskRunEnd {

@@ -3,12 +3,12 @@ import { contentItems, keywords } from "@/db/schema/content";
 import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { addressOf, isInCollection } from "@/lib/records/collection";
+import { readCollection } from "@/lib/records/definitions";
+import { FAIR_POSITION, GOOD_POSITION, LOW_SEO_SCORE } from "@/lib/records/highlights";
+import { workspaceCounts } from "@/lib/records/read/workspace-counts";
 import { isoTime } from "@/lib/time";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { addressOf, isInCollection } from "../collection";
-import { readCollection } from "../definitions";
-import { FAIR_POSITION, GOOD_POSITION, LOW_SEO_SCORE } from "../highlights";
-import { workspaceCounts } from "../read/workspace-counts";
 
 /** Items listed in each part of the overview. */
 const SHOWN = 5;

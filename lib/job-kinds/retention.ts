@@ -21,16 +21,16 @@ import { deletedTasks } from "@/db/schema/tasks";
 import { IDEMPOTENCY_KEY_MS } from "@/lib/auth/idempotency";
 import { isOrphanedServiceAccount } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
-import { JOB_FACTS } from "@/lib/jobs/job-facts";
+import { JOB_FACTS } from "@/lib/job-kinds/job-facts";
+import type { JobKind } from "@/lib/jobs/job-kind";
 import { QUERY_DAYS } from "@/lib/knowledge/knowledge-rules";
+import { TRASH_DAYS } from "@/lib/limits";
 import { settleStatement } from "@/lib/notices/settle";
 import { tasksStayStatements } from "@/lib/projects/lost-access";
 import { RUN_DAYS, STEP_OUTPUT_DAYS } from "@/lib/quotas/schema";
 import { IMPORT_KEPT_MS } from "@/lib/records/imports/imports";
 import { RESTORE_WITHIN_MS } from "@/lib/records/write/restore-time";
 import { DAY_MS } from "@/lib/time";
-import { TRASH_DAYS } from "@/lib/trash/schema";
-import type { JobKind } from "./job-kind";
 
 /** How long jobs are kept after their end; failed ones longer. Milliseconds. */
 const FINISHED_JOBS_MS = 7 * DAY_MS;

@@ -1,4 +1,6 @@
 import { namedBatch } from "@/db/client";
+import type { TaskAgentView } from "@/lib/agents/tasks/schema";
+import { taskWorkStatements, taskWorkView } from "@/lib/agents/tasks/task-agent";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { commentPage, commentStatements } from "@/lib/comments/thread";
@@ -9,17 +11,20 @@ import {
   projectNameStatement,
   projectNamesStatement,
 } from "@/lib/projects/read-projects";
-import type { TaskAgentView } from "./agents/schema";
-import { taskWorkStatements, taskWorkView } from "./agents/task-agent";
-import { activityPage, activityStatements } from "./comments/activity";
-import { onTask, taskThread } from "./comments/comments";
-import type { ActivityView, CommentView } from "./comments/schema";
-import { type FoundTask, foundTask, taskStatement } from "./get-task";
-import { type TaskBoard, taskBoard, taskBoardStatements } from "./list/board";
-import { readTasksCorrected, type TaskPage, taskListStatements, taskPage } from "./list/list-tasks";
-import type { TaskScreenQuery } from "./list/schema";
-import { newTaskCandidatesStatement, taskCandidatesStatement } from "./people/candidates";
-import type { TaskCandidateView } from "./schema";
+import { activityPage, activityStatements } from "@/lib/tasks/comments/activity";
+import { onTask, taskThread } from "@/lib/tasks/comments/comments";
+import type { ActivityView, CommentView } from "@/lib/tasks/comments/schema";
+import { type FoundTask, foundTask, taskStatement } from "@/lib/tasks/get-task";
+import { type TaskBoard, taskBoard, taskBoardStatements } from "@/lib/tasks/list/board";
+import {
+  readTasksCorrected,
+  type TaskPage,
+  taskListStatements,
+  taskPage,
+} from "@/lib/tasks/list/list-tasks";
+import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
+import { newTaskCandidatesStatement, taskCandidatesStatement } from "@/lib/tasks/people/candidates";
+import type { TaskCandidateView } from "@/lib/tasks/schema";
 
 // The data of each screen, in one round trip. Each function throws AppError `unauthenticated`, and
 // what its comment adds.

@@ -17,8 +17,8 @@ import {
   mailIntegrationStatement,
   maySendMail,
   openMail,
-} from "./enqueue-mail";
-import { type MailText, renderMail } from "./render-mail";
+} from "@/lib/mail/enqueue-mail";
+import { type MailText, renderMail } from "@/lib/mail/render-mail";
 
 const NO_INTEGRATION = "No mail integration is active. Activate one, then retry.";
 const NO_LINKS =

@@ -4,14 +4,12 @@ import { readWorkspaceScreen } from "@/lib/agents/workspace-agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import type { FolderView, UploadView } from "@/lib/media/schema";
+import { mediaUploadDestination } from "@/lib/media/upload-destination";
+import { uploadsStatement, uploadViews } from "@/lib/media/uploads";
 import { isInCollection, recordStatement } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
-import {
-  type RecordScreenData,
-  recordScreenOf,
-  recordScreenStatements,
-} from "@/lib/records/read/get-record-screens";
 import {
   listedPage,
   listStatements,
@@ -20,11 +18,13 @@ import {
 } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
 import { recordView } from "@/lib/records/values";
+import {
+  type RecordScreenData,
+  recordScreenOf,
+  recordScreenStatements,
+} from "@/lib/screens/records";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import type { FolderView, UploadView } from "./schema";
-import { mediaUploadDestination } from "./upload-destination";
-import { uploadsStatement, uploadViews } from "./uploads";
 
 /** The most custom folders a screen shows. */
 const MAX_FOLDERS = 200;

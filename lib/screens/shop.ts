@@ -1,24 +1,23 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { PRODUCTS_OFFERED } from "@/lib/limits";
 import type { PageOf } from "@/lib/paging";
+import { addressOf, type RecordCollection } from "@/lib/records/collection";
+import { readCollection } from "@/lib/records/definitions";
+import type { RecordView } from "@/lib/records/description";
+import { stockPage, stockStatements } from "@/lib/records/ecommerce/list-stock-changes";
+import type { StockChangeView } from "@/lib/records/ecommerce/stock-schema";
+import { openLinksStatement } from "@/lib/records/links";
+import { listedPage, listStatements } from "@/lib/records/read/list-records";
+import { recordListSchema } from "@/lib/records/read/list-schema";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
-import { PRODUCTS_OFFERED } from "../../limits";
-import { addressOf, type RecordCollection } from "../collection";
-import { readCollection } from "../definitions";
-import type { RecordView } from "../description";
-import { openLinksStatement } from "../links";
 import {
   type OpenLinks,
   type RecordScreenData,
   recordScreenOf,
   recordScreenStatements,
-} from "../read/get-record-screens";
-import { listedPage, listStatements } from "../read/list-records";
-import { recordListSchema } from "../read/list-schema";
-import { stockPage, stockStatements } from "./list-stock-changes";
-
-import type { StockChangeView } from "./stock-schema";
+} from "./records";
 
 /** The newest stock changes, shown with a product. */
 const SHOWN_CHANGES = { page: 1, perPage: 20 };
