@@ -50,7 +50,7 @@ export interface TogetherResult {
   statements: readonly BatchItem<"sqlite">[];
 }
 
-/** Facts about a kind of job that all parts of Atrium need (job-facts.ts). */
+/** Facts about a kind of job that all parts of Atrium need (lib/job-kinds/job-facts.ts). */
 export interface JobFacts {
   /** The name on screens. */
   title: string;

@@ -20,8 +20,8 @@ import { headerLine, type MailText } from "./render-mail";
 export const SEND_MAIL = "mail.send";
 
 /**
- * Facts about that job that every part needs. Only the engine has its code (send-mail.ts). Its
- * attempts span half an hour.
+ * Facts about that job that every part needs. Only the engine has its code
+ * (lib/integrations/mail/send-mail.ts). Its attempts span half an hour.
  */
 export const MAIL_JOB_FACTS: JobFacts = {
   title: "Send email",

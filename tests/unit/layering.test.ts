@@ -149,8 +149,8 @@ it("roles are compared by the policy alone", () => {
 
 /**
  * The areas of lib by quarter, left to right (docs/architecture.md). An area is a folder of lib, or
- * a part of a folder that stands in another quarter than the rest of it. The files directly in lib
- * stand in the first quarter.
+ * a part of a folder that is in another quarter than the rest of it. The files directly in lib are
+ * in the first quarter.
  */
 const QUARTERS = {
   ground: `context crypto text files jobs audit/audit auth/actor auth/roles auth/token-scope

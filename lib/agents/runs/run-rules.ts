@@ -7,7 +7,7 @@ import { DAY_MS } from "@/lib/time";
 /** Maximum duration of a model call in a run. The slice extends its lease by this. Milliseconds. */
 export const MODEL_STEP_MS = 60_000;
 /**
- * Facts about that job that all parts of Atrium need. Its code is only in the engine (work-run.ts).
+ * Facts about `RUN_JOB` that all parts of Atrium need. Its code is only in the engine (work-run.ts).
  */
 export const RUN_JOB_FACTS: JobFacts = {
   title: "Run an agent",
