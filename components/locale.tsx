@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { DEFAULT_LOCALE } from "@/lib/ui/locale";
-import type { Locale } from "@/lib/ui/locales";
+import { DEFAULT_LOCALE } from "@/lib/locale";
+import type { Locale } from "@/lib/locales";
 
 const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { type NumberFormats, numberFormatsOf } from "@/lib/ui/number-formats";
+import { type NumberFormats, numberFormatsOf } from "@/lib/number-formats";
 import { useLocale } from "./locale";
 
 /** Returns the person's formats for numbers, amounts and sizes. */

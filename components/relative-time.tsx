@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { parseTime } from "@/lib/time";
 import { cn } from "@/lib/ui/cn";
-import { parseTime } from "@/lib/ui/time";
 import { useTimeFormats } from "./time-formats";
 
 export interface RelativeTimeProps {

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "@/components/ui/icons";
-import { mixedScriptsWarning } from "@/lib/ui/text-characters";
+import { mixedScriptsWarning } from "@/lib/text/text-characters";
 
 /** Warns if a name or an email mixes scripts with similar letters. */
 export function ScriptWarning(person: { name?: string; email?: string }) {

@@ -1,5 +1,5 @@
 import { LoaderCircle, Zap } from "@/components/ui/icons";
-import { activityBadge, type BadgeVocabulary, badgeFor, roleBadge } from "@/lib/ui/badges";
+import { activityBadge, type BadgeVocabulary, badgeFor, roleBadge } from "@/lib/badges";
 import { cn } from "@/lib/ui/cn";
 import { taskShape } from "@/lib/ui/shapes";
 import { Badge } from "./ui/badge";

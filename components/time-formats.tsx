@@ -1,6 +1,6 @@
 "use client";
 
-import { type TimeFormats, timeFormatsOf } from "@/lib/ui/time-formats";
+import { type TimeFormats, timeFormatsOf } from "@/lib/time-formats";
 import { useLocale } from "./locale";
 
 /**

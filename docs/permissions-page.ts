@@ -5,7 +5,7 @@ import { POLICY } from "@/lib/auth/policy";
 import { WHO_SEES_COMMENTS } from "@/lib/comments/schema";
 import { WHO_SEES_CONVERSATIONS } from "@/lib/conversations/visibility";
 import type { Operation } from "@/lib/http/declaration";
-import { WHO_SEES_JOBS } from "@/lib/jobs/read-jobs";
+import { WHO_SEES_JOBS } from "@/lib/job-kinds/read-jobs";
 import { WHO_SEES } from "@/lib/managed-items/visibility";
 import { WHO_SEES_TASKS } from "@/lib/tasks/visibility";
 import { WHO_SEES_TRASH } from "@/lib/trash/schema";

@@ -76,3 +76,15 @@ export const PRODUCT_NAME = "Atrium";
 /** Service accounts per project, and characters of their note. */
 export const MAX_SERVICE_ACCOUNTS = 50;
 export const SERVICE_NOTE_MAX = 500;
+
+/** How long deleted items can be restored. */
+export const TRASH_DAYS = 30;
+
+/** Maximum bytes of a document in a RAG. */
+export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Bytes needed to tell a file's type: a tar is recognised from byte 257 on, a zipped document by
+ * its first entries.
+ */
+export const HEAD_BYTES = 4096;

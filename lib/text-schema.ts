@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { EMAIL_PATTERN, INVALID_EMAIL, normalizeEmail } from "@/lib/auth/sign-in-rules";
-import { isWebAddress } from "@/lib/ui/control-problem";
-import { hasFormatCharacters } from "@/lib/ui/text-characters";
+import { EMAIL_PATTERN, INVALID_EMAIL, normalizeEmail } from "@/lib/text/email-address";
+import { hasFormatCharacters } from "@/lib/text/text-characters";
+import { isWebAddress } from "@/lib/text/web-address";
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { sessionUserView } from "@/lib/auth/actor";
 import type { Hold } from "@/lib/auth/holds";
-import { startupState } from "@/lib/context/request-state";
+import { sessionUserView } from "@/lib/auth/session";
 import { pageState } from "@/lib/http/load";
 import { settingsView } from "@/lib/settings/site-settings";
+import { startupState } from "@/lib/system/request-state";
 import { allowedNavigation } from "./_components/navigation";
 import { PageTitle } from "./_components/page-title";
 import {

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronRight, RotateCcw, TriangleAlert } from "@/components/ui/icons";
-import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
+import { DEFAULT_TIME_FORMATS } from "@/lib/time-formats";
 import { Button, type ButtonProps, buttonVariants } from "../ui/button";
 import { TechnicalText } from "../ui/scroll-region";
 import type { Crash } from "./crash-report";

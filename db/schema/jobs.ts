@@ -11,7 +11,7 @@ export const jobs = sqliteTable(
   "jobs",
   {
     id: idColumn(),
-    /** A name of lib/jobs/job-facts.ts. */
+    /** A name of lib/job-kinds/job-facts.ts. */
     kind: text("kind").notNull(),
     /**
      * What it is about: an id of the kind's own table. Empty if there is only one job of the kind.

@@ -12,9 +12,9 @@ import {
 } from "@/lib/auth/oidc/bound-domains";
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
-import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
+import { countAttempt, giveBackStatement } from "@/lib/rate-limit";
 import { refuseTakenEmail, userColumns, userView } from "@/lib/users/rows";
 import type { UserView } from "@/lib/users/schema";
 import { deadLinkError, findLink, isInvitationLive, linkBuckets } from "./links";

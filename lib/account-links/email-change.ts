@@ -12,7 +12,6 @@ import {
   isUnboundDomain,
   requireUnboundDomain,
 } from "@/lib/auth/oidc/bound-domains";
-import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { HIGHEST_ROLE } from "@/lib/auth/roles";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { stillAllowed } from "@/lib/auth/still-allowed";
@@ -29,7 +28,8 @@ import {
 } from "@/lib/mail/enqueue-mail";
 import { type Notice, noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { settleStatement } from "@/lib/notices/settle";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
 import { isEmailChangeLive, newLink } from "./links";
 import type { EmailChange } from "./schema";

@@ -17,7 +17,7 @@ import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { cancelMailStatement, mailStatements } from "@/lib/mail/enqueue-mail";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { EMAIL_IN_USE } from "@/lib/users/rows";
 import { invitationSentence, invitationSiteName } from "./invitation-words";
 import { isInvitationLive, newLink } from "./links";

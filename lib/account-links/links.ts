@@ -4,13 +4,6 @@ import { users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import { issuerOfEmail, keepsOtherWays, mustUseIssuer } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf } from "@/lib/auth/password";
-import {
-  type Bucket,
-  countAttempt,
-  FIFTEEN_MINUTES_MS,
-  giveBackStatement,
-  networkOf,
-} from "@/lib/auth/rate-limit";
 import { isPerson } from "@/lib/auth/service-account";
 import { managesRole } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
@@ -18,7 +11,14 @@ import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { PRODUCT_NAME } from "@/lib/limits";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime } from "@/lib/ui/time";
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatement,
+  networkOf,
+} from "@/lib/rate-limit";
+import { isoTime } from "@/lib/time";
 import { invitationSentence } from "./invitation-words";
 import { linkTokenSchema, type OpenedLink } from "./schema";
 

@@ -11,13 +11,6 @@ import { authorize, requireSession } from "@/lib/auth/authorize";
 import { emailIssuerName, mustUseIssuer } from "@/lib/auth/oidc/bound-domains";
 import { fingerprintOf, hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
-import {
-  type Bucket,
-  countAttempt,
-  FIFTEEN_MINUTES_MS,
-  giveBackStatement,
-  networkOf,
-} from "@/lib/auth/rate-limit";
 import { manageableRoles, readSystemRole } from "@/lib/auth/roles";
 import { isPerson } from "@/lib/auth/service-account";
 import { endSessionsStatement } from "@/lib/auth/session";
@@ -31,7 +24,14 @@ import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { cancelMailStatement, hasLinkMail, mailStatements } from "@/lib/mail/enqueue-mail";
 import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime } from "@/lib/ui/time";
+import {
+  type Bucket,
+  countAttempt,
+  FIFTEEN_MINUTES_MS,
+  giveBackStatement,
+  networkOf,
+} from "@/lib/rate-limit";
+import { isoTime } from "@/lib/time";
 import { loadUser, USER_NOT_FOUND } from "@/lib/users/rows";
 import { dropEmailChangeStatements } from "./email-change";
 import { deadLinkError, findLink, isResetLive, linkBuckets, newLink } from "./links";

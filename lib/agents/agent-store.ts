@@ -1,21 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
-import { agentProjects, agents, agentUsers } from "@/db/schema/agents";
+import { agentProjects, agents } from "@/db/schema/agents";
 import { projects } from "@/db/schema/projects";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { firstText, isFields } from "@/lib/managed-items/assigned-user-schema";
-import type { ManagedItem } from "@/lib/managed-items/definition";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore, NamedStatements } from "@/lib/managed-items/item-store";
 import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
-import type { ProjectLink } from "@/lib/managed-items/project-links";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
 import type { AgentConfig } from "./config-schema";
 import { scenariosOfStatement } from "./scenarios/scenario-rules";
 import {
-  AGENT_ID_MISSING,
-  AGENT_NOT_FOUND,
   type AgentCardView,
   type AgentView,
   type AssignedProject,
@@ -26,31 +23,6 @@ import {
 } from "./schema";
 import { ruleSummary, templateOf } from "./templates/templates";
 import { keepVersionStatements, passRules } from "./versions/version-rules";
-
-export const AGENT: ManagedItem = {
-  kind: "agent",
-  table: agents,
-  members: {
-    table: agentUsers,
-    itemKey: "agentId",
-    itemId: agentUsers.agentId,
-    userId: agentUsers.userId,
-    role: agentUsers.role,
-    assignedAt: agentUsers.assignedAt,
-  },
-  words: { notFound: AGENT_NOT_FOUND, idMissing: AGENT_ID_MISSING, singular: "agent" },
-};
-
-/** Links between projects and agents. */
-export const AGENT_LINK = {
-  item: AGENT,
-  table: agentProjects,
-  itemKey: "agentId",
-  itemId: agentProjects.agentId,
-  projectId: agentProjects.projectId,
-  role: agentProjects.role,
-  linkedAt: agentProjects.linkedAt,
-} satisfies ProjectLink;
 
 /** Maximum projects returned per agent. */
 const MAX_PROJECTS = 500;

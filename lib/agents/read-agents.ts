@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/context/context";
+import { AGENT_LINK } from "@/lib/managed-items/agents-and-rags";
 import { listProjectLinks } from "@/lib/managed-items/project-links";
 import { getItem, listItems } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/schema";
-import { AGENT_LINK, AGENT_STORE } from "./agent-store";
+import { AGENT_STORE } from "./agent-store";
 import type { AgentCardView, AgentView } from "./schema";
 
 /**

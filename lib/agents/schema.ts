@@ -16,8 +16,6 @@ import { agentConfigSchema } from "./config-schema";
 import { INPUT_READS } from "./templates/template";
 import { optionProblems } from "./templates/templates";
 
-export const AGENT_NOT_FOUND = "agent not found";
-export const AGENT_ID_MISSING = "agent ID not provided";
 export const AGENT_LOAD_FAILED = "Failed to load agent. Please try again.";
 
 const fields = {

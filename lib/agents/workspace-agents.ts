@@ -5,13 +5,13 @@ import { agentProjects, agents } from "@/db/schema/agents";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { readInWorkspace } from "@/lib/workspaces/enter-workspace";
 import type { WorkspaceAddress } from "@/lib/workspaces/load-workspace";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
-import { AGENT } from "./agent-store";
 import { isVisibleRun } from "./runs/visibility";
 import { AGENT_TEMPLATES } from "./templates/templates";
 

@@ -1,6 +1,7 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { AGENT_LINK } from "@/lib/managed-items/agents-and-rags";
 import {
   addProjectLink,
   newLinkStatements,
@@ -10,7 +11,7 @@ import {
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
-import { AGENT_LINK, AGENT_STORE } from "./agent-store";
+import { AGENT_STORE } from "./agent-store";
 import { getAgent } from "./read-agents";
 import { cancelRunsStatements } from "./runs/end-work";
 import { type AgentView, agentLinkSchema, createAgentSchema, updateAgentSchema } from "./schema";

@@ -8,10 +8,10 @@ import {
   TASK_STATUSES,
   type WorkspaceType,
 } from "@/db/vocabulary";
+import { badgeFor } from "@/lib/badges";
 import type { Context } from "@/lib/context/context";
 import { MINOR_UNITS } from "@/lib/money";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { badgeFor } from "@/lib/ui/badges";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import { customMetricFigure, readMetrics, selectMetrics } from "./custom-metrics";
 import { type EventName, selectEvents } from "./events";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 
 export const PERIODS = ["1d", "7d", "30d", "90d"] as const;
 export type Period = (typeof PERIODS)[number];

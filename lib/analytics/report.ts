@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { EnteredWorkspace } from "@/lib/workspaces/schema";
 import {
   customMetricFigure,

@@ -11,7 +11,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { HOT_SCORE, LOW_SEO_SCORE, LOW_STOCK } from "@/lib/records/highlights";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
-import { DAY_MS, startOfDay } from "@/lib/ui/time";
+import { DAY_MS, startOfDay } from "@/lib/time";
 import type { Window } from "./period-schema";
 import { type CountedTable, enterableAreas, enterableProject, inArea } from "./scope";
 

@@ -4,16 +4,16 @@ import { rateLimits } from "@/db/schema/auth";
 import { workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
+import { auditName } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import type { ErrorCode } from "@/lib/errors";
 import {
   type Bucket,
   countStatement,
   FIFTEEN_MINUTES_MS,
   isOverLimit,
   networkOf,
-} from "@/lib/auth/rate-limit";
-import { auditName } from "@/lib/auth/service-account";
-import type { Context } from "@/lib/context/context";
-import type { ErrorCode } from "@/lib/errors";
+} from "@/lib/rate-limit";
 
 export interface AuditEntry {
   /** The row's id, if other statements refer to it. */

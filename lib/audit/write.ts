@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type NamedResults, type NamedStatements, namedBatch } from "@/db/client";
+import { type CreateOnce, createOnce } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type CreateOnce, createOnce } from "@/lib/idempotency";
 import { type AuditEntry, auditIfChangedStatement, isAuditRow } from "./audit";
 
 /**

@@ -3,7 +3,7 @@ import { settings } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import type { EXPIRY_DAYS } from "@/lib/limits";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import type { Actor } from "./actor";
 import { isInNetworks } from "./networks";
 import type { SystemRole } from "./roles";

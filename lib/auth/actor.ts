@@ -1,7 +1,5 @@
 import type { TOKEN_ACCESS } from "@/db/vocabulary";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { ProjectRole, SystemRole } from "./roles";
-import type { SessionUser } from "./schema";
 import type { TokenScope } from "./token-scope";
 
 export type TokenAccess = (typeof TOKEN_ACCESS)[number];
@@ -69,17 +67,6 @@ export interface SessionActor extends Actor {
   confirmedAt: number;
 }
 
-/** The signed-in person, as the API and the app shell show them. */
-export function sessionUserView(actor: Omit<Actor, "sessionId" | "confirmedAt">): SessionUser {
-  return {
-    id: actor.id,
-    name: actor.name,
-    email: actor.email,
-    role: actor.role,
-    active: actor.active,
-    avatar: actor.avatar,
-    created_at: isoTime(actor.createdAt),
-    last_login: isoTimeOrNull(actor.lastLogin),
-    ...(actor.passwordGivenAt !== null && { must_change_password: true as const }),
-  };
-}
+/** The actor's name in the audit log: the email for people, the name for service accounts. */
+export const auditName = ({ name, email, service }: Pick<Actor, "name" | "email" | "service">) =>
+  service ? `${name} (service account)` : email;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { rateLimits } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { noticeStatement } from "@/lib/notices/notice-statement";
-import { DAY_MS } from "@/lib/ui/time";
-import { countStatement } from "./rate-limit";
+import { countStatement } from "@/lib/rate-limit";
+import { DAY_MS } from "@/lib/time";
 
 /** Failed sign-ins in a day after which the person gets a notice, once. */
 export const FAILED_SIGN_INS = 10;

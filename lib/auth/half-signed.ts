@@ -4,8 +4,8 @@ import { insertWhere } from "@/db/insert-where";
 import { rateLimits, users } from "@/db/schema/auth";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
+import { FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
 import { fingerprintOf } from "./password";
-import { FIFTEEN_MINUTES_MS } from "./rate-limit";
 import { isPerson } from "./service-account";
 
 /** How a sign-in that continues with a second factor began. */

@@ -5,7 +5,7 @@ import { write, writeIfAny } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { UNKNOWN_IP } from "@/lib/limits";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { SessionActor } from "./actor";
 import { requireSession } from "./authorize";
 import type { OwnSessionView, SessionView } from "./schema";

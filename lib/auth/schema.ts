@@ -1,13 +1,9 @@
 import * as z from "zod";
+import { EMAIL_PATTERN, INVALID_EMAIL, normalizeEmail } from "@/lib/text/email-address";
 import { avatarSchema, isStorableText } from "@/lib/text-schema";
 import { passkeySignatureSchema } from "./passkeys/schema";
 import { codeSchema } from "./second-factor/schema";
-import {
-  EMAIL_AND_PASSWORD_REQUIRED,
-  EMAIL_PATTERN,
-  INVALID_EMAIL,
-  normalizeEmail,
-} from "./sign-in-rules";
+import { EMAIL_AND_PASSWORD_REQUIRED } from "./sign-in-rules";
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;

@@ -52,7 +52,3 @@ export function stillServes({ projectId, role }: NonNullable<Actor["service"]>, 
  */
 export const isOrphanedServiceAccount = (): SQL =>
   sql`${users.serviceProjectId} IS NOT NULL AND NOT EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.id} = ${users.serviceProjectId})`;
-
-/** The actor's name in the audit log: the email for people, the name for service accounts. */
-export const auditName = ({ name, email, service }: Pick<Actor, "name" | "email" | "service">) =>
-  service ? `${name} (service account)` : email;

@@ -5,9 +5,11 @@ import { passkeys, sessions, totpFactors, users } from "@/db/schema/auth";
 import { settings } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { absoluteMs, DEFAULT_ACCESS_POLICY, idleMs, tokenMs } from "./access-policy";
 import type { Actor } from "./actor";
 import { readSystemRole } from "./roles";
+import type { SessionUser } from "./schema";
 import { isPerson, SERVICE_COLUMNS, type ServiceRow } from "./service-account";
 
 /**
@@ -206,4 +208,19 @@ export function touchSession(ctx: Context, row: SessionRow): void {
         .where(eq(sessions.id, row.id)),
     ),
   );
+}
+
+/** The signed-in person, as the API and the app shell show them. */
+export function sessionUserView(actor: Omit<Actor, "sessionId" | "confirmedAt">): SessionUser {
+  return {
+    id: actor.id,
+    name: actor.name,
+    email: actor.email,
+    role: actor.role,
+    active: actor.active,
+    avatar: actor.avatar,
+    created_at: isoTime(actor.createdAt),
+    last_login: isoTimeOrNull(actor.lastLogin),
+    ...(actor.passwordGivenAt !== null && { must_change_password: true as const }),
+  };
 }

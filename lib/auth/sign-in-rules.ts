@@ -1,21 +1,11 @@
+import { EMAIL_PATTERN, INVALID_EMAIL, normalizeEmail } from "@/lib/text/email-address";
+
 // Separate from the schemas, which import it, so that the sign-in form doesn't ship the schema
 // library to the browser.
 
-/**
- * No character can match two parts, so matching takes linear time. Rejects addresses in angle
- * brackets.
- */
-export const EMAIL_PATTERN =
-  /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"][^\s@.<>()[\]\\,;:"]*\.[^\s@<>()[\]\\,;:"]+$/;
-export const INVALID_EMAIL = "Please enter a valid email address";
 export const EMAIL_AND_PASSWORD_REQUIRED = "Email and password are required";
 export const INVALID_CREDENTIALS = "Invalid credentials";
 const LOGIN_UNAVAILABLE = "Login temporarily unavailable";
-
-/** Normalizes an email for sending and storing: NFKC, trimmed, lower case. */
-export function normalizeEmail(value: string): string {
-  return value.normalize("NFKC").trim().toLowerCase();
-}
 
 export interface SignInInput {
   email: string;

@@ -3,31 +3,37 @@ import { type NamedStatements, namedBatch } from "@/db/client";
 import { sessions, users } from "@/db/schema/auth";
 import { auditStatement } from "@/lib/audit/audit";
 import { writeIfAny } from "@/lib/audit/write";
-import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, aboutSubject } from "@/lib/errors";
 import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
-import { requireRoleNetwork } from "./access-policy";
-import { sessionUserView } from "./actor";
-import { noteFailedSignIn } from "./failed-sign-ins";
-import { type HalfSigned, newHalfSigned, readHalfSigned } from "./half-signed";
-import { boundDomainError, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
-import { checkPassword, hashPassword } from "./password";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   forgetOldAttemptsStatement,
   giveBackStatement,
-} from "./rate-limit";
+  networkOf,
+} from "@/lib/rate-limit";
+import { requireRoleNetwork } from "./access-policy";
+import { noteFailedSignIn } from "./failed-sign-ins";
+import { type HalfSigned, newHalfSigned, readHalfSigned } from "./half-signed";
+import { boundDomainError, issuerOfEmail, keepsOtherWays } from "./oidc/bound-domains";
+import { checkPassword, hashPassword } from "./password";
 import { readSystemRole } from "./roles";
 import { type SessionUser, signInSchema } from "./schema";
 import { FACTOR_METHODS, secondFactorSchema } from "./second-factor/schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
 import { isPerson } from "./service-account";
-import { avatarUrl, hasPasskey, hasTotp, newSession, startSessionStatements } from "./session";
+import {
+  avatarUrl,
+  hasPasskey,
+  hasTotp,
+  newSession,
+  sessionUserView,
+  startSessionStatements,
+} from "./session";
 import { INVALID_CREDENTIALS } from "./sign-in-rules";
 import { deviceName } from "./user-agent";
 

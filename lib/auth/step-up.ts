@@ -5,13 +5,13 @@ import { type Rule, refuseUnmet, write } from "@/lib/audit/write";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from "@/lib/rate-limit";
 import type { SessionActor } from "./actor";
 import { requireActor, requireSession } from "./authorize";
 import { consumeChallenge, type Site } from "./passkeys/challenge";
 import { findPasskey, provePasskey } from "./passkeys/prove-passkey";
 import type { PasskeySignature } from "./passkeys/schema";
 import { checkPassword } from "./password";
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, giveBackStatement } from "./rate-limit";
 import { stepUpSchema } from "./schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "./second-factor/use-code";
 

@@ -1,15 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import { apiTokens } from "@/db/schema/api-tokens";
 import { users } from "@/db/schema/auth";
-import { networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/rate-limit";
 import { type AccessPolicy, isFromRoleNetwork } from "./access-policy";
 import type { Actor } from "./actor";
 import { SESSION_NEEDED } from "./authorize";
 import { isInNetworks } from "./networks";
-import { countAttempt, FIFTEEN_MINUTES_MS } from "./rate-limit";
 import { lowerRole, readSystemRole } from "./roles";
 import { serviceOf } from "./service-account";
 import { avatarUrl, type SessionUserRow } from "./session";

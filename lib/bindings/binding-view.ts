@@ -1,4 +1,4 @@
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { BindingStatus } from "./binding-rules";
 import type { FoundBinding } from "./find-bindings";
 import type { KeptResult } from "./history";

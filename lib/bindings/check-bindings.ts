@@ -1,7 +1,7 @@
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { bindingView } from "./binding-view";
 import { type FoundBinding, findBindings } from "./find-bindings";
 import { readHistories, readLastAnswer, recordCheck } from "./history";

@@ -6,7 +6,7 @@ import { avatarColumn } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { noticeEachStatement } from "@/lib/notices/notice-statement";
 import type { NoticeData } from "@/lib/notices/notice-words";
-import { textMatches } from "@/lib/search/text-match";
+import { textMatches } from "@/lib/text/text-match";
 import type { Mentionable } from "./schema";
 
 /**

@@ -16,7 +16,7 @@ import { settleStatement } from "@/lib/notices/settle";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { type QuotaUse, withinQuota } from "@/lib/quotas/check-quota";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { type Audience, findMentioned, mentionableStatement, mentionStatement } from "./mentions";
 import {
   AGENTS_COMMENT,

@@ -1,8 +1,8 @@
 import { createDatabase, type Database } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
+import type { AiBinding } from "@/lib/context/ai-binding";
 import type { Config } from "@/lib/context/config";
 import { AppError } from "@/lib/errors";
-import type { AiBinding } from "@/lib/models/workers-ai/ai-binding";
 
 export interface Bindings {
   DB: D1Database;

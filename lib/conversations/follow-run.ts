@@ -1,7 +1,7 @@
 import { listSteps } from "@/lib/agents/runs/read-runs";
+import { writtenSoFar } from "@/lib/agents/runs/run-words";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { Context } from "@/lib/context/context";
-import { writtenSoFar } from "@/lib/ui/run-words";
 import { getMessage } from "./read-conversations";
 import type { MessageView } from "./schema";
 

@@ -17,8 +17,8 @@ import { AppError } from "@/lib/errors";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { withoutRemoteParts } from "@/lib/models/model-text";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { textMatches } from "@/lib/search/text-match";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { textMatches } from "@/lib/text/text-match";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import {
   CONVERSATION_NOT_FOUND,
   type ConversationListQuery,

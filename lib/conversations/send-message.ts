@@ -11,10 +11,10 @@ import {
 } from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
+import { createOnce } from "@/lib/auth/idempotency";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import {
   answerQuestion,

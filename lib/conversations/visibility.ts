@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { conversations } from "@/db/schema/conversations";
-import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { isSearchableBy } from "@/lib/knowledge/documents/rag-access";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 

@@ -3,11 +3,11 @@ import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
-import type { RequestState } from "@/lib/context/request-state";
 import type { ErrorCode } from "@/lib/errors";
+import { type NumberFormats, numberFormatsOf } from "@/lib/number-formats";
 import { settingsView } from "@/lib/settings/site-settings";
-import { type NumberFormats, numberFormatsOf } from "@/lib/ui/number-formats";
-import { type TimeFormats, timeFormatsOf } from "@/lib/ui/time-formats";
+import type { RequestState } from "@/lib/system/request-state";
+import { type TimeFormats, timeFormatsOf } from "@/lib/time-formats";
 import { publicError } from "./answer";
 import { anonymousContext, requestState } from "./request-context";
 

@@ -4,10 +4,10 @@ import { isApiToken } from "@/lib/auth/token";
 import { MAX_USER_AGENT } from "@/lib/auth/user-agent";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
-import { loadRequestState, loadTokenState, type RequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
 import { UNKNOWN_IP } from "@/lib/limits";
+import { loadRequestState, loadTokenState, type RequestState } from "@/lib/system/request-state";
 import { originOf, type RequestHeaders, readSealedCookie } from "./cookies";
 
 /** Polling sends this header, so that it doesn't extend a session. */

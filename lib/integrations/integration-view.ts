@@ -1,5 +1,5 @@
 import type { SecretBox } from "@/lib/crypto/secret-box";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { KEYS_UNREADABLE, type Keys, lastFours, readObject } from "./keys";
 import { CONFIG_NAMES, providerOf } from "./providers";
 import type { ProviderModel } from "./providers/provider";

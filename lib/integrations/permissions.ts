@@ -11,10 +11,11 @@ import { assertStillConfirmed, isStillConfirmed, requireStepUp } from "@/lib/aut
 import { isStillAllowed, stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { MAIL_TYPES } from "@/lib/mail/enqueue-mail";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { isIdNotDeleted } from "@/lib/trash/not-deleted";
-import { BUILT_IN_TYPES, type IntegrationType, MAIL_TYPES } from "./providers";
+import { BUILT_IN_TYPES, type IntegrationType } from "./providers";
 
 type Person = Pick<Actor, "id" | "role" | "token">;
 

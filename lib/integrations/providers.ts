@@ -64,11 +64,6 @@ export const BUILT_IN_TYPES = PROVIDER_ENTRIES.flatMap(([type, { isBuiltIn }]) =
 /** Types that people can add. */
 export const ADDED_PROVIDERS = PROVIDER_ENTRIES.filter(([, { isBuiltIn }]) => !isBuiltIn);
 
-/** Types that send mail. */
-export const MAIL_TYPES = PROVIDER_ENTRIES.flatMap(([type, { sendMail }]) =>
-  sendMail ? [type] : [],
-);
-
 /** Names of all shown configuration values, from the fields and addresses of all types. */
 export const CONFIG_NAMES = [
   ...new Set(

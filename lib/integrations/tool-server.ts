@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { AppError } from "@/lib/errors";
 import { OutboundError, type OutboundRules, outboundText } from "@/lib/outbound-fetch";
-import { outboundErrorText, statusErrorText, unexpectedResponseText } from "./providers/provider";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
+import { unexpectedResponseText } from "./providers/provider";
 
 /** How to call a server of the Model Context Protocol. */
 export interface ToolServer {

@@ -2,6 +2,9 @@ import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Context } from "@/lib/context/context";
 
+/** The job that works on a run. Its subject is the run's ID. */
+export const RUN_JOB = "agents.run";
+
 /** Time that a slice should take. Milliseconds. */
 export const SLICE_MS = 2000;
 /**
@@ -47,7 +50,7 @@ export interface TogetherResult {
   statements: readonly BatchItem<"sqlite">[];
 }
 
-/** Facts about a kind of job that all parts of Atrium need (job-facts.ts). */
+/** Facts about a kind of job that all parts of Atrium need (lib/job-kinds/job-facts.ts). */
 export interface JobFacts {
   /** The name on screens. */
   title: string;

@@ -6,8 +6,6 @@ export const MAX_TEXTS = 200;
 export const MAX_TEXT_LENGTH = 1_000_000;
 /** Maximum bytes of a call with texts. */
 export const MAX_TEXTS_BYTES = 8 * 1024 * 1024;
-/** Maximum bytes of a file. */
-export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 export const DOCUMENT_TOO_LARGE = "File too large. Maximum size: 20 MB";
 
 /** Maximum other wordings of a test question. */

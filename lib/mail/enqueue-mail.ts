@@ -6,15 +6,11 @@ import { users } from "@/db/schema/auth";
 import { integrations } from "@/db/schema/integrations";
 import { outbox } from "@/db/schema/mail";
 import { settings } from "@/db/schema/system";
-import type { MAIL_KINDS } from "@/db/vocabulary";
+import type { INTEGRATION_TYPES, MAIL_KINDS } from "@/db/vocabulary";
 import { DEFAULT_ROLE, HIGHEST_ROLE, manageableRoles, type SystemRole } from "@/lib/auth/roles";
 import { managesRole } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { createSecretBox, type SecretBox } from "@/lib/crypto/secret-box";
-import { AppError } from "@/lib/errors";
-import { openConnection } from "@/lib/integrations/open-connection";
-import { type IntegrationType, MAIL_TYPES } from "@/lib/integrations/providers";
-import type { Connection } from "@/lib/integrations/providers/provider";
 import type { JobFacts } from "@/lib/jobs/job-kind";
 import { enqueueIfStatement } from "@/lib/jobs/write-jobs";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
@@ -24,14 +20,22 @@ import { headerLine, type MailText } from "./render-mail";
 export const SEND_MAIL = "mail.send";
 
 /**
- * Facts about that job that every part needs. Only the engine has its code (send-mail.ts). Its
- * attempts span half an hour.
+ * Facts about that job that every part needs. Only the engine has its code
+ * (lib/integrations/mail/send-mail.ts). Its attempts span half an hour.
  */
 export const MAIL_JOB_FACTS: JobFacts = {
   title: "Send email",
   attempts: 12,
   doing: "sending this email",
 };
+
+/** Types of integrations that send mail. */
+export const MAIL_TYPES: readonly (typeof INTEGRATION_TYPES)[number][] = [
+  "cloudflare-email",
+  "resend",
+  "postmark",
+  "smtp",
+];
 
 const OUTDATED = "Cancelled: the email is out of date";
 
@@ -138,8 +142,12 @@ export async function rolesWithLinkMail(
 
 /** A connection for sending, independent of later changes to its integration. */
 export interface MailChannel {
-  type: IntegrationType;
-  connection: Connection;
+  type: (typeof INTEGRATION_TYPES)[number];
+  /** The decrypted keys, and the stored addresses and identifiers, by field. */
+  connection: {
+    keys: Readonly<Record<string, string>>;
+    config: Readonly<Record<string, string | null>>;
+  };
 }
 
 /** The encrypted content of an email's row. */
@@ -149,21 +157,6 @@ interface SealedMail extends MailText {
    * settings.
    */
   via?: MailChannel;
-}
-
-/**
- * Returns the current connection for sending; null if there is none or its keys can't be decrypted.
- */
-export async function readMailChannel(ctx: Context): Promise<MailChannel | null> {
-  const [row] = await mailIntegrationStatement(ctx);
-  if (!row) return null;
-  try {
-    const connection = await openConnection(ctx, row, { types: [row.type], other: "" });
-    return { type: row.type, connection };
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
 }
 
 /** The row and field that an email's content is encrypted for. */

@@ -1,4 +1,4 @@
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { AssignedUserView, ItemCounts } from "./schema";
 import { readTeam } from "./team";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_ROLE } from "@/lib/auth/roles";
-import { hasWords } from "@/lib/search/fold";
+import { hasWords } from "@/lib/text/fold";
 import type { CandidateView } from "./schema";
 
 /** People that a selector gets at first. If there are more, it searches on the server. */

@@ -11,7 +11,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { searchText } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
-import { textMatches } from "@/lib/search/text-match";
+import { textMatches } from "@/lib/text/text-match";
 import { MAX_CANDIDATES, MAX_FOUND } from "./people-rules";
 import type { CandidateView } from "./schema";
 

@@ -15,13 +15,13 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
-import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { isoTime } from "@/lib/ui/time";
 import { linkRoleSchema } from "./assigned-user-schema";
 import type { ItemTable, ManagedItem } from "./definition";
 import type { LinkableView, LinkedItemView, ProjectLinks } from "./schema";
 import { isReadableItem, readableBy } from "./visibility";
+import { PROJECT_NOT_FOUND } from "./words";
 
 /** A table of links between projects and items: agent_projects or rag_projects. */
 export interface ProjectLink {

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { pageOf } from "@/lib/paging";
-import { textMatches } from "@/lib/search/text-match";
+import { textMatches } from "@/lib/text/text-match";
 import { areaOf, type ManagedItem } from "./definition";
 import type { ItemCardRow, ItemRow } from "./item-view";
 import type { ItemListQuery, ItemPage } from "./schema";

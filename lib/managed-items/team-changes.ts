@@ -13,7 +13,7 @@ import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { assignUserSchema } from "./assigned-user-schema";
 import { assignAction, type ManagedItem } from "./definition";
 import { assignableRules, teamFullError } from "./people";

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { HEAD_BYTES } from "./file-type";
+import { HEAD_BYTES } from "@/lib/limits";
 import { fileKey } from "./rows";
 import { partCount } from "./upload-rules";
 import { deleteParts, type FoundUpload, type PartRow, type UploadRow } from "./uploads";

@@ -1,11 +1,6 @@
 import { type FileTypeResult, fileTypeFromBuffer } from "file-type";
 import type { MediaType } from "@/db/vocabulary";
-
-/**
- * Bytes needed to tell a file's type: a tar is recognised from byte 257 on, a zipped document by
- * its first entries.
- */
-export const HEAD_BYTES = 4096;
+import { HEAD_BYTES } from "@/lib/limits";
 
 export interface FileKind {
   contentType: string;

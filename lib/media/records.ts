@@ -2,15 +2,11 @@ import { sql } from "drizzle-orm";
 import { deletedRecordParts, deletedRecords } from "@/db/schema/deleted-records";
 import { mediaAssets, mediaFolders } from "@/db/schema/media";
 import { MEDIA_TYPES } from "@/db/vocabulary";
+import { deferFileRemoval } from "@/lib/files/removed-files";
 import type { RecordDefinition, Statements } from "@/lib/records/definition";
 import type { RecordDescription } from "@/lib/records/description";
 import { keepPart, partsAt } from "@/lib/records/write/keep-deleted";
-import {
-  deferFileRemoval,
-  postponeRemoval,
-  unmarkFiles,
-  unmarkRestored,
-} from "./delete-removed-files";
+import { postponeRemoval, unmarkFiles, unmarkRestored } from "./delete-removed-files";
 import { FOLDER_MISSING, fileKey, isFolderHere } from "./rows";
 import { MAX_FILE_NAME } from "./schema";
 import { ALL_FOLDERS, FIXED_FOLDERS, MAX_FOLDER_NAME } from "./upload-rules";

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
+import { markForRemoval } from "@/lib/files/removed-files";
 import type { Sample } from "@/lib/records/definition";
-import { markForRemoval } from "./delete-removed-files";
 import type { FileKind } from "./file-type";
 import { fileKey } from "./rows";
 import { samplePicture } from "./sample-picture";

@@ -7,13 +7,9 @@ import { authorize } from "@/lib/auth/authorize";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { deferFileRemoval, markForRemoval } from "@/lib/files/removed-files";
 import { parseInput } from "@/lib/parse-input";
-import {
-  deferFileRemoval,
-  markForRemoval,
-  markThumbnailForRemoval,
-  unmarkThumbnail,
-} from "./delete-removed-files";
+import { markThumbnailForRemoval, unmarkThumbnail } from "./delete-removed-files";
 import { readFileKind } from "./file-type";
 import { assetNotFound, isAssetHere, loadAsset, thumbnailKey } from "./rows";
 import { dimensionsSchema } from "./schema";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError, type ErrorCode } from "@/lib/errors";
-import { statusErrorText } from "@/lib/integrations/providers/provider";
 import { type OutboundAnswer, OutboundError } from "@/lib/outbound-fetch";
+import { statusErrorText } from "@/lib/outbound-texts";
 import { providerWords } from "./provider-words";
 
 /** Seconds to wait if the provider doesn't say how long. */

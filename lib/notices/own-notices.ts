@@ -17,7 +17,7 @@ import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { managesTeams } from "@/lib/projects/team-managers";
 import { isReadableTask } from "@/lib/tasks/visibility";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
 import { unreadCount } from "./notice-statement";

@@ -1,12 +1,12 @@
+import type { Context } from "@/lib/context/context";
+import { AppError } from "@/lib/errors";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   giveBackStatement,
   networkOf,
-} from "@/lib/auth/rate-limit";
-import type { Context } from "@/lib/context/context";
-import { AppError } from "@/lib/errors";
+} from "@/lib/rate-limit";
 
 /** More than for passwords, because three values have to be copied from the provider's pages. */
 const REJECTIONS_PER_ADDRESS = 10;

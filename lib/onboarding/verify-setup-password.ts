@@ -1,15 +1,15 @@
 import { namedBatch } from "@/db/client";
 import { auditStatement } from "@/lib/audit/audit";
+import { isSameSecret } from "@/lib/crypto/hash";
+import { AppError } from "@/lib/errors";
+import { parseInput } from "@/lib/parse-input";
 import {
   type Bucket,
   countAttempt,
   FIFTEEN_MINUTES_MS,
   giveBackStatement,
   networkOf,
-} from "@/lib/auth/rate-limit";
-import { isSameSecret } from "@/lib/crypto/hash";
-import { AppError } from "@/lib/errors";
-import { parseInput } from "@/lib/parse-input";
+} from "@/lib/rate-limit";
 import { checkHealth } from "@/lib/system/system-overview";
 import { INVALID_SETUP_PASSWORD, setupPasswordSchema } from "./schema";
 import { requireOpenSetup, type SetupContext, setupProof } from "./setup-context";

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { CLOSED_STATUSES } from "@/lib/tasks/schema";
 import { projectNameColumn } from "@/lib/tasks/views";
 import { isReadableTask } from "@/lib/tasks/visibility";
-import { DAY_MS, isoTime, startOfDay } from "@/lib/ui/time";
+import { DAY_MS, isoTime, startOfDay } from "@/lib/time";
 
 /** Tasks on the overview, most urgent first. */
 const SHOWN = 8;

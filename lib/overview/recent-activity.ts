@@ -12,8 +12,8 @@ import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { type AuditSentence, auditSentence } from "@/lib/system/audit-sentence";
 import { isReadableTask } from "@/lib/tasks/visibility";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
 
 const SHOWN = 8;
 /** Older activity isn't shown. This also limits what a busy system reads. */

@@ -4,9 +4,9 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
+import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { leaveWorkspaceTeamsStatements, removeLostAssignmentsStatements } from "./lost-access";
-import { PROJECT_ID_MISSING, PROJECT_NOT_FOUND } from "./schema";
 
 /**
  * Projects as a managed item. People assigned to one of a project's workspaces, and its service

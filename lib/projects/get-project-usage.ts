@@ -9,26 +9,21 @@ import { recordComments } from "@/db/schema/record-comments";
 import { settings } from "@/db/schema/system";
 import { taskComments, tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import { MAX_LINKED } from "@/lib/managed-items/project-links";
 import { MAX_TEAM } from "@/lib/managed-items/team";
 import { readableBy } from "@/lib/managed-items/visibility";
+import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { readQuotas } from "@/lib/quotas/schema";
-import { RAG } from "@/lib/rags/rag-store";
 import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isReadableProject } from "./definition";
 import { recordCount } from "./project-store";
-import {
-  PROJECT_NOT_FOUND,
-  type ProjectUsageView,
-  type StoredFiles,
-  type UsageView,
-} from "./schema";
+import type { ProjectUsageView, StoredFiles, UsageView } from "./schema";
 
 /** Maximum size of one D1 database (Workers Paid), 10 GB in bytes. */
 const DATABASE_LIMIT_BYTES = 10_000_000_000;

@@ -8,8 +8,8 @@ import { projects, workspaces } from "@/db/schema/projects";
 import { ragProjects } from "@/db/schema/rags";
 import { tasks } from "@/db/schema/tasks";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
-import { AGENT } from "@/lib/agents/agent-store";
 import type { Context } from "@/lib/context/context";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import { itemCardColumns, itemColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore, NamedStatements, RelatedChange } from "@/lib/managed-items/item-store";
 import {
@@ -21,7 +21,6 @@ import {
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { isReadableId } from "@/lib/managed-items/visibility";
-import { RAG } from "@/lib/rags/rag-store";
 import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { PROJECT } from "./definition";
 import {

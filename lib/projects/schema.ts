@@ -14,8 +14,6 @@ import {
 import { listQuerySchema } from "@/lib/paging";
 import { text } from "@/lib/text-schema";
 
-export const PROJECT_NOT_FOUND = "Project not found";
-export const PROJECT_ID_MISSING = "Project ID not provided";
 export const PROJECT_LOAD_FAILED = "Failed to load project. Please try again.";
 /** Workspaces of a new project by default. */
 export const DEFAULT_WORKSPACES = [

@@ -1,10 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { workspaces } from "@/db/schema/projects";
-import { tasks } from "@/db/schema/tasks";
-import { cancelRunsStatements } from "@/lib/agents/runs/end-work";
 import type { Context } from "@/lib/context/context";
-import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { deferFileRemoval } from "@/lib/files/removed-files";
+import { createItem, updateItem } from "@/lib/managed-items/write-items";
 import { wholeTeamStatements } from "@/lib/workspaces/project-teams";
 import { PROJECT_STORE } from "./project-store";
 import type { ProjectView } from "./schema";
@@ -62,24 +60,4 @@ export async function updateProject(
   );
   deferFileRemoval(ctx);
   return { project: view, version };
-}
-
-/**
- * Moves a project to the trash with everything that belongs to it. Its tasks are hidden and come
- * back with it. Agent runs end, and schedules are paused.
- *
- * @param which.ifMatch the expected version, or null for any.
- * @throws AppError `forbidden`, `not_found` or `precondition_failed`.
- */
-export async function deleteProject(
-  ctx: Context,
-  which: { id: string; ifMatch?: number | null },
-): Promise<void> {
-  await deleteItem(ctx, PROJECT_STORE, which, (isInTrash) => ({
-    tasksLeave: ctx.db
-      .update(tasks)
-      .set({ trashedProjectId: sql`${tasks.projectId}`, projectId: null })
-      .where(and(eq(tasks.projectId, which.id), isInTrash)),
-    ...cancelRunsStatements(ctx, { projectId: which.id }, isInTrash),
-  }));
 }

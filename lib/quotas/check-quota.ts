@@ -13,7 +13,7 @@ import type { Rule } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { DEFAULT_QUOTAS, type Quota, RUN_DAYS } from "./schema";
 
 /** A write that uses up a quota: what is used so far and what it adds. */

@@ -1,48 +1,21 @@
 import { sql } from "drizzle-orm";
-import { ragProjects, rags, ragUsers } from "@/db/schema/rags";
-import type { ManagedItem } from "@/lib/managed-items/definition";
+import { ragProjects, rags } from "@/db/schema/rags";
+import { RAG } from "@/lib/managed-items/agents-and-rags";
 import { itemCardColumns } from "@/lib/managed-items/item-columns";
 import type { ItemStore } from "@/lib/managed-items/item-store";
 import { type ItemCardRow, itemView, withCounts } from "@/lib/managed-items/item-view";
-import type { ProjectLink } from "@/lib/managed-items/project-links";
 import type { ItemReads, Reader } from "@/lib/managed-items/read-items";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import {
   type CreateRag,
   createRagSchema,
-  RAG_ID_MISSING,
-  RAG_NOT_FOUND,
   type RagCardView,
   type RagConfig,
   type RagView,
   type UpdateRag,
   updateRagSchema,
 } from "./schema";
-
-export const RAG: ManagedItem = {
-  kind: "rag",
-  table: rags,
-  members: {
-    table: ragUsers,
-    itemKey: "ragId",
-    itemId: ragUsers.ragId,
-    userId: ragUsers.userId,
-    role: ragUsers.role,
-    assignedAt: ragUsers.assignedAt,
-  },
-  words: { notFound: RAG_NOT_FOUND, idMissing: RAG_ID_MISSING, singular: "RAG" },
-};
-
-/** Links between projects and RAGs. */
-export const RAG_LINK: ProjectLink = {
-  item: RAG,
-  table: ragProjects,
-  itemKey: "ragId",
-  itemId: ragProjects.ragId,
-  projectId: ragProjects.projectId,
-  linkedAt: ragProjects.linkedAt,
-};
 
 /**
  * Returns a RAG's columns with its first `teamLimit` members. Counts only links to projects that

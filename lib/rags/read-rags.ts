@@ -1,8 +1,9 @@
 import type { Context } from "@/lib/context/context";
+import { RAG_LINK } from "@/lib/managed-items/agents-and-rags";
 import { listProjectLinks } from "@/lib/managed-items/project-links";
 import { getItem, listItems } from "@/lib/managed-items/read-items";
 import type { ItemListQuery, ItemPage, ProjectLinks } from "@/lib/managed-items/schema";
-import { RAG_LINK, RAG_STORE } from "./rag-store";
+import { RAG_STORE } from "./rag-store";
 import type { RagCardView, RagView } from "./schema";
 
 /**

@@ -12,8 +12,6 @@ import {
 } from "@/lib/managed-items/schema";
 import { text } from "@/lib/text-schema";
 
-export const RAG_NOT_FOUND = "RAG not found";
-export const RAG_ID_MISSING = "RAG ID not provided";
 export const RAG_LOAD_FAILED = "Failed to load RAG. Please try again.";
 
 /** The details of a RAG that was created without any. */

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { rags } from "@/db/schema/rags";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { RAG_LINK } from "@/lib/managed-items/agents-and-rags";
 import { addProjectLink, removeProjectLink } from "@/lib/managed-items/project-links";
 import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
-import { RAG_LINK, RAG_STORE } from "./rag-store";
+import { RAG_STORE } from "./rag-store";
 import { nameRagSchema, type RagView, ragLinkSchema } from "./schema";
 
 /** Returns the address of a RAG's own page. */

@@ -1,7 +1,7 @@
 import { is, SQL } from "drizzle-orm";
 import type { Context } from "@/lib/context/context";
-import { hasWords } from "@/lib/search/fold";
-import { DAY_MS } from "@/lib/ui/time";
+import { hasWords } from "@/lib/text/fold";
+import { DAY_MS } from "@/lib/time";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordView } from "./description";
 import { createRecordSchema, type Values } from "./field-schema";

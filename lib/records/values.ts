@@ -1,5 +1,5 @@
 import { onceFor } from "@/lib/once-for";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { fromMinorUnits, toMinorUnits } from "../money";
 import { type Columns, columnKey, type RecordDefinition } from "./definition";
 import type { RecordDescription, RecordView } from "./description";

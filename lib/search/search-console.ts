@@ -2,20 +2,20 @@ import { sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { tasks } from "@/db/schema/tasks";
-import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { isPerson } from "@/lib/auth/service-account";
 import type { Context } from "@/lib/context/context";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import { areaOf, type ManagedItem } from "@/lib/managed-items/definition";
 import { readableBy } from "@/lib/managed-items/visibility";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
-import { RAG } from "@/lib/rags/rag-store";
 import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { isAmongReadableTasks } from "@/lib/tasks/visibility";
-import { type SearchedTexts, searchCorrected } from "./correct-typos";
-import { fold, searchWords } from "./fold";
+import { type SearchedTexts, searchCorrected } from "@/lib/text/correct-typos";
+import { fold, searchWords } from "@/lib/text/fold";
+import { textMatches } from "@/lib/text/text-match";
 import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
@@ -29,7 +29,6 @@ import {
   workspaceHit,
   workspacesStatement,
 } from "./search-statements";
-import { textMatches } from "./text-match";
 
 type Searched = Pick<ManagedItem["table"], "id" | "name" | "status">;
 

@@ -10,12 +10,12 @@ import type { Context } from "@/lib/context/context";
 import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { hasPage, recordPath } from "@/lib/records/description";
+import { fold, hasWords, searchWords } from "@/lib/text/fold";
+import { bestNameFirst } from "@/lib/text/folded-columns";
+import { textMatches, wholeRunFirst } from "@/lib/text/text-match";
 import { workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { isEnterable } from "@/lib/workspaces/scope";
-import { fold, hasWords, searchWords } from "./fold";
-import { bestNameFirst } from "./folded-columns";
 import type { SearchHit } from "./schema";
-import { textMatches, wholeRunFirst } from "./text-match";
 
 /** Maximum words of a search. A workspace matches by its project's name and its own. */
 const MAX_WORDS = 6;

@@ -12,12 +12,12 @@ import { readProjectRole } from "@/lib/auth/roles";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { MAX_SERVICE_ACCOUNTS, MAX_TOKENS_PER_USER } from "@/lib/limits";
+import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { isReadableProject } from "@/lib/projects/definition";
 import { managesProject, roleOnProject } from "@/lib/projects/project-role";
-import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { apiTokenView } from "@/lib/tokens/own-tokens";
 import type { ApiTokenView } from "@/lib/tokens/schema";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
 import type { ServiceAccountView } from "./schema";
 
 /** The error for a service account that the project doesn't have. */

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
-import type { RequestState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
+import type { RequestState } from "@/lib/system/request-state";
 
 /** Keeps a stored file from acting as a page, also when its address is opened directly. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

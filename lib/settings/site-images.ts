@@ -8,11 +8,12 @@ import { authorize } from "@/lib/auth/authorize";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { deferFileRemoval, markForRemoval } from "@/lib/media/delete-removed-files";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES } from "@/lib/files/image-rules";
+import { extensionOf, readImageType } from "@/lib/files/image-type";
+import { deferFileRemoval, markForRemoval, removeUnsavedFile } from "@/lib/files/removed-files";
 import { parseInput } from "@/lib/parse-input";
-import { extensionOf, readImageType } from "./image-type";
 import { imageKindSchema } from "./schema";
-import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, type ImageKind } from "./settings-rules";
+import type { ImageKind } from "./settings-rules";
 import { fileUrl, KEY_COLUMN, SETTINGS_ID } from "./site-settings";
 
 /**
@@ -27,21 +28,6 @@ function dropNamedStatement(ctx: Context, kind: ImageKind, guard: SQL) {
     { key: sql`${column}`, dueAt: ctx.now },
     sql`${settings} WHERE ${and(eq(settings.id, SETTINGS_ID), isNotNull(column), guard)}`,
   );
-}
-
-/**
- * Deletes a file whose row wasn't written. If the batch succeeded and only its response was lost,
- * the file isn't queued any more, and stays. If the database can't be reached, the file is deleted
- * later from the queue.
- */
-export async function removeUnsavedFile(ctx: Context, key: string): Promise<void> {
-  try {
-    await ctx.db.update(removedFiles).set({ dueAt: ctx.now }).where(eq(removedFiles.key, key));
-    deferFileRemoval(ctx);
-  } catch (error) {
-    const problem = { message: "unused file not deleted yet", key, requestId: ctx.requestId };
-    console.error(JSON.stringify({ ...problem, error: String(error) }));
-  }
 }
 
 export interface UploadedImage {

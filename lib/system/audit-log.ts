@@ -30,8 +30,8 @@ import type { Context } from "@/lib/context/context";
 import { UNKNOWN_IP } from "@/lib/limits";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   type AuditChange,
   type AuditEntryView,

@@ -15,12 +15,12 @@ import { type NamedResults, namedBatch } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { auditLog, errorReports } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
-import { countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
+import { countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/rate-limit";
 import { RESET_ACTION } from "@/lib/system/reset";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import {
   type ErrorReportView,
   listErrorReportsSchema,

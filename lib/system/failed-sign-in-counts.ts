@@ -6,7 +6,7 @@ import { auditLog } from "@/db/schema/system";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { type FailedSignIns, failedSignInsSchema } from "./audit-schema";
 
 /** Number of days on the audit page. */

@@ -6,7 +6,7 @@ import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { avatarColumn } from "@/lib/auth/session";
 import { isReadableProject } from "@/lib/projects/definition";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { TaskUserView, TaskView } from "./schema";
 
 /** One shared collator, because creating one costs more than comparing. */

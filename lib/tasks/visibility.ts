@@ -9,8 +9,8 @@ import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { readableIdsOf } from "@/lib/managed-items/visibility";
+import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { isReadableProject, PROJECT } from "@/lib/projects/definition";
-import { PROJECT_NOT_FOUND } from "@/lib/projects/schema";
 import { seesProject } from "@/lib/projects/visibility";
 
 /** Who sees which tasks, in words. The rule is below in two forms: for one task, and for lists. */

@@ -9,7 +9,7 @@ import { accessOf, type TokenScopes } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
 
 interface NewToken {

@@ -16,7 +16,7 @@ import { type Notice, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { PROJECT } from "@/lib/projects/definition";
 import { namedProjectMissing, seesNamedProject } from "@/lib/projects/project-rules";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { MAX_TOKENS_PER_USER } from "../limits";
 import { newTokenRow, refuseTakenName, tokenRules } from "./new-token";
 import { type ApiTokenView, type CreatedApiToken, createApiTokenSchema } from "./schema";

@@ -11,17 +11,12 @@ import { authorize } from "@/lib/auth/authorize";
 import { type Action, can } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { isActionAllowed } from "@/lib/integrations/permissions";
+import { TRASH_DAYS } from "@/lib/limits";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { mayRestoreTask } from "@/lib/tasks/changes/delete-task";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { restorableSince } from "./not-deleted";
-import {
-  TRASH_DAYS,
-  TRASH_KINDS,
-  type TrashItem,
-  type TrashKind,
-  type TrashListQuery,
-} from "./schema";
+import { TRASH_KINDS, type TrashItem, type TrashKind, type TrashListQuery } from "./schema";
 
 /**
  * Kinds that are marked as deleted in their own table. A deleted task moves to another table

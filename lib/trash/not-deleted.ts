@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Context } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/ui/time";
-import { TRASH_DAYS } from "./schema";
+import { TRASH_DAYS } from "@/lib/limits";
+import { DAY_MS } from "@/lib/time";
 
 /** A table whose rows can be in the trash. `deletedAt` is the time of deletion. */
 export type TrashTable = SQLiteTable & Record<"id" | "deletedAt", AnySQLiteColumn>;

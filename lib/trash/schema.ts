@@ -1,9 +1,6 @@
 import * as z from "zod";
 import { listQuerySchema } from "@/lib/paging";
 
-/** How long deleted items can be restored. */
-export const TRASH_DAYS = 30;
-
 /** Kinds of items in the trash, as in URLs and answers. */
 export const TRASH_KINDS = ["project", "agent", "rag", "integration", "task"] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];

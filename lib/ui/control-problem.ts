@@ -1,3 +1,5 @@
+import { isWebAddress } from "@/lib/text/web-address";
+
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The properties of a control that are checked. */
@@ -39,12 +41,4 @@ export function controlProblem(control: CheckedControl, label: string): string |
   if (validity.tooShort) return `${label} must have at least ${control.minLength} characters`;
   if (validity.typeMismatch && type === "email") return `${label} must be an email address`;
   return `${label} is not valid`;
-}
-
-/** Returns true for the URL of a page. Browser and server share this rule. */
-export function isWebAddress(value: string): boolean {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  return (
-    url !== null && (url.protocol === "https:" || url.protocol === "http:") && url.hostname !== ""
-  );
 }

@@ -1,4 +1,4 @@
-import { normalizeRole, ROLE_BADGES } from "./badges";
+import { normalizeRole, ROLE_BADGES } from "@/lib/badges";
 
 export interface Person {
   name?: string | null;

@@ -6,7 +6,7 @@ import type { CAP_SCOPES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { FREE_NEURONS } from "@/lib/models/default-models";
-import { DAY_MS, startOfDay } from "@/lib/ui/time";
+import { DAY_MS, startOfDay } from "@/lib/time";
 
 export type CapScope = (typeof CAP_SCOPES)[number];
 

@@ -6,18 +6,17 @@ import { integrations, projectIntegrations } from "@/db/schema/integrations";
 import { projects } from "@/db/schema/projects";
 import { rags } from "@/db/schema/rags";
 import { usageEntries } from "@/db/schema/usage";
-import { AGENT } from "@/lib/agents/agent-store";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { can, seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { type CsvSeparator, csvLines, csvNumber } from "@/lib/csv";
 import { AppError } from "@/lib/errors";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import { isReadableId, readableBy } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
-import { RAG } from "@/lib/rags/rag-store";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
 import {
   HIDDEN_KEY,
   USAGE_DAYS,

@@ -8,14 +8,9 @@ import { avatarUrl } from "@/lib/auth/session";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { deferFileRemoval, markForRemoval } from "@/lib/media/delete-removed-files";
-import { extensionOf, readImageType } from "@/lib/settings/image-type";
-import {
-  FILE_TOO_LARGE,
-  IMAGE_MAX_BYTES,
-  INVALID_AVATAR_TYPE,
-} from "@/lib/settings/settings-rules";
-import { removeUnsavedFile } from "@/lib/settings/site-images";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES, INVALID_AVATAR_TYPE } from "@/lib/files/image-rules";
+import { extensionOf, readImageType } from "@/lib/files/image-type";
+import { deferFileRemoval, markForRemoval, removeUnsavedFile } from "@/lib/files/removed-files";
 
 /**
  * Returns the statement that queues a person's picture for deletion. Goes into the batch that sets

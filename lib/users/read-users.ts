@@ -7,8 +7,8 @@ import { isPerson } from "@/lib/auth/service-account";
 import { hasFactor } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
-import { textMatches } from "@/lib/search/text-match";
+import { type Corrected, searchCorrected } from "@/lib/text/correct-typos";
+import { textMatches } from "@/lib/text/text-match";
 import { loadUser, secondFactorOf, userColumns, userView, versionedUserView } from "./rows";
 import type { FactorCounts, ListUsersQuery, UserView, VersionedUser } from "./schema";
 

@@ -13,8 +13,8 @@ import { stillAllowed } from "@/lib/auth/still-allowed";
 import { hasOtherSuperadmin, isActiveSuperadmin } from "@/lib/auth/superadmins";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
-import { readHome, readLocale } from "@/lib/ui/locales";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { readHome, readLocale } from "@/lib/locales";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import type { UserView, VersionedUser } from "./schema";
 
 export const EMAIL_IN_USE = "This email is already in use";

@@ -3,10 +3,10 @@ import { SECOND_FACTORS, SYSTEM_ROLES } from "@/db/vocabulary";
 import { normalizeRoleName } from "@/lib/auth/roles";
 import { MAX_PASSWORD_LENGTH, newPasswordSchema, type SessionView } from "@/lib/auth/schema";
 import type { IdentityView } from "@/lib/auth/ways/schema";
+import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/locales";
 import { listQuerySchema } from "@/lib/paging";
 import { avatarSchema, email, nameText } from "@/lib/text-schema";
 import type { ApiTokenView } from "@/lib/tokens/schema";
-import { HOME_ADDRESSES, LOCALE_CODES } from "@/lib/ui/locales";
 
 export const USER_NAME_MAX = 100;
 /** Highest first, as in the filters. */

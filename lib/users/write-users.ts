@@ -24,7 +24,6 @@ import {
 import { hashPassword } from "@/lib/auth/password";
 import { requireUnguessable } from "@/lib/auth/password-rules";
 import { can } from "@/lib/auth/policy";
-import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { isAtLeast } from "@/lib/auth/roles";
 import { endSessionsStatement } from "@/lib/auth/session";
 import { requireStepUp } from "@/lib/auth/step-up";
@@ -32,10 +31,11 @@ import { stillAllowed } from "@/lib/auth/still-allowed";
 import { endTokensOfInactiveStatement } from "@/lib/auth/token";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
+import { deferFileRemoval } from "@/lib/files/removed-files";
 import { noticeEachStatement, noticeStatement } from "@/lib/notices/notice-statement";
 import { parseInput } from "@/lib/parse-input";
 import { removeLostAssignmentsStatements } from "@/lib/projects/lost-access";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
 import { dropAvatarStatement } from "./own-avatar";
 import { getUser } from "./read-users";
 import {

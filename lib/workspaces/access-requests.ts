@@ -8,7 +8,6 @@ import { partOf, write, writeIfAny } from "@/lib/audit/write";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize, requireSession } from "@/lib/auth/authorize";
 import { can } from "@/lib/auth/policy";
-import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -18,7 +17,8 @@ import { parseInput } from "@/lib/parse-input";
 import { isReadableProject } from "@/lib/projects/definition";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import { answersAccessRequests } from "@/lib/projects/team-managers";
-import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
+import { DAY_MS, isoTime, isoTimeOrNull } from "@/lib/time";
 import { workspacePath } from "./catalogue";
 import {
   existingId,

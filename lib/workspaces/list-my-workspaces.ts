@@ -10,8 +10,8 @@ import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { actingRole, roleOnProject } from "@/lib/projects/project-role";
+import { isoTime } from "@/lib/time";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
-import { isoTime } from "@/lib/ui/time";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
 import {
   type MyWorkspaceView,

@@ -18,7 +18,7 @@ import { collectionOf } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { loadSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { AGENT_FIELDS, PROJECT_FIELDS } from "../support/audited-world";
 import { printFigure } from "../support/print-figure";
 import { proofSize } from "../support/proof-size";

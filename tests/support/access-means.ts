@@ -10,9 +10,9 @@ import { SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
 import { checkTokenCall } from "@/lib/auth/token";
 import type { TokenLevel } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
-import { loadTokenState } from "@/lib/context/request-state";
 import { AppError } from "@/lib/errors";
-import { DAY_MS } from "@/lib/ui/time";
+import { loadTokenState } from "@/lib/system/request-state";
+import { DAY_MS } from "@/lib/time";
 import type { Random } from "./seeded-random";
 import type { TestSystem } from "./test-system";
 

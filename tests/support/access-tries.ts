@@ -1,7 +1,6 @@
 import type { ExplainedKind } from "@/lib/access/schema";
 import { confirmUserEmail } from "@/lib/account-links/confirm-email";
 import { createResetLink } from "@/lib/account-links/reset-password";
-import { AGENT } from "@/lib/agents/agent-store";
 import { rateRun } from "@/lib/agents/feedback/feedback";
 import { getApproval } from "@/lib/agents/runs/approvals";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
@@ -13,6 +12,7 @@ import {
   runSchedule,
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
+import { reviewTask } from "@/lib/agents/tasks/review-task";
 import { deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import type { Action } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
@@ -26,28 +26,28 @@ import {
   updateIntegration,
 } from "@/lib/integrations/change-integration";
 import { listIntegrationStates, listIntegrationTests } from "@/lib/integrations/list-integrations";
+import { sendTestMail } from "@/lib/integrations/mail/outbox";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import { cancelJob, retryJob } from "@/lib/jobs/change-jobs";
-import { getJob } from "@/lib/jobs/read-jobs";
+import { cancelJob, retryJob } from "@/lib/job-kinds/change-jobs";
+import { getJob } from "@/lib/job-kinds/read-jobs";
 import { requireSearchAccess } from "@/lib/knowledge/documents/rag-access";
 import { getDocument } from "@/lib/knowledge/documents/read-documents";
 import { updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { listSources } from "@/lib/knowledge/sources/sources";
-import { sendTestMail } from "@/lib/mail/outbox";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam } from "@/lib/managed-items/get-item-team";
 import { PROJECT } from "@/lib/projects/definition";
-import { deleteProject, updateProject } from "@/lib/projects/write-projects";
-import { RAG } from "@/lib/rags/rag-store";
+import { updateProject } from "@/lib/projects/write-projects";
 import { deleteRag, updateRag } from "@/lib/rags/write-rags";
 import { readCollection } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
 import { listServiceAccounts } from "@/lib/service-accounts/read-service-accounts";
 import { createServiceAccount } from "@/lib/service-accounts/write-service-accounts";
-import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { getTask } from "@/lib/tasks/get-task";
+import { deleteProject } from "@/lib/trash/delete-project";
 import { getUser } from "@/lib/users/read-users";
 import { getUserAccess } from "@/lib/users/user-access";
 import { deleteUser, updateUser } from "@/lib/users/write-users";

@@ -4,7 +4,7 @@ import { mediaAssets } from "@/db/schema/media";
 import { workspaces } from "@/db/schema/projects";
 import { CONTENT_STATUSES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { seededRandom } from "./seeded-random";
 
 /** The IDs of the newsroom's workspaces. */

@@ -4,7 +4,7 @@ import { orderItems, orders, products } from "@/db/schema/ecommerce";
 import { workspaces } from "@/db/schema/projects";
 import { ORDER_STATUSES } from "@/db/vocabulary";
 import type { Context } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { seededRandom } from "./seeded-random";
 
 /** The IDs of the shop's workspaces. */

@@ -2,10 +2,9 @@ import { agents, agentUsers } from "@/db/schema/agents";
 import { projects, projectUsers } from "@/db/schema/projects";
 import { rags, ragUsers } from "@/db/schema/rags";
 import type { SystemRole } from "@/db/vocabulary";
-import { AGENT } from "@/lib/agents/agent-store";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import type { ManagedItem } from "@/lib/managed-items/definition";
 import { PROJECT } from "@/lib/projects/definition";
-import { RAG } from "@/lib/rags/rag-store";
 import type { TestSystem } from "./test-system";
 
 interface Made {

@@ -4,9 +4,9 @@ import { integrations } from "@/db/schema/integrations";
 import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { createIntegration } from "@/lib/integrations/create-integration";
+import { sendMailJob } from "@/lib/integrations/mail/send-mail";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
-import { sendMailJob } from "@/lib/mail/send-mail";
 import { MAIL_KEYS, type MailStandIn, startMailStandIn } from "./mail-stand-in";
 import { createTestSystem, type TestSystem } from "./test-system";
 

@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { SystemRole } from "@/lib/auth/roles";
 import { readConfig } from "@/lib/context/config";
 import { type Bindings, type Context, createContext } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { ownReader } from "./own-reader";
 import { applyMigrations, startWorkerd } from "./storage/pooled-workerd";
 import { TEST_SECRETS } from "./system";

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { insertWhere } from "@/db/insert-where";
 import { idempotencyKeys } from "@/db/schema/auth";
 import { tasks } from "@/db/schema/tasks";
+import { createOnce, IDEMPOTENCY_KEY_MS } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
-import { createOnce, IDEMPOTENCY_KEY_MS } from "@/lib/idempotency";
 import { createTestSystem, type TestSystem } from "../support/test-system";
 
 function createTask(ctx: Context, key: string | null, isAllowed = true, input = "a task") {

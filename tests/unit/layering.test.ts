@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { type Import, makeSource, readSources, type Source } from "../support/imports";
@@ -146,6 +147,66 @@ it("roles are compared by the policy alone", () => {
   expect(others.filter(({ code }) => COMPARES_ROLE.test(code)).map(({ path }) => path)).toEqual([]);
 });
 
+/**
+ * The areas of lib by quarter, left to right (docs/architecture.md). An area is a folder of lib, or
+ * a part of a folder that is in another quarter than the rest of it. The files directly in lib are
+ * in the first quarter.
+ */
+const QUARTERS = {
+  ground: `context crypto text files jobs audit/audit auth/actor auth/roles auth/token-scope
+    trash/not-deleted`,
+  people: `auth users tokens account-links notices mail managed-items/definition
+    managed-items/visibility managed-items/words projects/definition projects/visibility
+    projects/lost-access projects/project-role projects/team-managers`,
+  system: "settings onboarding provider bindings quotas audit system",
+  work: `projects workspaces records managed-items media tasks comments views search overview
+    service-accounts`,
+  ai: `models knowledge rags agents conversations integrations usage analytics trash access
+    job-kinds notices/own-notices notices/mail-notices screens`,
+  doors: "http actions worker request ui",
+};
+
+const AREAS = new Map(
+  Object.values(QUARTERS).flatMap((areas, quarter) =>
+    areas.split(/\s+/).map((area): [string, number] => [area, quarter]),
+  ),
+);
+
+/** Returns the area of a file of lib; "" for a file directly in it. */
+function areaOf(path: string): string {
+  const parts = path.split("/").slice(1);
+  if (parts.length === 1) return "";
+  const longest = parts.map((_, index) => parts.slice(0, parts.length - index).join("/"));
+  return longest.find((area) => AREAS.has(area)) ?? parts[0] ?? "";
+}
+
+/** Returns the imports of a file of lib from an area to the right of its own, or of an unknown area. */
+function rightward({ path, imports }: Source): string[] {
+  const quarterOf = (area: string) => (area === "" ? 0 : (AREAS.get(area) ?? Number.NaN));
+  const from = quarterOf(areaOf(path));
+  return imports
+    .filter((item) => isIn(item, "lib/"))
+    .filter(({ target }) => !(quarterOf(areaOf(target)) <= from))
+    .map(({ target }) => `${path} → ${target}`);
+}
+
+it("every area of lib imports only its own quarter and those to its left", () => {
+  const inLib = sources.filter(({ path }) => path.startsWith("lib/"));
+  const areas = new Set(inLib.map(({ path }) => areaOf(path)).filter((area) => area !== ""));
+  expect([...areas].toSorted()).toEqual([...AREAS.keys()].toSorted());
+  expect(inLib.flatMap(rightward)).toEqual([]);
+});
+
+it("docs/architecture.md describes every area of lib in one line, in its quarter", () => {
+  const page = readFileSync(`${ROOT}/docs/architecture.md`, "utf8");
+  const rows = [...page.matchAll(/^\| (?<quarter>[a-z]+) +\| `(?!lib\/)(?<area>[a-z/-]+)` +\|/gm)];
+  const described = rows.map(({ groups }) => `${groups?.quarter} ${groups?.area}`);
+  const wanted = Object.entries(QUARTERS).flatMap(([quarter, areas]) =>
+    areas.split(/\s+/).map((area) => `${quarter} ${area}`),
+  );
+  expect(described.toSorted()).toEqual(wanted.toSorted());
+});
+
 it("the environment and the bindings are read in one place each", () => {
   const using = (word: RegExp) => sources.filter(({ code }) => word.test(code)).map((s) => s.path);
   expect(using(/\bprocess\.env\b/)).toEqual(["lib/context/config"]);
@@ -155,6 +216,13 @@ it("the environment and the bindings are read in one place each", () => {
 it("finds what is planted", () => {
   const planted = makeSource("lib/a/b.ts", 'import { redirect } from "next/navigation";');
   expect(forbidden(planted)).toEqual(["lib/a/b → next/navigation"]);
+  const reading = (path: string, target: string) =>
+    rightward(makeSource(path, `import type { A } from "@/lib/${target}";`));
+  expect(reading("lib/users/a.ts", "audit/audit")).toEqual([]);
+  expect(reading("lib/tasks/a.ts", "agents/schema")).toEqual(["lib/tasks/a → lib/agents/schema"]);
+  expect(reading("lib/money.ts", "auth/session")).toEqual(["lib/money → lib/auth/session"]);
+  expect(reading("lib/users/a.ts", "unknown/a")).toEqual(["lib/users/a → lib/unknown/a"]);
+  expect(reading("lib/unknown/a.ts", "money")).toEqual(["lib/unknown/a → lib/money"]);
   const island = makeSource("app/x.tsx", '"use client";\nimport { eq } from "drizzle-orm";');
   expect(serverCodeIn(island)).toEqual(["app/x → drizzle-orm"]);
   const types = makeSource("app/y.tsx", 'import type { SQL } from "drizzle-orm";');

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { signInSchema } from "@/lib/auth/schema";
-import { EMAIL_PATTERN } from "@/lib/auth/sign-in-rules";
+import { assertHarmlessSvg } from "@/lib/files/svg";
 import { searchText } from "@/lib/paging";
 import { providerCredentialsSchema, serviceNamesSchema } from "@/lib/provider/credentials";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { createRecordSchema } from "@/lib/records/field-schema";
-import { assertHarmlessSvg } from "@/lib/settings/svg";
 import { updateProviderKeySchema } from "@/lib/system/schema";
+import { EMAIL_PATTERN } from "@/lib/text/email-address";
 import { email, text, webAddress } from "@/lib/text-schema";
 import { createUserSchema } from "@/lib/users/schema";
 

@@ -6,8 +6,8 @@ import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { ChevronRight, CircleCheck } from "@/components/ui/icons";
 import type { FirstSteps } from "@/lib/overview/first-steps";
+import { DAY_MS } from "@/lib/time";
 import { notify } from "@/lib/ui/notify";
-import { DAY_MS } from "@/lib/ui/time";
 
 const STEPS: readonly { step: keyof FirstSteps; label: string; why: string; href: string }[] = [
   {

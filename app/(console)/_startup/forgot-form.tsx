@@ -7,9 +7,9 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { normalizeEmail } from "@/lib/auth/sign-in-rules";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { normalizeEmail } from "@/lib/text/email-address";
 
 const takeFocus = (control: HTMLInputElement | null) => control?.focus();
 

@@ -14,9 +14,9 @@ import {
 import { Spinner } from "@/components/ui/spinner";
 import type { SessionUser } from "@/lib/auth/schema";
 import { SIGNED_IN_FRAGMENT, type StartupScreen } from "@/lib/auth/session-state";
+import type { HomePage } from "@/lib/locales";
 import { checkStartup } from "@/lib/request/startup-calls";
 import type { SettingsView } from "@/lib/settings/schema";
-import type { HomePage } from "@/lib/ui/locales";
 import { LoginScreen, loadLoginScreen, SetupFlow } from "./lazy-screens";
 import {
   isPageKept,

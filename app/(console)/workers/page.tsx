@@ -5,7 +5,7 @@ import { PageOutlet } from "@/components/shell/page-outlet";
 import { TabLinks } from "@/components/ui/tab-links";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
-import { listJobs } from "@/lib/jobs/read-jobs";
+import { listJobs } from "@/lib/job-kinds/read-jobs";
 import { listJobsSchema } from "@/lib/jobs/schema";
 import { type QueryValues, readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import { LiveRefresh } from "../_components/live-refresh";

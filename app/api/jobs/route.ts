@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { listJobs } from "@/lib/jobs/read-jobs";
+import { listJobs } from "@/lib/job-kinds/read-jobs";
 import { engineViewSchema, jobViewSchema, listJobsSchema } from "@/lib/jobs/schema";
 import { pageAnswer, pageFields } from "@/lib/paging";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
-import { listOutbox } from "@/lib/mail/outbox";
+import { listOutbox } from "@/lib/integrations/mail/outbox";
 import { listOutboxSchema, outboxMailSchema } from "@/lib/mail/schema";
 import { pageAnswer, pageFields } from "@/lib/paging";
 

@@ -1,5 +1,5 @@
 import type { TASK_PRIORITIES } from "@/db/vocabulary";
-import { EMAIL_PATTERN } from "@/lib/auth/sign-in-rules";
+import { EMAIL_PATTERN } from "@/lib/text/email-address";
 import { listRecordsTool } from "../tools/record-tools";
 import { commentTaskTool, createTaskTool } from "../tools/task-tools";
 import { answerOf, noAnswerTitle, questionOf } from "./answering";

@@ -1,5 +1,5 @@
 import type { ListCondition } from "@/lib/records/read/list-schema";
-import { hasWords } from "@/lib/search/fold";
+import { hasWords } from "@/lib/text/fold";
 import { onlyEntries } from "../templates/template";
 import { listRecordsTool, readRecordsTool } from "../tools/record-tools";
 import { checkProposalsTool } from "../tools/report-tools";

@@ -4,8 +4,8 @@ import { users } from "@/db/schema/auth";
 import { rags } from "@/db/schema/rags";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
+import { RAG } from "@/lib/managed-items/agents-and-rags";
 import { readableBy } from "@/lib/managed-items/visibility";
-import { RAG } from "@/lib/rags/rag-store";
 import { isCandidate } from "@/lib/tasks/people/candidates";
 import { isReadableTask } from "@/lib/tasks/visibility";
 

@@ -12,7 +12,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isOnWorkspaceTeam } from "@/lib/projects/project-role";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { mayChange, SHARE_RESULT, toolTitle } from "../tools/tool-titles";
 import { argumentNames } from "./approval-names";
 import { APPROVAL_NOT_FOUND, type ApprovalListQuery, type ApprovalView } from "./approval-schema";

@@ -7,6 +7,7 @@ import { authorize, requireSession } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { RUN_JOB } from "@/lib/jobs/job-kind";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
@@ -28,7 +29,7 @@ import {
 } from "./approvals";
 import { changeOfStep } from "./proposals";
 import { runScope, selectRunContext } from "./run-context";
-import { IS_LIVE_RUN, RUN_JOB } from "./run-rules";
+import { IS_LIVE_RUN } from "./run-rules";
 
 const DECIDED = "This approval has already been decided";
 const EXPIRED = "This approval expired before anyone decided. Run the agent again.";

@@ -6,10 +6,11 @@ import { jobs } from "@/db/schema/jobs";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
+import { RUN_JOB } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { SCHEDULE_JOB } from "../schedules/schedule-rules";
-import { IS_LIVE_RUN, RUN_JOB, RUN_JOB_FACTS, stateOfLeftApproval } from "./run-rules";
+import { IS_LIVE_RUN, RUN_JOB_FACTS, stateOfLeftApproval } from "./run-rules";
 
 /** The agent or project whose runs end. */
 type Target = { agentId: string } | { projectId: string };

@@ -4,7 +4,7 @@ import { valuesOf } from "@/db/client";
 import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 
 const NO_RUN = "Only an agent's run can check earlier proposals";
 

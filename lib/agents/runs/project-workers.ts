@@ -5,11 +5,11 @@ import { agentProjects, agents } from "@/db/schema/agents";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { isReadableId, isReadableItem, requireItem } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
+import { isoTimeOrNull } from "@/lib/time";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
-import { isoTimeOrNull } from "@/lib/ui/time";
-import { AGENT } from "../agent-store";
 
 /** The workers on a project's overview, with the template of their agent. */
 export const PROJECT_WORKERS = [

@@ -5,9 +5,9 @@ import { agentRuns, runSteps } from "@/db/schema/agent-runs";
 import { agents } from "@/db/schema/agents";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { isReadableItem, requireItem, requireItemId } from "@/lib/managed-items/visibility";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
-import { AGENT } from "../agent-store";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { isVisibleRun } from "./visibility";
 
 export const runDaysSchema = z.object({

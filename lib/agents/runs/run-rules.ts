@@ -2,14 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { agentRuns, approvals } from "@/db/schema/agent-runs";
 import type { Context } from "@/lib/context/context";
 import type { JobFacts } from "@/lib/jobs/job-kind";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 
-/** The job that works on a run. Its subject is the run's ID. */
-export const RUN_JOB = "agents.run";
 /** Maximum duration of a model call in a run. The slice extends its lease by this. Milliseconds. */
 export const MODEL_STEP_MS = 60_000;
 /**
- * Facts about that job that all parts of Atrium need. Its code is only in the engine (work-run.ts).
+ * Facts about `RUN_JOB` that all parts of Atrium need. Its code is only in the engine (work-run.ts).
  */
 export const RUN_JOB_FACTS: JobFacts = {
   title: "Run an agent",

@@ -8,12 +8,12 @@ import type { Actor } from "@/lib/auth/actor";
 import { seesEveryItem } from "@/lib/auth/policy";
 import type { Context } from "@/lib/context/context";
 import { isSearchableBy } from "@/lib/knowledge/documents/rag-access";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { isReadableId } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
 import { isReadableTaskId } from "@/lib/tasks/visibility";
 import { isIdNotDeleted } from "@/lib/trash/not-deleted";
 import { isEnterable } from "@/lib/workspaces/scope";
-import { AGENT } from "../agent-store";
 import { canReadScope } from "./run-scope";
 
 type Reader = Pick<Actor, "id" | "role" | "token" | "service">;

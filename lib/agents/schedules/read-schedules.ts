@@ -13,7 +13,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { runsStatement, runView } from "../runs/read-runs";
 import { IS_LIVE_RUN } from "../runs/run-rules";
 import type { RunView } from "../runs/schema";

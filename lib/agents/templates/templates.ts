@@ -1,4 +1,4 @@
-import { hasWords } from "@/lib/search/fold";
+import { hasWords } from "@/lib/text/fold";
 import type { AgentConfig } from "../config-schema";
 import { COMMERCE_TEMPLATES } from "./commerce";
 import { PUBLISHING_TEMPLATES } from "./publishing";

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type Context, callOutside } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers/provider";
 import { ReaderStopped, readWebPage } from "@/lib/knowledge/ask-reader";
 import { ExtractionError } from "@/lib/knowledge/extraction/block-text";
 import { isAllowedAddress, OutboundError, outboundText } from "@/lib/outbound-fetch";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 import { text } from "@/lib/text-schema";
 import { tool } from "./tool";
 

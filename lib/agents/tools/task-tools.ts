@@ -3,7 +3,6 @@ import { TASK_PRIORITIES, TASK_STATUSES } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import { commentSchema } from "@/lib/comments/schema";
 import { AppError } from "@/lib/errors";
-import { hasWords } from "@/lib/search/fold";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { createComment, deleteUneditedComment } from "@/lib/tasks/comments/comments";
@@ -23,6 +22,7 @@ import {
   type TaskView,
 } from "@/lib/tasks/schema";
 import { requireReadableProject } from "@/lib/tasks/visibility";
+import { hasWords } from "@/lib/text/fold";
 import { nameText, text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
 import { type ProposedTask, proposedPeople, proposedTask, proposedTasks } from "./proposed";

@@ -13,7 +13,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { TRIGGER_NOT_FOUND, type TriggerListQuery, type TriggerView } from "./schema";
 import { triggerWords } from "./trigger-words";
 import { isVisibleTrigger } from "./visibility";

@@ -3,12 +3,12 @@ import { namedBatch } from "@/db/client";
 import { insertWhere } from "@/db/insert-where";
 import { agentTriggers, triggerEvents } from "@/db/schema/agent-triggers";
 import { agents } from "@/db/schema/agents";
-import { countAttempt } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { hmacHex, isSameSecret, sha256Hex } from "@/lib/crypto/hash";
 import { openTriggerSecret } from "@/lib/crypto/trigger-secret";
 import { AppError } from "@/lib/errors";
 import { enqueueIfStatement, wakeEngine } from "@/lib/jobs/write-jobs";
+import { countAttempt } from "@/lib/rate-limit";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { REPLAY_WINDOW_MS, TRIGGER_JOB } from "./trigger-rules";
 

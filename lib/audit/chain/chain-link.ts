@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import { auditLog } from "@/db/schema/system";
 import { sha256Hex } from "@/lib/crypto/hash";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 
 export type AuditRow = typeof auditLog.$inferSelect;
 

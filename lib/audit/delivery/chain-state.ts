@@ -6,7 +6,7 @@ import { auditLog } from "@/db/schema/system";
 import { SEALED_SEQ } from "@/lib/audit/chain/seal";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { isoTimeOrNull } from "@/lib/ui/time";
+import { isoTimeOrNull } from "@/lib/time";
 import { DELIVER } from "./delivery-rules";
 import { readCalls } from "./last-calls";
 import type { ChainState } from "./schema";

@@ -9,7 +9,7 @@ import { type Context, callOutside } from "@/lib/context/context";
 import { sealedPrefix } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import type { JobKind } from "@/lib/jobs/job-kind";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { ARCHIVE_FACTS, DELIVER_FACTS, DELIVERY_MS } from "./delivery-rules";
 import { withCall } from "./last-calls";
 import { type Delivered, deliver, openSecret, sealSecret, secretBox } from "./send";

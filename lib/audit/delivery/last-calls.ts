@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { auditDelivery } from "@/db/schema/audit";
 import type { Context } from "@/lib/context/context";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { WebhookCall } from "./schema";
 import type { Delivered, Delivery } from "./send";
 

@@ -3,8 +3,8 @@ import type { Config } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { hmacHex } from "@/lib/crypto/hash";
 import { createSecretBox } from "@/lib/crypto/secret-box";
-import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers/provider";
 import { isAllowedAddress, outboundFetch } from "@/lib/outbound-fetch";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 import { DELIVERY_MS } from "./delivery-rules";
 
 /** Binds the secret to its column: copied elsewhere, it can't be decrypted. */

@@ -1,12 +1,12 @@
 import { recordRefusal } from "@/lib/audit/audit";
 import { consumeOnce } from "@/lib/auth/passkeys/challenge";
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
-import { EMAIL_PATTERN, normalizeEmail } from "@/lib/auth/sign-in-rules";
 import { askEngine, type Context } from "@/lib/context/context";
 import { randomToken } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/rate-limit";
+import { EMAIL_PATTERN, normalizeEmail } from "@/lib/text/email-address";
+import { hasFormatCharacters } from "@/lib/text/text-characters";
 import { isStorableText } from "@/lib/text-schema";
-import { hasFormatCharacters } from "@/lib/ui/text-characters";
 import type { AddressQuestion, ClaimsQuestion, IssuerClaims, IssuerFailure } from "./call-issuer";
 import {
   loadProvider,

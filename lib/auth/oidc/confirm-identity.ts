@@ -6,7 +6,6 @@ import { consumeChallenge, passwordlessBuckets } from "@/lib/auth/passkeys/chall
 import { findPasskey, provePasskey } from "@/lib/auth/passkeys/prove-passkey";
 import type { PasskeySignature } from "@/lib/auth/passkeys/schema";
 import { fingerprintOf } from "@/lib/auth/password";
-import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { stepUpSchema } from "@/lib/auth/schema";
 import { codeBuckets, type Proof, readCode, WRONG_CODE } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
@@ -15,6 +14,7 @@ import { confirmPassword, type PasskeyCeremony, WRONG_PASSWORD } from "@/lib/aut
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { countAttempt, giveBackStatement } from "@/lib/rate-limit";
 import { endOtherWaysStatements, linkWrite } from "./bind-identity";
 import { keepsOtherWays } from "./bound-domains";
 import { activeProvider, OidcRefusal, recordingRefusals, type VouchedIdentity } from "./ceremony";

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { userIdentities } from "@/db/schema/auth";
 import { writeIfAny } from "@/lib/audit/write";
-import { giveBackStatement } from "@/lib/auth/rate-limit";
 import type { Proof } from "@/lib/auth/second-factor/use-code";
 import { hasFactor } from "@/lib/auth/session";
 import {
@@ -16,6 +15,7 @@ import {
 } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
+import { giveBackStatement } from "@/lib/rate-limit";
 import { emailWrite, isLinked, isProviderUnchanged, matchesIdentity } from "./bind-identity";
 import { OidcRefusal, type VouchedIdentity } from "./ceremony";
 

@@ -2,11 +2,11 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { identityProviders, userIdentities } from "@/db/schema/auth";
 import { authorize, requireSession } from "@/lib/auth/authorize";
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/auth/rate-limit";
 import { askEngine, type Context } from "@/lib/context/context";
 import { createSecretBox } from "@/lib/crypto/secret-box";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS } from "@/lib/rate-limit";
 import type { IssuerDescription, IssuerFailure } from "./call-issuer";
 import { MAX_PROVIDERS } from "./oidc-rules";
 import {

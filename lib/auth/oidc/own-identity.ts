@@ -4,12 +4,12 @@ import { exists } from "@/lib/audit/rules";
 import { partOf, write } from "@/lib/audit/write";
 import { requireSession } from "@/lib/auth/authorize";
 import { passwordlessBuckets } from "@/lib/auth/passkeys/challenge";
-import { countAttempt, giveBackStatement } from "@/lib/auth/rate-limit";
 import { requireStepUp } from "@/lib/auth/step-up";
 import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { countAttempt, giveBackStatement } from "@/lib/rate-limit";
 import {
   emailWrite,
   endOtherWaysStatements,

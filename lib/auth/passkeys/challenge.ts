@@ -1,7 +1,7 @@
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { randomToken, sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/rate-limit";
 
 /** How long a device has to respond. */
 export const CHALLENGE_MS = 5 * 60 * 1000;

@@ -16,7 +16,7 @@ import { wayNotice } from "@/lib/auth/ways/way-notice";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError, isUniqueViolation } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { CHALLENGE_MS, consumeChallenge, newChallenge, type Site } from "./challenge";
 import { userHandle } from "./prove-passkey";
 import {

@@ -1,10 +1,10 @@
 import { readHalfSigned } from "@/lib/auth/half-signed";
 import { requireNoIssuer } from "@/lib/auth/oidc/bound-domains";
-import { countAttempt } from "@/lib/auth/rate-limit";
 import { type SignedIn, startSession } from "@/lib/auth/sign-in";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { parseInput } from "@/lib/parse-input";
+import { countAttempt } from "@/lib/rate-limit";
 import {
   CHALLENGE_MS,
   consumeChallenge,

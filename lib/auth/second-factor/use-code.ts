@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { recoveryCodes, totpFactors } from "@/db/schema/auth";
-import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/auth/rate-limit";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { createSecretBox } from "@/lib/crypto/secret-box";
+import { type Bucket, countAttempt, FIFTEEN_MINUTES_MS, networkOf } from "@/lib/rate-limit";
 import { stepOfCode } from "./totp";
 
 export const WRONG_CODE = "This code is wrong or was already used. Enter the current one.";

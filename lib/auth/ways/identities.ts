@@ -9,7 +9,7 @@ import { requireStepUp } from "@/lib/auth/step-up";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { keepsOneWay } from "./last-way";
 import type { IdentityView } from "./schema";
 import { wayNotice } from "./way-notice";

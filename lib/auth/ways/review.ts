@@ -10,7 +10,7 @@ import { requireStepUp } from "@/lib/auth/step-up";
 import { stillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { parseInput } from "@/lib/parse-input";
-import { isoTime, isoTimeOrNull } from "@/lib/ui/time";
+import { isoTime, isoTimeOrNull } from "@/lib/time";
 import { identitiesStatement, identityView, requireRemovable } from "./identities";
 import { keepsOneWay } from "./last-way";
 import { answerReviewSchema, type Removal, type SignInWays } from "./schema";

@@ -1,5 +1,5 @@
 import type { Context } from "@/lib/context/context";
-import { readEngine } from "@/lib/jobs/read-jobs";
+import { readEngine } from "@/lib/jobs/read-engine";
 import type { EngineView } from "@/lib/jobs/schema";
 import { type Measurement, ProbeFailure, step } from "./probe";
 

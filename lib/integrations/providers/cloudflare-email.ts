@@ -1,15 +1,9 @@
 import * as z from "zod";
 import type { Config } from "@/lib/context/config";
 import { type OutboundAnswer, outboundFetch } from "@/lib/outbound-fetch";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 import { FROM_FIELD, postMail } from "./mail-call";
-import {
-  type Connection,
-  failedProbe,
-  outboundErrorText,
-  type Probe,
-  type Provider,
-  statusErrorText,
-} from "./provider";
+import { type Connection, failedProbe, type Probe, type Provider } from "./provider";
 
 const PROVIDER = "Cloudflare";
 const KEY = "API token";

@@ -6,7 +6,8 @@ import {
   type OutboundRules,
   outboundFetch,
 } from "@/lib/outbound-fetch";
-import { type Delivery, outboundErrorText, type ProviderField, statusErrorText } from "./provider";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
+import type { Delivery, ProviderField } from "./provider";
 
 /** The sender of emails. */
 export const FROM_FIELD = {

@@ -8,14 +8,13 @@ import {
   type OutboundRules,
   outboundFetch,
 } from "@/lib/outbound-fetch";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 import {
   type Connection,
   failedProbe,
-  outboundErrorText,
   type Probe,
   type Provider,
   type ProviderModel,
-  statusErrorText,
   unexpectedResponseText,
 } from "./provider";
 

@@ -1,5 +1,6 @@
 import type { Config } from "@/lib/context/config";
 import { outboundFetch } from "@/lib/outbound-fetch";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 import {
   FROM_FIELD,
   MAIL_BASE_URL_FIELD,
@@ -7,14 +8,7 @@ import {
   readMailAddress,
   senderText,
 } from "./mail-call";
-import {
-  type Connection,
-  failedProbe,
-  outboundErrorText,
-  type Probe,
-  type Provider,
-  statusErrorText,
-} from "./provider";
+import { type Connection, failedProbe, type Probe, type Provider } from "./provider";
 
 const KEY = "server token";
 

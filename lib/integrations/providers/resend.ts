@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Config } from "@/lib/context/config";
 import { outboundFetch } from "@/lib/outbound-fetch";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 import {
   FROM_FIELD,
   MAIL_BASE_URL_FIELD,
@@ -8,14 +9,7 @@ import {
   readMailAddress,
   senderText,
 } from "./mail-call";
-import {
-  type Connection,
-  failedProbe,
-  outboundErrorText,
-  type Probe,
-  type Provider,
-  statusErrorText,
-} from "./provider";
+import { type Connection, failedProbe, type Probe, type Provider } from "./provider";
 
 /** The response to a key that can only send, when it lists domains. */
 const sendingOnly = z.object({ name: z.literal("restricted_api_key") });

@@ -7,13 +7,12 @@ import {
   type OutboundRules,
   outboundFetch,
 } from "@/lib/outbound-fetch";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 import {
   type Connection,
   failedProbe,
-  outboundErrorText,
   type Probe,
   type Provider,
-  statusErrorText,
   unexpectedResponseText,
 } from "./provider";
 

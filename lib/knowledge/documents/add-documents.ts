@@ -4,10 +4,10 @@ import { insertFrom } from "@/db/insert-where";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { DOCUMENT_SOURCES, TRUST_TIERS } from "@/db/vocabulary";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
+import { createOnce } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { AppError } from "@/lib/errors";
-import { createOnce } from "@/lib/idempotency";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
 import {

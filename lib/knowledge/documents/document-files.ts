@@ -3,7 +3,7 @@ import { insertFrom } from "@/db/insert-where";
 import { ragDocuments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
 import type { Context } from "@/lib/context/context";
-import { markForRemoval } from "@/lib/media/delete-removed-files";
+import { markForRemoval } from "@/lib/files/removed-files";
 
 /** Files written in parallel. The platform queues what exceeds its own limit. */
 const PUTS_AT_ONCE = 50;

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { JOB_FACTS } from "@/lib/jobs/job-facts";
+import { JOB_FACTS } from "@/lib/job-kinds/job-facts";
 import type { JobKind, JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { type Chunk, chunkText } from "../chunk-text";

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { ragQueries } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { requireSearchAccess } from "./rag-access";
 
 /** Maximum questions returned. */

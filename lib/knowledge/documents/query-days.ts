@@ -4,7 +4,7 @@ import { namedBatch } from "@/db/client";
 import { ragQueries } from "@/db/schema/knowledge";
 import { usageEntries } from "@/db/schema/usage";
 import type { Context } from "@/lib/context/context";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { requireRagManager } from "./rag-access";
 import type { QueryDay } from "./schema";
 

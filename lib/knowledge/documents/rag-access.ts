@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import { assertStillAllowed, isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
+import { RAG } from "@/lib/managed-items/agents-and-rags";
 import {
   isReadableId,
   readableBy,
@@ -12,7 +13,6 @@ import {
   requireItemId,
 } from "@/lib/managed-items/visibility";
 import { PROJECT } from "@/lib/projects/definition";
-import { RAG } from "@/lib/rags/rag-store";
 import type { RagConfig } from "@/lib/rags/schema";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 

@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { namedBatch } from "@/db/client";
 import { mediaUploads } from "@/db/schema/media";
+import { recallOutcome, rememberStatement } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { recallOutcome, rememberStatement } from "@/lib/idempotency";
+import { deferFileRemoval } from "@/lib/files/removed-files";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { assembleUpload } from "@/lib/media/assemble-upload";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { type SentPart, storePart } from "@/lib/media/put-upload-part";
 import { fileKey } from "@/lib/media/rows";
 import type { UploadView } from "@/lib/media/schema";
@@ -22,7 +23,7 @@ import {
 } from "@/lib/media/uploads";
 import { parseInput } from "@/lib/parse-input";
 import { documentQuotaUse } from "@/lib/quotas/check-quota";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "../knowledge-rules";
+import { DOCUMENT_TOO_LARGE } from "../knowledge-rules";
 import { addFile } from "./add-file";
 import { assertStillManages, requireRagManager } from "./rag-access";
 import { getDocument } from "./read-documents";

@@ -5,8 +5,8 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { deferFileRemoval } from "@/lib/files/removed-files";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { parseInput } from "@/lib/parse-input";
 import { deactivateStatement, embedStatement } from "../generations/index-jobs";
 import {

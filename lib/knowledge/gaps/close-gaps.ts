@@ -4,7 +4,7 @@ import { jobs } from "@/db/schema/jobs";
 import { knowledgeGaps, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import { auditIfChangedStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
-import { JOB_FACTS } from "@/lib/jobs/job-facts";
+import { JOB_FACTS } from "@/lib/job-kinds/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { answerFromChunks } from "../answer";

@@ -8,7 +8,7 @@ import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { parseInput } from "@/lib/parse-input";
 import { createTask } from "@/lib/tasks/changes/create-task";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import { changeTime } from "./record-gap";
 import {

@@ -6,11 +6,11 @@ import { ragEvaluations, ragGenerations, ragQuestions } from "@/db/schema/knowle
 import { auditIfStatement } from "@/lib/audit/audit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { JOB_FACTS } from "@/lib/jobs/job-facts";
+import { JOB_FACTS } from "@/lib/job-kinds/job-facts";
 import type { JobKind } from "@/lib/jobs/job-kind";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { assertStillManages, requireRagManager } from "../documents/rag-access";
 import {
   evaluateQuestion,

@@ -1,9 +1,9 @@
 import type { Context } from "@/lib/context/context";
 import { isValidIn, knownEncoding } from "@/lib/encodings";
 import { AppError } from "@/lib/errors";
-import { outboundErrorText, statusErrorText } from "@/lib/integrations/providers/provider";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { isAllowedAddress, OutboundError, outboundBytes } from "@/lib/outbound-fetch";
-import { MAX_DOCUMENT_BYTES } from "../knowledge-rules";
+import { outboundErrorText, statusErrorText } from "@/lib/outbound-texts";
 
 /** Supported media types with their file extension. */
 const ENDINGS: Readonly<Record<string, string>> = {

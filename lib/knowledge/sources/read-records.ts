@@ -4,12 +4,13 @@ import { ragProjects } from "@/db/schema/rags";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { fileKey } from "@/lib/media/rows";
 import { isReadableProject } from "@/lib/projects/definition";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordView } from "@/lib/records/description";
 import { getRecords } from "@/lib/records/read/get-record";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES, type RecordSource } from "../knowledge-rules";
+import { DOCUMENT_TOO_LARGE, type RecordSource } from "../knowledge-rules";
 
 /** A list of rows in a project's workspace. */
 export interface RecordList {

@@ -1,5 +1,5 @@
+import type { AiBinding } from "@/lib/context/ai-binding";
 import { ModelFailure, unreadableResponse } from "../provider-failures";
-import type { AiBinding } from "./ai-binding";
 
 export const WORKERS_AI = "Workers AI";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import type { AiBinding } from "@/lib/context/ai-binding";
 import { EMBEDDING_CALL, WORKERS_AI_MODELS } from "../default-models";
 import type { ModelServer } from "../model-server";
 import { maxTokens, streamEvents } from "../openai-chat";
 import { ModelFailure, unreadableResponse } from "../provider-failures";
-import type { AiBinding } from "./ai-binding";
 import { runModel, streamModel, WORKERS_AI } from "./run-model";
 
 const legacyCall = z.object({ name: z.string(), arguments: z.unknown() });

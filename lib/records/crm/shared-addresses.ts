@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { contacts } from "@/db/schema/crm";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { matchesOneOf } from "@/lib/search/text-match";
+import { matchesOneOf } from "@/lib/text/text-match";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { refuseUnread } from "../collection";
 

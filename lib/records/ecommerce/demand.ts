@@ -4,8 +4,8 @@ import type { PRODUCT_STATUSES } from "@/db/vocabulary";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { fromMinorUnits } from "@/lib/money";
-import { matchesOneOf } from "@/lib/search/text-match";
-import { DAY_MS } from "@/lib/ui/time";
+import { matchesOneOf } from "@/lib/text/text-match";
+import { DAY_MS } from "@/lib/time";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import { refuseUnread } from "../collection";
 

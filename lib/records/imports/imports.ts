@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordImport } from "../answer-schema";
 import { type RecordCollection, requireWorkspaceAccess } from "../collection";

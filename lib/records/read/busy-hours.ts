@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { isInCollection, type RecordCollection, refuseUnread } from "../collection";
 
 /** A weekday (0 is Sunday) and hour (UTC), with the number of records created then. */

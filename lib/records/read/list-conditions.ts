@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { valuesOf } from "@/db/client";
-import type { SearchedTexts } from "@/lib/search/correct-typos";
-import { matchesOneOf, textMatches } from "@/lib/search/text-match";
-import { DAY_MS } from "@/lib/ui/time";
+import type { SearchedTexts } from "@/lib/text/correct-typos";
+import { matchesOneOf, textMatches } from "@/lib/text/text-match";
+import { DAY_MS } from "@/lib/time";
 import { columnOf, type RecordDefinition } from "../definition";
 import type { ListCondition, RecordListQuery } from "./list-schema";
 

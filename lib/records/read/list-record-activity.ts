@@ -6,7 +6,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import type { RecordActivityView, RecordChange } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseMissing } from "../collection";
 import type { RecordDescription } from "../description";

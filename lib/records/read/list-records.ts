@@ -4,7 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
+import { type Corrected, searchCorrected } from "@/lib/text/correct-typos";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseUnread } from "../collection";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { writeOnce } from "@/lib/audit/write";
 import { authorize } from "@/lib/auth/authorize";
+import { newRowId } from "@/lib/auth/idempotency";
 import type { Context } from "@/lib/context/context";
-import { newRowId } from "@/lib/idempotency";
 import { parseInput } from "@/lib/parse-input";
 import {
   type RecordCollection,

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { putSampleFiles } from "@/lib/media/sample-files";
 import { assertWithinQuota, recordQuotaUse } from "@/lib/quotas/check-quota";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { enterableWorkspace, type WorkspacePath } from "@/lib/workspaces/scope";
 import { metricSamples } from "../analytics/samples";
 import { collectionOf, requireWorkspaceAccess } from "../collection";

@@ -9,7 +9,7 @@ import { isStillAllowed } from "@/lib/auth/still-allowed";
 import type { Context } from "@/lib/context/context";
 import { settleStatement } from "@/lib/notices/settle";
 import { lostAssignmentsStatements } from "@/lib/projects/lost-access";
-import { taskRunStatements } from "../agents/task-runs";
+import { taskRunStatements } from "@/lib/tasks/task-runs";
 import type { LeftPerson } from "../bulk/schema";
 import { isCandidate } from "../people/candidates";
 import { isAllowedOn } from "../permissions";

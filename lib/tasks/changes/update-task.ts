@@ -10,7 +10,7 @@ import { AppError } from "@/lib/errors";
 import { wakeEngine } from "@/lib/jobs/write-jobs";
 import { settleStatement } from "@/lib/notices/settle";
 import { parseInput } from "@/lib/parse-input";
-import { canStartAgent, taskRunStatements } from "../agents/task-runs";
+import { canStartAgent, taskRunStatements } from "@/lib/tasks/task-runs";
 import { type LoadedTask, loadTask } from "../get-task";
 import {
   type AssignmentStep,

@@ -10,7 +10,7 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
-import { isoTime } from "@/lib/ui/time";
+import { isoTime } from "@/lib/time";
 import { TASK_NOT_FOUND } from "../schema";
 import { isReadableTask } from "../visibility";
 import type { ActivityChange, ActivityListQuery, ActivityView } from "./schema";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { textMatches } from "@/lib/search/text-match";
-import { DAY_MS, startOfDay } from "@/lib/ui/time";
+import { textMatches } from "@/lib/text/text-match";
+import { DAY_MS, startOfDay } from "@/lib/time";
 import { CLOSED_STATUSES } from "../schema";
 import type { TaskListQuery } from "./schema";
 

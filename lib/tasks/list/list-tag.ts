@@ -8,7 +8,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
 import { isReadableProject } from "@/lib/projects/definition";
-import { startOfDay } from "@/lib/ui/time";
+import { startOfDay } from "@/lib/time";
 import { isAmongReadableTasks } from "../visibility";
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
+import { type Corrected, searchCorrected } from "@/lib/text/correct-typos";
 import { relationColumns, relationsOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";
 import { taskColumns, taskView } from "../views";

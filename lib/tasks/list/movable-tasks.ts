@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
-import { textMatches } from "@/lib/search/text-match";
+import { textMatches } from "@/lib/text/text-match";
 import { isAllowedOn } from "../permissions";
 import { projectNameColumn } from "../views";
 import { isAmongReadableTasks } from "../visibility";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
+import { deleteRemovedFiles } from "@/lib/files/removed-files";
 import { type System, type SystemOptions, startSystem } from "../system";
 import { testSystemOver } from "../test-system";
 import { type Files, readFiles, restore } from "./restore";

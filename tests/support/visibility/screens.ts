@@ -1,19 +1,19 @@
 import type { Actor } from "@/lib/auth/actor";
-import { getOverviewScreen } from "@/lib/overview/get-overview-screen";
 import { projectListSchema } from "@/lib/projects/schema";
+import { getOverviewScreen } from "@/lib/screens/overview";
 import {
   getProjectOverviewScreen,
   getProjectSettingsScreen,
   getProjectsScreen,
   getProjectTasksScreen,
-} from "@/lib/projects/screens";
-import { taskScreenSchema } from "@/lib/tasks/list/schema";
+} from "@/lib/screens/projects";
 import {
   getEditTaskScreen,
   getNewTaskScreen,
   getTaskScreen,
   getTasksScreen,
-} from "@/lib/tasks/screens";
+} from "@/lib/screens/tasks";
+import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { getUsageScreen } from "@/lib/usage/get-usage-screen";
 import { usageQuerySchema } from "@/lib/usage/schema";
 import { overviewWorkspacesSchema } from "@/lib/workspaces/schema";

@@ -3,9 +3,9 @@ import { createInvitation } from "@/lib/account-links/invitations";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
+import { sendMailJob } from "@/lib/integrations/mail/send-mail";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
-import { sendMailJob } from "@/lib/mail/send-mail";
 import { MAIL_KEYS, type MailStandIn, startMailStandIn } from "../../support/mail-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

@@ -13,10 +13,10 @@ import {
 import { openLink } from "@/lib/account-links/links";
 import { listInvitationsSchema } from "@/lib/account-links/schema";
 import { signIn } from "@/lib/auth/sign-in";
-import { retentionJob } from "@/lib/jobs/retention";
-import { listOutbox } from "@/lib/mail/outbox";
+import { listOutbox } from "@/lib/integrations/mail/outbox";
+import { retentionJob } from "@/lib/job-kinds/retention";
 import { listOutboxSchema } from "@/lib/mail/schema";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { linkIn } from "../../support/mail-stand-in";
 import {
   closeLinksWorld,

@@ -13,7 +13,7 @@ import { startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { listJobs } from "@/lib/jobs/read-jobs";
+import { listJobs } from "@/lib/job-kinds/read-jobs";
 import { assignUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
 import { createRag, linkRag } from "@/lib/rags/write-rags";

@@ -8,7 +8,7 @@ import { getRun } from "@/lib/agents/runs/read-runs";
 import { startRun } from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { cancelJob } from "@/lib/jobs/change-jobs";
+import { cancelJob } from "@/lib/job-kinds/change-jobs";
 import { addProduct } from "../../support/record-world";
 import { makeAgentWorld, waitingOf, workRuns } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

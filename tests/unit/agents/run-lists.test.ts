@@ -7,7 +7,7 @@ import { listRunDays } from "@/lib/agents/runs/run-days";
 import { allRunsSchema } from "@/lib/agents/runs/schema";
 import { startRun } from "@/lib/agents/runs/start-run";
 import type { Actor } from "@/lib/auth/actor";
-import { getProjectOverviewScreen } from "@/lib/projects/screens";
+import { getProjectOverviewScreen } from "@/lib/screens/projects";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { makeAgentWorld } from "../../support/runs-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

@@ -15,10 +15,10 @@ import {
 } from "@/app/(console)/approvals/_parts/approval-words";
 import { keyAction } from "@/app/(console)/approvals/_parts/triage-keys";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import { formatCost, formatDuration, humanizeName, runTitle } from "@/lib/agents/runs/run-words";
 import type { StepView } from "@/lib/agents/runs/schema";
-import { DEFAULT_LOCALE } from "@/lib/ui/locale";
-import { numberFormatsOf } from "@/lib/ui/number-formats";
-import { formatCost, formatDuration, humanizeName, runTitle } from "@/lib/ui/run-words";
+import { DEFAULT_LOCALE } from "@/lib/locale";
+import { numberFormatsOf } from "@/lib/number-formats";
 
 const english = numberFormatsOf(DEFAULT_LOCALE);
 

@@ -27,7 +27,7 @@ import { recordDefinition } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
 import { loadSampleData } from "@/lib/records/write/sample-data";
 import { createTask } from "@/lib/tasks/changes/create-task";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { PROJECT_FIELDS } from "../../support/audited-world";
 import { addItem, addOrder, addRecord } from "../../support/record-world";
 import { playTemplate } from "../../support/runs-world";

@@ -5,7 +5,7 @@ import { mediaAssets } from "@/db/schema/media";
 import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import { type Period, windowOf } from "@/lib/analytics/period-schema";
-import { startOfDay } from "@/lib/ui/time";
+import { startOfDay } from "@/lib/time";
 import { DAY, NOW, type ProjectWithRows } from "./analytics-fixture";
 
 const CLOSED = ["completed", "cancelled", "inaktiv"];

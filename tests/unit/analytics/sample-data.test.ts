@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import { getReport } from "@/lib/analytics/report";
 import type { Context } from "@/lib/context/context";
-import { getProjectHubScreen } from "@/lib/projects/screens";
 import { createProject } from "@/lib/projects/write-projects";
 import { loadSampleData } from "@/lib/records/write/sample-data";
+import { getProjectHubScreen } from "@/lib/screens/projects";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

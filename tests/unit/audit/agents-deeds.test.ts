@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog } from "@/db/schema/system";
+import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import type { Actor } from "@/lib/auth/actor";
 import { commentListSchema } from "@/lib/comments/schema";
 import type { Context } from "@/lib/context/context";
 import { linkRag } from "@/lib/rags/write-rags";
 import { listAuditLog } from "@/lib/system/audit-log";
 import { exportAuditLog } from "@/lib/system/export-audit-log";
-import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";

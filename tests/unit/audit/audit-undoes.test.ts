@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AGENT } from "@/lib/agents/agent-store";
 import { decideApproval } from "@/lib/agents/runs/decide-approval";
 import { cancelRun, retryRun, startRun } from "@/lib/agents/runs/start-run";
 import { createScenario, deleteScenario, updateScenario } from "@/lib/agents/scenarios/scenarios";
@@ -9,6 +8,8 @@ import {
   runSchedule,
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
+import { assignAgent } from "@/lib/agents/tasks/assign-agent";
+import { reviewTask } from "@/lib/agents/tasks/review-task";
 import {
   createTrigger,
   deleteTrigger,
@@ -38,12 +39,12 @@ import {
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 import { saveThumbnail } from "@/lib/media/save-thumbnail";
 import { cancelUpload } from "@/lib/media/uploads";
 import { PROJECT } from "@/lib/projects/definition";
-import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
-import { RAG } from "@/lib/rags/rag-store";
+import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { createRag, deleteRag, linkRag, unlinkRag, updateRag } from "@/lib/rags/write-rags";
 import { undoRecordUpdates } from "@/lib/records/bulk/undo-updates";
 import { updateRecords } from "@/lib/records/bulk/update-records";
@@ -54,8 +55,6 @@ import { importRecords } from "@/lib/records/write/import-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 import { updateSettings } from "@/lib/settings/site-settings";
-import { assignAgent } from "@/lib/tasks/agents/assign-agent";
-import { reviewTask } from "@/lib/tasks/agents/review-task";
 import { assignTasks } from "@/lib/tasks/bulk/assign-tasks";
 import { deleteTasks, restoreTasks } from "@/lib/tasks/bulk/delete-tasks";
 import { updateTasks } from "@/lib/tasks/bulk/update-tasks";
@@ -65,6 +64,7 @@ import { updateTask } from "@/lib/tasks/changes/update-task";
 import { createComment, deleteComment, updateComment } from "@/lib/tasks/comments/comments";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { purgeFromTrash, restoreFromTrash } from "@/lib/trash/change-trash";
+import { deleteProject } from "@/lib/trash/delete-project";
 import { changeOwnPassword, updateOwnAccount } from "@/lib/users/own-account";
 import { endUserSessions, endUserTokens } from "@/lib/users/user-access";
 import { createUser, deleteUser, updateUser } from "@/lib/users/write-users";

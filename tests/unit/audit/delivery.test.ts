@@ -22,7 +22,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { STEP_UP_MS } from "@/lib/auth/step-up";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { exportAuditLog } from "@/lib/system/export-audit-log";
-import { DAY_MS } from "@/lib/ui/time";
+import { DAY_MS } from "@/lib/time";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const SECRET = "a-secret-of-at-least-24-characters";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { checkTokenCall } from "@/lib/auth/token";
-import { checkStartup } from "@/lib/context/request-state";
 import { gatePage } from "@/lib/http/load";
 import { route } from "@/lib/http/route";
+import { checkStartup } from "@/lib/system/request-state";
 import { incoming } from "../../support/in-process/incoming";
 import { startSession } from "../../support/people";
 import { TEST_SECRETS } from "../../support/system";

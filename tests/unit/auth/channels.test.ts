@@ -33,9 +33,9 @@ import {
   updateIntegration,
 } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
+import { listOutbox, retryMail, sendTestMail } from "@/lib/integrations/mail/outbox";
 import { linkIntegration } from "@/lib/integrations/project-integrations";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import { listOutbox, retryMail, sendTestMail } from "@/lib/mail/outbox";
 import { listOutboxSchema } from "@/lib/mail/schema";
 import { updateRag } from "@/lib/rags/write-rags";
 import { readCollection } from "@/lib/records/definitions";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { networkOf } from "@/lib/auth/rate-limit";
+import { networkOf } from "@/lib/rate-limit";
 
 it("counts an IPv6 client by its /64 and an IPv4 one by its address", () => {
   expect(networkOf("203.0.113.7")).toBe("203.0.113.7");

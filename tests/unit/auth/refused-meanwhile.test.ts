@@ -7,7 +7,7 @@ import { createResetLink } from "@/lib/account-links/reset-password";
 import type { Actor } from "@/lib/auth/actor";
 import { removeOwnIdentity } from "@/lib/auth/ways/identities";
 import type { Context } from "@/lib/context/context";
-import { retryMail } from "@/lib/mail/outbox";
+import { retryMail } from "@/lib/integrations/mail/outbox";
 import { removeImage } from "@/lib/settings/site-images";
 import { updateSettings } from "@/lib/settings/site-settings";
 import { removeAvatar } from "@/lib/users/own-avatar";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sessions } from "@/db/schema/auth";
-import { loadRequestState } from "@/lib/context/request-state";
+import { loadRequestState } from "@/lib/system/request-state";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

@@ -7,8 +7,8 @@ import type { Actor } from "@/lib/auth/actor";
 import { hashPassword } from "@/lib/auth/password";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "@/lib/auth/session";
 import { signOut } from "@/lib/auth/sign-in";
-import { loadRequestState } from "@/lib/context/request-state";
 import { sha256Hex } from "@/lib/crypto/hash";
+import { loadRequestState } from "@/lib/system/request-state";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { signIn } from "../../support/whole-sign-in";
 

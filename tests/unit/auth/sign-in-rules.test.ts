@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { signInSchema } from "@/lib/auth/schema";
-import { normalizeEmail, readSignInForm, signInFailureText } from "@/lib/auth/sign-in-rules";
+import { readSignInForm, signInFailureText } from "@/lib/auth/sign-in-rules";
 import { parseInput } from "@/lib/parse-input";
+import { normalizeEmail } from "@/lib/text/email-address";
 
 const REQUIRED = "Email and password are required";
 const MALFORMED = "Please enter a valid email address";

@@ -9,6 +9,7 @@ import { jobs } from "@/db/schema/jobs";
 import { rags, ragUsers } from "@/db/schema/rags";
 import { usageEntries } from "@/db/schema/usage";
 import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
+import { writtenSoFar } from "@/lib/agents/runs/run-words";
 import type { StepView } from "@/lib/agents/runs/schema";
 import { cancelRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
@@ -24,7 +25,6 @@ import {
   updateConversation,
 } from "@/lib/conversations/write-conversations";
 import { updateRag } from "@/lib/rags/write-rags";
-import { writtenSoFar } from "@/lib/ui/run-words";
 import { makeLibrary } from "../../support/knowledge-world";
 import { decideAll, makeAgentWorld, workRuns } from "../../support/runs-world";
 import { type ModelsWorld, startModelsWorld } from "../models/models-fixture";

@@ -1,6 +1,6 @@
 import { getTableName } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { FOLDED_COLUMNS } from "@/lib/search/folded-columns";
+import { FOLDED_COLUMNS } from "@/lib/text/folded-columns";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

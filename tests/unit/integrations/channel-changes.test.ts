@@ -15,9 +15,9 @@ import {
 } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
 import { listIntegrations } from "@/lib/integrations/list-integrations";
+import { retryMail, sendTestMail } from "@/lib/integrations/mail/outbox";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import { retryMail, sendTestMail } from "@/lib/mail/outbox";
 import { restoreFromTrash } from "@/lib/trash/change-trash";
 import {
   addressesOf,

@@ -16,12 +16,13 @@ import {
   listIntegrations,
   listIntegrationTests,
 } from "@/lib/integrations/list-integrations";
+import { sendTestMail } from "@/lib/integrations/mail/outbox";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
-import { MAIL_TYPES, providerOf } from "@/lib/integrations/providers";
+import { providerOf } from "@/lib/integrations/providers";
 import { rotateSecrets } from "@/lib/integrations/rotate-secrets";
 import { listIntegrationsSchema } from "@/lib/integrations/schema";
 import { testIntegration } from "@/lib/integrations/test-integration";
-import { sendTestMail } from "@/lib/mail/outbox";
+import { MAIL_TYPES } from "@/lib/mail/enqueue-mail";
 import { purgeFromTrash, restoreFromTrash } from "@/lib/trash/change-trash";
 import { listTrash } from "@/lib/trash/list-trash";
 import { trashListSchema } from "@/lib/trash/schema";

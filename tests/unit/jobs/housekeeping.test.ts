@@ -3,8 +3,8 @@ import { sessions } from "@/db/schema/auth";
 import { jobs } from "@/db/schema/jobs";
 import { removedFiles } from "@/db/schema/media";
 import { ENGINE_KINDS } from "@/engine/work";
+import { deferFileRemoval } from "@/lib/files/removed-files";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
-import { deferFileRemoval } from "@/lib/media/delete-removed-files";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

@@ -5,7 +5,7 @@ import { ragDocuments } from "@/db/schema/knowledge";
 import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import type { Context } from "@/lib/context/context";
-import { cancelJob } from "@/lib/jobs/change-jobs";
+import { cancelJob } from "@/lib/job-kinds/change-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";

@@ -7,7 +7,7 @@ import { auditLog } from "@/db/schema/system";
 import { ENGINE_KINDS } from "@/engine/work";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { cancelJob, retryJob } from "@/lib/jobs/change-jobs";
+import { cancelJob, retryJob } from "@/lib/job-kinds/change-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";

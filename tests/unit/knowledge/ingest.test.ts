@@ -6,7 +6,7 @@ import { rags } from "@/db/schema/rags";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { listJobs } from "@/lib/jobs/read-jobs";
+import { listJobs } from "@/lib/job-kinds/read-jobs";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { addTexts } from "@/lib/knowledge/documents/add-documents";
 import { searchRag } from "@/lib/knowledge/documents/ask-rag";

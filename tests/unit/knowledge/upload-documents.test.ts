@@ -14,7 +14,8 @@ import {
   putDocumentPart,
   startDocumentUpload,
 } from "@/lib/knowledge/documents/upload-documents";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
+import { DOCUMENT_TOO_LARGE } from "@/lib/knowledge/knowledge-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { PART_BYTES } from "@/lib/media/upload-rules";
 import { makeRag } from "../../support/knowledge-world";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

@@ -8,13 +8,13 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { deleteIntegration, updateIntegration } from "@/lib/integrations/change-integration";
 import { createIntegration } from "@/lib/integrations/create-integration";
+import { listOutbox, retryMail, sendTestMail } from "@/lib/integrations/mail/outbox";
+import { sendMailJob } from "@/lib/integrations/mail/send-mail";
 import { testIntegration } from "@/lib/integrations/test-integration";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { cancelMailStatement, mailStatements, SEND_MAIL } from "@/lib/mail/enqueue-mail";
-import { listOutbox, retryMail, sendTestMail } from "@/lib/mail/outbox";
 import { renderMail } from "@/lib/mail/render-mail";
 import { listOutboxSchema } from "@/lib/mail/schema";
-import { sendMailJob } from "@/lib/mail/send-mail";
 import { linkIn, MAIL_KEYS, type MailStandIn, startMailStandIn } from "../../support/mail-stand-in";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

@@ -4,15 +4,15 @@ import type { Actor } from "@/lib/auth/actor";
 import { readConfig } from "@/lib/context/config";
 import type { Context } from "@/lib/context/context";
 import { createIntegration } from "@/lib/integrations/create-integration";
+import { listOutbox, sendTestMail } from "@/lib/integrations/mail/outbox";
+import { sendMailJob } from "@/lib/integrations/mail/send-mail";
 import type { OutgoingMail } from "@/lib/integrations/providers/provider";
 import { mailBySmtp, probeSmtp } from "@/lib/integrations/smtp/smtp-call";
 import { headerText, messageOf } from "@/lib/integrations/smtp/smtp-message";
 import { testIntegration } from "@/lib/integrations/test-integration";
 import { runJobs } from "@/lib/jobs/run-jobs";
 import { mailStatements, SEND_MAIL } from "@/lib/mail/enqueue-mail";
-import { listOutbox, sendTestMail } from "@/lib/mail/outbox";
 import { listOutboxSchema } from "@/lib/mail/schema";
-import { sendMailJob } from "@/lib/mail/send-mail";
 import { answeringEngine } from "../../support/answering-engine";
 import {
   SMTP_USER,

@@ -16,9 +16,9 @@ import { readTemplateFilter, startAgent } from "@/app/(console)/agents/_componen
 import { AGENT_STATUSES, PROJECT_STATUSES, RAG_STATUSES, RAG_TYPES } from "@/db/vocabulary";
 import { createAgentSchema } from "@/lib/agents/schema";
 import { AGENT_TEMPLATES } from "@/lib/agents/templates/templates";
+import { activityBadge } from "@/lib/badges";
 import { createProjectSchema } from "@/lib/projects/schema";
 import { createRagSchema } from "@/lib/rags/schema";
-import { activityBadge } from "@/lib/ui/badges";
 import { changedFields, trimChanged } from "@/lib/ui/form-values";
 
 const KINDS = ["project", "agent", "rag"] as const;

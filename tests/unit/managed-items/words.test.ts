@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { assignTexts, TEAM_TEXTS } from "@/app/(console)/_components/team/team-texts";
-import { roleBadge } from "@/lib/ui/badges";
+import { roleBadge } from "@/lib/badges";
 
 describe("the sentences of teams", () => {
   it("an assign call that fails says of what", () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { projects, workspaces } from "@/db/schema/projects";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { updateProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { recordDefinition } from "@/lib/records/definitions";
 import { getRecord } from "@/lib/records/read/get-record";
@@ -11,6 +11,7 @@ import { createRecord } from "@/lib/records/write/create-record";
 import { deleteRecord, deleteRecords } from "@/lib/records/write/delete-records";
 import { updateRecord } from "@/lib/records/write/update-record";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
+import { deleteProject } from "@/lib/trash/delete-project";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { createMediaProject, pngFile, storeOf, storeWith, uploadFile } from "./media-fixture";
 

@@ -4,8 +4,8 @@ import { mediaUploadParts, mediaUploads, removedFiles } from "@/db/schema/media"
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { deleteRemovedFiles, MAX_ABORTS } from "@/lib/files/removed-files";
 import { completeUpload } from "@/lib/media/complete-upload";
-import { deleteRemovedFiles, MAX_ABORTS } from "@/lib/media/delete-removed-files";
 import { startUpload } from "@/lib/media/start-upload";
 import { cancelUpload, getUpload } from "@/lib/media/uploads";
 import { collectionOf } from "@/lib/records/collection";

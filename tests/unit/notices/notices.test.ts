@@ -9,7 +9,6 @@ import { hashPassword } from "@/lib/auth/password";
 import { startTotp } from "@/lib/auth/second-factor/own-factor";
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import type { Context } from "@/lib/context/context";
-import { loadRequestState } from "@/lib/context/request-state";
 import { reportEngine, runJobs } from "@/lib/jobs/run-jobs";
 import { noticeStatement } from "@/lib/notices/notice-statement";
 import {
@@ -18,10 +17,11 @@ import {
   markNoticesRead,
   updateNoticeChoices,
 } from "@/lib/notices/own-notices";
+import { loadRequestState } from "@/lib/system/request-state";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
+import { DAY_MS } from "@/lib/time";
 import { createToken } from "@/lib/tokens/own-tokens";
-import { DAY_MS } from "@/lib/ui/time";
 import { changeOwnPassword } from "@/lib/users/own-account";
 import { removeUserFactor } from "@/lib/users/user-access";
 import { deleteUser, updateUser } from "@/lib/users/write-users";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SETUP_TEXTS } from "@/app/(console)/_startup/setup/stage-calls";
-import { setupFailure } from "@/lib/onboarding/setup-failure";
 import { RequestError } from "@/lib/request/request-error";
+import { setupFailure } from "@/lib/request/setup-failure";
 
 const CASES = [
   ["validate", "Failed to validate Cloudflare credentials", "Credential validation failed"],

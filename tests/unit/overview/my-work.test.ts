@@ -6,7 +6,7 @@ import { listRecentActivity } from "@/lib/overview/recent-activity";
 import { createProject } from "@/lib/projects/write-projects";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
+import { DAY_MS, isoTime } from "@/lib/time";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

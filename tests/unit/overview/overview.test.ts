@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { getOverviewScreen } from "@/lib/overview/get-overview-screen";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { createProject } from "@/lib/projects/write-projects";
+import { getOverviewScreen } from "@/lib/screens/overview";
 import {
   listMyWorkspacesWithTeams,
   listOverviewTeams,

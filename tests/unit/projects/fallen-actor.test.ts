@@ -4,7 +4,8 @@ import { projects, projectUsers, workspaces } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { createProject, updateProject } from "@/lib/projects/write-projects";
+import { deleteProject } from "@/lib/trash/delete-project";
 import { FALLS, fell } from "../../support/fallen-actor";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

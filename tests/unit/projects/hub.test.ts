@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { integrations, projectIntegrations } from "@/db/schema/integrations";
-import { getProjectHubScreen } from "@/lib/projects/screens";
 import { createProject } from "@/lib/projects/write-projects";
+import { getProjectHubScreen } from "@/lib/screens/projects";
 import { createToken } from "@/lib/tokens/own-tokens";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

@@ -5,10 +5,10 @@ import {
   aiChanges,
   aiValuesOf,
 } from "@/app/(console)/projects/[projectId]/workspace/_settings/ai-values";
+import { DEFAULT_LOCALE } from "@/lib/locale";
+import { numberFormatsOf } from "@/lib/number-formats";
 import { isProjectTab, PROJECT_TABS, projectTabPath } from "@/lib/projects/project-tabs";
 import { projectLoadStatus } from "@/lib/projects/schema";
-import { DEFAULT_LOCALE } from "@/lib/ui/locale";
-import { numberFormatsOf } from "@/lib/ui/number-formats";
 
 describe("the tabs of the project workspace", () => {
   it("are the nine of the specification", () => {

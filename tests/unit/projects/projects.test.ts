@@ -8,8 +8,9 @@ import type { SystemRole } from "@/lib/auth/roles";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject, listProjects } from "@/lib/projects/read-projects";
 import { projectListSchema } from "@/lib/projects/schema";
-import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
+import { deleteProject } from "@/lib/trash/delete-project";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const FIELDS = {

@@ -3,16 +3,16 @@ import { listProjectAgents } from "@/lib/agents/read-agents";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { listProjectIntegrations } from "@/lib/integrations/project-integrations";
-import { getOverviewScreen } from "@/lib/overview/get-overview-screen";
 import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { listMyProjects } from "@/lib/projects/list-my-projects";
 import { getProject } from "@/lib/projects/read-projects";
+import { listProjectRags } from "@/lib/rags/read-rags";
+import { getOverviewScreen } from "@/lib/screens/overview";
 import {
   getProjectOverviewScreen,
   getProjectSettingsScreen,
   getProjectUsageScreen,
-} from "@/lib/projects/screens";
-import { listProjectRags } from "@/lib/rags/read-rags";
+} from "@/lib/screens/projects";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { listMyWorkspacesWithTeams } from "@/lib/workspaces/list-my-workspaces";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { contacts } from "@/db/schema/crm";
 import { products } from "@/db/schema/ecommerce";
 import { projects, projectUsers, workspaces, workspaceUsers } from "@/db/schema/projects";
-import { getProjectHubScreen } from "@/lib/projects/screens";
+import { getProjectHubScreen } from "@/lib/screens/projects";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 const PROJECT_ID = crypto.randomUUID();

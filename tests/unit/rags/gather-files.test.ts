@@ -6,7 +6,8 @@ import {
   MAX_BATCH_FILES,
   unpackZip,
 } from "@/app/(console)/rags/[ragId]/workspace/_knowledge/gather-files";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
+import { DOCUMENT_TOO_LARGE } from "@/lib/knowledge/knowledge-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 
 const text = (words: string) => new TextEncoder().encode(words);
 const zipOf = (parts: Record<string, Uint8Array>, name = "handbook.zip") =>

@@ -7,7 +7,6 @@ import type { Context } from "@/lib/context/context";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { createDealFromLead } from "@/lib/records/crm/create-deal-from-lead";
-import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
 import {
   afterMoves,
   CARDS_PER_STAGE,
@@ -25,6 +24,7 @@ import { deleteRecord } from "@/lib/records/write/delete-records";
 import { importRecords } from "@/lib/records/write/import-records";
 import { loadSampleData } from "@/lib/records/write/sample-data";
 import { updateRecord } from "@/lib/records/write/update-record";
+import { getPipelineScreen } from "@/lib/screens/pipeline";
 import { insertManyRecords } from "../../support/many-records";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";

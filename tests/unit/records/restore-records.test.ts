@@ -10,7 +10,7 @@ import { CORE_TABLES } from "@/db/tables";
 import { WORKSPACE_TYPES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
+import { deleteRemovedFiles } from "@/lib/files/removed-files";
 import { createProject } from "@/lib/projects/write-projects";
 import { collectionOf, type RecordCollection } from "@/lib/records/collection";
 import { createRecordComment } from "@/lib/records/comments/comments";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "@/db/schema/auth";
 import { tasks } from "@/db/schema/tasks";
-import { textMatches } from "@/lib/search/text-match";
+import { textMatches } from "@/lib/text/text-match";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 
 let system: TestSystem;

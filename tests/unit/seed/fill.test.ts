@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LIBRARIES } from "@/db/seed/libraries";
 import { countApprovals } from "@/lib/agents/runs/approvals";
+import { getTaskAgent } from "@/lib/agents/tasks/task-agent";
+import { deleteRemovedFiles } from "@/lib/files/removed-files";
 import { askRag, searchRag } from "@/lib/knowledge/documents/ask-rag";
 import { getDocumentText } from "@/lib/knowledge/documents/passages";
 import { listEvaluations } from "@/lib/knowledge/golden/evaluations";
-import { deleteRemovedFiles } from "@/lib/media/delete-removed-files";
 import { deleteRag } from "@/lib/rags/write-rags";
 import { resetSystem } from "@/lib/system/reset-system";
-import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 import { purgeFromTrash } from "@/lib/trash/change-trash";
 import { fill } from "../../../scripts/lib/fill.mjs";
 import { decideAll, workRuns } from "../../support/runs-world";

@@ -3,12 +3,12 @@ import { SEED_SIZES, seedStatements } from "@/db/seed";
 import { SYSTEM_ROLES } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
+import { getNewTaskScreen, getTaskScreen, getTasksScreen } from "@/lib/screens/tasks";
 import { searchConsole } from "@/lib/search/search-console";
 import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
-import { getNewTaskScreen, getTaskScreen, getTasksScreen } from "@/lib/tasks/screens";
 import { watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 

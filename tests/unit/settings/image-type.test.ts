@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
-import { readImageType } from "@/lib/settings/image-type";
-import { IMAGE_MAX_BYTES, IMAGE_TYPES, imageProblem } from "@/lib/settings/settings-rules";
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, imageProblem } from "@/lib/files/image-rules";
+import { readImageType } from "@/lib/files/image-type";
 import { GIF, HOSTILE_SVGS, JPEG, png, pngOfSize, SVG, WEBP } from "../../support/images";
 
 const WRONG = `Invalid file type. Please select: ${IMAGE_TYPES.join(", ")}`;

@@ -5,13 +5,13 @@ import { projects, projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { deletedTasks, taskComments, tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
+import { TRASH_DAYS } from "@/lib/limits";
 import { runBulk } from "@/lib/tasks/bulk/run-bulk";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
 import { updateTask } from "@/lib/tasks/changes/update-task";
 import { getTask } from "@/lib/tasks/get-task";
 import { assignTaskUser } from "@/lib/tasks/people/task-people";
-import { TRASH_DAYS } from "@/lib/trash/schema";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 

@@ -18,7 +18,7 @@ import { actionText, changeWords } from "@/app/(console)/tasks/[taskId]/_compone
 import { readPageQuery } from "@/lib/paging";
 import { taskScreenSchema } from "@/lib/tasks/list/schema";
 import { TASK_ID_MISSING } from "@/lib/tasks/schema";
-import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
+import { DEFAULT_TIME_FORMATS } from "@/lib/time-formats";
 
 const idle = () => undefined;
 const ROUTER: AppRouterInstance = {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { projectUsers } from "@/db/schema/projects";
 import { auditLog } from "@/db/schema/system";
 import { taskUsers } from "@/db/schema/tasks";
+import { getEditTaskScreen } from "@/lib/screens/tasks";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { listNewTaskCandidates, listTaskCandidates } from "@/lib/tasks/people/candidates";
 import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
-import { getEditTaskScreen } from "@/lib/tasks/screens";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
 import { type Cast, makeCast, makeProject, makeTask, type Relation } from "./tasks-fixture";
 

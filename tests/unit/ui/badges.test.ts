@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TASK_STATUSES } from "@/db/vocabulary";
-import { activityBadge, activityLabel, badgeFor, roleBadge, TASK_BADGES } from "@/lib/ui/badges";
+import { activityBadge, activityLabel, badgeFor, roleBadge, TASK_BADGES } from "@/lib/badges";
 
 const tones = (vocabulary: "connection" | "user" | "project", values: string[]) =>
   Object.fromEntries(values.map((value) => [value, badgeFor(vocabulary, value).tone]));

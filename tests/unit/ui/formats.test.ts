@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_LOCALE } from "@/lib/ui/locale";
-import { LOCALE_CODES, readHome, readLocale } from "@/lib/ui/locales";
-import { numberFormatsOf } from "@/lib/ui/number-formats";
-import { timeFormatsOf } from "@/lib/ui/time-formats";
+import { DEFAULT_LOCALE } from "@/lib/locale";
+import { LOCALE_CODES, readHome, readLocale } from "@/lib/locales";
+import { numberFormatsOf } from "@/lib/number-formats";
+import { timeFormatsOf } from "@/lib/time-formats";
 
 const { measure, shortMeasure } = numberFormatsOf(DEFAULT_LOCALE);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { pageWindow } from "@/components/pager";
 import { isCurrentEntry, NAVIGATION_ENTRIES, navigationFor } from "@/components/shell/navigation";
-import { parseTime } from "@/lib/ui/time";
-import { DEFAULT_TIME_FORMATS } from "@/lib/ui/time-formats";
+import { parseTime } from "@/lib/time";
+import { DEFAULT_TIME_FORMATS } from "@/lib/time-formats";
 
 describe("navigation", () => {
   it("the entries are Dashboard Overview and Settings, at their paths", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { TASK_BADGES } from "@/lib/ui/badges";
+import { TASK_BADGES } from "@/lib/badges";
 import { priorityShape, taskShape } from "@/lib/ui/shapes";
 
 const sprite = readFileSync(

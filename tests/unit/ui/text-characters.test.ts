@@ -4,8 +4,8 @@ import { itemFields } from "@/lib/managed-items/schema";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
 import { createRecordSchema } from "@/lib/records/field-schema";
 import { createTaskSchema } from "@/lib/tasks/schema";
+import { hasFormatCharacters, mixedScriptsWarning } from "@/lib/text/text-characters";
 import { email } from "@/lib/text-schema";
-import { hasFormatCharacters, mixedScriptsWarning } from "@/lib/ui/text-characters";
 import { nameSchema } from "@/lib/users/schema";
 
 /** Zero-width, direction, tags, fillers: a name with one of these looks like another name. */

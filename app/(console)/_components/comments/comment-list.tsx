@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { Avatar } from "@/components/ui/avatar";
 import { Bot } from "@/components/ui/icons";
+import { actorText } from "@/lib/agents/runs/run-words";
 import type { Remark } from "@/lib/comments/schema";
 import type { PageOf } from "@/lib/paging";
-import { actorText } from "@/lib/ui/run-words";
 import { DeleteComment, EditComment } from "./comment-forms";
 
 /** A comment whose Markdown the server has rendered. */

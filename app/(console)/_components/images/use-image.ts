@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { imageProblem } from "@/lib/files/image-rules";
 import { DEFAULT_POLICY } from "@/lib/request/policies";
 import { request } from "@/lib/request/request";
 import { RequestError, toRequestError } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";
-import { imageProblem, NO_REMOVE_REASON, NO_UPLOAD_REASON } from "@/lib/settings/settings-rules";
+import { NO_REMOVE_REASON, NO_UPLOAD_REASON } from "@/lib/settings/settings-rules";
 
 /** An image slot of the API, and its names on screens. */
 export interface ImageTarget {

@@ -6,8 +6,9 @@ import { action } from "@/lib/actions/client";
 import { createAgent, deleteAgent, updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
 import { changeSchema, itemIdSchema } from "@/lib/managed-items/schema";
-import { createProject, deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { createProject, updateProject } from "@/lib/projects/write-projects";
 import { createNamedRag, deleteRag, updateRag } from "@/lib/rags/write-rags";
+import { deleteProject } from "@/lib/trash/delete-project";
 
 type Change = (
   ctx: Context,

@@ -3,13 +3,12 @@
 import { refresh } from "next/cache";
 import * as z from "zod";
 import { action } from "@/lib/actions/client";
-import { AGENT } from "@/lib/agents/agent-store";
+import { AGENT, RAG } from "@/lib/managed-items/agents-and-rags";
 import { listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { listCandidates } from "@/lib/managed-items/people";
 import { itemIdSchema } from "@/lib/managed-items/schema";
 import { assignUser, removeUser } from "@/lib/managed-items/team-changes";
 import { PROJECT } from "@/lib/projects/definition";
-import { RAG } from "@/lib/rags/rag-store";
 import { assignToEveryWorkspace } from "@/lib/workspaces/project-teams";
 import {
   assignWorkspaceUser,

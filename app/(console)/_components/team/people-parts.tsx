@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { RoleBadge } from "@/components/status-badge";
 import { Avatar } from "@/components/ui/avatar";
-import { roleBadge } from "@/lib/ui/badges";
+import { roleBadge } from "@/lib/badges";
 
 interface PersonLineProps {
   person: { name: string; email: string; avatar: string | null };

@@ -20,10 +20,10 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { DEFAULT_ROLE, isAtLeast, SYSTEM_ROLES, type SystemRole } from "@/lib/auth/roles";
 import type { TokenScopes } from "@/lib/auth/token-scope";
+import { roleBadge } from "@/lib/badges";
 import { DEFAULT_EXPIRY_DAYS, EXPIRY_DAYS, TOKEN_NAME_MAX } from "@/lib/limits";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import type { CreatedApiToken } from "@/lib/tokens/schema";
-import { roleBadge } from "@/lib/ui/badges";
 import { BY_AREA, TokenLimits, typedLimits } from "./token-limits";
 
 const FIELDS = [

@@ -2,7 +2,7 @@ import { type NavigationId, navigationFor } from "@/components/shell/navigation"
 import { type Action, can } from "@/lib/auth/policy";
 import { readSystemRole } from "@/lib/auth/roles";
 import type { SessionUser } from "@/lib/auth/schema";
-import { hasWords } from "@/lib/search/fold";
+import { hasWords } from "@/lib/text/fold";
 import { THEME_LABELS, THEMES, type Theme } from "@/lib/ui/look";
 import { SETTINGS_TABS } from "../../settings/_settings-tabs";
 

@@ -1,5 +1,5 @@
+import { activityLabel, badgeFor } from "@/lib/badges";
 import type { HitKind, SearchHit } from "@/lib/search/schema";
-import { activityLabel, badgeFor } from "@/lib/ui/badges";
 import type { PaletteGroup } from "./commands";
 
 interface Kind {

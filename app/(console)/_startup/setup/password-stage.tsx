@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { PASSWORD_TEXTS } from "@/lib/onboarding/setup-failure";
+import { PASSWORD_TEXTS } from "@/lib/request/setup-failure";
 import { verifyPassword } from "./setup-calls";
 import { StageForm, StageInput, useStageCall } from "./stage-form";
 

@@ -3,7 +3,7 @@ import { FormMessage } from "@/components/form-message";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { PASSWORD_TEXTS } from "@/lib/onboarding/setup-failure";
+import { PASSWORD_TEXTS } from "@/lib/request/setup-failure";
 import { verifyPassword } from "./setup-calls";
 import { type StageCall, useStageCall } from "./stage-form";
 

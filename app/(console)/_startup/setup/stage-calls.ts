@@ -4,11 +4,11 @@ import type {
   OnboardingRecord,
 } from "@/lib/onboarding/onboarding-record";
 import type { ServicesView } from "@/lib/onboarding/schema";
-import type { SetupTexts } from "@/lib/onboarding/setup-failure";
 import type { ServiceStep } from "@/lib/provider/services";
 import { POLICIES } from "@/lib/request/policies";
 import { send } from "@/lib/request/request";
 import { NETWORK_FAILED, RequestError } from "@/lib/request/request-error";
+import type { SetupTexts } from "@/lib/request/setup-failure";
 import { assertSuccess, type Envelope, post } from "./setup-calls";
 
 // Calls of the stages after the password, loaded with them.

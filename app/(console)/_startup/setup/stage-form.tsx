@@ -15,7 +15,7 @@ import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/ca
 import { Input } from "@/components/ui/input";
 import { PlainField } from "@/components/ui/plain-field";
 import { Spinner } from "@/components/ui/spinner";
-import { type SetupFailure, type SetupTexts, setupFailure } from "@/lib/onboarding/setup-failure";
+import { type SetupFailure, type SetupTexts, setupFailure } from "@/lib/request/setup-failure";
 
 export interface StageCall {
   isPending: boolean;

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { ImageField } from "@/app/(console)/_components/images/image-field";
 import { useRouter } from "@/components/hooks/use-router";
-import { AVATAR_TYPES, IMAGE_MAX_MEGABYTES } from "@/lib/settings/settings-rules";
+import { AVATAR_TYPES, IMAGE_MAX_MEGABYTES } from "@/lib/files/image-rules";
 
 const PICTURE = {
   noun: "picture",

@@ -1,9 +1,9 @@
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
+import { humanizeName } from "@/lib/agents/runs/run-words";
 import type { TemplateOption } from "@/lib/agents/templates/template";
 import type { FieldErrors } from "@/lib/errors";
-import { humanizeName } from "@/lib/ui/run-words";
 import { optionError, optionField } from "../[agentId]/workspace/_components/agent-values";
 
 interface OptionFieldsProps {

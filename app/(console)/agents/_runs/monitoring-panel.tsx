@@ -13,7 +13,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { RunDay } from "@/lib/agents/runs/run-days";
-import { formatCost, formatDuration } from "@/lib/ui/run-words";
+import { formatCost, formatDuration } from "@/lib/agents/runs/run-words";
 import { useTabUse } from "../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../_components/load-failed";
 import { AgentQuality } from "./agent-quality";

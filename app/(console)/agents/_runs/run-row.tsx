@@ -2,8 +2,8 @@ import { Link } from "@/components/link";
 import { useNumberFormats } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
+import { formatCost, runDuration, runHref, TRIGGER_LABELS } from "@/lib/agents/runs/run-words";
 import type { RunView } from "@/lib/agents/runs/schema";
-import { formatCost, runDuration, runHref, TRIGGER_LABELS } from "@/lib/ui/run-words";
 
 interface RunRowProps {
   run: RunView;

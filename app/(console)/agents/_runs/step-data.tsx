@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { humanizeName } from "@/lib/ui/run-words";
+import { humanizeName } from "@/lib/agents/runs/run-words";
 
 /** Characters of a text and entries of a list shown before "Show all". */
 const SHOWN_TEXT = 600;

@@ -1,9 +1,9 @@
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
+import { runHref } from "@/lib/agents/runs/run-words";
 import type { RunView } from "@/lib/agents/runs/schema";
 import { request } from "@/lib/request/request";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
-import { runHref } from "@/lib/ui/run-words";
 
 import type { Instructed } from "./instruction-fields";
 

@@ -1,5 +1,5 @@
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
-import { humanizeName } from "@/lib/ui/run-words";
+import { humanizeName } from "@/lib/agents/runs/run-words";
 
 type Decided = Pick<ApprovalView, "state" | "decided_by"> & {
   edited: boolean;

@@ -10,8 +10,8 @@ import { NativeSelect } from "@/components/ui/native-select";
 import type { FieldControlProps } from "@/components/ui/plain-field";
 import { Textarea } from "@/components/ui/textarea";
 import type { ApprovalView } from "@/lib/agents/runs/approval-schema";
+import { humanizeName } from "@/lib/agents/runs/run-words";
 import type { CallFailure } from "@/lib/request/request-error";
-import { humanizeName } from "@/lib/ui/run-words";
 import { type ArgumentField, argumentFields, editedArguments } from "./approval-words";
 import type { Decide } from "./use-decision";
 

@@ -9,9 +9,9 @@ import { SearchField } from "@/components/search-field";
 import { buttonVariants } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
+import { CONNECTION_BADGES } from "@/lib/badges";
 import { INTEGRATION_CATEGORIES } from "@/lib/integrations/integration-rules";
 import type { ProviderDescriptions } from "@/lib/integrations/providers";
-import { CONNECTION_BADGES } from "@/lib/ui/badges";
 import { NO_FILTERS, type PanelFilters, panelHref } from "./panel-location";
 
 interface IntegrationFiltersProps {

@@ -8,7 +8,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { ExternalLink, LayoutDashboard } from "@/components/ui/icons";
 import { gatePage, load } from "@/lib/http/load";
 import { projectPath, projectTabPath } from "@/lib/projects/project-tabs";
-import { getProjectHubScreen } from "@/lib/projects/screens";
+import { getProjectHubScreen } from "@/lib/screens/projects";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { PageTitle } from "../../_components/page-title";
 import { Infrastructure } from "./_components/infrastructure";

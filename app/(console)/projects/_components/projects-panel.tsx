@@ -4,7 +4,7 @@ import { readPageQuery } from "@/lib/paging";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { listProjects } from "@/lib/projects/read-projects";
 import { DEFAULT_WORKSPACES, type ProjectCardView, projectListSchema } from "@/lib/projects/schema";
-import { getProjectsScreen } from "@/lib/projects/screens";
+import { getProjectsScreen } from "@/lib/screens/projects";
 import { listMovableTasks } from "@/lib/tasks/list/movable-tasks";
 import { movableQuerySchema } from "@/lib/tasks/list/schema";
 import { projectDeletionNote } from "../../_components/items/item-labels";

@@ -10,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { LoaderCircle } from "@/components/ui/icons";
 import { Skeleton } from "@/components/ui/skeleton";
+import { badgeFor } from "@/lib/badges";
 import {
   type BindingFilters,
   matchesFilters,
@@ -21,7 +22,6 @@ import {
   type BindingStatus,
 } from "@/lib/bindings/binding-rules";
 import type { BindingListing, BindingView } from "@/lib/bindings/schema";
-import { badgeFor } from "@/lib/ui/badges";
 import { PanelBoundary } from "../../../_errors/panel-boundary";
 import { BindingCard } from "./binding-card";
 import { BindingFrame } from "./binding-frame";

@@ -1,8 +1,8 @@
 import { Sparkline } from "@/components/sparkline";
 import { FormattedTime } from "@/components/time-formats";
+import { badgeFor } from "@/lib/badges";
 import type { BindingCheckPoint } from "@/lib/bindings/schema";
-import { badgeFor } from "@/lib/ui/badges";
-import { parseTime } from "@/lib/ui/time";
+import { parseTime } from "@/lib/time";
 
 /** Rows in the table. The chart shows all checks. */
 const ROWS = 10;

@@ -11,12 +11,12 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { SYSTEM_ROLES } from "@/lib/auth/roles";
+import { roleBadge } from "@/lib/badges";
 import { EXPIRY_DAYS } from "@/lib/limits";
 import { callAction } from "@/lib/request/call-action";
 import { type CallFailure, callFailure } from "@/lib/request/request-error";
 import type { VersionedSettings } from "@/lib/settings/schema";
 import { SETTINGS_UPDATED } from "@/lib/settings/settings-rules";
-import { roleBadge } from "@/lib/ui/badges";
 import { notify } from "@/lib/ui/notify";
 import { updateSettingsAction } from "../_components/theme/actions";
 

@@ -10,9 +10,9 @@ import { Button } from "@/components/ui/button";
 import { Card, CardAction, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { MAX_PROVIDERS } from "@/lib/auth/oidc/oidc-rules";
 import type { ProviderView } from "@/lib/auth/oidc/schema";
+import { roleBadge } from "@/lib/badges";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
-import { roleBadge } from "@/lib/ui/badges";
 import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 

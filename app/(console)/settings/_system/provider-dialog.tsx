@@ -22,9 +22,9 @@ import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import { PROVIDER_NAME_MAX } from "@/lib/auth/oidc/oidc-rules";
 import type { IssuerTest, ProviderView } from "@/lib/auth/oidc/schema";
 import { NEWCOMER_ROLES } from "@/lib/auth/roles";
+import { roleBadge } from "@/lib/badges";
 import { ifMatch, request } from "@/lib/request/request";
 import { type CallFailure, callFailure, messageOr } from "@/lib/request/request-error";
-import { roleBadge } from "@/lib/ui/badges";
 import { notify } from "@/lib/ui/notify";
 
 const FIELDS = ["name", "issuer", "client_id", "client_secret", "domains", "newcomer_role"];

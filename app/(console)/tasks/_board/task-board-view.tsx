@@ -1,7 +1,7 @@
 import { pageTimeFormats } from "@/lib/http/load";
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
-import type { TimeFormats } from "@/lib/ui/time-formats";
+import type { TimeFormats } from "@/lib/time-formats";
 import { cardsParam, tasksHref } from "../_components/task-address";
 import { dueLabel, offeredStatuses, statusLabel } from "../_components/task-badges";
 import { assignedLabel } from "../_components/task-cells";

@@ -8,8 +8,8 @@ import { RefreshCcw } from "@/components/ui/icons";
 import { reportNoResponse } from "@/lib/request/connection";
 import { send } from "@/lib/request/request";
 import { isUnanswered, toRequestError } from "@/lib/request/request-error";
+import type { TimeFormats } from "@/lib/time-formats";
 import { cn } from "@/lib/ui/cn";
-import type { TimeFormats } from "@/lib/ui/time-formats";
 
 /** Milliseconds between checks. */
 const EVERY_MS = 30_000;

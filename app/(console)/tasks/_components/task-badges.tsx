@@ -1,11 +1,11 @@
 import { FormattedTime } from "@/components/time-formats";
 import { Shape } from "@/components/ui/shapes";
+import { badgeFor } from "@/lib/badges";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
-import { badgeFor } from "@/lib/ui/badges";
+import type { TimeFormats } from "@/lib/time-formats";
 import { capitalized } from "@/lib/ui/capitalized";
 import { cn } from "@/lib/ui/cn";
 import { priorityShape } from "@/lib/ui/shapes";
-import type { TimeFormats } from "@/lib/ui/time-formats";
 
 interface PriorityProps {
   priority: string;

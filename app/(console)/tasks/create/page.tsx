@@ -3,7 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { gatePage, load } from "@/lib/http/load";
 import type { QueryValues } from "@/lib/paging";
-import { getNewTaskScreen } from "@/lib/tasks/screens";
+import { getNewTaskScreen } from "@/lib/screens/tasks";
 import { LoadFailed } from "../../_components/load-failed";
 import { PageTitle } from "../../_components/page-title";
 import { CreateTask } from "../_form/create-task";

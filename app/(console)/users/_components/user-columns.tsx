@@ -7,7 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Pencil } from "@/components/ui/icons";
-import { SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
+import { SECOND_FACTOR_LABELS } from "@/lib/badges";
 import type { UserView } from "@/lib/users/schema";
 import { DeleteUserButton } from "./delete-user-button";
 

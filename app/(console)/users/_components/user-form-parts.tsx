@@ -6,8 +6,8 @@ import { useRouter } from "@/components/hooks/use-router";
 import { NativeSelect } from "@/components/ui/native-select";
 import type { FieldControlProps } from "@/components/ui/plain-field";
 import type { SystemRole } from "@/lib/auth/roles";
+import { roleBadge } from "@/lib/badges";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
-import { roleBadge } from "@/lib/ui/badges";
 import { notify } from "@/lib/ui/notify";
 
 /**

@@ -11,11 +11,11 @@ import { getUserEmailChange } from "@/lib/account-links/confirm-email";
 import type { Actor } from "@/lib/auth/actor";
 import { can } from "@/lib/auth/policy";
 import { manageableRoles } from "@/lib/auth/roles";
+import { roleBadge, SECOND_FACTOR_LABELS } from "@/lib/badges";
 import { AppError } from "@/lib/errors";
 import { type Loaded, load, loadScreen, pageContext } from "@/lib/http/load";
 import { rolesWithLinkMail } from "@/lib/mail/enqueue-mail";
 import { readPageQuery } from "@/lib/paging";
-import { roleBadge, SECOND_FACTOR_LABELS } from "@/lib/ui/badges";
 import { locationHref, type PageLocation, type PageParams, paramOf } from "@/lib/ui/page-location";
 import { getUser } from "@/lib/users/read-users";
 import {

@@ -7,7 +7,7 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { can } from "@/lib/auth/policy";
 import { gatePage, load } from "@/lib/http/load";
-import { getJob } from "@/lib/jobs/read-jobs";
+import { getJob } from "@/lib/job-kinds/read-jobs";
 import type { JobStatus, JobView } from "@/lib/jobs/schema";
 import { WhyButton } from "../../_components/access/why-button";
 import { LiveRefresh } from "../../_components/live-refresh";

@@ -1,8 +1,8 @@
 import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
+import type { BadgeEntry } from "@/lib/badges";
 import type { JobStatus, JobView } from "@/lib/jobs/schema";
-import type { BadgeEntry } from "@/lib/ui/badges";
 import { JobButtons } from "./job-buttons";
 
 /** When a job starts, when its approval expires, or when it last changed. */

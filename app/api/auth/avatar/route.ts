@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES } from "@/lib/files/image-rules";
 import { readUpload } from "@/lib/http/read-upload";
 import { route, routes } from "@/lib/http/route";
-import { FILE_TOO_LARGE, IMAGE_MAX_BYTES } from "@/lib/settings/settings-rules";
 import { removeAvatar, uploadAvatar } from "@/lib/users/own-avatar";
 
 const LIMITS = { maxFileBytes: IMAGE_MAX_BYTES, tooLarge: FILE_TOO_LARGE };

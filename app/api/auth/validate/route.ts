@@ -1,6 +1,6 @@
 import { sessionUserViewSchema } from "@/lib/auth/schema";
-import { checkStartup } from "@/lib/context/request-state";
 import { route, routes } from "@/lib/http/route";
+import { checkStartup } from "@/lib/system/request-state";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({
   GET: route({

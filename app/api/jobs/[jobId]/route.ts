@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { getJob } from "@/lib/jobs/read-jobs";
+import { getJob } from "@/lib/job-kinds/read-jobs";
 import { jobViewSchema } from "@/lib/jobs/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ jobId: string }>({

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { drainEngine } from "@/lib/jobs/change-jobs";
+import { drainEngine } from "@/lib/job-kinds/change-jobs";
 import { drainSchema, engineViewSchema } from "@/lib/jobs/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes({

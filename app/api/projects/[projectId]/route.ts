@@ -6,7 +6,8 @@ import {
   projectViewSchema,
   updateProjectSchema,
 } from "@/lib/projects/schema";
-import { deleteProject, updateProject } from "@/lib/projects/write-projects";
+import { updateProject } from "@/lib/projects/write-projects";
+import { deleteProject } from "@/lib/trash/delete-project";
 
 interface Params {
   projectId: string;

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { FILE_TOO_LARGE, IMAGE_MAX_BYTES } from "@/lib/files/image-rules";
 import { readUpload } from "@/lib/http/read-upload";
 import { route, routes } from "@/lib/http/route";
 import { removeImageSchema } from "@/lib/settings/schema";
-import { FILE_TOO_LARGE, IMAGE_LABELS, IMAGE_MAX_BYTES } from "@/lib/settings/settings-rules";
+import { IMAGE_LABELS } from "@/lib/settings/settings-rules";
 import { removeImage, uploadImage } from "@/lib/settings/site-images";
 
 const LIMITS = { maxFileBytes: IMAGE_MAX_BYTES, tooLarge: FILE_TOO_LARGE };

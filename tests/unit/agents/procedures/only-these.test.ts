@@ -8,10 +8,10 @@ import {
   runSchedule,
   updateSchedule,
 } from "@/lib/agents/schedules/write-schedules";
+import { assignAgent } from "@/lib/agents/tasks/assign-agent";
 import { ruleSummary } from "@/lib/agents/templates/templates";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
-import { assignAgent } from "@/lib/tasks/agents/assign-agent";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { addOrder, addProduct, addRecord } from "../../../support/record-world";
 import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../../../support/runs-world";

@@ -8,7 +8,7 @@ import { signInByPasskey, startPasskeySignIn } from "@/lib/auth/passkeys/passkey
 import { newSession, startSessionStatements } from "@/lib/auth/session";
 import { requireStepUp, STEP_UP_MS, stepUp } from "@/lib/auth/step-up";
 import type { Context } from "@/lib/context/context";
-import { loadRequestState } from "@/lib/context/request-state";
+import { loadRequestState } from "@/lib/system/request-state";
 import { answeringEngine } from "../../../support/answering-engine";
 import { createPasskeyDevice } from "../../../support/passkey-device";
 import { createTestSystem, type TestSystem } from "../../../support/test-system";

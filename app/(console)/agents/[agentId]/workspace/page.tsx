@@ -14,16 +14,18 @@ import {
   ShoppingCart,
   Video,
 } from "@/components/ui/icons";
-import { AGENT, AGENT_STORE } from "@/lib/agents/agent-store";
+import { AGENT_STORE } from "@/lib/agents/agent-store";
 import { RUN_LIMITS } from "@/lib/agents/config-schema";
-import { AGENT_ID_MISSING, AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
+import { AGENT_LOAD_FAILED, type AgentView } from "@/lib/agents/schema";
 import { startLine } from "@/lib/agents/templates/template";
 import { agentSetup, templateOf, usesModel } from "@/lib/agents/templates/templates";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
+import { AGENT_ID_MISSING } from "@/lib/managed-items/words";
 import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
 import {
   ItemNotFound,

@@ -1,7 +1,7 @@
 import { Progress } from "@/components/ui/progress";
 import { pageNumberFormats } from "@/lib/http/load";
+import type { NumberFormats } from "@/lib/number-formats";
 import type { StoredFiles } from "@/lib/projects/schema";
-import type { NumberFormats } from "@/lib/ui/number-formats";
 
 const SIZE_UNITS = ["bytes", "kB", "MB", "GB"] as const;
 

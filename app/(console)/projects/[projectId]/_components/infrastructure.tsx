@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/link";
 import { StatusBadge } from "@/components/status-badge";
 import { ArrowRight, Database, HardDrive, type Icon, Plug } from "@/components/ui/icons";
-import type { ProjectInfrastructure } from "@/lib/projects/infrastructure";
 import { projectTabPath } from "@/lib/projects/project-tabs";
+import type { ProjectInfrastructure } from "@/lib/screens/project-infrastructure";
 import { FileQuota } from "./file-quota";
 
 /** Databases shown on the card. The tab lists all. */

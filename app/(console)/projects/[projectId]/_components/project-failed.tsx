@@ -1,6 +1,7 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/errors";
-import { PROJECT_ID_MISSING, PROJECT_LOAD_FAILED, projectLoadStatus } from "@/lib/projects/schema";
+import { PROJECT_ID_MISSING } from "@/lib/managed-items/words";
+import { PROJECT_LOAD_FAILED, projectLoadStatus } from "@/lib/projects/schema";
 import { PageTitle } from "../../../_components/page-title";
 import { ProjectError } from "./project-error";
 

@@ -3,7 +3,7 @@ import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardFooter, CardTitle } from "@/components/ui/card";
 import { ArrowRight, Lock } from "@/components/ui/icons";
-import type { ProjectWorkspaceAccess } from "@/lib/projects/screens";
+import type { ProjectWorkspaceAccess } from "@/lib/screens/projects";
 import { TAB_LABELS, toolPath, workspaceEntry, workspacePath } from "@/lib/workspaces/catalogue";
 import { EnterWorkspace } from "../../../_components/access/enter-workspace";
 import { type Entrance, entranceWords } from "../../../_components/access/entrance-words";

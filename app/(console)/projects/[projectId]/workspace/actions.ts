@@ -7,8 +7,8 @@ import { linkAgent, setAgentRole, unlinkAgent } from "@/lib/agents/write-agents"
 import type { Context } from "@/lib/context/context";
 import { linkIntegration, unlinkIntegration } from "@/lib/integrations/project-integrations";
 import { itemIdSchema } from "@/lib/managed-items/schema";
-import { deleteProject } from "@/lib/projects/write-projects";
 import { linkRag, unlinkRag } from "@/lib/rags/write-rags";
+import { deleteProject } from "@/lib/trash/delete-project";
 
 const linkKind = z.enum(["agent", "rag", "integration"]);
 /** What a project can be linked to. */

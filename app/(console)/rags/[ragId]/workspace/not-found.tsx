@@ -1,6 +1,6 @@
 import { PageOutlet } from "@/components/shell/page-outlet";
 import { pageContext } from "@/lib/http/load";
-import { RAG_NOT_FOUND } from "@/lib/rags/schema";
+import { RAG_NOT_FOUND } from "@/lib/managed-items/words";
 import { ItemNotFound } from "../../../_components/item-workspace/workspace-parts";
 import { backPath } from "../../../_components/navigation";
 import { PageTitle } from "../../../_components/page-title";

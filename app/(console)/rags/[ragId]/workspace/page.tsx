@@ -4,11 +4,13 @@ import { ActivityBadge } from "@/components/status-badge";
 import { Brain } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
 import { gatePage, loadScreen } from "@/lib/http/load";
+import { RAG } from "@/lib/managed-items/agents-and-rags";
 import { getItemTeam, listItemCandidates } from "@/lib/managed-items/get-item-team";
 import { getItem, type StoredItem } from "@/lib/managed-items/read-items";
 import { getItemScreen } from "@/lib/managed-items/screens";
-import { RAG, RAG_STORE } from "@/lib/rags/rag-store";
-import { RAG_ID_MISSING, RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
+import { RAG_ID_MISSING } from "@/lib/managed-items/words";
+import { RAG_STORE } from "@/lib/rags/rag-store";
+import { RAG_LOAD_FAILED, type RagView } from "@/lib/rags/schema";
 import { ItemWorkspace } from "../../../_components/item-workspace/item-workspace";
 import {
   ItemNotFound,

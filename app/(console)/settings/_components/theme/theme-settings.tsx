@@ -8,17 +8,12 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardHeader, CardTitle } from "@/components/ui/card";
+import { IMAGE_MAX_MEGABYTES, IMAGE_TYPES } from "@/lib/files/image-rules";
 import { POLICIES } from "@/lib/request/policies";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import type { SettingsView } from "@/lib/settings/schema";
-import {
-  IMAGE_LABELS,
-  IMAGE_MAX_MEGABYTES,
-  IMAGE_TYPES,
-  type ImageKind,
-  SETTINGS_LOAD_FAILED,
-} from "@/lib/settings/settings-rules";
+import { IMAGE_LABELS, type ImageKind, SETTINGS_LOAD_FAILED } from "@/lib/settings/settings-rules";
 import { GeneralForm, type NameChanges } from "./general-form";
 
 const IMAGES: readonly { kind: ImageKind; recommended: string }[] = [

@@ -3,9 +3,9 @@ import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Bot, ChevronRight } from "@/components/ui/icons";
+import { runHref } from "@/lib/agents/runs/run-words";
 import type { AuditChange, AuditEntryView } from "@/lib/system/audit-schema";
 import { auditSentence } from "@/lib/system/audit-sentence";
-import { runHref } from "@/lib/ui/run-words";
 
 /** One entry as a sentence, which unfolds its details and changes. */
 export function AuditEntry({ entry }: { entry: AuditEntryView }) {

@@ -5,7 +5,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { type Loaded, pageNumberFormats, pageTimeFormats } from "@/lib/http/load";
 import type { AuditPage } from "@/lib/system/audit-log";
 import type { AuditEntryView, AuditQuery } from "@/lib/system/audit-schema";
-import type { TimeFormats } from "@/lib/ui/time-formats";
+import type { TimeFormats } from "@/lib/time-formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { AuditEntry } from "./audit-entry";
 import { AUDIT_PATH, AuditFilters, auditHref, isFiltered } from "./audit-filters";

@@ -2,7 +2,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { ChainState } from "@/lib/audit/delivery/schema";
 import { type Loaded, pageNumberFormats } from "@/lib/http/load";
-import type { NumberFormats } from "@/lib/ui/number-formats";
+import type { NumberFormats } from "@/lib/number-formats";
 import { LoadFailed } from "../../../_components/load-failed";
 import { RetentionForm } from "./retention-form";
 import { VerifyChain } from "./verify-chain";

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
 import type { ChainState } from "@/lib/audit/delivery/schema";
-import type { TimeFormats } from "@/lib/ui/time-formats";
+import type { TimeFormats } from "@/lib/time-formats";
 import { useRuleChange } from "../../usage/_components/use-rule-change";
 
 interface RetentionFormProps {

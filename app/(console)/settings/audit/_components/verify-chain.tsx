@@ -9,10 +9,10 @@ import { useTimeFormats } from "@/components/time-formats";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { ChainBreak, Verified } from "@/lib/audit/chain/schema";
+import type { NumberFormats } from "@/lib/number-formats";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
-import type { NumberFormats } from "@/lib/ui/number-formats";
-import type { TimeFormats } from "@/lib/ui/time-formats";
+import type { TimeFormats } from "@/lib/time-formats";
 import { ConfirmedExportLink } from "../../../_components/confirmed-export-link";
 import { CHAIN_EXPORT, EXPORT_CHECK, EXPORT_FAILED } from "./export-addresses";
 

@@ -8,7 +8,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { ModelsScreen } from "@/lib/models/get-models-screen";
-import type { NumberFormats } from "@/lib/ui/number-formats";
+import type { NumberFormats } from "@/lib/number-formats";
 
 type Rag = ModelsScreen["rags"][number];
 

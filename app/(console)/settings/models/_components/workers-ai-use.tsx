@@ -1,6 +1,6 @@
 import { Progress } from "@/components/ui/progress";
 import type { ModelsScreen } from "@/lib/models/get-models-screen";
-import type { NumberFormats } from "@/lib/ui/number-formats";
+import type { NumberFormats } from "@/lib/number-formats";
 
 interface WorkersAiUseProps {
   use: ModelsScreen["workersAi"];

@@ -31,7 +31,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { BADGE_VOCABULARIES, ROLE_BADGES } from "@/lib/ui/badges";
+import { BADGE_VOCABULARIES, ROLE_BADGES } from "@/lib/badges";
 import { LoadFailed } from "../../../_components/load-failed";
 import { CrashDemo } from "./control-demos";
 import { DemoRow, DemoSection } from "./demo-section";

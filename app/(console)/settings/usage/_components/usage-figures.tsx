@@ -13,8 +13,8 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { type Loaded, pageNumberFormats } from "@/lib/http/load";
+import type { NumberFormats } from "@/lib/number-formats";
 import { cn } from "@/lib/ui/cn";
-import type { NumberFormats } from "@/lib/ui/number-formats";
 import type { UsageFigures as Figures } from "@/lib/usage/read-usage";
 import { HIDDEN_KEY, type UsageRow } from "@/lib/usage/schema";
 import { LoadFailed } from "../../../_components/load-failed";

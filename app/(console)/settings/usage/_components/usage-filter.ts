@@ -1,5 +1,5 @@
+import { DAY_MS, isoTime } from "@/lib/time";
 import { paramOf } from "@/lib/ui/page-location";
-import { DAY_MS, isoTime } from "@/lib/ui/time";
 import type { UsageDimension } from "@/lib/usage/schema";
 import type { TabQuery } from "../../_settings-tabs";
 

@@ -1,10 +1,10 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
+import { actorText } from "@/lib/agents/runs/run-words";
 import { pageTimeFormats } from "@/lib/http/load";
 import type { PageOf } from "@/lib/paging";
 import type { ActivityChange, ActivityView } from "@/lib/tasks/comments/schema";
-import { actorText } from "@/lib/ui/run-words";
-import type { TimeFormats } from "@/lib/ui/time-formats";
+import type { TimeFormats } from "@/lib/time-formats";
 import {
   decisionLabel,
   dueLabel,

@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { Check, RotateCcw } from "@/components/ui/icons";
 import { Textarea } from "@/components/ui/textarea";
 import { UnsavedChangesGuard } from "@/components/unsaved-changes-guard";
+import type { TaskAgentView } from "@/lib/agents/tasks/schema";
 import { type CallFailure, keptFailureOf } from "@/lib/request/request-error";
-import type { TaskAgentView } from "@/lib/tasks/agents/schema";
 import { notify } from "@/lib/ui/notify";
 import { useTaskAgentCalls } from "./task-agent-calls";
 

@@ -2,8 +2,8 @@ import { useEffect, useTransition } from "react";
 import { useApiData } from "@/components/hooks/use-api-data";
 import { usePolling } from "@/components/hooks/use-polling";
 import { useRouter } from "@/components/hooks/use-router";
+import type { AGENT_STARTS, TaskAgentView } from "@/lib/agents/tasks/schema";
 import { request } from "@/lib/request/request";
-import type { AGENT_STARTS, TaskAgentView } from "@/lib/tasks/agents/schema";
 
 /** When an assigned agent starts. */
 export type AgentStart = (typeof AGENT_STARTS)[number];

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { sendTestMail } from "@/lib/mail/outbox";
+import { sendTestMail } from "@/lib/integrations/mail/outbox";
 import { testMailAnswer } from "@/lib/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ integrationId: string }>({

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { cancelJob } from "@/lib/jobs/change-jobs";
+import { cancelJob } from "@/lib/job-kinds/change-jobs";
 import { jobViewSchema } from "@/lib/jobs/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ jobId: string }>({

@@ -1,5 +1,5 @@
 import { route, routes } from "@/lib/http/route";
-import { retryMail } from "@/lib/mail/outbox";
+import { retryMail } from "@/lib/integrations/mail/outbox";
 import { outboxMailSchema } from "@/lib/mail/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ mailId: string }>({

@@ -11,11 +11,8 @@ import {
   documentListSchema,
   documentViewSchema,
 } from "@/lib/knowledge/documents/schema";
-import {
-  DOCUMENT_TOO_LARGE,
-  MAX_DOCUMENT_BYTES,
-  MAX_TEXTS_BYTES,
-} from "@/lib/knowledge/knowledge-rules";
+import { DOCUMENT_TOO_LARGE, MAX_TEXTS_BYTES } from "@/lib/knowledge/knowledge-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { pageAnswer, pageFields } from "@/lib/paging";
 
 const LIMITS = { maxFileBytes: MAX_DOCUMENT_BYTES, tooLarge: DOCUMENT_TOO_LARGE };

@@ -1,5 +1,5 @@
 import { assignRoute } from "@/app/api/team-routes";
-import { RAG } from "@/lib/rags/rag-store";
+import { RAG } from "@/lib/managed-items/agents-and-rags";
 
 export const { GET, POST, PUT, PATCH, DELETE } = assignRoute<{ ragId: string }>({
   tag: "RAGs",

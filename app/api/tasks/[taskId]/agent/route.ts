@@ -1,7 +1,7 @@
+import { assignAgent } from "@/lib/agents/tasks/assign-agent";
+import { assignAgentSchema, taskAgentViewSchema } from "@/lib/agents/tasks/schema";
+import { getTaskAgent } from "@/lib/agents/tasks/task-agent";
 import { route, routes } from "@/lib/http/route";
-import { assignAgent } from "@/lib/tasks/agents/assign-agent";
-import { assignAgentSchema, taskAgentViewSchema } from "@/lib/tasks/agents/schema";
-import { getTaskAgent } from "@/lib/tasks/agents/task-agent";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   GET: route({

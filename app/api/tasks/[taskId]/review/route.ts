@@ -1,6 +1,6 @@
+import { reviewTask } from "@/lib/agents/tasks/review-task";
+import { reviewTaskSchema, taskAgentViewSchema } from "@/lib/agents/tasks/schema";
 import { route, routes } from "@/lib/http/route";
-import { reviewTask } from "@/lib/tasks/agents/review-task";
-import { reviewTaskSchema, taskAgentViewSchema } from "@/lib/tasks/agents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ taskId: string }>({
   POST: route({

@@ -1,9 +1,9 @@
 import { Button } from "@/components/ui/button";
 import { Activity, Cpu, ExternalLink, Settings } from "@/components/ui/icons";
 import type { AgentView } from "@/lib/agents/schema";
+import { activityLabel } from "@/lib/badges";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/schema";
-import { activityLabel } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {
   OverviewColumns,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { hasWords } from "@/lib/search/fold";
+import { hasWords } from "@/lib/text/fold";
 import type { AgentValues } from "./agent-values";
 
 export interface Choice {

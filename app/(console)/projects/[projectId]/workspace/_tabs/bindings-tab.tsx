@@ -4,8 +4,8 @@ import { Card, CardTitle } from "@/components/ui/card";
 import { Database, HardDrive, KeyRound } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import { pageNumberFormats } from "@/lib/http/load";
+import type { NumberFormats } from "@/lib/number-formats";
 import type { ProjectUsageView, UsageView } from "@/lib/projects/schema";
-import type { NumberFormats } from "@/lib/ui/number-formats";
 import { OverviewColumns } from "../../../../_components/item-workspace/workspace-parts";
 import { FileQuota, sizeText } from "../../_components/file-quota";
 

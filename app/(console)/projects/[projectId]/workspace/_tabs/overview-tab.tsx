@@ -3,12 +3,12 @@ import { buttonVariants } from "@/components/ui/button";
 import { Bot, ExternalLink, Settings } from "@/components/ui/icons";
 import type { ProjectWorker } from "@/lib/agents/runs/project-workers";
 import { can } from "@/lib/auth/policy";
+import { activityLabel } from "@/lib/badges";
 import type { Loaded } from "@/lib/http/load";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { AiConfig } from "@/lib/managed-items/schema";
 import { projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
-import { activityLabel } from "@/lib/ui/badges";
 import {
   OverviewColumns,
   QuickActions,

@@ -14,6 +14,7 @@ import { getProjectUsage } from "@/lib/projects/get-project-usage";
 import { PROJECT_STORE } from "@/lib/projects/project-store";
 import { type ProjectTab, projectTabPath } from "@/lib/projects/project-tabs";
 import type { ProjectView } from "@/lib/projects/schema";
+import { listProjectRags } from "@/lib/rags/read-rags";
 import {
   getProjectContentScreen,
   getProjectIntegrationsScreen,
@@ -23,8 +24,7 @@ import {
   getProjectTasksScreen,
   getProjectUsageScreen,
   type ProjectWorkspaceAccess,
-} from "@/lib/projects/screens";
-import { listProjectRags } from "@/lib/rags/read-rags";
+} from "@/lib/screens/projects";
 import { listProjectTasks } from "@/lib/tasks/list/list-tasks";
 import { WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { getProjectTeamScreen, type ProjectTeamScreen } from "@/lib/workspaces/project-teams";

@@ -1,11 +1,11 @@
 import { Lock } from "@/components/ui/icons";
 import { can } from "@/lib/auth/policy";
+import { badgeFor } from "@/lib/badges";
 import type { Loaded } from "@/lib/http/load";
 import { aiConfigFacts } from "@/lib/managed-items/ai-config";
 import type { ProjectLinks } from "@/lib/managed-items/schema";
 import type { ProjectView, UsageView } from "@/lib/projects/schema";
 import type { AccountWithTokens } from "@/lib/service-accounts/read-service-accounts";
-import { badgeFor } from "@/lib/ui/badges";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import { itemValues } from "../../../../_components/items/item-field-list";
 import { projectDeletionNote } from "../../../../_components/items/item-labels";

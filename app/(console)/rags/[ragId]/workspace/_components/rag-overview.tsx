@@ -1,9 +1,9 @@
 import { Link } from "@/components/link";
 import { buttonVariants } from "@/components/ui/button";
 import { Activity, ArrowLeft, Settings, Users } from "@/components/ui/icons";
+import { activityLabel } from "@/lib/badges";
 import { CHUNKING } from "@/lib/knowledge/chunk-text";
 import type { RagView } from "@/lib/rags/schema";
-import { activityLabel } from "@/lib/ui/badges";
 import { TabButton } from "../../../../_components/item-workspace/item-tabs";
 import {
   OverviewColumns,

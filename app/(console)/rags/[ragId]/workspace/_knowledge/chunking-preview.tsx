@@ -1,6 +1,6 @@
 import { useNumberFormats } from "@/components/number-formats";
+import { formatCost } from "@/lib/agents/runs/run-words";
 import type { PreviewView } from "@/lib/knowledge/generations/schema";
-import { formatCost } from "@/lib/ui/run-words";
 import { FactsCard } from "../../../../_components/items/item-parts";
 
 interface ChunkingPreviewProps {

@@ -5,8 +5,8 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RotateCcw, Trash2 } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
+import type { BadgeTone } from "@/lib/badges";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
-import type { BadgeTone } from "@/lib/ui/badges";
 
 const STATES: Record<DocumentView["status"], { label: string; tone: BadgeTone }> = {
   queued: { label: "Queued", tone: "neutral" },

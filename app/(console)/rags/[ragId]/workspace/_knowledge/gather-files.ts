@@ -1,4 +1,5 @@
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
+import { DOCUMENT_TOO_LARGE } from "@/lib/knowledge/knowledge-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 
 /** Maximum files of a folder or ZIP file. */
 export const MAX_BATCH_FILES = 500;

@@ -13,9 +13,9 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { formatCost } from "@/lib/agents/runs/run-words";
 import type { QueryDay } from "@/lib/knowledge/documents/schema";
-import type { NumberFormats } from "@/lib/ui/number-formats";
-import { formatCost } from "@/lib/ui/run-words";
+import type { NumberFormats } from "@/lib/number-formats";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { AddedDocument } from "@/lib/knowledge/documents/schema";
-import { DOCUMENT_TOO_LARGE, MAX_DOCUMENT_BYTES } from "@/lib/knowledge/knowledge-rules";
+import { DOCUMENT_TOO_LARGE } from "@/lib/knowledge/knowledge-rules";
+import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { PART_BYTES } from "@/lib/media/upload-rules";
 import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { upload } from "@/lib/request/upload";

@@ -1,5 +1,5 @@
 import { removeRoute } from "@/app/api/team-routes";
-import { AGENT } from "@/lib/agents/agent-store";
+import { AGENT } from "@/lib/managed-items/agents-and-rags";
 
 export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ agentId: string; userId: string }>({
   tag: "Agents",

@@ -1,5 +1,5 @@
 import { removeRoute } from "@/app/api/team-routes";
-import { RAG } from "@/lib/rags/rag-store";
+import { RAG } from "@/lib/managed-items/agents-and-rags";
 
 export const { GET, POST, PUT, PATCH, DELETE } = removeRoute<{ ragId: string; userId: string }>({
   tag: "RAGs",

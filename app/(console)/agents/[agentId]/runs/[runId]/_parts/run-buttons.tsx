@@ -7,12 +7,12 @@ import { useRouter } from "@/components/hooks/use-router";
 import { LazyConfirmDialog } from "@/components/lazy-dialog";
 import { Button } from "@/components/ui/button";
 import { RotateCcw, X } from "@/components/ui/icons";
+import { runHref } from "@/lib/agents/runs/run-words";
 import type { RunView } from "@/lib/agents/runs/schema";
 import type { UndoneRun } from "@/lib/agents/runs/undo-run";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
-import { runHref } from "@/lib/ui/run-words";
 
 /** Cancels the run after confirmation. */
 export function CancelRun({ run, onDone }: { run: RunView; onDone: () => void }) {

@@ -11,11 +11,11 @@ import {
   Sparkles,
   X,
 } from "@/components/ui/icons";
+import { formatCost, formatDuration, writtenSoFar } from "@/lib/agents/runs/run-words";
 import type { RunView, StepView } from "@/lib/agents/runs/schema";
 import { toolTitle } from "@/lib/agents/tools/tool-titles";
 import { cn } from "@/lib/ui/cn";
 import { LEFT_OUT_WORDS } from "@/lib/ui/left-out-words";
-import { formatCost, formatDuration, writtenSoFar } from "@/lib/ui/run-words";
 import { StepData } from "../../../../_runs/step-data";
 import { StepApproval } from "./step-approval";
 

@@ -1,7 +1,7 @@
 import { METRICS } from "@/lib/records/analytics/records";
-import { getSeoScreen } from "@/lib/records/content/get-seo-screen";
 import { CONTENT_ITEMS, KEYWORDS } from "@/lib/records/content/records";
 import { CONTACTS, LEADS } from "@/lib/records/crm/records";
+import { getSeoScreen } from "@/lib/screens/seo";
 import { paramOf } from "@/lib/ui/page-location";
 import { isWorkspaceType, type WORKSPACE_CATALOGUE } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";

@@ -2,7 +2,7 @@ import { Link } from "@/components/link";
 import { RelativeTime } from "@/components/relative-time";
 import { ActivityBadge, StatusBadge } from "@/components/status-badge";
 import { Bot } from "@/components/ui/icons";
-import { runHref } from "@/lib/ui/run-words";
+import { runHref } from "@/lib/agents/runs/run-words";
 import type { WorkspaceAgent } from "@/lib/workspaces/schema";
 import { markdownSummary } from "../../../../../tasks/_components/task-row";
 

@@ -1,5 +1,5 @@
+import { badgeFor } from "@/lib/badges";
 import { fieldOf, type RecordDescription } from "@/lib/records/description";
-import { badgeFor } from "@/lib/ui/badges";
 
 /** Returns the label of a choice: "Out of stock". */
 export function choiceLabel(value: string): string {

@@ -7,11 +7,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { ChevronLeft } from "@/components/ui/icons";
 import type { RecordView } from "@/lib/records/description";
 import type { Fields } from "@/lib/records/field-schema";
-import type {
-  OpenLinks,
-  RecordPeople,
-  RecordScreenData,
-} from "@/lib/records/read/get-record-screens";
+import type { OpenLinks, RecordPeople, RecordScreenData } from "@/lib/screens/records";
 import { capitalized } from "@/lib/ui/capitalized";
 import { choicesFrom, statusFlow } from "./choices";
 import { formTexts, newRecordFields } from "./form-texts";

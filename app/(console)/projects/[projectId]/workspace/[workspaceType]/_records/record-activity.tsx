@@ -1,9 +1,9 @@
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardTitle } from "@/components/ui/card";
+import { actorText } from "@/lib/agents/runs/run-words";
 import type { RecordChange } from "@/lib/records/answer-schema";
 import type { RecordView } from "@/lib/records/description";
 import type { RecordActivityPage } from "@/lib/records/read/list-record-activity";
-import { actorText } from "@/lib/ui/run-words";
 import { choiceLabel } from "./choices";
 import type { RecordScreen } from "./record-screen";
 

@@ -4,7 +4,7 @@ import { RelativeTime } from "@/components/relative-time";
 import { StatusBadge } from "@/components/status-badge";
 import { FormattedTime } from "@/components/time-formats";
 import { Badge } from "@/components/ui/badge";
-import { parseTime } from "@/lib/ui/time";
+import { parseTime } from "@/lib/time";
 import { choiceLabel } from "./choices";
 import type { RecordColumn, RecordRow } from "./record-columns";
 

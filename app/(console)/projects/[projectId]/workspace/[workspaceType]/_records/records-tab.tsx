@@ -5,14 +5,14 @@ import type { RecordCollection } from "@/lib/records/collection";
 import { readCollection } from "@/lib/records/definitions";
 import type { RecordDescription, RecordView } from "@/lib/records/description";
 import type { Values } from "@/lib/records/field-schema";
+import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
 import {
   getNewRecordScreen,
   getRecordScreen,
   getRecordsScreen,
   type RecordScreenData,
   type RecordsScreenData,
-} from "@/lib/records/read/get-record-screens";
-import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
+} from "@/lib/screens/records";
 import { paramOf } from "@/lib/ui/page-location";
 import { AreaFailed } from "../_components/workspace-failed";
 import {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { route, routes, withStatus } from "@/lib/http/route";
-import { listUploads } from "@/lib/media/get-media-screen";
 import { startUploadSchema, uploadViewSchema } from "@/lib/media/schema";
 import { startUpload } from "@/lib/media/start-upload";
+import { listUploads } from "@/lib/screens/media";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ projectId: string }>({
   GET: route({

@@ -18,8 +18,8 @@ import {
 import { useNumberFormats } from "@/components/number-formats";
 import { useTimeFormats } from "@/components/time-formats";
 import type { ChartView } from "@/lib/analytics/schema";
+import type { TimeFormats } from "@/lib/time-formats";
 import { chartColor } from "@/lib/ui/chart-color";
-import type { TimeFormats } from "@/lib/ui/time-formats";
 
 const MAIN = chartColor(0);
 const AXIS = { fill: "var(--muted-foreground)", fontSize: 12 };

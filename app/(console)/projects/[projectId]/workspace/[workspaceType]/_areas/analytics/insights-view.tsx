@@ -15,8 +15,8 @@ import { getInsights, getInsightsScreen, type Insights } from "@/lib/analytics/i
 import { PERIOD_WORDS, type Period } from "@/lib/analytics/period-schema";
 import type { InsightImpact, InsightType, InsightView } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
+import type { BadgeTone } from "@/lib/badges";
 import { loadScreen } from "@/lib/http/load";
-import type { BadgeTone } from "@/lib/ui/badges";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";
 import type { AreaViewProps } from "../../_records/area-frame";

@@ -7,8 +7,8 @@ import { getReport, getReportScreen, type Report } from "@/lib/analytics/report"
 import type { Figure } from "@/lib/analytics/schema";
 import { analyticsAddress } from "@/lib/analytics/scope";
 import { loadScreen } from "@/lib/http/load";
+import { DAY_MS } from "@/lib/time";
 import { capitalized } from "@/lib/ui/capitalized";
-import { DAY_MS } from "@/lib/ui/time";
 import { workspacePath } from "@/lib/workspaces/catalogue";
 import { enterWorkspace } from "@/lib/workspaces/enter-workspace";
 import { LoadFailed } from "../../../../../../_components/load-failed";

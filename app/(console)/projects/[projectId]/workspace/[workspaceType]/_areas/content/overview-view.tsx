@@ -7,12 +7,8 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { FileText, Plus, SearchCheck } from "@/components/ui/icons";
-import {
-  type ContentBrief,
-  type ContentOverview,
-  getContentScreen,
-} from "@/lib/records/content/get-content-screen";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
+import { type ContentBrief, type ContentOverview, getContentScreen } from "@/lib/screens/content";
 import { counted } from "@/lib/ui/count";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";

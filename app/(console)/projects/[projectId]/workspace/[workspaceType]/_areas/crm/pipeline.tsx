@@ -4,7 +4,7 @@ import { buttonVariants } from "@/components/ui/button";
 import { Plus } from "@/components/ui/icons";
 import { ViewSwitch } from "@/components/view-switch";
 import { pageNumberFormats } from "@/lib/http/load";
-import { getPipelineScreen } from "@/lib/records/crm/get-pipeline-screen";
+import type { NumberFormats } from "@/lib/number-formats";
 import {
   type Pipeline,
   type PipelineStage,
@@ -13,7 +13,7 @@ import {
 } from "@/lib/records/crm/pipeline";
 import { DEALS } from "@/lib/records/crm/records";
 import { isClosedStage, isCloseOverdue } from "@/lib/records/highlights";
-import type { NumberFormats } from "@/lib/ui/number-formats";
+import { getPipelineScreen } from "@/lib/screens/pipeline";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaViewProps, loadScreen } from "../../_records/area-frame";

@@ -1,6 +1,6 @@
-import { getNewOrderScreen, getProductScreen } from "@/lib/records/ecommerce/get-shop-screens";
 import { ORDER_LIMITS } from "@/lib/records/ecommerce/order-lines-schema";
 import { ORDERS, PRODUCTS } from "@/lib/records/ecommerce/records";
+import { getNewOrderScreen, getProductScreen } from "@/lib/screens/shop";
 import { AreaFailed } from "../../_components/workspace-failed";
 import { AreaFrame, type AreaView, loadScreen } from "../../_records/area-frame";
 import { RecordHeader } from "../../_records/open-record";

@@ -1,12 +1,12 @@
 import { Link } from "@/components/link";
 import { Alert } from "@/components/ui/alert";
 import { buttonVariants } from "@/components/ui/button";
-import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/media/get-media-screen";
 import { ASSETS } from "@/lib/media/records";
 import { ALL_FOLDERS, FIXED_FOLDERS } from "@/lib/media/upload-rules";
 import { readPageQuery, SCREEN_PER_PAGE } from "@/lib/paging";
 import type { RecordView } from "@/lib/records/description";
 import { type RecordListQuery, recordListSchema } from "@/lib/records/read/list-schema";
+import { getAssetScreen, getMediaScreen, type MediaPanel } from "@/lib/screens/media";
 import { paramOf } from "@/lib/ui/page-location";
 import { AreaFailed } from "../../_components/workspace-failed";
 import {
