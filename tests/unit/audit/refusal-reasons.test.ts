@@ -76,7 +76,7 @@ it("a conversation that is gone is missing, not changed", async () => {
   expect(error).toMatchObject({ code: "not_found" });
 });
 
-it("a conversation with an agent that is switched off meanwhile says so", async () => {
+it("a conversation with an agent that is deactivated meanwhile says so", async () => {
   const { agentId } = await makeAgentWorld(system, boss);
   const error = await refusal(
     async () => ctx.db.update(agents).set({ status: "inactive" }).where(eq(agents.id, agentId)),
