@@ -6,6 +6,7 @@ import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
+import { totalOf } from "@/lib/total-of";
 import { isAllowedOn } from "../permissions";
 import { projectNameColumn } from "../views";
 import { isAmongReadableTasks } from "../visibility";
@@ -39,9 +40,12 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
       .from(tasks)
       .where(sql`${tasks}.rowid IN (${rows}) ${order}`),
     movableCount: ctx.db
-      .select({ total: sql<number>`count(*)`.as("total") })
-      .from(tasks)
-      .where(where),
+      .select({
+        total: totalOf(sql`${tasks} WHERE ${where}`, { page, perPage: MOVABLE_PER_PAGE }).as(
+          "total",
+        ),
+      })
+      .from(sql`(SELECT 1)`),
   };
 }
 

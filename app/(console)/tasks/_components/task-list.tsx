@@ -6,7 +6,7 @@ import { Pager } from "@/components/pager";
 import { buttonVariants } from "@/components/ui/button";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { TableHead, TableHeader } from "@/components/ui/table";
-import { rangeOf } from "@/lib/paging";
+import { rangeOf, shownTotal } from "@/lib/paging";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { TaskRights, TaskView } from "@/lib/tasks/schema";
@@ -44,8 +44,9 @@ const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
 /** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
 export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
   const { list, board, project, corrected } = screen;
-  const { total, readable } = list ?? board ?? { total: 0, readable: 0 };
-  if (readable === 0) return <NoTasks />;
+  const found = list ?? board;
+  if (!found || found.readable.total === 0) return <NoTasks />;
+  const { total, readable } = found;
   if (list && query.page > list.pageCount)
     redirect(tasksHref(query, { page: String(list.pageCount) }));
   return (
@@ -55,7 +56,7 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
         project={project}
         count={
           <>
-            {total} of {readable} tasks shown
+            {shownTotal(found)} of {shownTotal(readable)} tasks shown
             {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
           </>
         }
@@ -109,7 +110,7 @@ function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
         hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
         label="Task pages"
       />
-      <TaskBulkBar total={page.total} filter={filterOf(shown)} />
+      <TaskBulkBar total={page.total} totalText={shownTotal(page)} filter={filterOf(shown)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { ListTodo, Plus } from "@/components/ui/icons";
-import type { PageOf } from "@/lib/paging";
+import { type PageOf, shownTotal } from "@/lib/paging";
 import type { ProjectView } from "@/lib/projects/schema";
 import type { TaskView } from "@/lib/tasks/schema";
 
@@ -34,7 +34,7 @@ export function TasksTab({ project, tasks }: TasksTabProps) {
         <div>
           <CardTitle>Project tasks</CardTitle>
           <p className="text-muted-foreground tabular-nums">
-            {tasks.rows.length} of {tasks.total} tasks shown, newest first
+            {tasks.rows.length} of {shownTotal(tasks)} tasks shown, newest first
           </p>
         </div>
         {tasks.total > 0 ? (
