@@ -3,6 +3,7 @@ import { AppError } from "./errors";
 import { unknownWord } from "./nearest-word";
 import { parseInput } from "./parse-input";
 import { isStorableText } from "./text-schema";
+import { COUNTED_TO, type Total } from "./total";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
@@ -75,12 +76,6 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, values: QueryVal
   return schema.parse(kept);
 }
 
-/**
- * Lists count their matches up to here, because counting all of a large table takes longer than
- * reading a page of it.
- */
-export const COUNTED_TO = 10_000;
-
 /** A page of a list. Counts that belong to no page stop at `COUNTED_TO`. */
 export interface Position {
   page: number;
@@ -93,21 +88,11 @@ const NO_PAGE: Position = { page: 1, perPage: 1 };
 export const countedTo = ({ page, perPage }: Position = NO_PAGE): number =>
   Math.max(COUNTED_TO, page * perPage);
 
-/** A number of matches. If `isLowerBound`, there are more. */
-export interface Total {
-  total: number;
-  isLowerBound: boolean;
-}
-
 /** Returns the number that `totalOf` counted. */
 export function readTotal(counted: number, position: Position = NO_PAGE): Total {
   const most = countedTo(position);
   return { total: Math.min(counted, most), isLowerBound: counted > most };
 }
-
-/** Returns a total as screens show it: "120", or "10,000+" if there are more. */
-export const shownTotal = ({ total, isLowerBound }: Total): string =>
-  isLowerBound ? `${total.toLocaleString("en")}+` : String(total);
 
 export interface PageOf<Row> extends Total {
   rows: Row[];
@@ -120,11 +105,12 @@ export interface PageOf<Row> extends Total {
 /**
  * Returns a page of rows with its position in the list. `pageCount` is 1 for an empty list.
  *
- * @param counted the number of matches, from `totalOf` if they can be many.
+ * @param counted the number of matches; from `totalOf` and `readTotal` if they can be many.
  */
-export function pageOf<Row>(rows: Row[], counted: number, query: Position): PageOf<Row> {
+export function pageOf<Row>(rows: Row[], counted: number | Total, query: Position): PageOf<Row> {
   const { page, perPage } = query;
-  const { total, isLowerBound } = readTotal(counted, query);
+  const { total, isLowerBound } =
+    typeof counted === "number" ? { total: counted, isLowerBound: false } : counted;
   const counting = Math.max(1, Math.ceil(total / perPage));
   // Counting went to the end of this page at least, so the next one exists.
   const pageCount = isLowerBound ? Math.max(counting, page + 1) : counting;

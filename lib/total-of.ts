@@ -3,7 +3,7 @@ import { subquery } from "@/db/client";
 import { countedTo, type Position } from "./paging";
 
 /**
- * SQL: the number of rows, for `pageOf` or `readTotal`. Stops counting where they need no more.
+ * SQL: the number of rows, for `readTotal`. Stops counting where a page needs no more.
  *
  * @param from everything after FROM, with its WHERE.
  */

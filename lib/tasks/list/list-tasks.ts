@@ -4,8 +4,9 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { COUNTED_TO, countedTo, type PageOf, pageOf, type Total } from "@/lib/paging";
+import { countedTo, type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { type Corrected, searchCorrected } from "@/lib/search/correct-typos";
+import { COUNTED_TO, type Total } from "@/lib/total";
 import { totalOf } from "@/lib/total-of";
 import { relationColumns, relationsOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";
@@ -71,7 +72,7 @@ export async function taskPage(
 ): Promise<TaskPage> {
   if (!state) throw new Error("A row without a table is always there");
   const { views, rights } = viewsWithRights(actor, rows);
-  const page = pageOf(views, state.total ?? readableIn(state), query);
+  const page = pageOf(views, readTotal(state.total ?? readableIn(state), query), query);
   return {
     ...page,
     readable: readableTotal(state, page),
@@ -136,7 +137,7 @@ export function projectTasksPage(
   { newest, newestCount }: NamedResults<ReturnType<typeof projectTasksStatements>>,
   perPage: number,
 ): PageOf<TaskView> {
-  return pageOf(newest.map(taskView), newestCount[0]?.total ?? 0, { page: 1, perPage });
+  return pageOf(newest.map(taskView), readTotal(newestCount[0]?.total ?? 0), { page: 1, perPage });
 }
 
 /**

@@ -36,9 +36,6 @@ export function conditionsOf(ctx: Context, actor: Actor, query: Narrowing): Task
   return { readable, filtered, matching, search, isNarrowed: filter !== null || search !== null };
 }
 
-/** More candidates than this are many: reading the newest tasks finds matches among them sooner. */
-const FEW = 2000;
-
 /** Rows in the order of an index, of which a page is the first that match. */
 const isNewestFirst = ({ sort }: Pick<TaskListQuery, "sort">) => sort.endsWith("created_at");
 
@@ -57,10 +54,10 @@ export function pageOfRows(
     sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${condition}
       ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${(page - 1) * perPage}`;
   if (!search || !isNewestFirst(query)) return select(matching, sql`${perPage}`);
-  const { candidates, residual, isMatch } = search;
-  const isFew = sql`(SELECT count(*) FROM few) <= ${FEW}`;
+  const { candidates, few, residual, isMatch } = search;
+  const isFew = sql`(SELECT count(*) FROM few) <= ${few}`;
   const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few) AND ${residual} AND ${filtered}`;
-  return sql`WITH few AS MATERIALIZED (SELECT id FROM (${candidates}) LIMIT ${FEW + 1})
+  return sql`WITH few AS MATERIALIZED (SELECT id FROM (${candidates}) LIMIT ${few + 1})
     SELECT * FROM (${select(isOneOfFew, sql`iif(${isFew}, ${perPage}, 0)`)}) UNION ALL
     SELECT * FROM (${select(sql`${isMatch} AND ${filtered}`, sql`iif(${isFew}, 0, ${perPage})`)})`;
 }

@@ -4,7 +4,7 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { textMatches } from "@/lib/search/text-match";
 import { totalOf } from "@/lib/total-of";
 import { isAllowedOn } from "../permissions";
@@ -54,7 +54,8 @@ export function movableTasksPage(
   { movable, movableCount }: NamedResults<ReturnType<typeof movableTasksStatements>>,
   { page }: MovableQuery,
 ): PageOf<MovableTaskView> {
-  return pageOf(movable, movableCount[0]?.total ?? 0, { page, perPage: MOVABLE_PER_PAGE });
+  const position = { page, perPage: MOVABLE_PER_PAGE };
+  return pageOf(movable, readTotal(movableCount[0]?.total ?? 0, position), position);
 }
 
 /**

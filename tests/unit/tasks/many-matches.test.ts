@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
-import { COUNTED_TO } from "@/lib/paging";
 import { fold } from "@/lib/search/fold";
 import { createTask } from "@/lib/tasks/changes/create-task";
 import { deleteTask } from "@/lib/tasks/changes/delete-task";
@@ -10,6 +9,7 @@ import { getTaskListTag } from "@/lib/tasks/list/list-tag";
 import { listTasks } from "@/lib/tasks/list/list-tasks";
 import { taskListSchema, taskScreenSchema } from "@/lib/tasks/list/schema";
 import { getTasksScreen } from "@/lib/tasks/screens";
+import { COUNTED_TO } from "@/lib/total";
 import { insertManyTasks } from "../../support/many-tasks";
 import { scans, watchQueries } from "../../support/query-plans";
 import { createTestSystem, type TestSystem } from "../../support/test-system";
@@ -57,7 +57,7 @@ describe("a list of 12,000 tasks", () => {
     expect(beyond).toMatchObject({ rows: [], total: COUNT, isLowerBound: false, pageCount: 240 });
   });
 
-  it("finds what stands anywhere in a text, few or many, each page in order", async () => {
+  it("finds words anywhere, few or many, each page in order", async () => {
     await createTask(system.context(boss), {
       name: "Quiz",
       description: "Pflicht für Özgül, Jazz",

@@ -4,9 +4,10 @@ import { StatusBadge } from "@/components/status-badge";
 import { buttonVariants } from "@/components/ui/button";
 import { Card, CardTitle } from "@/components/ui/card";
 import { ListTodo, Plus } from "@/components/ui/icons";
-import { type PageOf, shownTotal } from "@/lib/paging";
+import type { PageOf } from "@/lib/paging";
 import type { ProjectView } from "@/lib/projects/schema";
 import type { TaskView } from "@/lib/tasks/schema";
+import { shownTotal } from "@/lib/total";
 
 /** Tasks in the tab. The task list has all of them. */
 export const SHOWN_TASKS = 20;
