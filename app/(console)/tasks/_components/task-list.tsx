@@ -57,8 +57,11 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
         project={project}
         count={
           <>
-            {shownTotal(found)} of {shownTotal(readable)} tasks shown
-            {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
+            {shownTotal(found)}
+            {found.isLowerBound ? null : ` of ${shownTotal(readable)}`} tasks shown
+            {list && list.pageCount > 1 ? (
+              <span className="hidden sm:inline"> · {rangeOf(list)}</span>
+            ) : null}
           </>
         }
       >
