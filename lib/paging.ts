@@ -3,6 +3,7 @@ import { AppError } from "./errors";
 import { unknownWord } from "./nearest-word";
 import { parseInput } from "./parse-input";
 import { isStorableText } from "./text-schema";
+import { COUNTED_TO, type Total } from "./total";
 
 export const DEFAULT_PER_PAGE = 100;
 export const MAX_PER_PAGE = 500;
@@ -75,36 +76,68 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, values: QueryVal
   return schema.parse(kept);
 }
 
-export interface PageOf<Row> {
-  rows: Row[];
-  total: number;
+/** A page of a list. Counts that belong to no page stop at `COUNTED_TO`. */
+export interface Position {
   page: number;
   perPage: number;
+}
+
+const NO_PAGE: Position = { page: 1, perPage: 1 };
+
+/** How far a page's matches are counted: to `COUNTED_TO`, or to the end of a later page. */
+export const countedTo = ({ page, perPage }: Position = NO_PAGE): number =>
+  Math.max(COUNTED_TO, page * perPage);
+
+/** Returns the number that `totalOf` counted. */
+export function readTotal(counted: number, position: Position = NO_PAGE): Total {
+  const most = countedTo(position);
+  return { total: Math.min(counted, most), isLowerBound: counted > most };
+}
+
+export interface PageOf<Row> extends Total {
+  rows: Row[];
+  page: number;
+  perPage: number;
+  /** If the total is a lower bound, a page that exists, but not the last one. */
   pageCount: number;
 }
 
-/** Returns a page of rows with its position in the list. `pageCount` is 1 for an empty list. */
-export function pageOf<Row>(
-  rows: Row[],
-  total: number,
-  query: { page: number; perPage: number },
-): PageOf<Row> {
+/**
+ * Returns a page of rows with its position in the list. `pageCount` is 1 for an empty list.
+ *
+ * @param counted the number of matches; from `totalOf` and `readTotal` if they can be many.
+ */
+export function pageOf<Row>(rows: Row[], counted: number | Total, query: Position): PageOf<Row> {
   const { page, perPage } = query;
-  return { rows, total, page, perPage, pageCount: Math.max(1, Math.ceil(total / perPage)) };
+  const { total, isLowerBound } =
+    typeof counted === "number" ? { total: counted, isLowerBound: false } : counted;
+  const counting = Math.max(1, Math.ceil(total / perPage));
+  // Counting went to the end of this page at least, so the next one exists.
+  const pageCount = isLowerBound ? Math.max(counting, page + 1) : counting;
+  return { rows, total, isLowerBound, page, perPage, pageCount };
 }
 
 /** The same fields for an answer's schema. */
 export const pageAnswer = {
-  total: z.int().meta({ description: "Total number of matches, over all pages." }),
+  total: z.int().meta({
+    description: `Total number of matches, over all pages. Counting stops at ${COUNTED_TO.toLocaleString("en")}, or at the end of a later page.`,
+  }),
+  total_is_lower_bound: z.literal(true).optional().meta({
+    description:
+      "Only present if there are more matches than total. The page after pageCount may exist then.",
+  }),
   page: z.int(),
   perPage: z.int(),
-  pageCount: z.int(),
+  pageCount: z.int().meta({
+    description: "Number of pages, as far as the matches were counted.",
+  }),
 };
 
 /** Returns the paging fields of an answer. The rows have their own name there. */
 export function pageFields<Row>(result: PageOf<Row>) {
-  const { total, page, perPage, pageCount } = result;
-  return { total, page, perPage, pageCount };
+  const { total, isLowerBound, page, perPage, pageCount } = result;
+  const bound = isLowerBound ? ({ total_is_lower_bound: true } as const) : {};
+  return { total, ...bound, page, perPage, pageCount };
 }
 
 /** Returns the range of rows on a page: "1–50". */

@@ -24,6 +24,8 @@ export const projects = sqliteTable(
     index("projects_created_at").on(table.createdAt),
     index("projects_deleted_at").on(table.deletedAt).where(sql`deleted_at IS NOT NULL`),
     index("projects_created_by").on(table.createdBy, table.createdAt),
+    // For the counts by status.
+    index("projects_status").on(table.status, table.createdAt).where(sql`deleted_at IS NULL`),
     vocabulary("projects_status_values", table.status, PROJECT_STATUSES),
   ],
 );
@@ -60,6 +62,8 @@ export const workspaces = sqliteTable(
   },
   (table) => [
     uniqueIndex("workspaces_project_type").on(table.projectId, table.type),
+    // For the newest workspaces of people who created many projects.
+    index("workspaces_created_at").on(table.createdAt),
     vocabulary("workspaces_type", table.type, WORKSPACE_TYPES),
   ],
 );

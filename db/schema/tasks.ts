@@ -30,9 +30,11 @@ export const tasks = sqliteTable(
   },
   (table) => [
     // Indexes for the list's sort orders and for finding a person's tasks. Filters scan the rows.
-    // There are none on `updated_at` and `name`: they would cost one more written row per change,
-    // and sorting 10,000 tasks takes only 1 to 6 ms.
+    // There are none on `updated_at` and `name`: they would cost one more written row per change.
+    // Sorting 100,000 tasks by them takes 20 ms.
     index("tasks_created_at").on(table.createdAt),
+    // The board's columns.
+    index("tasks_status").on(table.status, table.createdAt),
     index("tasks_due").on(table.dueAt),
     index("tasks_project").on(table.projectId, table.createdAt),
     index("tasks_trashed_project")

@@ -6,8 +6,9 @@ import { authorize } from "@/lib/auth/authorize";
 import { readProjectRole } from "@/lib/auth/roles";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { isoTime } from "@/lib/time";
+import { totalOf } from "@/lib/total-of";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { actingRole, roleOnProject } from "./project-role";
 import { type ProjectCardRow, projectCardColumns, projectCardView } from "./project-store";
@@ -78,8 +79,8 @@ export function myProjectsStatements(
       .where(sql`${projects.id} IN (${ids})`)
       .orderBy(sql`coalesce((${ownSince}), ${projects.createdAt}) DESC, ${projects.id}`),
     myProjectsTotal: ctx.db
-      .select({ total: sql<number>`count(*)`.as("total") })
-      .from(sql`(${ownProjects(actor)})`),
+      .select({ total: totalOf(sql`(${ownProjects(actor)})`, { page, perPage }).as("total") })
+      .from(sql`(SELECT 1)`),
   };
 }
 
@@ -90,7 +91,7 @@ export function myProjectsPage(
   query: Query,
 ): PageOf<MyProjectView> {
   const views = results.myProjects.map((row) => myProjectView(actor, row));
-  return pageOf(views, results.myProjectsTotal[0]?.total ?? 0, query);
+  return pageOf(views, readTotal(results.myProjectsTotal[0]?.total ?? 0, query), query);
 }
 
 /**

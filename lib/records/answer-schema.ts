@@ -11,10 +11,12 @@ import type { Field } from "./field-schema";
 export const recordStatsViewSchema = z
   .object({
     total: z.int(),
+    total_is_lower_bound: pageAnswer.total_is_lower_bound,
     sample: z.int(),
-    byValue: z
-      .record(z.string(), z.int())
-      .meta({ description: "Number of records per value of the first filter." }),
+    byValue: z.record(z.string(), z.int()).meta({
+      description:
+        "Number of records per value of the first filter. 10000 means 10,000 or more, like in the other counts.",
+    }),
   })
   .meta({ id: "RecordStats", description: "Counts over the whole list, ignoring filters." });
 export type RecordStats = z.infer<typeof recordStatsViewSchema>;

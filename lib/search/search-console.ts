@@ -19,7 +19,7 @@ import { textMatches } from "@/lib/text/text-match";
 import { type FoundHits, HITS_PER_KIND, type SearchHit, searchSchema } from "./schema";
 import {
   bestFirst,
-  enterableWorkspaces,
+  isInEnterable,
   maySearch,
   peopleStatement,
   personHit,
@@ -114,7 +114,7 @@ function searchedNames(actor: Actor): SearchedTexts[] {
   const records = SEARCHED_RECORDS.map((definition) => ({
     table: definition.table,
     columns: [columnOf(definition, definition.description.title)],
-    isFindable: sql`${maySearch(actor, "workspaces.enter")} AND ${definition.table.workspaceId} IN (${enterableWorkspaces(actor)})`,
+    isFindable: sql`${maySearch(actor, "workspaces.enter")} AND ${isInEnterable(actor, definition)}`,
   }));
   return [
     ...items,

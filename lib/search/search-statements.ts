@@ -4,8 +4,9 @@ import { users } from "@/db/schema/auth";
 import { projects, workspaces } from "@/db/schema/projects";
 import { WORKSPACE_TYPES, type WorkspaceType } from "@/db/vocabulary";
 import type { Actor } from "@/lib/auth/actor";
-import { type Action, can } from "@/lib/auth/policy";
+import { type Action, can, seesEveryItem } from "@/lib/auth/policy";
 import { isPerson } from "@/lib/auth/service-account";
+import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { columnOf, type RecordDefinition } from "@/lib/records/definition";
 import { RECORD_DEFINITIONS } from "@/lib/records/definitions";
@@ -88,9 +89,17 @@ export function workspacesStatement(ctx: Context, actor: Actor, { q, limit }: Wa
 }
 
 /** SQL: the ids of the workspaces that the person can enter. */
-export const enterableWorkspaces = (actor: Actor): SQL =>
+const enterableWorkspaces = (actor: Actor): SQL =>
   sql`SELECT ${workspaces.id} FROM ${workspaces} JOIN ${projects} ON ${projects.id} = ${workspaces.projectId}
     WHERE ${isEnterable(actor)}`;
+
+/** SQL over a record: the person can enter its workspace. */
+export const isInEnterable = (actor: Actor, { table }: Pick<RecordDefinition, "table">): SQL =>
+  seesEveryItem(actor) && boundProject(actor) === null
+    ? // The workspaces of deleted projects are few.
+      sql`${table.workspaceId} NOT IN (SELECT ${workspaces.id} FROM ${projects} CROSS JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
+        WHERE ${projects.deletedAt} IS NOT NULL)`
+    : sql`${table.workspaceId} IN (${enterableWorkspaces(actor)})`;
 
 /** Finds records of one type by title, in workspaces that the person can enter. */
 export function recordsStatement(
@@ -101,11 +110,10 @@ export function recordsStatement(
 ) {
   const { table, description } = definition;
   const title = columnOf(definition, description.title);
-  const enterable = enterableWorkspaces(actor);
   const best = sql`ORDER BY ${bestNameFirst(table, fold(q), searchWords(q)[0] ?? "")} LIMIT ${limit}`;
   // The best are chosen in the index alone; only their rows are read.
   const found = sql`SELECT rowid FROM ${table}
-    WHERE ${table.workspaceId} IN (${enterable}) AND ${textMatches(table, [title], q)} ${best}`;
+    WHERE ${isInEnterable(actor, definition)} AND ${textMatches(table, [title], q)} ${best}`;
   return ctx.db
     .select({
       id: sql<string>`${table.id}`.as("id"),

@@ -53,6 +53,10 @@ export function isReadableTask(actor: Person): SQL {
       OR EXISTS (SELECT 1 FROM ${taskUsers} WHERE ${taskUsers.taskId} = ${tasks.id} AND ${taskUsers.userId} = ${actor.id})))))`;
 }
 
+/** True for people who can read every task that isn't in the trash. */
+export const readsEveryTask = (actor: Person): boolean =>
+  seesEveryItem(actor) && boundProject(actor) === null;
+
 /**
  * The same condition for queries that scan tasks. It collects the rowids of readable tasks once,
  * each part with its own index, and compares each task with them.

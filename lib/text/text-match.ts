@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { tasks } from "@/db/schema/tasks";
+import { COUNTED_TO } from "@/lib/total";
 import { fold, replacementsFor, searchWords } from "./fold";
 import { storedTextHas } from "./folded-columns";
 
@@ -40,11 +41,67 @@ function haveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]
   return sql`EXISTS (SELECT 1 FROM ${foldedFor(raw, words)} WHERE ${sql.join(found, sql` AND `)})`;
 }
 
-/** SQL: the task's columns contain each word. Uses the full-text index (migration "folded_search"). */
-function tasksHaveWords(columns: readonly AnySQLiteColumn[], words: readonly string[]): SQL {
+/** SQL: the query of the tasks' full-text index for columns with all terms. */
+function askedOfIndex(columns: readonly AnySQLiteColumn[], words: readonly string[]): string {
   const terms = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  const asked = `{${columns.map((column) => column.name).join(" ")}} : (${terms})`;
-  return sql`${tasks}.rowid IN (SELECT rowid FROM tasks_search WHERE tasks_search MATCH ${asked})`;
+  return `{${columns.map((column) => column.name).join(" ")}} : (${terms})`;
+}
+
+const isTerm = (word: string) => [...word].length >= TERM_CHARACTERS;
+
+/** SQL: the columns contain each word. Reads the stored texts, or folds the columns row by row. */
+const textsHave = (
+  table: SQLiteTable,
+  columns: readonly AnySQLiteColumn[],
+  words: readonly string[],
+): SQL => storedTextHas(table, columns, words) ?? haveWords(columns, words);
+
+/** How a search finds tasks. */
+export interface TaskSearch {
+  /** SQL: SELECT the rowids of tasks that can match, by the full-text index. Some come twice. */
+  candidates: SQL;
+  /** With more candidates, reading the newest tasks finds a page of matches sooner. */
+  few: number;
+  /** SQL: what a candidate has to meet, too. */
+  residual: SQL;
+  /** SQL: the task matches. Reads its text, so it's for few tasks. */
+  isMatch: SQL;
+}
+
+/** Short words start many terms of a text, and each counts. */
+const FEW_STARTS = 2000;
+/** The greatest character. No term begins with it. */
+const LAST = sql.raw("char(1114111)");
+
+/** SQL: SELECT the rowids of tasks with a term that begins with this word of one or two letters. */
+function tasksWithStart(columns: readonly AnySQLiteColumn[], word: string): SQL {
+  // The index folds the letters of all scripts.
+  const start = word.toLowerCase();
+  return sql`SELECT doc AS id FROM tasks_search_terms WHERE term >= ${start} AND term < ${start} || ${LAST}
+    AND col IN (${sql.join(
+      columns.map((column) => sql`${column.name}`),
+      sql`, `,
+    )})`;
+}
+
+/** Returns how tasks are found whose columns contain every word of the text, as `textMatches`. */
+export function taskSearch(columns: readonly AnySQLiteColumn[], q: string): TaskSearch {
+  const words = searchWords(q);
+  const terms = words.filter(isTerm);
+  const short = words
+    .filter((word) => !isTerm(word))
+    .toSorted((one, other) => [...other].length - [...one].length);
+  const [first = "", ...others] = short;
+  const rest = terms.length > 0 ? short : others;
+  return {
+    candidates:
+      terms.length > 0
+        ? sql`SELECT rowid AS id FROM tasks_search WHERE tasks_search MATCH ${askedOfIndex(columns, terms)}`
+        : tasksWithStart(columns, first),
+    few: terms.length > 0 ? COUNTED_TO : FEW_STARTS,
+    residual: rest.length > 0 ? textsHave(tasks, columns, rest) : sql`1 = 1`,
+    isMatch: words.length > 0 ? textsHave(tasks, columns, words) : sql`0 = 1`,
+  };
 }
 
 /**
@@ -58,18 +115,10 @@ export function textMatches(
   q: string,
 ): SQL {
   const words = searchWords(q);
-  const haveAll = (some: readonly string[]) =>
-    storedTextHas(table, columns, some) ?? haveWords(columns, some);
   if (words.length === 0) return sql`0 = 1`;
-  if (table !== tasks) return haveAll(words);
-  const isTerm = (word: string) => [...word].length >= TERM_CHARACTERS;
-  const terms = words.filter(isTerm);
-  const short = words.filter((word) => !isTerm(word));
-  const conditions = [
-    ...(terms.length > 0 ? [tasksHaveWords(columns, terms)] : []),
-    ...(short.length > 0 ? [haveAll(short)] : []),
-  ];
-  return sql`(${sql.join(conditions, sql` AND `)})`;
+  if (table !== tasks || !words.some(isTerm)) return textsHave(table, columns, words);
+  const { candidates, residual } = taskSearch(columns, q);
+  return sql`(${tasks}.rowid IN (${candidates}) AND ${residual})`;
 }
 
 /** SQL: the columns contain every word of one of the texts. True without texts. */

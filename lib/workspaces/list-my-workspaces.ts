@@ -8,9 +8,11 @@ import { readProjectRole } from "@/lib/auth/roles";
 import { boundProject } from "@/lib/auth/token-scope";
 import type { Context } from "@/lib/context/context";
 import { TEAM_PREVIEW } from "@/lib/managed-items/team";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { countedTo, type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { actingRole, roleOnProject } from "@/lib/projects/project-role";
 import { isoTime } from "@/lib/time";
+import { COUNTED_TO } from "@/lib/total";
+import { totalOf } from "@/lib/total-of";
 import { isIdNotDeleted, isNotDeleted } from "@/lib/trash/not-deleted";
 import { readWorkspaceTeam, workspaceTeamColumn, workspaceTeamCountColumn } from "./rows";
 import {
@@ -34,16 +36,26 @@ function ownWorkspaces({ id, service }: Pick<Actor, "id" | "token" | "service">)
     return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaces.createdAt} AS since
     FROM ${workspaces} WHERE ${workspaces.projectId} = ${service.projectId} AND ${isIdNotDeleted(projects, workspaces.projectId)}`;
-  return sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
+  return sql`${assignedWorkspaces(id)} UNION ALL ${createdWorkspaces(id)}`;
+}
+
+/** SQL: SELECT the workspaces that the person is assigned to. */
+const assignedWorkspaces = (id: string): SQL =>
+  sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
       ${workspaceUsers.assignedAt} AS since
     FROM ${workspaceUsers} JOIN ${workspaces} ON ${workspaces.id} = ${workspaceUsers.workspaceId}
-    WHERE ${workspaceUsers.userId} = ${id} AND ${isIdNotDeleted(projects, workspaces.projectId)}
-    UNION ALL
-    SELECT ${workspaces.id}, ${workspaces.projectId}, ${workspaces.type}, ${workspaces.createdAt}
-    FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id}
-    WHERE ${projects.createdBy} = ${id} AND ${isNotDeleted(projects)} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
+    WHERE ${workspaceUsers.userId} = ${id} AND ${isIdNotDeleted(projects, workspaces.projectId)}`;
+
+/** SQL over a workspace and its project: the person created it, and isn't assigned. */
+const isCreatedAlone = (id: string): SQL =>
+  sql`${projects.createdBy} = ${id} AND ${isNotDeleted(projects)} AND NOT EXISTS (SELECT 1 FROM ${workspaceUsers}
       WHERE ${workspaceUsers.workspaceId} = ${workspaces.id} AND ${workspaceUsers.userId} = ${id})`;
-}
+
+/** SQL: SELECT the other workspaces of the projects that the person created. */
+const createdWorkspaces = (id: string): SQL =>
+  sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
+      ${workspaces.createdAt} AS since
+    FROM ${projects} JOIN ${workspaces} ON ${workspaces.projectId} = ${projects.id} WHERE ${isCreatedAlone(id)}`;
 
 interface Filters {
   /** A type, or "" for all. */
@@ -51,6 +63,8 @@ interface Filters {
   /** A project's id, or "" for all. */
   project: string;
 }
+
+const UNFILTERED: Filters = { workspace: "", project: "" };
 
 /** SQL over a row of `ownWorkspaces`: it matches the filters. */
 function matchesFilters({ workspace, project }: Filters): SQL {
@@ -68,6 +82,37 @@ function isOfToken(actor: Actor): SQL {
   return bound === null ? sql`1 = 1` : sql`own.project_id = ${bound}`;
 }
 
+/** Of more created projects than this, the newest workspaces are found by their own index. */
+const MANY_PROJECTS = 200;
+
+/**
+ * SQL: SELECT the person's first own workspaces that match the filters, newest first.
+ *
+ * Someone can have created thousands of projects. Whether their workspaces are read by project or
+ * by time is decided while it runs, by a LIMIT.
+ */
+function newestOwn(
+  actor: Actor,
+  filters: Filters,
+  { limit, offset = 0 }: { limit: number; offset?: number },
+): SQL {
+  const order = sql`ORDER BY own.since DESC, own.project_id DESC, own.type DESC`;
+  const most = limit + offset;
+  if (actor.service || filters.project)
+    return sql`SELECT * FROM ${filtered(actor, filters)} ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const byProject = sql`(SELECT count(*) FROM (SELECT 1 FROM ${projects} WHERE ${projects.createdBy} = ${actor.id}
+    LIMIT ${MANY_PROJECTS + 1})) <= ${MANY_PROJECTS}`;
+  const part = (own: SQL, isUsed: SQL) =>
+    sql`SELECT * FROM (SELECT * FROM (${own}) AS own WHERE ${matchesFilters(filters)} AND ${isOfToken(actor)}
+      ${order} LIMIT iif(${isUsed}, ${most}, 0))`;
+  const byTime = sql`SELECT ${workspaces.id} AS id, ${workspaces.projectId} AS project_id, ${workspaces.type} AS type,
+      ${workspaces.createdAt} AS since
+    FROM ${workspaces} CROSS JOIN ${projects} ON ${projects.id} = ${workspaces.projectId} WHERE ${isCreatedAlone(actor.id)}`;
+  return sql`SELECT * FROM (${part(assignedWorkspaces(actor.id), sql`1`)} UNION ALL
+    ${part(createdWorkspaces(actor.id), byProject)} UNION ALL
+    ${part(byTime, sql`NOT (${byProject})`)}) AS own ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
 interface PageQuery extends Filters {
   page: number;
   perPage: number;
@@ -80,8 +125,8 @@ interface PageQuery extends Filters {
 function pageStatement(ctx: Context, actor: Actor, query: PageQuery, teamLimit?: number) {
   const order = (table: SQL) =>
     sql`${table}.since DESC, ${table}.project_id DESC, ${table}.type DESC`;
-  const page = sql`SELECT * FROM ${filtered(actor, query)} ORDER BY ${order(sql`own`)}
-    LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`;
+  const offset = (query.page - 1) * query.perPage;
+  const page = newestOwn(actor, query, { limit: query.perPage, offset });
   const id = sql`shown.id`;
   const hasTeam = teamLimit !== 0;
   return ctx.db
@@ -123,25 +168,24 @@ function myWorkspaceView(actor: Actor, row: Row): MyWorkspaceView {
 }
 
 /**
- * Returns the statement for the counts by type: of all workspaces, and of those that match the
- * filters.
+ * Returns the statement for the number of the person's own workspaces, their types, and the number
+ * that match the filters; null without filters.
  */
-function countsStatement(ctx: Context, actor: Actor, filters: Filters) {
+function countsStatement(ctx: Context, actor: Actor, query: PageQuery) {
+  const isCounted = query.workspace || query.project || countedTo(query) > COUNTED_TO;
+  const counted = sql`SELECT own.type AS type FROM ${filtered(actor, UNFILTERED)} LIMIT ${COUNTED_TO + 1}`;
   return ctx.db
     .select({
-      type: sql<string>`own.type`.as("type"),
-      count: sql<number>`count(*)`.as("count"),
-      matching: sql<number>`count(*) FILTER (WHERE ${matchesFilters(filters)})`.as("matching"),
+      mine: sql<number>`count(*)`.as("mine"),
+      types: sql<string>`json_group_array(DISTINCT counted.type)`.as("types"),
+      matching: (isCounted ? totalOf(filtered(actor, query), query) : sql<null>`NULL`).as(
+        "matching",
+      ),
     })
-    .from(sql`(${ownWorkspaces(actor)}) AS own WHERE ${isOfToken(actor)} GROUP BY own.type`);
+    .from(sql`(${counted}) AS counted`);
 }
 
 type Counts = Awaited<ReturnType<typeof countsStatement>>;
-
-const sumOf = (counts: Counts, name: "count" | "matching") =>
-  counts.reduce((sum, numbers) => sum + numbers[name], 0);
-
-const UNFILTERED: Filters = { workspace: "", project: "" };
 
 /**
  * Returns the person's own workspaces with their whole teams, newest first. For GET
@@ -154,13 +198,14 @@ export async function listMyWorkspacesWithTeams(
   const actor = authorize(ctx.actor, "workspaces.list");
   const { rows, counts } = await namedBatch(ctx.db, {
     rows: pageStatement(ctx, actor, { ...UNFILTERED, ...query }),
-    counts: countsStatement(ctx, actor, UNFILTERED),
+    counts: countsStatement(ctx, actor, { ...UNFILTERED, ...query }),
   });
   const views = rows.map((row) => ({
     ...myWorkspaceView(actor, row),
     teamMembers: readWorkspaceTeam(row.team),
   }));
-  return pageOf(views, sumOf(counts, "count"), query);
+  const [numbers] = counts;
+  return pageOf(views, readTotal(numbers?.matching ?? numbers?.mine ?? 0, query), query);
 }
 
 /**
@@ -168,7 +213,9 @@ export async function listMyWorkspacesWithTeams(
  * chosen one.
  */
 function projectChoicesStatement(ctx: Context, actor: Actor, project: string) {
-  const newest = sql`SELECT own.project_id AS id, max(own.since) AS since FROM ${filtered(actor, UNFILTERED)}
+  // Among so many of the newest workspaces are at least those of the newest projects.
+  const limit = PROJECTS_OFFERED * WORKSPACE_TYPES.length;
+  const newest = sql`SELECT own.project_id AS id, max(own.since) AS since FROM (${newestOwn(actor, UNFILTERED, { limit })}) AS own
     GROUP BY own.project_id ORDER BY since DESC, id DESC LIMIT ${PROJECTS_OFFERED}`;
   // With the lowest time, so that it comes last.
   const chosen = sql`SELECT DISTINCT own.project_id, -1 FROM ${filtered(actor, { workspace: "", project })}`;
@@ -197,7 +244,7 @@ export function overviewWorkspacesStatements(
 ) {
   return {
     workspaces: pageStatement(ctx, actor, { ...query, perPage: WORKSPACES_PER_PAGE }, teamLimit),
-    counts: countsStatement(ctx, actor, query),
+    counts: countsStatement(ctx, actor, { ...query, perPage: WORKSPACES_PER_PAGE }),
     choices: projectChoicesStatement(ctx, actor, query.project),
   };
 }
@@ -215,11 +262,15 @@ export function overviewWorkspacesView(
   { page }: OverviewWorkspacesQuery,
 ): OverviewWorkspaces {
   const views = rows.map((row) => myWorkspaceView(actor, row));
-  const own = new Set(counts.map(({ type }) => type));
+  const { mine: counted, types, matching } = counts[0] ?? { mine: 0, types: "[]", matching: null };
+  const own = new Set(JSON.parse(types) as string[]);
+  const mine = readTotal(counted);
+  const position = { page, perPage: WORKSPACES_PER_PAGE };
   return {
-    ...pageOf(views, sumOf(counts, "matching"), { page, perPage: WORKSPACES_PER_PAGE }),
-    mine: sumOf(counts, "count"),
-    types: WORKSPACE_TYPES.filter((type) => own.has(type)),
+    ...pageOf(views, readTotal(matching ?? counted, position), position),
+    mine: mine.total,
+    // Not all types were seen where not all workspaces were counted.
+    types: WORKSPACE_TYPES.filter((type) => mine.isLowerBound || own.has(type)),
     projects: choices,
   };
 }

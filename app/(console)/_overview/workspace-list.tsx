@@ -6,6 +6,7 @@ import { useRouter } from "@/components/hooks/use-router";
 import { Pager } from "@/components/pager";
 import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
+import { COUNTED_TO, shownTotal } from "@/lib/total";
 import { locationHref } from "@/lib/ui/page-location";
 import { workspaceEntry } from "@/lib/workspaces/catalogue";
 import type { OverviewWorkspaces } from "@/lib/workspaces/schema";
@@ -53,7 +54,8 @@ export function WorkspaceList({ data, filter, projectsOffered, teams }: Workspac
   return (
     <>
       <p role="status" className="text-13 text-muted-foreground tabular-nums">
-        {data.total} of {data.mine} workspaces
+        {shownTotal(data)} of{" "}
+        {shownTotal({ total: data.mine, isLowerBound: data.mine >= COUNTED_TO })} workspaces
       </p>
       {data.mine > 1 ? (
         <Filters

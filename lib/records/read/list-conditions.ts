@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { valuesOf } from "@/db/client";
 import type { SearchedTexts } from "@/lib/text/correct-typos";
 import { matchesOneOf, textMatches } from "@/lib/text/text-match";
 import { DAY_MS } from "@/lib/time";
@@ -11,14 +10,6 @@ function activeFilters({ description }: RecordDefinition, query: RecordListQuery
   return description.filters
     .filter((name) => query[name] !== undefined && query[name] !== "all")
     .map((name) => ({ name, value: String(query[name]) }));
-}
-
-/** True if the query has a search or a filter. */
-export function isNarrowed(definition: RecordDefinition, query: RecordListQuery): boolean {
-  const { q, where = [], only = [] } = query;
-  return (
-    q !== "" || where.length > 0 || only.length > 0 || activeFilters(definition, query).length > 0
-  );
 }
 
 /** SQL: a condition of `where`. Times and days are stored as milliseconds. */
@@ -37,19 +28,8 @@ export const searchedTexts = (definition: RecordDefinition, isFindable: SQL): Se
   isFindable,
 });
 
-/**
- * SQL: the record matches the query's search and filters.
- *
- * @param isHere SQL: the record is in the workspace. With it, the search reads the index of texts
- * first, and the rows only where it matched.
- * @param rows the only rowids that can match.
- */
-export function matchesQuery(
-  definition: RecordDefinition,
-  query: RecordListQuery,
-  isHere?: SQL,
-  rows: readonly number[] | null = null,
-): SQL {
+/** SQL: the record meets the query's filters and conditions, without its search. Null for none. */
+export function meetsFilters(definition: RecordDefinition, query: RecordListQuery): SQL | null {
   const { table, description } = definition;
   const conditions = activeFilters(definition, query).map(
     ({ name, value }) =>
@@ -60,17 +40,20 @@ export function matchesQuery(
     const columns = description.search.map((name) => columnOf(definition, name));
     conditions.push(matchesOneOf(table, columns, query.only));
   }
-  if (query.q) {
-    const columns = description.search.map((name) => columnOf(definition, name));
-    const hasText = textMatches(table, columns, query.q);
-    if (rows !== null) conditions.push(sql`${table}.rowid IN ${valuesOf(rows)}`, hasText);
-    else
-      conditions.push(
-        isHere
-          ? sql`${table}.rowid IN (SELECT rowid FROM ${table} WHERE ${isHere} AND ${hasText})`
-          : hasText,
-      );
-  }
+  return conditions.length === 0 ? null : sql.join(conditions, sql` AND `);
+}
+
+/** SQL: the record has the words of the query's search. Null without one. */
+export function hasSearched(definition: RecordDefinition, { q }: RecordListQuery): SQL | null {
+  const { table, columns } = searchedTexts(definition, sql`1 = 1`);
+  return q === "" ? null : textMatches(table, columns, q);
+}
+
+/** SQL: the record matches the query's search and filters. */
+export function matchesQuery(definition: RecordDefinition, query: RecordListQuery): SQL {
+  const conditions = [meetsFilters(definition, query), hasSearched(definition, query)].filter(
+    (condition) => condition !== null,
+  );
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` AND `);
 }
 

@@ -1,17 +1,19 @@
-import { and, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type NamedResults, namedBatch, subquery } from "@/db/client";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { type Corrected, searchCorrected } from "@/lib/text/correct-typos";
+import { totalOf } from "@/lib/total-of";
 import { enterableWorkspace } from "@/lib/workspaces/scope";
 import type { RecordStats } from "../answer-schema";
 import { isInCollection, type RecordCollection, refuseUnread } from "../collection";
 import { columnKey, columnOf, columnsWith, type RecordDefinition } from "../definition";
 import type { RecordView } from "../description";
 import { recordView } from "../values";
-import { isNarrowed, matchesQuery, orderOf, searchedTexts } from "./list-conditions";
+import { foundRows } from "./found-rows";
+import { orderOf, searchedTexts } from "./list-conditions";
 import type { RecordListQuery } from "./list-schema";
 import { hasAnyRecord } from "./workspace-counts";
 
@@ -33,12 +35,22 @@ function selectedColumns({ table, description, listColumns }: RecordDefinition) 
 }
 
 /**
- * SQL: the value of the first filter, which the list's tiles count; empty for a type without
- * filters.
+ * SQL: JSON of the number of records per value of the first filter, which the list's tiles count,
+ * each as far as it is shown. A type without filters has one value, which is empty. Goes from value
+ * to value in the index, because a workspace can have a million records.
  */
-function countedValue(definition: RecordDefinition): SQL<string> {
-  const [first] = definition.description.filters;
-  return first === undefined ? sql`''` : sql`${columnOf(definition, first)}`;
+function countsByValue(definition: RecordDefinition): SQL<string> {
+  const { table, description } = definition;
+  const [first] = description.filters;
+  const isHere = sql`${table.workspaceId} = here.id`;
+  if (first === undefined)
+    return sql<string>`json_object('', ${totalOf(sql`${table} WHERE ${isHere}`)})`;
+  const column = columnOf(definition, first);
+  const least = (after: SQL) => sql`(SELECT min(${column}) FROM ${table} WHERE ${isHere}${after})`;
+  return subquery<string>(sql`WITH RECURSIVE shown(value) AS (SELECT ${least(sql``)}
+      UNION ALL SELECT ${least(sql` AND ${column} > shown.value`)} FROM shown WHERE value IS NOT NULL)
+    SELECT json_group_object(value, ${totalOf(sql`${table} WHERE ${isHere} AND ${column} = shown.value`)})
+    FROM shown WHERE value IS NOT NULL`);
 }
 
 /**
@@ -55,42 +67,43 @@ export function listStatements(
 ) {
   const { definition } = collection;
   const { table } = definition;
-  const isHere = isInCollection(actor, collection);
-  // For a few rows, the unary plus stops SQLite from reading the whole workspace.
-  const few = within === null ? sql`` : sql`+`;
-  const counted = (condition: SQL, plus = sql``) =>
-    subquery<number>(
-      sql`SELECT count(*) FROM ${table} WHERE ${plus}${table.workspaceId} = here.id AND ${condition}`,
-    );
-  const { page, perPage } = query;
+  const workspace = enterableWorkspace(actor, collection);
+  const found = foundRows({ definition, workspace, within }, query);
   return {
+    // Columns are null in the only row of an empty page.
     rows: ctx.db
-      .select(selectedColumns(definition))
-      .from(table)
-      .where(and(sql`${few}(${isHere})`, matchesQuery(definition, query, isHere, within)))
-      .orderBy(orderOf(definition, query.sort))
-      .limit(perPage)
-      .offset((page - 1) * perPage),
-    values: ctx.db
       .select({
-        value: countedValue(definition).as("value"),
-        count: sql<number>`count(*)`.as("count"),
+        ...selectedColumns(definition),
+        total: sql<number>`found.total`.as("found_total"),
+        found: sql<number | null>`found.id`.as("found_id"),
       })
-      .from(table)
-      .where(isHere)
-      .groupBy(sql`1`),
+      .from(sql`(${found}) AS found`)
+      .leftJoin(table, sql`${table}.rowid = found.id`)
+      .orderBy(orderOf(definition, query.sort)),
     // One row if the person can enter, else none.
     others: ctx.db
       .select({
-        samples: counted(sql`${table.isSample} = 1`).as("samples"),
-        // Without search and filters, this is the sum of the values above.
-        matching: (isNarrowed(definition, query)
-          ? counted(matchesQuery(definition, query, undefined, within), few)
-          : sql<null>`NULL`
-        ).as("matching"),
+        values: countsByValue(definition).as("counts"),
+        samples: totalOf(
+          sql`${table} WHERE ${table.workspaceId} = here.id AND ${table.isSample} = 1`,
+        ).as("samples"),
         isFilled: hasAnyRecord(collection, sql`here.id`).as("is_filled"),
       })
-      .from(sql`(${enterableWorkspace(actor, collection)}) AS here`),
+      .from(sql`(${workspace}) AS here`),
+  };
+}
+
+/** Returns the counts of the tiles. A list of more than `COUNTED_TO` records has at least so many. */
+function statsOf(values: Record<string, number>, samples: number): RecordStats {
+  const { total, isLowerBound } = readTotal(
+    Object.values(values).reduce((sum, count) => sum + count, 0),
+  );
+  const byValue = Object.entries(values).filter(([, count]) => count > 0);
+  return {
+    total,
+    ...(isLowerBound && { total_is_lower_bound: true }),
+    sample: readTotal(samples).total,
+    byValue: Object.fromEntries(byValue.map(([value, count]) => [value, readTotal(count).total])),
   };
 }
 
@@ -98,20 +111,19 @@ export function listStatements(
 export function listedPage(
   { definition }: RecordCollection,
   query: RecordListQuery,
-  results: NamedResults<ReturnType<typeof listStatements>>,
+  { rows, others }: NamedResults<ReturnType<typeof listStatements>>,
 ): RecordPage {
-  const { rows, values, others } = results;
   const [numbers] = others;
-  const all = values.reduce((sum, { count }) => sum + count, 0);
-  const views = rows.map((row) => recordView(definition, row));
+  const views = rows
+    .filter(({ found }) => found !== null)
+    .map((row) => recordView(definition, row));
   return {
-    ...pageOf(views, numbers?.matching ?? all, query),
+    ...pageOf(views, readTotal(rows[0]?.total ?? 0, query), query),
     isWorkspaceEmpty: !numbers?.isFilled,
-    stats: {
-      total: all,
-      sample: numbers?.samples ?? 0,
-      byValue: Object.fromEntries(values.map(({ value, count }) => [value, count])),
-    },
+    stats: statsOf(
+      JSON.parse(numbers?.values ?? "{}") as Record<string, number>,
+      numbers?.samples ?? 0,
+    ),
   };
 }
 

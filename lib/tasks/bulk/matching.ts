@@ -2,7 +2,7 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { conditionsOf } from "../list/list-tasks";
+import { conditionsOf } from "../list/matching-tasks";
 import { TASK_LIMITS } from "../schema";
 import type { ChosenTasks, FailedTask } from "./schema";
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { tasks, taskUsers } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
-import { textMatches } from "@/lib/text/text-match";
 import { DAY_MS, startOfDay } from "@/lib/time";
 import { CLOSED_STATUSES } from "../schema";
 import type { TaskListQuery } from "./schema";
@@ -21,12 +20,12 @@ function dueCondition(due: TaskListQuery["due"], now: number): SQL {
   return sql`${tasks.dueAt} >= ${today} AND ${tasks.dueAt} < ${today + days * DAY_MS}`;
 }
 
-/** SQL condition of the query's search and filters; null if it has none. */
+/** SQL condition of the query's filters, without its search; null if it has none. */
 export function filterCondition(
-  query: Omit<TaskListQuery, "sort" | "page" | "perPage">,
+  query: Omit<TaskListQuery, "q" | "sort" | "page" | "perPage">,
   { actor, now }: ListReader,
 ): SQL | null {
-  const { q, status, mode, priority, project, assignee, due } = query;
+  const { status, mode, priority, project, assignee, due } = query;
   const conditions = [
     project !== "all" &&
       (project === "none" ? sql`${tasks.projectId} IS NULL` : sql`${tasks.projectId} = ${project}`),
@@ -36,7 +35,6 @@ export function filterCondition(
     due !== "all" && dueCondition(due, now),
     assignee === "me" &&
       sql`${tasks.id} IN (SELECT ${taskUsers.taskId} FROM ${taskUsers} WHERE ${taskUsers.userId} = ${actor.id})`,
-    q !== "" && textMatches(tasks, [tasks.name, tasks.description], q),
   ].filter((condition) => typeof condition === "object");
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : null;
 }

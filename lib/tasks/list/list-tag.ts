@@ -1,40 +1,86 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { subquery } from "@/db/client";
 import { users } from "@/db/schema/auth";
 import { projects } from "@/db/schema/projects";
+import { auditLog } from "@/db/schema/system";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
 import { sha256Hex } from "@/lib/crypto/hash";
+import { readTotal } from "@/lib/paging";
 import { isReadableProject } from "@/lib/projects/definition";
 import { startOfDay } from "@/lib/time";
-import { isAmongReadableTasks } from "../visibility";
+import type { Total } from "@/lib/total";
+import { totalOf } from "@/lib/total-of";
+import { isAmongReadableTasks, readsEveryTask } from "../visibility";
+
+/** Audit rows among which the newest change of a task is looked for. */
+const RECENT_ROWS = 200;
 
 /**
- * Columns that change whenever a person's task list could change: the number of tasks they can
- * read, their latest update and the sum of their versions. Every change of a task or its people
- * raises its version. The same for people and projects, because the list shows their names.
+ * SQL: a number that grows with every change of a task or project, because each has an audit row. It
+ * also grows once in `RECENT_ROWS` other audit rows, when no change is among the newest.
  */
-export function listStateColumns(actor: Actor) {
-  return {
-    readable: sql<number>`count(*)`.as("readable"),
-    tasks: sql<string>`json_array(max(${tasks.updatedAt}), sum(${tasks.version}))`.as("state"),
-    people: subquery<string>(
-      sql`SELECT json_array(count(*), max(${users.updatedAt}), sum(${users.version})) FROM ${users}`,
-    ).as("people"),
-    projects: subquery<string>(
-      sql`SELECT json_array(count(*), max(${projects.updatedAt}), sum(${projects.version}))
-        FROM ${projects} WHERE ${isReadableProject(actor)}`,
-    ).as("projects"),
-  };
+const newestChange = (): SQL => sql`coalesce(
+    (SELECT max(seq) FROM (SELECT ${auditLog.seq} AS seq, ${auditLog.entityType} AS kind FROM ${auditLog}
+      ORDER BY ${auditLog.seq} DESC LIMIT ${RECENT_ROWS}) AS newest WHERE kind IN ('task', 'project')),
+    (SELECT max(${auditLog.seq}) / ${RECENT_ROWS} * ${RECENT_ROWS} FROM ${auditLog}))`;
+
+/**
+ * SQL: JSON of the number of tasks that the person can read, and of values that change whenever one
+ * of them does. Every change of a task or its people raises its version. People who see all tasks
+ * have too many to read each one's version.
+ */
+const tasksState = (actor: Actor): SQL =>
+  readsEveryTask(actor)
+    ? sql`SELECT json_array(${totalOf(sql`${tasks} WHERE ${isAmongReadableTasks(actor)}`)}, ${newestChange()})`
+    : sql`SELECT json_array(count(*), max(${tasks.updatedAt}), sum(${tasks.version})) FROM ${tasks}
+        WHERE ${isAmongReadableTasks(actor)}`;
+
+/**
+ * Statement for what changes whenever a person's task list could change, with further columns. The
+ * names of people and projects are part of it, because the list shows them.
+ */
+export function listStateStatement<More extends Record<string, SQL.Aliased>>(
+  ctx: Context,
+  actor: Actor,
+  more: More,
+) {
+  return ctx.db
+    .select({
+      ...more,
+      tasks: subquery<string>(tasksState(actor)).as("state"),
+      people: subquery<string>(
+        sql`SELECT json_array(count(*), max(${users.updatedAt}), sum(${users.version})) FROM ${users}`,
+      ).as("people"),
+      projects: (readsEveryTask(actor)
+        ? sql<string>`''`
+        : subquery<string>(
+            sql`SELECT json_array(count(*), max(${projects.updatedAt}), sum(${projects.version}))
+              FROM ${projects} WHERE ${isReadableProject(actor)}`,
+          )
+      ).as("projects"),
+    })
+    .from(sql`(SELECT 1)`);
 }
 
 export interface ListState {
-  readable: number;
   tasks: string;
   people: string;
   projects: string;
+}
+
+/** Returns the number of tasks that the person can read, as far as it was counted. */
+export function readableIn({ tasks: state }: ListState): number {
+  const [readable] = JSON.parse(state) as [number];
+  return readable;
+}
+
+/** The same for screens. At least as many as match, which are counted further on later pages. */
+export function readableTotal(state: ListState, { total }: Pick<Total, "total">): Total {
+  const readable = readTotal(readableIn(state));
+  return { ...readable, total: Math.max(readable.total, total) };
 }
 
 /**
@@ -43,8 +89,8 @@ export interface ListState {
  * depend on it.
  */
 export async function taskListTag(ctx: Context, actor: Actor, state: ListState): Promise<string> {
-  const { readable, tasks: changes, people, projects: places } = state;
-  const parts = [readable, changes, people, places, startOfDay(ctx.now), actor.id, actor.role];
+  const { tasks: changes, people, projects: places } = state;
+  const parts = [changes, people, places, startOfDay(ctx.now), actor.id, actor.role];
   const hash = await sha256Hex(parts.join(":"));
   return `W/"${hash.slice(0, 32)}"`;
 }
@@ -56,10 +102,7 @@ export async function taskListTag(ctx: Context, actor: Actor, state: ListState):
  */
 export async function getTaskListTag(ctx: Context): Promise<string> {
   const actor = authorize(ctx.actor, "tasks.list");
-  const [state] = await ctx.db
-    .select(listStateColumns(actor))
-    .from(tasks)
-    .where(isAmongReadableTasks(actor));
-  if (!state) throw new Error("An aggregate answers one row");
+  const [state] = await listStateStatement(ctx, actor, {});
+  if (!state) throw new Error("A row without a table is always there");
   return taskListTag(ctx, actor, state);
 }

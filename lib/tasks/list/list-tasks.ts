@@ -1,37 +1,29 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type NamedResults, namedBatch, subquery } from "@/db/client";
+import { type NamedResults, namedBatch } from "@/db/client";
 import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { countedTo, type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { type Corrected, searchCorrected } from "@/lib/text/correct-typos";
+import { COUNTED_TO, type Total } from "@/lib/total";
+import { totalOf } from "@/lib/total-of";
 import { relationColumns, relationsOf, taskRights } from "../permissions";
 import type { TaskRights, TaskView } from "../schema";
 import { taskColumns, taskView } from "../views";
 import { isAmongReadableTasks, isReadableTask } from "../visibility";
-import { filterCondition, orderOf } from "./conditions";
-import { listStateColumns, taskListTag } from "./list-tag";
+import { orderOf } from "./conditions";
+import { listStateStatement, readableIn, readableTotal, taskListTag } from "./list-tag";
+import { conditionsOf, matchingTotal, pageOfRows } from "./matching-tasks";
 import type { TaskListQuery } from "./schema";
 
 export interface TaskPage extends PageOf<TaskView> {
   /** The number of tasks that the person can read, before search and filters. */
-  readable: number;
+  readable: Total;
   /** The person's permissions on each task of the page, by id. */
   rights: Record<string, TaskRights>;
   /** The ETag. While `getTaskListTag` returns the same, nothing has changed. */
   tag: string;
-}
-
-/** SQL conditions: the tasks that the person can read, and those of them that match the query. */
-export function conditionsOf(
-  ctx: Context,
-  actor: Actor,
-  query: Omit<TaskListQuery, "sort" | "page" | "perPage">,
-) {
-  const readable = isAmongReadableTasks(actor);
-  const filter = filterCondition(query, { actor, now: ctx.now });
-  return { readable, filter, matching: filter ? sql`${filter} AND ${readable}` : readable };
 }
 
 /** Statement that reads the tasks with these rowids, in the query's order. */
@@ -49,20 +41,15 @@ export function tasksByRowStatement(
 
 /** Statements that read a page: its rows and the total. */
 export function taskListStatements(ctx: Context, actor: Actor, query: TaskListQuery) {
-  const { page, perPage } = query;
-  const { readable, filter, matching } = conditionsOf(ctx, actor, query);
+  const conditions = conditionsOf(ctx, actor, query);
   // Find the page's rowids first, so that people and names are read only for these.
-  const rows = sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${matching}
-    ORDER BY ${orderOf(query)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-  const total = filter
-    ? subquery<number>(sql`SELECT count(*) FROM ${tasks} WHERE ${matching}`)
-    : sql<number>`count(*)`;
+  const rows = pageOfRows(query, conditions);
+  // Without them, the total is the number of readable tasks, which is counted anyway.
+  const isCounted = conditions.isNarrowed || countedTo(query) > COUNTED_TO;
+  const total = isCounted ? matchingTotal(conditions, query) : sql<null>`NULL`;
   return {
     tasks: tasksByRowStatement(ctx, actor, query, rows),
-    counts: ctx.db
-      .select({ ...listStateColumns(actor), total: total.as("total") })
-      .from(tasks)
-      .where(readable),
+    state: listStateStatement(ctx, actor, { total: total.as("total") }),
   };
 }
 
@@ -81,15 +68,16 @@ export async function taskPage(
   ctx: Context,
   actor: Actor,
   query: TaskListQuery,
-  { tasks: rows, counts: [counts] }: NamedResults<ReturnType<typeof taskListStatements>>,
+  { tasks: rows, state: [state] }: NamedResults<ReturnType<typeof taskListStatements>>,
 ): Promise<TaskPage> {
-  if (!counts) throw new Error("An aggregate answers one row");
+  if (!state) throw new Error("A row without a table is always there");
   const { views, rights } = viewsWithRights(actor, rows);
+  const page = pageOf(views, readTotal(state.total ?? readableIn(state), query), query);
   return {
-    ...pageOf(views, counts.total, query),
-    readable: counts.readable,
+    ...page,
+    readable: readableTotal(state, page),
     rights,
-    tag: await taskListTag(ctx, actor, counts),
+    tag: await taskListTag(ctx, actor, state),
   };
 }
 
@@ -138,7 +126,9 @@ export function projectTasksStatements(ctx: Context, actor: Actor, { projectId, 
       .where(where)
       .orderBy(desc(tasks.createdAt), desc(tasks.id))
       .limit(limit),
-    newestCount: ctx.db.select({ total: sql<number>`count(*)` }).from(tasks).where(where),
+    newestCount: ctx.db
+      .select({ total: totalOf(sql`${tasks} WHERE ${where}`).as("total") })
+      .from(sql`(SELECT 1)`),
   };
 }
 
@@ -147,7 +137,7 @@ export function projectTasksPage(
   { newest, newestCount }: NamedResults<ReturnType<typeof projectTasksStatements>>,
   perPage: number,
 ): PageOf<TaskView> {
-  return pageOf(newest.map(taskView), newestCount[0]?.total ?? 0, { page: 1, perPage });
+  return pageOf(newest.map(taskView), readTotal(newestCount[0]?.total ?? 0), { page: 1, perPage });
 }
 
 /**

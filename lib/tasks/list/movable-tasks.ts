@@ -4,8 +4,9 @@ import { tasks } from "@/db/schema/tasks";
 import type { Actor } from "@/lib/auth/actor";
 import { authorize } from "@/lib/auth/authorize";
 import type { Context } from "@/lib/context/context";
-import { type PageOf, pageOf } from "@/lib/paging";
+import { type PageOf, pageOf, readTotal } from "@/lib/paging";
 import { textMatches } from "@/lib/text/text-match";
+import { totalOf } from "@/lib/total-of";
 import { isAllowedOn } from "../permissions";
 import { projectNameColumn } from "../views";
 import { isAmongReadableTasks } from "../visibility";
@@ -39,9 +40,12 @@ export function movableTasksStatements(ctx: Context, actor: Actor, { q, page }: 
       .from(tasks)
       .where(sql`${tasks}.rowid IN (${rows}) ${order}`),
     movableCount: ctx.db
-      .select({ total: sql<number>`count(*)`.as("total") })
-      .from(tasks)
-      .where(where),
+      .select({
+        total: totalOf(sql`${tasks} WHERE ${where}`, { page, perPage: MOVABLE_PER_PAGE }).as(
+          "total",
+        ),
+      })
+      .from(sql`(SELECT 1)`),
   };
 }
 
@@ -50,7 +54,8 @@ export function movableTasksPage(
   { movable, movableCount }: NamedResults<ReturnType<typeof movableTasksStatements>>,
   { page }: MovableQuery,
 ): PageOf<MovableTaskView> {
-  return pageOf(movable, movableCount[0]?.total ?? 0, { page, perPage: MOVABLE_PER_PAGE });
+  const position = { page, perPage: MOVABLE_PER_PAGE };
+  return pageOf(movable, readTotal(movableCount[0]?.total ?? 0, position), position);
 }
 
 /**

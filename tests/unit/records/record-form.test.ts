@@ -7,6 +7,7 @@ import {
   newRecordFields,
   valueToConfirm,
 } from "@/app/(console)/projects/[projectId]/workspace/[workspaceType]/_records/form-texts";
+import { readTotal } from "@/lib/paging";
 import { CONTENT_ITEMS } from "@/lib/records/content/records";
 import { ORDERS } from "@/lib/records/ecommerce/records";
 import { createRecordSchema, type Fields, splitTags } from "@/lib/records/field-schema";
@@ -104,9 +105,13 @@ it("the form for a new item offers the first status of the flow, which an edit g
 
 it("a list says how many it has, and that there may be more where a search stops", () => {
   const words = { singular: "file", plural: "files" };
-  const text = (total: number, all: number) => countText(words, { total, stats: { total: all } });
+  const text = (total: number, all: number) =>
+    countText(words, { ...readTotal(total), stats: { total: all } });
   expect([text(1, 1), text(3, 3), text(2, 3)]).toEqual(["1 file", "3 files", "2 of 3 files match"]);
   expect(text(249, 10_000)).toBe("249 of 10000 files match");
+  const stats = { total: 10_000, total_is_lower_bound: true } as const;
+  const many = (total: number) => countText(words, { ...readTotal(total), stats });
+  expect([many(10_001), many(249)]).toEqual(["10,000+ files", "249 of 10,000+ files match"]);
 });
 
 it("the form of an order asks before it cancels it, and before nothing else", () => {

@@ -179,7 +179,7 @@ describe("the list of 10,000 tasks", () => {
         const from = (query.page - 1) * query.perPage;
         const shown = page.rows.map(({ id }) => id);
         expect([input, shown]).toEqual([input, ids.slice(from, from + query.perPage)]);
-        expect([input, page.total, page.readable]).toEqual([input, ids.length, readable]);
+        expect([input, page.total, page.readable.total]).toEqual([input, ids.length, readable]);
         expect(page.pageCount).toBe(Math.max(1, Math.ceil(ids.length / query.perPage)));
       }
     },
@@ -190,7 +190,7 @@ describe("the list of 10,000 tasks", () => {
     const ctx = system.context(actors.boss);
     const query = all({ q: "the plan", perPage: 500 });
     const first = await listTasks(ctx, query);
-    expect([first.total, first.readable, first.pageCount]).toEqual([10_000, 10_000, 20]);
+    expect([first.total, first.readable.total, first.pageCount]).toEqual([10_000, 10_000, 20]);
     const ids = new Set<string>();
     for (let page = 1; page <= first.pageCount; page++)
       for (const { id } of (await listTasks(ctx, { ...query, page })).rows) ids.add(id);
@@ -206,11 +206,9 @@ describe("the list of 10,000 tasks", () => {
           listTasks({ ...ctx, now: NOW }, all(input)),
         );
         expect([statements, trips]).toEqual([2, 1]);
-        // The tag reads people's names.
-        expect(scans(plans).filter((plan) => !/^SCAN (users|projects|tasks)$/.test(plan))).toEqual(
-          [],
-        );
-        if (name !== "boss") expect(plans).not.toContain("SCAN tasks");
+        // The tag reads people's names, and the newest rows of the audit log.
+        const known = /^SCAN (users|projects|audit_log)$/;
+        expect(scans(plans).filter((plan) => !known.test(plan))).toEqual([]);
       }
     },
   );
@@ -270,11 +268,11 @@ describe("the board of 10,000 tasks", () => {
         for (const status of TASK_STATUSES) {
           const ids = expected(actors[name], all({ ...input, status }));
           const shown = rows.filter((task) => task.status === status).map(({ id }) => id);
-          expect([status, columns[status] ?? 0]).toEqual([status, ids.length]);
+          expect([status, columns[status]?.total ?? 0]).toEqual([status, ids.length]);
           expect([status, shown]).toEqual([status, ids.slice(0, BOARD_STEP)]);
         }
         expect(total).toBe(expected(actors[name], all(input)).length);
-        expect(readable).toBe(expected(actors[name], all()).length);
+        expect(readable.total).toBe(expected(actors[name], all()).length);
       }
     },
   );
@@ -290,7 +288,7 @@ describe("the board of 10,000 tasks", () => {
   it("is one round trip", async () => {
     const query = taskScreenSchema.parse({ view: "board" });
     const cost = await watchQueries(system, actors.many, (ctx) => getTasksScreen(ctx, query));
-    expect([cost.statements, cost.trips]).toEqual([4, 1]);
+    expect([cost.statements, cost.trips]).toEqual([3, 1]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { pageTimeFormats } from "@/lib/http/load";
+import type { TaskBoard as TaskBoardData } from "@/lib/tasks/list/board";
 import { BOARD_MAX, BOARD_STEP, type TaskScreenQuery } from "@/lib/tasks/list/schema";
 import { STATUSES_OF } from "@/lib/tasks/status-rules";
 import type { TimeFormats } from "@/lib/time-formats";
@@ -11,8 +12,7 @@ import { type BoardColumn, type BoardTask, TaskBoard } from "./task-board";
 interface TaskBoardViewProps {
   /** The first tasks of each column. */
   rows: readonly ListedTask[];
-  /** Number of tasks per status, without zeros. */
-  counts: Readonly<Record<string, number>>;
+  counts: TaskBoardData["columns"];
   query: TaskScreenQuery;
 }
 
@@ -24,17 +24,20 @@ const MANUAL_FIRST = [...STATUSES_OF.manual, ...STATUSES_OF.auto];
 function statusesOf({ counts, query: { mode, status } }: TaskBoardViewProps) {
   const offered: readonly string[] = mode === "all" ? MANUAL_FIRST : STATUSES_OF[mode];
   const wanted = status === "all" ? offered : [...offered, status];
-  return MANUAL_FIRST.filter((name) => wanted.includes(name) || counts[name]);
+  return MANUAL_FIRST.filter((name) => wanted.includes(name) || counts[name]?.total);
 }
 
 /** Tasks by status. Each column shows the first tasks and a link to more. */
 export async function TaskBoardView(props: TaskBoardViewProps) {
   const { rows, counts, query } = props;
   const columns = statusesOf(props).map((status): BoardColumn => {
-    const count = counts[status] ?? 0;
+    const { total: count, isLowerBound } = counts[status] ?? { total: 0, isLowerBound: false };
     const shown = rows.filter(({ task }) => task.status === status).length;
     const isFoldable = query.mode === "all" && AUTO.includes(status);
-    return { status, count, shown, isFoldable, more: shown < count ? moreOf(query, status) : null };
+    return {
+      ...{ status, count, isLowerBound, shown, isFoldable },
+      more: shown < count ? moreOf(query, status) : null,
+    };
   });
   const formats = await pageTimeFormats();
   return <TaskBoard tasks={rows.map((row) => boardTask(row, formats))} columns={columns} />;

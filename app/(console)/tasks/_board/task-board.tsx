@@ -14,6 +14,8 @@ export interface BoardColumn {
   status: string;
   /** Number of all tasks, and number of cards shown. */
   count: number;
+  /** There are more than `count`. */
+  isLowerBound: boolean;
   shown: number;
   /** Link to the other tasks; null if all are shown. */
   more: { href: string; label: string } | null;
@@ -33,6 +35,8 @@ const RULES: MoveRules<BoardTask> = {
   failureText: changeFailure,
 };
 
+const NOTHING = { count: 0, shown: 0, isLowerBound: false };
+
 /** Tasks by status. The counts include pending moves. */
 export function TaskBoard({ tasks, columns }: TaskBoardProps) {
   const columnOf = (status: string) => columns.find((column) => column.status === status);
@@ -44,8 +48,9 @@ export function TaskBoard({ tasks, columns }: TaskBoardProps) {
       rules={RULES}
       hrefOf={({ id }) => `/tasks/${id}`}
       renderHead={(status, cards) => {
-        const { count, shown } = columnOf(status) ?? { count: 0, shown: 0 };
+        const { count, shown, isLowerBound } = columnOf(status) ?? NOTHING;
         const here = cards.filter(({ column }) => column === status).length;
+        const number = count + here - shown;
         return (
           <h2 className="flex h-8 items-center gap-2 text-sm group-data-folded/column:h-auto group-data-folded/column:flex-col">
             <StatusBadge
@@ -53,7 +58,9 @@ export function TaskBoard({ tasks, columns }: TaskBoardProps) {
               status={status}
               className="font-medium text-foreground group-data-folded/column:[writing-mode:vertical-rl]"
             />
-            <span className="text-13 text-faint tabular-nums">{count + here - shown}</span>
+            <span className="text-13 text-faint tabular-nums">
+              {isLowerBound ? `${number.toLocaleString("en")}+` : number}
+            </span>
           </h2>
         );
       }}

@@ -47,11 +47,13 @@ const WORDS = { singular: "task", plural: "tasks" };
 interface TaskBulkBarProps {
   /** Number of tasks that match the filters, on all pages. */
   total: number;
+  /** The same as text: "10,000+" if there are more. */
+  totalText: string;
   filter: TaskFilterValues;
 }
 
 /** Actions for the selected tasks: those of the page, or all that match the filters. */
-export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
+export function TaskBulkBar({ total, totalText, filter }: TaskBulkBarProps) {
   const { ids, chosen, choose } = useTaskSelection();
   const { run, isPending } = useBulk();
   const [openDialog, setOpenDialog] = useState<"delete" | "due" | "project" | null>(null);
@@ -81,7 +83,7 @@ export function TaskBulkBar({ total, filter }: TaskBulkBarProps) {
       <BulkBar count={count} words={WORDS} onClear={clear}>
         {isPage && !isAll && total > ids.length ? (
           <Button variant="ghost" size="sm" onClick={() => setWantsAll(true)}>
-            Select all {total} matching tasks
+            Select all {totalText} matching tasks
           </Button>
         ) : null}
         <ActionMenu

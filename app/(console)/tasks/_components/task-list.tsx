@@ -11,6 +11,7 @@ import type { TasksScreen } from "@/lib/screens/tasks";
 import type { TaskPage } from "@/lib/tasks/list/list-tasks";
 import type { TaskScreenQuery } from "@/lib/tasks/list/schema";
 import type { TaskRights, TaskView } from "@/lib/tasks/schema";
+import { shownTotal } from "@/lib/total";
 import { ViewsButton } from "../../_components/views/views-button";
 import { TaskBoardView } from "../_board/task-board-view";
 import { TaskBulkBar } from "./bulk-bar";
@@ -44,8 +45,9 @@ const listed = ({ rows, rights }: WithRights, now: number): ListedTask[] =>
 /** The tasks that the person may read, filtered by the URL, as a table, cards or a board. */
 export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
   const { list, board, project, corrected } = screen;
-  const { total, readable } = list ?? board ?? { total: 0, readable: 0 };
-  if (readable === 0) return <NoTasks />;
+  const found = list ?? board;
+  if (!found || found.readable.total === 0) return <NoTasks />;
+  const { total, readable } = found;
   if (list && query.page > list.pageCount)
     redirect(tasksHref(query, { page: String(list.pageCount) }));
   return (
@@ -55,8 +57,11 @@ export function TaskList({ query, screen, now, isPhone }: TaskListProps) {
         project={project}
         count={
           <>
-            {total} of {readable} tasks shown
-            {list && list.pageCount > 1 ? ` · ${rangeOf(list)}` : null}
+            {shownTotal(found)}
+            {found.isLowerBound ? null : ` of ${shownTotal(readable)}`} tasks shown
+            {list && list.pageCount > 1 ? (
+              <span className="hidden sm:inline"> · {rangeOf(list)}</span>
+            ) : null}
           </>
         }
       >
@@ -109,7 +114,7 @@ function ListView({ query, shown, page, now, isPhone }: ListViewProps) {
         hrefFor={(number) => tasksHref(query, { page: number === 1 ? "" : String(number) })}
         label="Task pages"
       />
-      <TaskBulkBar total={page.total} filter={filterOf(shown)} />
+      <TaskBulkBar total={page.total} totalText={shownTotal(page)} filter={filterOf(shown)} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ListTodo, Plus } from "@/components/ui/icons";
 import type { PageOf } from "@/lib/paging";
 import type { ProjectView } from "@/lib/projects/schema";
 import type { TaskView } from "@/lib/tasks/schema";
+import { shownTotal } from "@/lib/total";
 
 /** Tasks in the tab. The task list has all of them. */
 export const SHOWN_TASKS = 20;
@@ -34,7 +35,7 @@ export function TasksTab({ project, tasks }: TasksTabProps) {
         <div>
           <CardTitle>Project tasks</CardTitle>
           <p className="text-muted-foreground tabular-nums">
-            {tasks.rows.length} of {tasks.total} tasks shown, newest first
+            {tasks.rows.length} of {shownTotal(tasks)} tasks shown, newest first
           </p>
         </div>
         {tasks.total > 0 ? (

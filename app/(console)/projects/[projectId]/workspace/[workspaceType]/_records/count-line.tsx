@@ -1,7 +1,9 @@
 import { Download } from "@/components/ui/icons";
 import { rangeOf } from "@/lib/paging";
+import type { RecordStats } from "@/lib/records/answer-schema";
 import type { RecordPage } from "@/lib/records/read/list-records";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { shownTotal, type Total } from "@/lib/total";
 import { ConfirmedExportLink } from "../../../../../_components/confirmed-export-link";
 import { exportLook } from "../../../../../_components/export-look";
 import { type RecordScreen, recordsApiPath } from "./record-screen";
@@ -17,10 +19,13 @@ interface CountLineProps {
 /** "3 files", "2 of 3 files match". */
 export function countText(
   { singular, plural }: CountLineProps["words"],
-  { total, stats }: Pick<RecordPage, "total"> & { stats: { total: number } },
+  { stats, ...found }: Total & { stats: Pick<RecordStats, "total" | "total_is_lower_bound"> },
 ): string {
-  if (total === stats.total) return `${total} ${total === 1 ? singular : plural}`;
-  return `${total} of ${stats.total} ${plural} match`;
+  const all = { total: stats.total, isLowerBound: stats.total_is_lower_bound ?? false };
+  const { total, isLowerBound } = found;
+  const isAll = isLowerBound ? all.isLowerBound : total >= all.total;
+  if (isAll) return `${shownTotal(found)} ${total === 1 ? singular : plural}`;
+  return `${shownTotal(found)} of ${shownTotal(all)} ${plural} match`;
 }
 
 /** How many records match and which of them are on this page. */

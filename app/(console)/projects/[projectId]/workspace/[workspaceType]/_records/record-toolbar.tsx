@@ -5,6 +5,7 @@ import { choicesOf, fieldOf, type RecordDescription } from "@/lib/records/descri
 import type { Field } from "@/lib/records/field-schema";
 import { isNumeric } from "@/lib/records/number-format";
 import type { RecordListQuery } from "@/lib/records/read/list-schema";
+import { COUNTED_TO, shownTotal } from "@/lib/total";
 import { locationHref, paramOf } from "@/lib/ui/page-location";
 import { recordsList } from "@/lib/views/lists";
 import { FilterSelect } from "../../../../../_components/filter-select";
@@ -25,6 +26,9 @@ interface RecordToolbarProps {
 
 const DEFAULT_SORT = "-created_at";
 
+/** Counting stops at `COUNTED_TO`. */
+const countedAs = (total: number) => shownTotal({ total, isLowerBound: total >= COUNTED_TO });
+
 /** Search, filters and sorting. Each goes back to the first page and keeps the others. */
 export function RecordToolbar(props: RecordToolbarProps) {
   const { screen, query, counts, count, display, children } = props;
@@ -36,7 +40,9 @@ export function RecordToolbar(props: RecordToolbarProps) {
     locationHref(location, { [name]: value, ...FIRST_PAGE });
   const status = statusFlow(description)?.field;
   const labelOf = (name: string, value: string) =>
-    name === status ? `${choiceLabel(value)} (${counts[value] ?? 0})` : choiceLabel(value);
+    name === status
+      ? `${choiceLabel(value)} (${countedAs(counts[value] ?? 0)})`
+      : choiceLabel(value);
   return (
     <ListTools
       search={

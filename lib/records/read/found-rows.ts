@@ -1,0 +1,53 @@
+import { type SQL, sql } from "drizzle-orm";
+import { valuesOf } from "@/db/client";
+import { countedTo } from "@/lib/paging";
+import { totalOf } from "@/lib/total-of";
+import type { RecordDefinition } from "../definition";
+import { hasSearched, meetsFilters, orderOf } from "./list-conditions";
+import type { RecordListQuery } from "./list-schema";
+
+interface Place {
+  definition: RecordDefinition;
+  /** SQL: SELECT the workspace's id. */
+  workspace: SQL;
+  /** The only rowids that a search can find; null for any. */
+  within: readonly number[] | null;
+}
+
+/**
+ * SQL: SELECT the `total` of a list's matches, for `pageOf`, with the `id` (rowid) of each record of
+ * the page. One row without an id if the page is empty.
+ *
+ * A search reads the index of texts once, for the total and the page, until it has counted far
+ * enough. If there are more, the page is read in the list's order until it is full. Which of both is
+ * decided while it runs, by their LIMIT.
+ */
+export function foundRows({ definition, workspace, within }: Place, query: RecordListQuery): SQL {
+  const { table } = definition;
+  const { page, perPage } = query;
+  const filters = meetsFilters(definition, query);
+  const others = filters ?? sql`1 = 1`;
+  const text = hasSearched(definition, query);
+  const select = (condition: SQL, limit: SQL) =>
+    sql`SELECT * FROM (SELECT ${table}.rowid AS id FROM ${table} WHERE ${condition} AND ${others}
+      ORDER BY ${orderOf(definition, query.sort)} LIMIT ${limit} OFFSET ${(page - 1) * perPage})`;
+  const here = sql`here AS MATERIALIZED (${workspace})`;
+  const isHere = sql`${table.workspaceId} = (SELECT id FROM here)`;
+  if (text === null) {
+    const total = totalOf(sql`${table} WHERE ${isHere} AND ${others}`, query);
+    return sql`WITH ${here} SELECT counted.total, page.id FROM (SELECT ${total} AS total) AS counted
+      LEFT JOIN (${select(isHere, sql`${perPage}`)}) AS page`;
+  }
+  const most = countedTo(query);
+  // For a few rows, the unary plus stops SQLite from reading the whole workspace.
+  const among = within ? sql`${table}.rowid IN ${valuesOf(within)} AND +${isHere}` : isHere;
+  const found = sql`SELECT ${table}.rowid AS id FROM ${table} WHERE ${among} AND ${text} LIMIT ${most + 1}`;
+  const amount = sql`(SELECT n FROM amount)`;
+  const filtered = sql`CASE WHEN ${amount} <= ${most}
+    THEN (SELECT count(*) FROM few CROSS JOIN ${table} ON ${table}.rowid = few.id WHERE ${others})
+    ELSE ${totalOf(sql`${table} WHERE ${isHere} AND ${others} AND ${text}`, query)} END`;
+  return sql`WITH ${here}, few AS MATERIALIZED (${found}), amount AS MATERIALIZED (SELECT count(*) AS n FROM few)
+    SELECT counted.total, page.id FROM (SELECT ${filters ? filtered : amount} AS total) AS counted LEFT JOIN (
+      ${select(sql`${table}.rowid IN (SELECT id FROM few)`, sql`iif(${amount} <= ${most}, ${perPage}, 0)`)}
+      UNION ALL ${select(sql`${isHere} AND ${text}`, sql`iif(${amount} <= ${most}, 0, ${perPage})`)}) AS page`;
+}

@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { tasks } from "@/db/schema/tasks";
+import type { Actor } from "@/lib/auth/actor";
+import type { Context } from "@/lib/context/context";
+import type { Position } from "@/lib/paging";
+import { type TaskSearch, taskSearch, textMatches } from "@/lib/text/text-match";
+import { totalOf } from "@/lib/total-of";
+import { isAmongReadableTasks } from "../visibility";
+import { filterCondition, orderOf } from "./conditions";
+import type { TaskListQuery } from "./schema";
+
+type Narrowing = Omit<TaskListQuery, "sort" | "page" | "perPage">;
+
+/** What the query asks for, as SQL conditions on a `tasks` row. */
+export interface TaskConditions {
+  /** The person can read the task. */
+  readable: SQL;
+  /** They can read it, and it meets the filters. */
+  filtered: SQL;
+  /** The same with the search. */
+  matching: SQL;
+  /** Null without a search. */
+  search: TaskSearch | null;
+  /** True with a search or a filter. */
+  isNarrowed: boolean;
+}
+
+/** Returns the query's conditions. */
+export function conditionsOf(ctx: Context, actor: Actor, query: Narrowing): TaskConditions {
+  const readable = isAmongReadableTasks(actor);
+  const filter = filterCondition(query, { actor, now: ctx.now });
+  const filtered = filter ? sql`${filter} AND ${readable}` : readable;
+  const texts = [tasks.name, tasks.description];
+  const search = query.q === "" ? null : taskSearch(texts, query.q);
+  const matching = search ? sql`${textMatches(tasks, texts, query.q)} AND ${filtered}` : filtered;
+  return { readable, filtered, matching, search, isNarrowed: filter !== null || search !== null };
+}
+
+/** Rows in the order of an index, of which a page is the first that match. */
+const isNewestFirst = ({ sort }: Pick<TaskListQuery, "sort">) => sort.endsWith("created_at");
+
+/**
+ * SQL: SELECT the rowids of a page of the matching tasks.
+ *
+ * In order of creation, a search reads its candidates if they are few, else the newest tasks until
+ * enough match. Which of both is decided while it runs, by their LIMIT.
+ */
+export function pageOfRows(
+  query: Pick<TaskListQuery, "sort" | "page" | "perPage">,
+  { filtered, matching, search }: TaskConditions,
+): SQL {
+  const { page, perPage } = query;
+  const select = (condition: SQL, limit: SQL) =>
+    sql`SELECT ${tasks}.rowid FROM ${tasks} WHERE ${condition}
+      ORDER BY ${orderOf(query)} LIMIT ${limit} OFFSET ${(page - 1) * perPage}`;
+  if (!search || !isNewestFirst(query)) return select(matching, sql`${perPage}`);
+  const { candidates, few, residual, isMatch } = search;
+  const isFew = sql`(SELECT count(*) FROM few) <= ${few}`;
+  const isOneOfFew = sql`${tasks}.rowid IN (SELECT id FROM few) AND ${residual} AND ${filtered}`;
+  return sql`WITH few AS MATERIALIZED (SELECT id FROM (${candidates}) LIMIT ${few + 1})
+    SELECT * FROM (${select(isOneOfFew, sql`iif(${isFew}, ${perPage}, 0)`)}) UNION ALL
+    SELECT * FROM (${select(sql`${isMatch} AND ${filtered}`, sql`iif(${isFew}, 0, ${perPage})`)})`;
+}
+
+/** SQL: everything after FROM for the matching tasks, in no order. */
+export function matchingTasks({ filtered, search }: TaskConditions): SQL {
+  if (!search) return sql`${tasks} WHERE ${filtered}`;
+  const { candidates, residual } = search;
+  return sql`(SELECT DISTINCT id FROM (${candidates})) AS found CROSS JOIN ${tasks} ON ${tasks}.rowid = found.id
+    WHERE ${residual} AND ${filtered}`;
+}
+
+/** SQL: the number of matching tasks, for `pageOf`. */
+export const matchingTotal = (conditions: TaskConditions, position?: Position): SQL<number> =>
+  totalOf(matchingTasks(conditions), position);
