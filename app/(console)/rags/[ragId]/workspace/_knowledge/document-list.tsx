@@ -161,7 +161,11 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
       {data.total === 0 ? (
         <EmptyState
           kind="no-match"
-          title={filtersOn > 0 ? "No document matches these filters" : "No documents match"}
+          title={
+            filterCount({ ...filter, status: "all" }) > 0
+              ? "No document matches these filters"
+              : "No documents match"
+          }
           action={
             <Link
               href={listHref(ragId, {})}
