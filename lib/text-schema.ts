@@ -93,3 +93,16 @@ export const avatarSchema = z
   .string()
   .nullable()
   .meta({ description: "URL of the profile picture; null if none." });
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** True for an existing date in the form YYYY-MM-DD. */
+function isDay(value: string): boolean {
+  if (!DAY.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A calendar date, as YYYY-MM-DD. */
+export const day = (label: string) =>
+  z.string(`${label} must be a date`).refine(isDay, `${label} must be YYYY-MM-DD`);

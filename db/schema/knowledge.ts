@@ -61,6 +61,15 @@ export const ragDocuments = sqliteTable(
      * that the one that was used. Null for other files.
      */
     encoding: text("encoding"),
+    /** The folders that it was in, such as "handbook/travel". Null for none. */
+    folder: text("folder"),
+    /** In lower case. */
+    tags: text("tags", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** An ISO 639 code, such as "de". Guessed from the text if it isn't given; null if unknown. */
+    language: text("language"),
+    /** First and last day (YYYY-MM-DD) on which answers use it. Null without a limit. */
+    validFrom: text("valid_from"),
+    validUntil: text("valid_until"),
     /** The file's key in R2. Null for a document that was sent as text. */
     fileKey: text("file_key"),
     /** The key of the normalized text in R2. Null until it is extracted. */
@@ -84,6 +93,9 @@ export const ragDocuments = sqliteTable(
     unique("rag_documents_external").on(table.ragId, table.externalId),
     index("rag_documents_created_at").on(table.ragId, table.createdAt),
     index("rag_documents_created_by").on(table.createdBy),
+    index("rag_documents_dated")
+      .on(table.ragId)
+      .where(sql`valid_from IS NOT NULL OR valid_until IS NOT NULL`),
     vocabulary("rag_documents_source", table.source, DOCUMENT_SOURCES),
     vocabulary("rag_documents_trust", table.trust, TRUST_TIERS),
     vocabulary("rag_documents_state", table.state, DOCUMENT_STATES),

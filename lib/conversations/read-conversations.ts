@@ -211,11 +211,14 @@ function answerOf(details: string): RagAnswer {
     best = null,
     nearest = [],
     corrected = [],
+    filters = null,
+    matching_documents = null,
+    not_valid = [],
     citations,
     ...answer
   }: RagAnswer = JSON.parse(details);
   return {
-    ...{ ...answer, best, nearest, corrected },
+    ...{ ...answer, best, nearest, corrected, filters, matching_documents, not_valid },
     citations: citations.map(({ text, kind = "paragraph", heading_path = [], ...citation }) => ({
       ...{ ...citation, kind, heading_path },
       text: text ?? citation.quote,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { MESSAGE_STATES } from "@/db/vocabulary";
 import { leftOutSchema } from "@/lib/agents/runs/left-out";
 import { MAX_INPUT } from "@/lib/agents/runs/schema";
-import { ragAnswerFields } from "@/lib/knowledge/documents/schema";
+import { askRagSchema, ragAnswerFields } from "@/lib/knowledge/documents/schema";
 import { listQuerySchema } from "@/lib/paging";
 import { nameText, text } from "@/lib/text-schema";
 
@@ -47,6 +47,9 @@ export const updateConversationSchema = z
 
 export const messageSchema = z.object({
   text: text({ max: MAX_INPUT, label: "Message" }),
+  filters: askRagSchema.shape.filters.meta({
+    description: "Only for a RAG: limits the answer to some documents.",
+  }),
   replaces: z.int().min(1).max(1_000_000).optional().meta({
     description:
       "Number of an earlier message to ask again, with the same or other words. It and all later messages leave the conversation. What their runs changed stays.",

@@ -31,6 +31,7 @@ import { isOwnConversation } from "./visibility";
 
 const IS_BUSY = "The last message is still being answered. Wait for it, or stop it.";
 const IS_FULL = `This conversation has ${MAX_MESSAGES} messages, the maximum. Start a new one.`;
+const ONLY_RAG = "Only a question to a RAG can have filters";
 const MAX_TITLE = 80;
 const FAILED = "Something went wrong while answering. Ask again.";
 
@@ -165,17 +166,19 @@ export async function sendMessage(
 ): Promise<SentMessage> {
   const { actor, conversation } = await findConversation(ctx, id);
   authorize(actor, "conversations.ask", { createdBy: conversation.userId });
-  const { text, replaces } = parseInput(messageSchema, input);
+  const { text, replaces, filters } = parseInput(messageSchema, input);
   const { agentId, ragId, projectId } = conversation;
+  if (filters && ragId === null)
+    throw new AppError("invalid_input", ONLY_RAG, { errors: { filters: [ONLY_RAG] } });
   // The answer quotes the RAG's documents.
   if (ragId !== null) authorize(actor, "rags.search");
-  const asked = ragId === null ? null : await readQuestion(ctx, ragId, { question: text });
+  const asked = ragId === null ? null : await readQuestion(ctx, ragId, { question: text, filters });
   const message = { id: crypto.randomUUID(), conversation, text, replaces };
   const runId = crypto.randomUUID();
   const once = {
     scope: `conversations:${id}`,
     key,
-    input: replaces === undefined ? text : { text, replaces },
+    input: replaces === undefined && !filters ? text : { text, replaces, filters },
     id: message.id,
     table: conversationMessages,
   };

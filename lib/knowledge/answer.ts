@@ -4,7 +4,7 @@ import { absentCodes, carries, rankingWeights } from "./carries";
 import { answerText, type Citation, citationOf } from "./citation";
 import { hasCode } from "./codes";
 import type { ChunkSearch } from "./plan-search";
-import { type Hit, searchChunks, type Typo } from "./search";
+import { type FoundChunks, type Hit, searchChunks, type Typo } from "./search";
 import { type PlacedBlock, sectionsOf } from "./sections";
 import { queryWords, wordsIn } from "./words";
 
@@ -64,6 +64,9 @@ export interface ExtractedAnswer {
   hits: Hit[];
   /** Why vectors weren't used although the index has some. */
   note: string | null;
+  /** As in `FoundChunks`. */
+  matching: FoundChunks["matching"];
+  notValid: FoundChunks["notValid"];
 }
 
 /** A block with how well it fits the question. */
@@ -141,6 +144,8 @@ export async function answerFromChunks(
     typos: found.typos,
     hits,
     note,
+    matching: found.matching,
+    notValid: found.notValid,
   };
 }
 
@@ -199,7 +204,7 @@ function ownWeights(weights: ReadonlyMap<string, number>, part: string) {
  */
 export async function answerInContext(
   ctx: Context,
-  { before, ...search }: { ragId: string; query: string; before?: string },
+  { before, ...search }: Pick<ChunkSearch, "ragId" | "query" | "filters"> & { before?: string },
 ): Promise<ExtractedAnswer> {
   const alone = await answerFromChunks(ctx, search);
   if (!before || !alone.refused) return alone;

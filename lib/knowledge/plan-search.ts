@@ -3,6 +3,14 @@ import type { BatchItem } from "drizzle-orm/batch";
 import { namedBatch } from "@/db/client";
 import { ragChunks, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
+import {
+  type DocumentFilters,
+  dayOfTime,
+  hasDatedDocuments,
+  isFiltered,
+  isValidOn,
+  matchesFilters,
+} from "./document-filters";
 import { type Spelling, spellingsOf } from "./spellings";
 import { groupsOf, synonymsColumn } from "./synonym-groups/synonym-groups";
 import { otherWords, ownWords } from "./synonyms";
@@ -26,6 +34,8 @@ export interface ChunkSearch {
   limit?: number;
   /** Also searches for what else the words may be called in English. */
   isWide?: boolean;
+  /** Only searches documents that match. By default those that are valid today. */
+  filters?: DocumentFilters;
   /** Replaces `SCORE_LIMIT` in tests, which have no large RAGs. */
   scoreLimit?: number;
 }
@@ -42,14 +52,13 @@ export function rowsOf<Row>(ctx: Context, columns: readonly string[], query: SQL
  * Returns the index query of a search with its words' weights, or null if there is nothing to
  * search for.
  */
-export async function planSearch(
-  ctx: Context,
-  { ragId, generationId, query, limit = 10, isWide, scoreLimit = SCORE_LIMIT }: ChunkSearch,
-) {
+export async function planSearch(ctx: Context, search: ChunkSearch) {
+  const { ragId, generationId, query, limit = 10, filters = {} } = search;
+  const { isWide, scoreLimit = SCORE_LIMIT } = search;
   const terms = queryTerms(query);
   if (terms.length === 0 || limit < 1) return null;
   const generation = generationOf(ragId, generationId);
-  const { counts, hasVectors, synonyms } = await countWords(
+  const { counts, hasVectors, hasDates, synonyms } = await countWords(
     ctx,
     { ragId, generation },
     terms.map(({ form }) => form),
@@ -76,6 +85,7 @@ export async function planSearch(
     repaired.some(({ word, chunks }) => word === form && chunks <= RARE);
   return {
     ...{ generation, hasVectors, same },
+    scope: scopeOfFilters(ctx, filters, hasDates),
     asked: [
       indexQuery([...repaired, ...sameCounts], scoreLimit),
       ...(isWide ? beginningsOf(terms.filter(({ form }) => isRare(form))) : []),
@@ -86,6 +96,24 @@ export async function planSearch(
       .filter((form) => isMissing(form) && !isCalledOtherwise(form)),
     typos: [...repairs].filter(([, { kind }]) => kind === "typo"),
   };
+}
+
+/** SQL conditions on the rows `document` that a search uses. */
+export interface DocumentScope {
+  matches: SQL;
+  isValid: SQL;
+  hasDates: boolean;
+}
+
+/** Returns which documents a search uses, or null if it uses all. */
+function scopeOfFilters(
+  ctx: Context,
+  filters: DocumentFilters,
+  hasDates: boolean,
+): DocumentScope | null {
+  if (!hasDates && !isFiltered(filters)) return null;
+  const isValid = isValidOn(filters.valid_on ?? dayOfTime(ctx.now));
+  return { matches: matchesFilters(filters), isValid, hasDates };
 }
 
 /** Synonyms to search for of a word that passages have. */
@@ -247,7 +275,12 @@ async function countWords(
   ctx: Context,
   { ragId, generation }: Where,
   words: readonly string[],
-): Promise<{ counts: WordCount[]; hasVectors: boolean; synonyms: string | null }> {
+): Promise<{
+  counts: WordCount[];
+  hasVectors: boolean;
+  hasDates: boolean;
+  synonyms: string | null;
+}> {
   const inGeneration = sql`FROM ${ragChunks} WHERE generation_id = ${generation}`;
   const counted = (ids: SQL) => sql`(SELECT json_array(count(*), max(id)) FROM (${ids}))`;
   const withWord = sql`SELECT rowid AS id FROM rag_chunk_search
@@ -264,14 +297,17 @@ async function countWords(
       last: number | null;
       model: string | null;
       synonyms: string | null;
+      hasDates: number;
     }>(
       ctx,
-      ["found", "first", "last", "model", "synonyms"],
-      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
+      ["found", "first", "last", "model", "synonyms", "hasDates"],
+      sql`SELECT ${synonymsColumn(ragId)} AS synonyms, ${hasDatedDocuments(ragId)} AS hasDates, (SELECT embedding_model FROM ${ragGenerations} WHERE id = ${generation}) AS model, (SELECT min(id) ${inGeneration}) AS first, (SELECT max(id) ${inGeneration}) AS last,
         ${counted(sql`SELECT id ${inGeneration} ORDER BY id LIMIT ${TOTAL_COUNT_LIMIT}`)} AS found`,
     ),
   });
-  const [row = { found: "[0,null]", first: null, last: null, model: null, synonyms: null }] = inAll;
+  const [
+    row = { found: "[0,null]", first: null, last: null, model: null, synonyms: null, hasDates: 0 },
+  ] = inAll;
   const { found: all, first, last, model, synonyms } = row;
   const whole = (json: string, max: number) => {
     const [count, reached]: Counted = JSON.parse(json);
@@ -284,7 +320,7 @@ async function countWords(
     chunks: whole(found, COUNT_LIMIT),
     total,
   }));
-  return { counts, hasVectors: model !== null, synonyms };
+  return { counts, hasVectors: model !== null, hasDates: row.hasDates === 1, synonyms };
 }
 
 /** Maximum weight. Among words that never occur, some are only inflected differently. */

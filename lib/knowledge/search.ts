@@ -2,7 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { ragChunks, ragDocuments } from "@/db/schema/knowledge";
 import { askEngine, type Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { type ChunkSearch, matchQuery, planSearch, rowsOf } from "./plan-search";
+import {
+  type ChunkSearch,
+  type DocumentScope,
+  matchQuery,
+  planSearch,
+  rowsOf,
+} from "./plan-search";
+import { countMatching, type DatedDocument, documentsNotValid, isOfDocument } from "./search-scope";
 import { wordsIn } from "./words";
 
 /**
@@ -70,6 +77,10 @@ export interface FoundChunks {
   same: ReadonlyMap<string, string>;
   /** Words that were searched for instead of mistyped ones. */
   typos: Typo[];
+  /** Ready documents that the search may use; null if it uses all. */
+  matching: number | null;
+  /** Documents with words of the query that aren't used, because they aren't valid on the day. */
+  notValid: DatedDocument[];
 }
 
 /** A mistyped word as the index has it, and as a passage has it. */
@@ -110,31 +121,35 @@ export interface FoundRow {
  * best become one hit with the better rank.
  */
 export async function searchChunks(ctx: Context, search: ChunkSearch): Promise<FoundChunks> {
-  const { limit = 10 } = search;
+  const { limit = 10, ragId } = search;
   const plan = await planSearch(ctx, search);
-  if (!plan)
-    return { hits: [], note: null, weights: new Map(), unknown: [], same: new Map(), typos: [] };
-  const { generation, asked, weights, unknown, same } = plan;
-  const typosIn = (hits: readonly Hit[]) =>
-    plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
-  const byVectors = plan.hasVectors ? await searchByVectors(ctx, search) : null;
-  if (byVectors && "hits" in byVectors)
-    return {
-      hits: byVectors.hits,
-      note: null,
-      weights,
-      unknown,
-      same,
-      typos: typosIn(byVectors.hits),
-    };
-  const found = await rowsOf<FoundRow>(
-    ctx,
-    FOUND,
-    bestChunks(generation, asked, passagesToRead(limit)),
-  );
-  const hits = hitsOf(found, { limit, weights });
-  return { hits, note: byVectors?.note ?? null, weights, unknown, same, typos: typosIn(hits) };
+  if (!plan) return NOTHING;
+  const { generation, asked, weights, unknown, same, scope } = plan;
+  const [byVectors, matching, notValid] = await Promise.all([
+    plan.hasVectors ? searchByVectors(ctx, search) : null,
+    scope && countMatching(ctx, ragId, scope),
+    scope?.hasDates ? documentsNotValid(ctx, { generation, asked, scope }) : [],
+  ]);
+  const hits =
+    byVectors && "hits" in byVectors
+      ? byVectors.hits
+      : hitsOf(
+          await rowsOf<FoundRow>(
+            ctx,
+            FOUND,
+            bestChunks(generation, { asked, scope, limit: passagesToRead(limit) }),
+          ),
+          { limit, weights },
+        );
+  const typos = plan.typos.flatMap(([form, { forms }]) => typoOf(form, forms, hits));
+  const note = byVectors && "note" in byVectors ? byVectors.note : null;
+  return { hits, note, weights, unknown, same, typos, matching, notValid };
 }
+
+const NOTHING: FoundChunks = {
+  ...{ hits: [], note: null, weights: new Map(), unknown: [], same: new Map(), typos: [] },
+  ...{ matching: null, notValid: [] },
+};
 
 /** Returns a repaired word as the first passage with it spells it. */
 function typoOf(form: string, forms: readonly string[], hits: readonly Hit[]): Typo[] {
@@ -163,17 +178,26 @@ export const hitsOf = (
   { limit, weights }: { limit: number; weights: ReadonlyMap<string, number> },
 ) => mergeNeighbors(found, limit).map((rows) => hitOf(rows, weights));
 
+/** What chunks are searched for, where and how many. */
+export interface ChunkQuery {
+  asked: string;
+  scope: DocumentScope | null;
+  limit: number;
+}
+
 /** SQL: the best chunks by keywords with their weight; lower is better. */
-export const bestRows = (generation: SQL, asked: string, limit: number) =>
+export const bestRows = (generation: SQL, { asked, scope, limit }: ChunkQuery) =>
   sql`SELECT rowid AS id, bm25(rag_chunk_search, 0, ${sql.raw(String(TITLE_WEIGHT))}, 1) AS weight FROM rag_chunk_search
-      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)} ORDER BY weight, rowid LIMIT ${limit}`;
+      WHERE rag_chunk_search MATCH ${matchQuery(generation, sql`${asked}`)}
+      ${scope ? isOfDocument(sql`rag_chunk_search.rowid`, sql`${scope.matches} AND ${scope.isValid}`) : sql``}
+      ORDER BY weight, rowid LIMIT ${limit}`;
 
 export const FOUND_COLUMNS =
   sql.raw(`chunk.id, chunk.document_id AS documentId, document.external_id AS externalId, document.title,
       chunk.heading_path AS headingPath, chunk.n, chunk.page, chunk.start, chunk."end", chunk.text`);
 
-function bestChunks(generation: SQL, asked: string, limit: number): SQL {
-  return sql`WITH best AS MATERIALIZED (${bestRows(generation, asked, limit)})
+function bestChunks(generation: SQL, query: ChunkQuery): SQL {
+  return sql`WITH best AS MATERIALIZED (${bestRows(generation, query)})
     SELECT ${FOUND_COLUMNS}, -best.weight AS score
     FROM best CROSS JOIN ${ragChunks} AS chunk ON chunk.id = best.id
     CROSS JOIN ${ragDocuments} AS document ON document.id = chunk.document_id

@@ -181,6 +181,12 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
   ko: "이 그 저 것 수 등 및 또는 그리고 하지만 무엇 무엇인가 누구 누가 언제 어디 어디서 왜 어떻게 어떤 얼마나 몇 있는 있다 하는 한 의 를 은 는 가",
 };
 
+/** Stop words as people write them, by ISO 639 code. */
+export const STOP_WORDS_BY_LANGUAGE: Readonly<Record<string, ReadonlySet<string>>> =
+  Object.fromEntries(
+    Object.entries(STOP_WORDS).map(([language, words]) => [language, new Set(words.split(" "))]),
+  );
+
 const STOPS = Object.values(STOP_WORDS).map((words) => {
   const folded = wordsIn(words).map(({ start, end }) => foldWord(words.slice(start, end)));
   return new Set([...words.split(" ").map(foldWord), ...folded]);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { TASK_MODES, TASK_PRIORITIES, TASK_ROLES, TASK_STATUSES } from "@/db/vocabulary";
-import { avatarSchema, nameText, text } from "@/lib/text-schema";
+import { avatarSchema, day, nameText, text } from "@/lib/text-schema";
 
 export const TASK_NOT_FOUND = "Task not found";
 export const TASK_LOAD_FAILED = "Failed to load task";
@@ -34,19 +34,6 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(
         ? `${label} is required`
         : `${label} must be one of ${values.join(", ")}`,
   });
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** True for an existing date in the form YYYY-MM-DD. */
-function isDay(value: string): boolean {
-  if (!DAY.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
-/** A calendar date, as YYYY-MM-DD. */
-export const day = (label: string) =>
-  z.string(`${label} must be a date`).refine(isDay, `${label} must be YYYY-MM-DD`);
 
 const fields = {
   name: nameText({ max: TASK_LIMITS.name, label: "Name" }),

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { CAP_SCOPES } from "@/db/vocabulary";
-import { day } from "@/lib/tasks/schema";
-import { text } from "@/lib/text-schema";
+import { day, text } from "@/lib/text-schema";
 
 /** Dimensions that usage can be grouped by. */
 export const USAGE_DIMENSIONS = [

@@ -114,7 +114,10 @@ describe("the console as tools", () => {
     const tool = (name: string) => tools.find((one) => one.name === name);
     expect(tool("search_knowledge")?.inputSchema).toMatchObject({
       required: ["ragId", "query"],
-      properties: { query: { type: "string" }, ragId: { type: "string" } },
+      properties: {
+        ...{ query: { type: "string" }, ragId: { type: "string" } },
+        filters: {},
+      },
     });
     expect(tool("list_records")?.inputSchema.properties).toMatchObject({
       type: { enum: expect.arrayContaining(["crm", "content"]) },
@@ -149,6 +152,11 @@ describe("the console as tools", () => {
     await expect.poll(states, { timeout: 30_000 }).toBe("ready");
     const found = await use(client, "search_knowledge", { ragId, query: "office hours Fridays" });
     expect(found.body.hits[0].text).toContain("closes at noon");
+    const filters = { tags: ["none"] };
+    const filtered = { ragId, query: "office hours Fridays", filters };
+    expect((await use(client, "search_knowledge", filtered)).body).toMatchObject({
+      ...{ hits: [], matching_documents: 0 },
+    });
     const asked = await use(client, "ask", {
       ragId,
       question: "When does the office close on Fridays?",

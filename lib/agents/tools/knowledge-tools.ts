@@ -32,17 +32,18 @@ export const searchKnowledgeTool = tool({
     rag_id: ragId,
     query: searchRagSchema.shape.query,
     limit: z.int().min(1).max(20).default(5),
+    filters: searchRagSchema.shape.filters,
   }),
   changes: false,
   untrusted: true,
   private: true,
   reads: readsRag,
   describeCall: ({ query }) => `Search knowledge for “${query}”`,
-  run: async ({ ctx, scope, args: { rag_id, query, limit } }) => ({
+  run: async ({ ctx, scope, args: { rag_id, query, limit, filters } }) => ({
     passages: await searchRag(
       ctx,
       givenRag(scope, rag_id),
-      { query, limit },
+      { query, limit, filters },
       { logQuery: !scope.isUnlogged },
     ),
   }),
@@ -53,18 +54,18 @@ export const askKnowledgeTool = tool({
   description:
     "Answers a question by quoting a RAG's documents, or refuses if they don't contain an answer.",
   requires: "Access to the RAG",
-  input: z.object({ rag_id: ragId, question: askRagSchema.shape.question }),
+  input: z.object({ rag_id: ragId, ...askRagSchema.shape }),
   changes: false,
   untrusted: true,
   private: true,
   reads: readsRag,
   describeCall: ({ question }) => `Ask knowledge: ${question}`,
-  run: ({ ctx, scope, args: { rag_id, question } }) =>
+  run: ({ ctx, scope, args: { rag_id, question, filters } }) =>
     // The agent's own model writes the answer, if it has one.
     askRag(
       ctx,
       givenRag(scope, rag_id),
-      { question },
+      { question, filters },
       { useModel: false, logQuery: !scope.isUnlogged },
     ),
 });

@@ -14,7 +14,6 @@ import { assignTaskUser, removeTaskUser } from "@/lib/tasks/people/task-people";
 import { NO_RELATIONS } from "@/lib/tasks/permissions";
 import {
   assignTaskUserSchema,
-  day,
   idText,
   TASK_CHANGED,
   TASK_LIMITS,
@@ -23,7 +22,7 @@ import {
 } from "@/lib/tasks/schema";
 import { requireReadableProject } from "@/lib/tasks/visibility";
 import { hasWords } from "@/lib/text/fold";
-import { nameText, text } from "@/lib/text-schema";
+import { day, nameText, text } from "@/lib/text-schema";
 import type { ResourceRef } from "../runs/resource-refs";
 import { type ProposedTask, proposedPeople, proposedTask, proposedTasks } from "./proposed";
 import { type Destination, type RunScope, type ToolCall, tool } from "./tool";

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { given, givenRows, valuesOf } from "@/db/client";
 import { insertFrom } from "@/db/insert-where";
 import { ragDocuments } from "@/db/schema/knowledge";
@@ -42,6 +43,12 @@ export interface NewDocument {
   fileName?: string | null;
   /** A text file's encoding, if its server names it. */
   encoding?: string | null;
+  /** What people say about it. Null, or left out, keeps what the document had. */
+  folder?: string | null;
+  tags?: readonly string[] | null;
+  language?: string | null;
+  validFrom?: string | null;
+  validUntil?: string | null;
   /** The ID of the document that it replaces. By default, the one with its external ID. */
   replaces?: string | null;
 }
@@ -111,7 +118,11 @@ export async function storeDocuments(
     .toReversed()
     .filter(({ contentHash }) => (byContent.get(contentHash)?.state ?? "failed") === "failed")
     .map(({ body, ending = "", replaces, ...sentDocument }): PlacedDocument => {
-      const rest = { trust: "internal" as const, fileName: null, encoding: null, ...sentDocument };
+      const rest = {
+        ...{ trust: "internal" as const, fileName: null, encoding: null },
+        ...{ folder: null, tags: null, language: null, validFrom: null, validUntil: null },
+        ...sentDocument,
+      };
       const named = rest.externalId === null ? undefined : byName.get(rest.externalId)?.id;
       // Content that couldn't be read is read anew, perhaps under a name that tells its type.
       const id = byContent.get(rest.contentHash)?.id ?? named ?? replaces ?? crypto.randomUUID();
@@ -204,6 +215,11 @@ function insertStatement(
       bytes: given("bytes"),
       fileName: given("fileName"),
       encoding: given("encoding"),
+      folder: given("folder"),
+      tags: sql`coalesce(${given("tags")}, '[]')`,
+      language: given("language"),
+      validFrom: given("validFrom"),
+      validUntil: given("validUntil"),
       fileKey: given("fileKey"),
       textKey: given("textKey"),
       shortText: given("shortText"),
@@ -214,6 +230,9 @@ function insertStatement(
     sql`${givenRows(documents)} WHERE ${stillManages} AND ${isWithinQuota(needs)}`,
   ).onConflictDoNothing();
 }
+
+/** SQL: the given value, or what the document has. */
+const orKept = (name: string, column: SQLiteColumn) => sql`coalesce(${given(name)}, ${column})`;
 
 /**
  * Stores other content under a known external ID. Its passages stay until the engine has indexed
@@ -240,6 +259,11 @@ function replaceStatement(
       shortText: given("shortText"),
       fileName: given("fileName"),
       encoding: given("encoding"),
+      folder: orKept("folder", ragDocuments.folder),
+      tags: orKept("tags", ragDocuments.tags),
+      language: orKept("language", ragDocuments.language),
+      validFrom: orKept("validFrom", ragDocuments.validFrom),
+      validUntil: orKept("validUntil", ragDocuments.validUntil),
       note: null,
       pages: null,
       pageStarts: null,
@@ -292,26 +316,44 @@ export async function addTexts(
   if (twice !== undefined)
     throw new AppError("invalid_input", `The external ID ${twice} is used more than once`);
   const sent = await Promise.all(
-    documents.map(async ({ external_id, title, text, url, format }): Promise<NewDocument> => {
-      const bytes = new TextEncoder().encode(text);
-      const isHtml = format === "html";
-      return {
-        externalId: external_id ?? null,
-        title,
-        url: url ?? null,
-        source: format,
-        contentHash: await hashFor(
-          external_id,
-          await sha256Hex(JSON.stringify([title, text, ...(isHtml ? ["html"] : [])])),
-        ),
-        bytes: bytes.byteLength,
-        body: isHtml ? bytes : normaliseText(text),
-        ...(isHtml && { ending: ".html" }),
-      };
-    }),
+    documents.map(
+      async ({ external_id, title, text, url, format, ...said }): Promise<NewDocument> => {
+        const bytes = new TextEncoder().encode(text);
+        const isHtml = format === "html";
+        return {
+          externalId: external_id ?? null,
+          title,
+          url: url ?? null,
+          ...metadataOf(said),
+          source: format,
+          contentHash: await hashFor(
+            external_id,
+            await sha256Hex(JSON.stringify([title, text, ...(isHtml ? ["html"] : [])])),
+          ),
+          bytes: bytes.byteLength,
+          body: isHtml ? bytes : normaliseText(text),
+          ...(isHtml && { ending: ".html" }),
+        };
+      },
+    ),
   );
   return storeDocuments(ctx, manager, { ragId, sent, key: idempotencyKey });
 }
+
+/** Returns what people say about a document as its columns. */
+export const metadataOf = ({
+  folder = null,
+  tags = null,
+  language = null,
+  valid_from: validFrom = null,
+  valid_until: validUntil = null,
+}: {
+  folder?: string | null;
+  tags?: readonly string[] | null;
+  language?: string | null;
+  valid_from?: string | null;
+  valid_until?: string | null;
+}) => ({ folder, tags, language, validFrom, validUntil });
 
 /**
  * Returns the hash of a document's content. The same content under two external IDs is two

@@ -7,7 +7,13 @@ import { parseInput } from "@/lib/parse-input";
 import { ExtractionError } from "../extraction/block-text";
 import { kindOf } from "../extraction/document-kind";
 import { DOCUMENT_TOO_LARGE } from "../knowledge-rules";
-import { hashFor, type NewDocument, sha256OfBytes, storeDocuments } from "./add-documents";
+import {
+  hashFor,
+  metadataOf,
+  type NewDocument,
+  sha256OfBytes,
+  storeDocuments,
+} from "./add-documents";
 import { requireRagManager } from "./rag-access";
 import { type AddedDocument, fileFieldsSchema } from "./schema";
 
@@ -20,6 +26,11 @@ export interface SentFile {
   url: string | null;
   /** The folders that it was in, such as "handbook/travel". */
   folder?: string | null;
+  /** With commas between them. */
+  tags?: string | null;
+  language?: string | null;
+  validFrom?: string | null;
+  validUntil?: string | null;
   /** What to do about a file with the same name and other content. */
   ifExists?: string | null;
 }
@@ -68,20 +79,25 @@ export async function addFile(
 ): Promise<AddedDocument> {
   const manager = await requireRagManager(ctx, ragId);
   if (bytes.byteLength > MAX_DOCUMENT_BYTES) throw new AppError("too_large", DOCUMENT_TOO_LARGE);
-  const name = fields.folder ? `${fields.folder}/${ownName}` : ownName;
-  const { title, external_id, url, if_exists } = parseInput(fileFieldsSchema, {
-    title: fields.title ?? name.slice(-300),
+  const { folder = null, tags = null } = fields;
+  const givenName = folder ? `${folder}/${ownName}` : ownName;
+  const { title, external_id, url, if_exists, ...said } = parseInput(fileFieldsSchema, {
+    title: fields.title ?? givenName.slice(-300),
     external_id: fields.externalId,
     url: fields.url,
-    folder: fields.folder ?? null,
+    ...{ folder, tags, language: fields.language ?? undefined },
+    valid_from: fields.validFrom ?? undefined,
+    valid_until: fields.validUntil ?? undefined,
     if_exists: fields.ifExists ?? undefined,
   });
+  const name = said.folder ? `${said.folder}/${ownName}` : ownName;
   assertReadable(bytes, name);
   const document: NewDocument = {
     externalId: external_id,
     title,
     url,
     source: "upload",
+    ...metadataOf(said),
     contentHash: await hashFor(external_id, await sha256OfBytes(bytes)),
     bytes: bytes.byteLength,
     body: bytes,

@@ -9,8 +9,9 @@ import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
 import { answerInContext, type ExtractedAnswer, type NearPassage } from "../answer";
 import { answerText, type Citation } from "../citation";
+import { type DocumentFilters, isFiltered } from "../document-filters";
 import { repeatedGapStatement } from "../gaps/record-gap";
-import { type Hit, searchChunks, type Typo } from "../search";
+import { type FoundChunks, type Hit, searchChunks, type Typo } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
 import { type WrittenSentence, writeAnswer } from "../written-answer";
@@ -31,20 +32,22 @@ interface Query {
   query: string;
   hits: number;
   refused?: boolean;
+  filters?: DocumentFilters;
   began: number;
 }
 
 /**
- * Records the query after responding, and a knowledge gap if it had no answer for the second time.
+ * Records the query after responding, and a knowledge gap if it had no answer in all documents for
+ * the second time.
  * Returns the query's ID. Failures are only logged.
  */
-function recordQuery(ctx: Context, { began, ...query }: Query): string {
+function recordQuery(ctx: Context, { began, filters, ...query }: Query): string {
   const milliseconds = Date.now() - began;
   const id = crypto.randomUUID();
   const row = { id, userId: ctx.actor?.id ?? null, createdAt: ctx.now };
   const insert = ctx.db.insert(ragQueries).values({ ...query, ...row, milliseconds });
   const { ragId, refused, hits } = query;
-  const hasNoAnswer = refused || hits === 0;
+  const hasNoAnswer = !isFiltered(filters) && (refused || hits === 0);
   const written = hasNoAnswer
     ? ctx.db.batch([repeatedGapStatement(ctx, { ragId, question: query.query }), insert])
     : insert.then(() => undefined);
@@ -75,6 +78,15 @@ const hitView = (hit: Hit): HitView => ({
         rank_by_words: hit.parts.rankByWords,
       }
     : null,
+});
+
+/** Returns which documents a search used. */
+const scopeView = ({ matching, notValid }: Pick<FoundChunks, "matching" | "notValid">) => ({
+  matching_documents: matching,
+  not_valid: notValid.map(({ id, title, validFrom, validUntil }) => ({
+    ...{ document_id: id, title },
+    ...{ valid_from: validFrom, valid_until: validUntil },
+  })),
 });
 
 /** Returns the note for a search without vectors, or null. */
@@ -108,8 +120,15 @@ const correctedIn = (question: string, typos: readonly Typo[]): Corrected =>
     originalWords(question, [form]).map((typed) => ({ typed, searched: shown })),
   );
 
+/** Passages that a search found. */
+export interface PassagesFound extends ReturnType<typeof scopeView> {
+  hits: HitView[];
+  note: string | null;
+  corrected: Corrected;
+}
+
 /**
- * Returns the `{ limit }` best passages for `{ query }`, a note if vectors weren't used although the
+ * Returns the `{ limit }` best passages of the documents that match `{ filters }` for `{ query }`, a note if vectors weren't used although the
  * index has some, and what was taken for typing errors.
  *
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
@@ -120,14 +139,17 @@ export async function searchPassages(
   ragId: string,
   input: unknown,
   { logQuery = true }: Pick<AskOptions, "logQuery"> = {},
-): Promise<{ hits: HitView[]; note: string | null; corrected: Corrected }> {
+): Promise<PassagesFound> {
   const began = Date.now();
   countCall(ctx, "search");
   await requireSearchAccess(ctx, ragId);
-  const { query, limit } = parseInput(searchRagSchema, input);
-  const { hits, note, typos } = await searchChunks(ctx, { ragId, query, limit });
-  if (logQuery) recordQuery(ctx, { ragId, kind: "search", query, hits: hits.length, began });
+  const { query, limit, filters } = parseInput(searchRagSchema, input);
+  const found = await searchChunks(ctx, { ragId, query, limit, filters });
+  const { hits, note, typos } = found;
+  const record = { ragId, kind: "search" as const, query, filters, hits: hits.length, began };
+  if (logQuery) recordQuery(ctx, record);
   return {
+    ...scopeView(found),
     hits: hits.map(hitView),
     note: keywordNote(note),
     corrected: correctedIn(query, typos),
@@ -258,13 +280,14 @@ export interface RagQuestion {
   actor: Actor;
   ragId: string;
   question: string;
+  filters?: DocumentFilters;
   /** The model that writes the answer; null to answer with quotes. */
   config: RagConfig | null;
   began: number;
 }
 
 /**
- * Validates `{ question }` and the actor's access to the RAG.
+ * Validates `{ question, filters }` and the actor's access to the RAG.
  *
  * @throws AppError `unauthenticated`, `rate_limited`, `invalid_input`, or `not_found` if the
  *   actor can't search the RAG.
@@ -277,8 +300,8 @@ export async function readQuestion(
   const began = Date.now();
   countCall(ctx, "ask");
   const { actor, config } = await requireSearchAccess(ctx, ragId);
-  const { question } = parseInput(askRagSchema, input);
-  return { actor, ragId, question, config, began };
+  const { question, filters } = parseInput(askRagSchema, input);
+  return { actor, ragId, question, filters, config, began };
 }
 
 /**
@@ -287,11 +310,11 @@ export async function readQuestion(
  */
 export async function answerQuestion(
   ctx: Context,
-  { ragId, question, began, ...asked }: RagQuestion,
+  { ragId, question, filters, began, ...asked }: RagQuestion,
   { useModel = true, logQuery = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
   const before = options.earlier?.at(-1)?.asked;
-  const found = await answerInContext(ctx, { ragId, query: question, before });
+  const found = await answerInContext(ctx, { ragId, query: question, filters, before });
   const { hits, lookedFor } = found;
   // Passages may answer in other words. A model can judge that, the question's words can't.
   const written =
@@ -305,9 +328,10 @@ export async function answerQuestion(
     for (const citation of found.citations)
       cited.add({ text: citation.shown, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
-  const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
+  const query = { ragId, kind: "ask" as const, query: question, hits: hits.length };
+  const record = { ...query, refused, filters, began };
   return {
-    query_id: logQuery ? recordQuery(ctx, query) : "",
+    query_id: logQuery ? recordQuery(ctx, record) : "",
     refused,
     answer: byModel ? cited.text() : found.answer,
     citations: cited.citations.map(citationView),
@@ -322,6 +346,8 @@ export async function answerQuestion(
     looked_for: originalWords(question, lookedFor),
     missing: missingFrom(question, found),
     corrected: correctedIn(question, found.typos),
+    filters: isFiltered(filters) && filters ? filters : null,
+    ...scopeView(found),
   };
 }
 

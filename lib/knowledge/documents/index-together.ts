@@ -7,6 +7,7 @@ import type { JobKind, JobSlice, TogetherResult } from "@/lib/jobs/job-kind";
 import { chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
 import { activateStatement, embedStatement } from "../generations/index-jobs";
+import { guessLanguage } from "../guess-language";
 import { CHUNKS_A_BATCH, type ChunkToIndex, chunkStatements, chunksOf } from "../index-chunks";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
 import { hasText, readText } from "./document-text";
@@ -57,6 +58,7 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
     contentHash: string;
     generationId: string;
     n: number;
+    language: string | null;
   }[] = [];
   const toWrite = new Map<string, ChunkToIndex[]>();
   let room = CHUNKS_A_BATCH;
@@ -69,7 +71,14 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
     if (chunks.length === 0 || chunks.length > room) continue;
     room -= chunks.length;
     toWrite.set(generation.id, [...(toWrite.get(generation.id) ?? []), ...chunks]);
-    read.push({ id, title, contentHash, generationId: generation.id, n: chunks.length });
+    read.push({
+      id,
+      title,
+      contentHash,
+      generationId: generation.id,
+      n: chunks.length,
+      language: guessLanguage(text),
+    });
   }
   if (read.length === 0) return { ids: [], statements: [] };
   const written = await Promise.all(
@@ -82,6 +91,7 @@ async function indexShort(ctx: Context, slices: readonly JobSlice[]): Promise<To
       progress: given("n"),
       progressTotal: given("n"),
       error: null,
+      language: sql`coalesce(${ragDocuments.language}, ${given("language")})`,
       updatedAt: ctx.now,
     })
     .from(givenRows(read))

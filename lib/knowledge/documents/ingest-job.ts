@@ -8,6 +8,7 @@ import { enqueueEachStatement } from "@/lib/jobs/write-jobs";
 import { type Chunk, chunkText } from "../chunk-text";
 import { closeGapsStatement } from "../gaps/close-gaps";
 import { activateStatement, embedStatement } from "../generations/index-jobs";
+import { guessLanguage } from "../guess-language";
 import { CHUNKS_A_BATCH, chunkStatements, chunksOf, removeChunksStatement } from "../index-chunks";
 import { INGEST } from "./add-documents";
 import { chunkingOf, currentGeneration, type Generation } from "./current-generation";
@@ -136,6 +137,7 @@ async function indexSlice(
       progress: to,
       progressTotal: chunks.length,
       error: null,
+      language: document.language ?? guessLanguage(chunks.map(({ text }) => text).join(" ")),
       updatedAt: ctx.now,
     })
     .where(isUnchanged(document));

@@ -3,18 +3,35 @@ import { namedBatch } from "@/db/client";
 import { ragChunks, ragDocuments, ragGenerations } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import {
+  dayOfTime,
+  hasDatedDocuments,
+  isFiltered,
+  isValidOn,
+  matchesFilters,
+  validityOn,
+} from "@/lib/knowledge/document-filters";
 import { type PageOf, pageOf } from "@/lib/paging";
 import { textMatches } from "@/lib/text/text-match";
 import { isoTime } from "@/lib/time";
 import { DOCUMENT_NOT_FOUND } from "../knowledge-rules";
 import { documentColumns } from "./document-text";
 import { requireSearchAccess } from "./rag-access";
-import type { ChunkListQuery, ChunkView, DocumentListQuery, DocumentView } from "./schema";
+import type {
+  ChunkListQuery,
+  ChunkView,
+  DocumentFacets,
+  DocumentListQuery,
+  DocumentView,
+} from "./schema";
 
 type DocumentRow = typeof ragDocuments.$inferSelect;
 
 /** Returns a document for responses. */
-export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): DocumentView {
+export function documentView(
+  ctx: Pick<Context, "now">,
+  row: Omit<DocumentRow, "shortText" | "previous">,
+): DocumentView {
   return {
     id: row.id,
     external_id: row.externalId,
@@ -28,6 +45,12 @@ export function documentView(row: Omit<DocumentRow, "shortText" | "previous">): 
     file_name: row.fileName,
     has_file: row.fileKey !== null,
     encoding: row.encoding,
+    folder: row.folder,
+    tags: row.tags,
+    language: row.language,
+    valid_from: row.validFrom,
+    valid_until: row.validUntil,
+    validity: validityOn(row, dayOfTime(ctx.now)),
     bytes: row.bytes,
     pages: row.pages,
     progress: row.progress,
@@ -59,8 +82,64 @@ function orderBy(sort: string): SQL {
   return sql`${ragDocuments[key]} ${direction}, ${ragDocuments}.rowid ${direction}`;
 }
 
+/** SQL: the document matches the list's filters. */
+function matchesList(ctx: Context, query: DocumentListQuery): SQL {
+  const { q, status, tags, language, folder, validity } = query;
+  const filters = { tags, language: language || undefined, folder: folder || undefined };
+  const isValid = isValidOn(dayOfTime(ctx.now));
+  // The filters' conditions are on rows called `document`.
+  const isMatch = sql`EXISTS (SELECT 1 FROM rag_documents AS document
+    WHERE document.id = ${ragDocuments.id} AND ${matchesFilters(filters)}
+    AND ${validity === "all" ? sql`1 = 1` : validity === "valid" ? isValid : sql`NOT (${isValid})`})`;
+  return sql`${status === "all" ? sql`1 = 1` : eq(ragDocuments.state, status)}
+    AND ${q ? textMatches(ragDocuments, SEARCHED, q) : sql`1 = 1`}
+    AND ${isFiltered(filters) || validity !== "all" ? isMatch : sql`1 = 1`}`;
+}
+
+/** SQL: the distinct values of a column or expression of a RAG's documents, as a JSON list. */
+const distinctValues = (ragId: string, value: SQL, from = sql`rag_documents`) =>
+  sql<string>`(SELECT json_group_array(value) FROM (SELECT DISTINCT ${value} AS value FROM ${from}
+    WHERE rag_documents.rag_id = ${ragId} AND ${value} IS NOT NULL ORDER BY 1 LIMIT ${MAX_FACETS}))`;
+
+/** Maximum values of a filter that are offered. */
+const MAX_FACETS = 200;
+
+const facetsStatement = (ctx: Context, ragId: string) =>
+  ctx.db
+    .select({
+      tags: distinctValues(
+        ragId,
+        sql`tag.value`,
+        sql`rag_documents JOIN json_each(rag_documents.tags) AS tag`,
+      ).as("tags"),
+      languages: distinctValues(ragId, sql`rag_documents.language`).as("languages"),
+      folders: distinctValues(ragId, sql`rag_documents.folder`).as("folders"),
+      hasDates: sql<number>`${hasDatedDocuments(ragId)}`.as("has_dates"),
+    })
+    .from(sql`(SELECT 1)`);
+
+/** Returns folders with those that they are in: "a/b" is also in "a". */
+function withParents(folders: readonly string[]): string[] {
+  const all = folders.flatMap((folder) => {
+    const parts = folder.split("/");
+    return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+  });
+  return [...new Set(all)].sort();
+}
+
+function facetsView([row]: Awaited<ReturnType<typeof facetsStatement>>): DocumentFacets {
+  const list = (json: string | undefined): string[] => JSON.parse(json ?? "[]");
+  return {
+    tags: list(row?.tags),
+    languages: list(row?.languages),
+    folders: withParents(list(row?.folders)),
+    has_dates: row?.hasDates === 1,
+  };
+}
+
 /**
- * Returns a page of a RAG's documents, with the number of documents in each state.
+ * Returns a page of a RAG's documents, with the number of documents in each state and what they can
+ * be filtered by.
  *
  * @throws AppError `unauthenticated`, or `not_found` if the actor can't search the RAG.
  */
@@ -68,13 +147,13 @@ export async function listDocuments(
   ctx: Context,
   ragId: string,
   query: DocumentListQuery,
-): Promise<PageOf<DocumentView> & { statuses: Record<string, number> }> {
+): Promise<PageOf<DocumentView> & { statuses: Record<string, number>; facets: DocumentFacets }> {
   await requireSearchAccess(ctx, ragId);
-  const { q, status, page, perPage } = query;
-  const matches = sql`${status === "all" ? sql`1 = 1` : eq(ragDocuments.state, status)}
-    AND ${q ? textMatches(ragDocuments, SEARCHED, q) : sql`1 = 1`}`;
+  const { page, perPage } = query;
+  const matches = matchesList(ctx, query);
   const ofRag = eq(ragDocuments.ragId, ragId);
-  const { rows, states } = await namedBatch(ctx.db, {
+  const { rows, states, facets } = await namedBatch(ctx.db, {
+    facets: facetsStatement(ctx, ragId),
     rows: ctx.db
       .select(documentColumns)
       .from(ragDocuments)
@@ -94,7 +173,8 @@ export async function listDocuments(
   });
   const total = states.reduce((sum, { matching }) => sum + matching, 0);
   const statuses = Object.fromEntries(states.map(({ state, count }) => [state, count]));
-  return { ...pageOf(rows.map(documentView), total, query), statuses };
+  const views = rows.map((row) => documentView(ctx, row));
+  return { ...pageOf(views, total, query), statuses, facets: facetsView(facets) };
 }
 
 /**
@@ -112,7 +192,7 @@ export async function getDocument(
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
   const row = requireDocument(rows);
-  return { document: documentView(row), version: row.version };
+  return { document: documentView(ctx, row), version: row.version };
 }
 
 /**

@@ -3,12 +3,47 @@ import { DOCUMENT_SOURCES, DOCUMENT_STATES, TRUST_TIERS } from "@/db/vocabulary"
 import { ENCODINGS, type Encoding } from "@/lib/encodings";
 import { startUploadSchema } from "@/lib/media/schema";
 import { listQuerySchema, searchText } from "@/lib/paging";
-import { nameText, text, webAddress } from "@/lib/text-schema";
+import { day, nameText, text, webAddress } from "@/lib/text-schema";
+import {
+  filtersSchema,
+  folderSchema,
+  languageSchema,
+  tagsSchema,
+  usedFiltersSchema,
+} from "../document-filters";
 import { MAX_HITS, MAX_TEXT_LENGTH, MAX_TEXTS } from "../knowledge-rules";
 
 const title = nameText({ max: 300, label: "Title" });
 const externalId = text({ max: 200, label: "External ID" });
 const url = webAddress("URL");
+
+export const VALID_DAYS = {
+  path: ["valid_until"],
+  error: "Valid until can't be before valid from",
+};
+/** Whether a document's last valid day isn't before its first. */
+export const areValidDays = ({
+  valid_from: from,
+  valid_until: until,
+}: {
+  valid_from?: string | null;
+  valid_until?: string | null;
+}) => !from || !until || from <= until;
+
+/** What people can say about a document, apart from its title. */
+const metadata = {
+  tags: tagsSchema.meta({ description: "Up to 20, kept in lower case." }),
+  language: languageSchema.nullable().meta({
+    description: "An ISO 639 code, such as `de`. Guessed from the text if you leave it out.",
+  }),
+  valid_from: day("Valid from").nullable().meta({
+    description: "First day (YYYY-MM-DD, UTC) on which answers use the document.",
+  }),
+  valid_until: day("Valid until").nullable().meta({
+    description: "Last day (YYYY-MM-DD, UTC) on which answers use the document.",
+  }),
+};
+const newMetadata = z.object(metadata).partial().shape;
 
 /** Not trimmed, because citations are offsets in it. */
 const body = z
@@ -19,16 +54,20 @@ const body = z
   })
   .refine((value) => value.trim() !== "", "Text is required");
 
-const newText = z.object({
-  external_id: externalId.nullish(),
-  title,
-  text: body,
-  url: url.nullish(),
-  format: z
-    .enum(["text", "html"], { error: "Format must be text or html" })
-    .default("text")
-    .meta({ description: "With `html`, only the text that a reader of the page sees is kept." }),
-});
+const newText = z
+  .object({
+    external_id: externalId.nullish(),
+    title,
+    text: body,
+    ...newMetadata,
+    folder: folderSchema.nullish(),
+    url: url.nullish(),
+    format: z
+      .enum(["text", "html"], { error: "Format must be text or html" })
+      .default("text")
+      .meta({ description: "With `html`, only the text that a reader of the page sees is kept." }),
+  })
+  .refine(areValidDays, VALID_DAYS);
 
 /** Input to add texts as documents. */
 export const addTextsSchema = z.object({
@@ -38,12 +77,24 @@ export const addTextsSchema = z.object({
     .max(MAX_TEXTS, `Send at most ${MAX_TEXTS} documents at once`),
 });
 
-/** Form fields sent with a file. */
-export const fileFieldsSchema = z.object({
+/** A form's field with tags between commas. */
+const tagList = z
+  .string()
+  .transform((list) =>
+    list
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+  )
+  .pipe(tagsSchema);
+
+const fileFields = z.object({
   title,
+  ...newMetadata,
+  tags: tagList.nullish().meta({ description: "Up to 20, with commas between them." }),
   external_id: externalId.nullable(),
   url: url.nullable(),
-  folder: text({ max: 250, label: "Folder" }).nullable().meta({
+  folder: folderSchema.nullable().meta({
     description:
       "Where the file was, such as `handbook/travel`. Part of `file_name`, so that files with the same name in other folders are different ones.",
   }),
@@ -56,11 +107,14 @@ export const fileFieldsSchema = z.object({
     }),
 });
 
+/** Form fields sent with a file. */
+export const fileFieldsSchema = fileFields.refine(areValidDays, VALID_DAYS);
+
 /** Input to start a multipart upload. */
 export const startDocumentUploadSchema = startUploadSchema.omit({ folder: true });
 
 /** Input to complete an upload. */
-export const completeDocumentSchema = z.object(fileFieldsSchema.shape).partial();
+export const completeDocumentSchema = z.object(fileFields.shape).partial();
 
 /** Input to edit a document. Omitted fields keep their value. */
 export const updateDocumentSchema = z
@@ -68,14 +122,32 @@ export const updateDocumentSchema = z
     title,
     url: url.nullable(),
     trust: z.enum(TRUST_TIERS),
+    ...metadata,
+    folder: folderSchema.nullable(),
+    add_tags: tagsSchema.meta({ description: "Tags to add. The others stay." }),
+    remove_tags: tagsSchema.meta({ description: "Tags to remove." }),
     encoding: z
       .enum(ENCODINGS.map(({ value }) => value) as [Encoding, ...Encoding[]])
       .meta({ description: "Reads a text file again with this encoding." }),
   })
   .partial();
 
+const orNone = <S extends z.ZodType<string>>(schema: S) =>
+  z.union([z.literal(""), schema]).default("");
+
 export const documentListSchema = listQuerySchema(["created_at", "title", "status"], {
   status: z.enum([...DOCUMENT_STATES, "all"]).default("all"),
+  tags: z.string().default("").pipe(tagList).meta({
+    description: "Documents with all of these tags. Put commas between them.",
+  }),
+  language: orNone(languageSchema),
+  folder: orNone(folderSchema).meta({
+    description: "Documents in this folder and the folders in it.",
+  }),
+  validity: z
+    .enum(["all", "valid", "not_valid"])
+    .default("all")
+    .meta({ description: "Whether answers use the document today (UTC)." }),
 });
 export type DocumentListQuery = z.output<typeof documentListSchema>;
 
@@ -148,8 +220,12 @@ export type OriginalQuery = z.output<typeof originalSchema>;
 export const searchRagSchema = z.object({
   query: text({ max: 2000, label: "Query" }),
   limit: z.int("Limit must be a whole number").min(1).max(MAX_HITS).default(10),
+  filters: filtersSchema.optional(),
 });
-export const askRagSchema = z.object({ question: text({ max: 2000, label: "Question" }) });
+export const askRagSchema = z.object({
+  question: text({ max: 2000, label: "Question" }),
+  filters: filtersSchema.optional(),
+});
 
 /** A document in responses. */
 export const documentViewSchema = z
@@ -172,6 +248,14 @@ export const documentViewSchema = z
     encoding: z.string().nullable().meta({
       description: "The encoding that a text file was read with. Null for other files.",
     }),
+    folder: z.string().nullable(),
+    tags: z.array(z.string()),
+    language: z.string().nullable().meta({ description: "An ISO 639 code. Null if unknown." }),
+    valid_from: z.string().nullable(),
+    valid_until: z.string().nullable(),
+    validity: z.enum(["valid", "not_yet", "no_longer"]).meta({
+      description: "Whether answers use it today (UTC).",
+    }),
     bytes: z.int(),
     pages: z.int().nullable(),
     progress: z.int().meta({ description: "Pages or passages done so far." }),
@@ -182,6 +266,15 @@ export const documentViewSchema = z
   })
   .meta({ id: "RagDocument" });
 export type DocumentView = z.infer<typeof documentViewSchema>;
+
+/** What the documents of a RAG can be filtered by. */
+export const documentFacetsSchema = z.object({
+  tags: z.array(z.string()),
+  languages: z.array(z.string()),
+  folders: z.array(z.string()),
+  has_dates: z.boolean().meta({ description: "True if a document isn't valid on every day." }),
+});
+export type DocumentFacets = z.infer<typeof documentFacetsSchema>;
 
 /** The result for a sent document, in the order of sending. */
 export const addedDocumentSchema = z.object({
@@ -276,6 +369,28 @@ export const nearPassageSchema = z.object({
 });
 export type NearPassageView = z.infer<typeof nearPassageSchema>;
 
+/** Which documents a search or answer used. */
+export const searchScopeFields = {
+  matching_documents: z.int().nullable().meta({
+    description:
+      "Number of ready documents that match the filters and are valid on the day. Null if all documents were searched.",
+  }),
+  not_valid: z
+    .array(
+      z.object({
+        document_id: z.string(),
+        title: z.string(),
+        valid_from: z.string().nullable(),
+        valid_until: z.string().nullable(),
+      }),
+    )
+    .meta({
+      description:
+        "Up to three documents that have words of the query, but aren't used because they aren't valid on the day.",
+    }),
+};
+export type NotValid = z.infer<typeof searchScopeFields.not_valid>;
+
 /** A RAG's answer: its sentences with citations, or a refusal. */
 export const ragAnswerFields = {
   query_id: z.string().meta({ description: "ID to send feedback for." }),
@@ -319,6 +434,8 @@ export const ragAnswerFields = {
     description: "Words, codes and numbers of the question that no passage found contains.",
   }),
   corrected: correctedSchema,
+  filters: usedFiltersSchema.nullable().meta({ description: "The filters that were used." }),
+  ...searchScopeFields,
 };
 export type RagAnswer = z.infer<z.ZodObject<typeof ragAnswerFields>>;
 

@@ -140,13 +140,20 @@ export async function completeDocumentUpload(
     url = null,
     folder = null,
     if_exists: ifExists,
+    tags = null,
+    language = null,
+    valid_from: validFrom = null,
+    valid_until: validUntil = null,
   } = parseInput(completeDocumentSchema, input);
   await assembleUpload(ctx, found);
   const object = await ctx.files.get(fileKey(uploadId));
   if (!object) throw new AppError("conflict", "This upload is already complete.");
   const bytes = new Uint8Array(await object.arrayBuffer());
   const { name } = found.upload;
-  const fields = { title, externalId: external_id, url, folder, ifExists };
+  const fields = {
+    ...{ title, externalId: external_id, url, folder, ifExists, language, validFrom, validUntil },
+    tags: tags?.join(",") ?? null,
+  };
   const added = await addFile(ctx, ragId, { bytes, name, ...fields }).catch(
     async (error: unknown) => {
       // A file that can't be read doesn't stay as an unfinished upload.

@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { deferFileRemoval } from "@/lib/files/removed-files";
 import { enqueueEachStatement, wakeEngine } from "@/lib/jobs/write-jobs";
 import { parseInput } from "@/lib/parse-input";
+import { tagsSchema } from "../document-filters";
 import { deactivateStatement, embedStatement } from "../generations/index-jobs";
 import {
   DOCUMENT_CHANGED,
@@ -21,7 +22,7 @@ import { INGEST_FACTS } from "./ingest-facts";
 import { previousVersionJson } from "./kept-version";
 import { assertStillManages, type RagManager, requireRagManager } from "./rag-access";
 import { documentView, isDocument, requireDocument } from "./read-documents";
-import { type DocumentView, updateDocumentSchema } from "./schema";
+import { areValidDays, type DocumentView, updateDocumentSchema, VALID_DAYS } from "./schema";
 
 const NO_ENCODING = "Only a text file that was read has an encoding";
 
@@ -31,6 +32,8 @@ interface Which {
   /** The expected version, or null for any. */
   ifMatch?: number | null;
 }
+
+type DocumentRow = Parameters<typeof documentView>[1];
 
 interface WrittenDocument {
   document: DocumentView;
@@ -70,8 +73,26 @@ const queuedSubject = (documentId: string) =>
   sql`SELECT ${ragDocuments.id} AS subject FROM ${ragDocuments}
     WHERE ${ragDocuments.id} = ${documentId} AND ${ragDocuments.state} = 'queued'`;
 
+/** Returns a document's details for the audit log. */
+const detailsOf = (row: DocumentRow) => ({
+  ...{ title: row.title, url: row.url, trust: row.trust },
+  ...{ tags: row.tags, language: row.language, folder: row.folder },
+  ...{ valid_from: row.validFrom, valid_until: row.validUntil },
+});
+
+/** Adds tags to changes of a document, and removes tags. */
+function withTags<Changes extends { tags?: string[] }>(
+  row: Pick<DocumentRow, "tags">,
+  changes: Changes,
+  { add_tags, remove_tags }: { add_tags: readonly string[]; remove_tags: readonly string[] },
+): Changes {
+  if (add_tags.length + remove_tags.length === 0) return changes;
+  const kept = (changes.tags ?? row.tags).filter((tag) => !remove_tags.includes(tag));
+  return { ...changes, tags: parseInput(tagsSchema, [...kept, ...add_tags]) };
+}
+
 /**
- * Changes the title, address, trust or encoding of a document. A new title is indexed again, and a
+ * Changes the title, address, trust, metadata or encoding of a document. A new title is indexed again, and a
  * text file is read again with a new encoding.
  *
  * @throws AppError `unauthenticated`, `not_found`, `forbidden`, `invalid_input` or
@@ -83,8 +104,19 @@ export async function updateDocument(
 ): Promise<WrittenDocument> {
   const { ragId, documentId } = which;
   const { manager, row } = await loadManaged(ctx, which);
-  const input = parseInput(updateDocumentSchema, changes);
-  if (Object.keys(input).length === 0) return { document: documentView(row), version: row.version };
+  const { add_tags = [], remove_tags = [], ...sent } = parseInput(updateDocumentSchema, changes);
+  const { valid_from, valid_until, ...input } = withTags(row, sent, { add_tags, remove_tags });
+  const days = {
+    valid_from: valid_from === undefined ? row.validFrom : valid_from,
+    valid_until: valid_until === undefined ? row.validUntil : valid_until,
+  };
+  if (!areValidDays(days))
+    throw new AppError("invalid_input", VALID_DAYS.error, {
+      errors: { valid_until: [VALID_DAYS.error] },
+    });
+  if (Object.keys({ ...sent, ...input }).length === 0)
+    return { document: documentView(ctx, row), version: row.version };
+  const changesTags = add_tags.length + remove_tags.length > 0;
   const isRenamed = input.title !== undefined && input.title !== row.title;
   const isReread = input.encoding !== undefined && input.encoding !== row.encoding;
   if (isReread && (row.fileKey === null || row.encoding === null))
@@ -94,6 +126,8 @@ export async function updateDocument(
       .update(ragDocuments)
       .set({
         ...input,
+        ...(valid_from !== undefined && { validFrom: valid_from }),
+        ...(valid_until !== undefined && { validUntil: valid_until }),
         ...(isReread && {
           ...{ previous: previousVersionJson, textKey: null, shortText: null },
           ...{ note: null, error: null, progress: 0, progressTotal: 0 },
@@ -104,23 +138,28 @@ export async function updateDocument(
         updatedAt: ctx.now,
         version: sql`${ragDocuments.version} + 1`,
       })
-      .where(isMeant(which, manager))
+      // Tags that are added or removed are those of the version that was read.
+      .where(isMeant({ ...which, ifMatch: changesTags ? row.version : which.ifMatch }, manager))
       .returning(documentColumns),
     audit: auditIfChangedStatement(ctx, {
       action: "rags.updateDocument",
       entityType: "rag",
       entityId: ragId,
-      before: { document: documentId, title: row.title, url: row.url, trust: row.trust },
-      after: { document: documentId, ...input },
+      before: { document: documentId, ...detailsOf(row) },
+      after: { document: documentId, ...sent, ...input },
     }),
     ...((isRenamed || isReread) && {
       job: enqueueEachStatement(ctx, INGEST, queuedSubject(documentId)),
     }),
   });
   const [after] = changed;
-  if (!after) throw await explain(ctx, manager, which);
+  if (!after)
+    throw await explain(ctx, manager, {
+      ...which,
+      ifMatch: changesTags ? row.version : which.ifMatch,
+    });
   if (isRenamed || isReread) wakeEngine(ctx);
-  return { document: documentView(after), version: after.version };
+  return { document: documentView(ctx, after), version: after.version };
 }
 
 /**
@@ -200,7 +239,7 @@ export async function cancelDocument(ctx: Context, which: Which): Promise<Writte
     .from(ragDocuments)
     .where(isDocument(ragId, documentId));
   const row = requireDocument(rows);
-  return { document: documentView(row), version: row.version };
+  return { document: documentView(ctx, row), version: row.version };
 }
 
 /** SQL: the document has failed, or its job was cancelled. */
@@ -246,5 +285,5 @@ export async function retryDocument(ctx: Context, which: Which): Promise<Written
     throw new AppError("conflict", NOT_FAILED);
   }
   wakeEngine(ctx);
-  return { document: documentView(after), version: after.version };
+  return { document: documentView(ctx, after), version: after.version };
 }

@@ -5,9 +5,10 @@ import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { RERANKED, WORKERS_AI_DEFAULTS, WORKERS_AI_MODELS } from "@/lib/models/default-models";
 import { embedTexts, rerankTexts } from "@/lib/models/embed-texts";
-import { type ChunkSearch, planSearch, rowsOf } from "../plan-search";
+import { type ChunkSearch, type DocumentScope, planSearch, rowsOf } from "../plan-search";
 import {
   bestRows,
+  type ChunkQuery,
   FOUND,
   FOUND_COLUMNS,
   type FoundRow,
@@ -126,8 +127,21 @@ export function fuseScores(
 }
 
 /** SQL: the best chunks by keywords, as `id` and `score`. */
-const bestIds = (generation: SQL, asked: string, limit: number) =>
-  sql`SELECT id, -weight AS score FROM (${bestRows(generation, asked, limit)})`;
+const bestIds = (generation: SQL, query: ChunkQuery) =>
+  sql`SELECT id, -weight AS score FROM (${bestRows(generation, query)})`;
+
+/** Reads the IDs of the chunks that a search may use. Null for all of them. */
+async function usableIds(ctx: Context, generation: SQL, scope: DocumentScope | null) {
+  if (!scope) return null;
+  const [row] = await rowsOf<{ ids: string }>(
+    ctx,
+    ["ids"],
+    sql`SELECT json_group_array(chunk.id) AS ids FROM ${ragChunks} AS chunk
+      JOIN ${ragDocuments} AS document ON document.id = chunk.document_id
+      WHERE chunk.generation_id = ${generation} AND ${scope.matches} AND ${scope.isValid}`,
+  );
+  return new Set<number>(JSON.parse(row?.ids ?? "[]"));
+}
 
 /**
  * Reads chunks by ID as unordered `FoundRow`s. Only those of the generation that aren't excluded.
@@ -150,15 +164,16 @@ const chunksById = (ctx: Context, generation: SQL, ids: readonly number[]) =>
 export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<VectorAnswer> {
   const plan = await planSearch(ctx, search);
   if (!plan) return { hits: [] };
-  const { generation, asked, weights } = plan;
+  const { generation, asked, weights, scope } = plan;
   const { limit = 10 } = search;
+  const usable = await usableIds(ctx, generation, scope);
   const { segments, generations, byWords } = await namedBatch(ctx.db, {
     segments: segmentsStatement(ctx, generation),
     generations: ctx.db.select().from(ragGenerations).where(sql`id = ${generation}`),
     byWords: rowsOf<{ id: number; score: number }>(
       ctx,
       ["id", "score"],
-      bestIds(generation, asked, BEST_BY_WORDS),
+      bestIds(generation, { asked, scope, limit: BEST_BY_WORDS }),
     ),
   });
   const embedding = generations[0] && embeddingOf(generations[0]);
@@ -166,7 +181,7 @@ export async function fusedSearch(ctx: Context, search: VectorSearch): Promise<V
   try {
     const query = await vectorOf(ctx, embedding, search);
     const also = byWords.map(({ id }) => id);
-    const cosines = await nearestChunks(ctx, segments, { query, limit: NEAREST, also });
+    const cosines = await nearestChunks(ctx, segments, { query, limit: NEAREST, also, usable });
     // Drop chunks that were deleted or excluded since they were packed.
     const ids = [...cosines.keys()];
     const isThere = sql`SELECT id FROM ${ragChunks} WHERE id IN ${valuesOf(ids)}

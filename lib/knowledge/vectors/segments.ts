@@ -83,7 +83,18 @@ export const segmentsStatement = (ctx: Context, generation: SQL) =>
 export async function nearestChunks(
   ctx: Context,
   segments: readonly { key: string }[],
-  { query, limit, also }: { query: Float32Array; limit: number; also: readonly number[] },
+  {
+    query,
+    limit,
+    also,
+    usable = null,
+  }: {
+    query: Float32Array;
+    limit: number;
+    also: readonly number[];
+    /** The only chunks to return; null for any. */
+    usable?: ReadonlySet<number> | null;
+  },
 ): Promise<Map<number, number>> {
   const best = new TopScores(limit);
   const asked = new Set(also);
@@ -94,6 +105,7 @@ export async function nearestChunks(
     for (const segment of read)
       if (segment)
         scoreSegment(segment, query, (chunk, cosine) => {
+          if (usable && !usable.has(chunk)) return;
           best.add(chunk, cosine);
           if (asked.has(chunk)) named.set(chunk, cosine);
         });

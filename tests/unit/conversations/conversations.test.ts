@@ -268,6 +268,28 @@ describe("a conversation with a RAG", () => {
     expect(await listOf(ctx, { agent: agentId })).toEqual([]);
   });
 
+  it("answers from the documents that a message's filters name, and an agent takes none", async () => {
+    const { id } = await withRag();
+    const input = { text: "How many days of leave?", filters: { tags: ["none"] } };
+    const { message, asked } = await sendMessage(ctx, id, { input });
+    if (!asked) throw new Error("The message isn't for a RAG");
+    const answered = await answerMessage(ctx, { message, asked });
+    expect(answered.details).toMatchObject({
+      ...{ refused: true, citations: [], nearest: [], matching_documents: 0 },
+      filters: { tags: ["none"] },
+    });
+    const next = await askRagIn(id, "How many days of leave?");
+    expect(next.details).toMatchObject({ refused: false, filters: null });
+    const wrong = { text: "How many?", filters: { tag: "none" } };
+    await expect(sendMessage(ctx, id, { input: wrong })).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+    const toAgent = await withAgent();
+    await expect(sendMessage(ctx, toAgent.id, { input })).rejects.toMatchObject({
+      ...{ code: "invalid_input", message: "Only a question to a RAG can have filters" },
+    });
+  });
+
   it("tells its model of the earlier ones", async () => {
     const { integrationId } = world;
     await updateRag(ctx, { id: ragId, changes: { ragConfig: { integrationId } } });

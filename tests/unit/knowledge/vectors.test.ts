@@ -4,7 +4,7 @@ import { jobs } from "@/db/schema/jobs";
 import { ragChunks, ragEmbeddings, ragGenerations, ragSegments } from "@/db/schema/knowledge";
 import { removedFiles } from "@/db/schema/media";
 import { usageEntries } from "@/db/schema/usage";
-import { askRag } from "@/lib/knowledge/documents/ask-rag";
+import { askRag, searchPassages } from "@/lib/knowledge/documents/ask-rag";
 import { updateChunk } from "@/lib/knowledge/documents/passages";
 import { deleteDocument, updateDocument } from "@/lib/knowledge/documents/write-documents";
 import { listGenerations, startGeneration } from "@/lib/knowledge/generations/generations";
@@ -57,6 +57,22 @@ describe("an index with vectors", () => {
       parts: { words: 0, vectors: 1, rank_by_words: null },
     });
     expect(await titles("vehicle")).toContain("Parking");
+  });
+
+  it("finds among the documents that match filters only, and those that are valid", async () => {
+    const [timeOff = "", parking = ""] = await library();
+    const change = (documentId: string, changes: object) =>
+      updateDocument(ctx, { ragId, documentId, changes });
+    await change(timeOff, { tags: ["leave"] });
+    const titlesWith = async (filters: object) =>
+      (await searchPassages(context(), ragId, { query: "vacation", filters })).hits.map(
+        ({ title }) => title,
+      );
+    expect((await titles("vacation")).length).toBe(3);
+    expect(await titlesWith({ tags: ["leave"] })).toEqual(["Time off"]);
+    await change(parking, { valid_until: "2020-01-01" });
+    expect(await titles("vehicle")).toEqual(expect.not.arrayContaining(["Parking"]));
+    expect(await titlesWith({ valid_on: "2019-12-31" })).toContain("Parking");
   });
 
   it("has a model say whether what it finds answers, which the question's words can't", async () => {

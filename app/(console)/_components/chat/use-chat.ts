@@ -4,6 +4,7 @@ import { keyPerContent } from "@/components/hooks/use-idempotency-key";
 import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
 import type { StepView } from "@/lib/agents/runs/schema";
 import type { ConversationView, MessageView } from "@/lib/conversations/schema";
+import type { DocumentFilters } from "@/lib/knowledge/document-filters";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
@@ -29,6 +30,8 @@ interface Read {
   has_earlier: boolean;
 }
 
+/** Parameters of the address that limit answers to some documents. They stay for the next question. */
+const FILTERS = ["tags", "language", "folder", "valid_on"];
 const WAITING_MS = 5000;
 const FRESH = { citations: [], written: [], steps: [], failure: null };
 
@@ -72,6 +75,12 @@ function changeOf(now: ChatMessage, { name, data }: StreamEvent): Partial<ChatMe
     if (source) citations[place] = source;
   }
   return { citations, written: [...now.written, sentence] };
+}
+
+/** What goes with a message: filters of its answer, and what a new conversation is created with. */
+interface More {
+  filters?: DocumentFilters;
+  project_id?: string | null;
 }
 
 /** The agent or RAG, as `POST /api/conversations` takes it. */
@@ -137,7 +146,12 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
   }
 
   function place(which: string | null) {
+    const before = new URLSearchParams(window.location.search);
     const query = new URLSearchParams({ tab, ...(which !== null && { conversation: which }) });
+    for (const name of FILTERS) {
+      const value = before.get(name);
+      if (value) query.set(name, value);
+    }
     window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
   }
 
@@ -156,7 +170,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     return made.conversation.id;
   }
 
-  async function ask(n: number, text: string, more: object, replaces?: number) {
+  async function ask(n: number, text: string, { filters, ...more }: More, replaces?: number) {
     const mine = new AbortController();
     call.current = mine;
     try {
@@ -165,9 +179,9 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
         `/api/conversations/${which}/messages`,
         {
           method: "POST",
-          body: { text, replaces },
+          body: { text, replaces, filters },
           // The idempotency key keeps a retry from sending the message twice.
-          headers: { "idempotency-key": keyOf({ which, n, text, replaces }) },
+          headers: { "idempotency-key": keyOf({ which, n, text, replaces, filters }) },
           signal: mine.signal,
           last: "answer",
           onEvent: (event) => change(n, (now) => changeOf(now, event)),
@@ -182,14 +196,14 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     }
   }
 
-  function send(text: string, more: object = {}) {
+  function send(text: string, more: More = {}) {
     const n = (messages.at(-1)?.n ?? 0) + 1;
     setMessages((now) => [...now, pendingMessage(n, text)]);
     void ask(n, text, more);
   }
 
   /** Asks again from a message on, with the same or other words. It and later ones go. */
-  function replace({ n: from }: ChatMessage, text: string, more: object = {}) {
+  function replace({ n: from }: ChatMessage, text: string, more: More = {}) {
     const n = (messages.at(-1)?.n ?? 0) + 1;
     setMessages((now) => [...now.filter((one) => one.n < from), pendingMessage(n, text)]);
     void ask(n, text, more, from);
@@ -216,7 +230,7 @@ export function useChat(tab: ItemTab, subject: ChatSubject, isOpen: boolean) {
     check,
     retry: () => id !== null && void read(id),
     /** Sends a failed message again. */
-    again(message: ChatMessage, more: object = {}) {
+    again(message: ChatMessage, more: More = {}) {
       change(message.n, () => pendingMessage(message.n, message.text));
       void ask(message.n, message.text, more);
     },

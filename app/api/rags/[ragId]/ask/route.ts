@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Ask a RAG",
-    description: `Returns the section of the documents that fits best, quoted with its citations, or the nearest passages if none is sure to answer the question. If the RAG has a model, the model writes the answer: each sentence cites its quotes or is marked \`supported: false\`. If the model's provider fails, you get the quotes, and \`note\` says why. With \`Accept: text/event-stream\` you get a \`sentence\` event per quote (\`{ text, citation }\`) or a \`written\` event per sentence from the model (\`{ text, citations, supported, sources }\`), then \`answer\` with the JSON response. ${WHO_ASKS}`,
+    description: `Returns the section of the documents that fits best, quoted with its citations, or the nearest passages if none is sure to answer the question. \`filters\` limits it to some documents. Documents that aren't valid today (or on \`valid_on\`) aren't used. If the RAG has a model, the model writes the answer: each sentence cites its quotes or is marked \`supported: false\`. If the model's provider fails, you get the quotes, and \`note\` says why. With \`Accept: text/event-stream\` you get a \`sentence\` event per quote (\`{ text, citation }\`) or a \`written\` event per sentence from the model (\`{ text, citations, supported, sources }\`), then \`answer\` with the JSON response. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: askRagSchema,

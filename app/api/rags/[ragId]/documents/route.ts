@@ -8,6 +8,7 @@ import { listDocuments } from "@/lib/knowledge/documents/read-documents";
 import {
   addedDocumentSchema,
   addTextsSchema,
+  documentFacetsSchema,
   documentListSchema,
   documentViewSchema,
 } from "@/lib/knowledge/documents/schema";
@@ -31,18 +32,20 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     answer: {
       documents: z.array(documentViewSchema),
       statuses: z.record(z.string(), z.int()),
+      facets: documentFacetsSchema,
       ...pageAnswer,
     },
     handle: async ({ ctx, params, query }) => {
       const page = await listDocuments(ctx, params.ragId, query());
-      return { documents: page.rows, statuses: page.statuses, ...pageFields(page) };
+      const { rows, statuses, facets } = page;
+      return { documents: rows, statuses, facets, ...pageFields(page) };
     },
   }),
   POST: route({
     tag: "RAGs",
     summary: "Add documents to a RAG",
     description:
-      "Send up to 200 texts as JSON, or one file of up to 20 MB as multipart/form-data (`file`, optionally `title`, `external_id`, `url`, `folder` and `if_exists`): PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email or plain text. Other types return 415. Documents are indexed in the background; check their status. Identical content is stored once, or once per `external_id`. New content with the same `external_id` replaces the document. For a file with a known name and other content, `if_exists` is `keep` (the default), `replace`, or `ask` to get 409.",
+      "Send up to 200 texts as JSON, or one file of up to 20 MB as multipart/form-data (`file`, optionally `title`, `external_id`, `url`, `folder`, `tags`, `language`, `valid_from`, `valid_until` and `if_exists`): PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email or plain text. Other types return 415. Documents are indexed in the background; check their status. Identical content is stored once, or once per `external_id`. New content with the same `external_id` replaces the document. A new version keeps the tags, language, folder and dates that you leave out. For a file with a known name and other content, `if_exists` is `keep` (the default), `replace`, or `ask` to get 409.",
     access: "rags.documents",
     body: addTextsSchema,
     example: {
@@ -67,6 +70,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
       const fields = {
         ...{ title: field("title"), externalId: field("external_id"), url: field("url") },
         ...{ folder: field("folder"), ifExists: field("if_exists") },
+        ...{ tags: field("tags"), language: field("language") },
+        ...{ validFrom: field("valid_from"), validUntil: field("valid_until") },
       };
       const added = await addFile(ctx, ragId, { bytes, name, ...fields }, idempotencyKey);
       return { documents: [added] };

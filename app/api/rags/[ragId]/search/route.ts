@@ -2,13 +2,18 @@ import * as z from "zod";
 import { route, routes } from "@/lib/http/route";
 import { searchPassages } from "@/lib/knowledge/documents/ask-rag";
 import { WHO_ASKS } from "@/lib/knowledge/documents/rag-access";
-import { correctedSchema, hitViewSchema, searchRagSchema } from "@/lib/knowledge/documents/schema";
+import {
+  correctedSchema,
+  hitViewSchema,
+  searchRagSchema,
+  searchScopeFields,
+} from "@/lib/knowledge/documents/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
   POST: route({
     tag: "RAGs",
     summary: "Search a RAG",
-    description: `Returns the best matching passages, best first. ${WHO_ASKS}`,
+    description: `Returns the best matching passages, best first. \`filters\` limits the search to some documents. Documents that aren't valid today (or on \`valid_on\`) aren't searched. ${WHO_ASKS}`,
     access: "rags.search",
     reads: true,
     body: searchRagSchema,
@@ -19,6 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
         description: "Why vectors weren't used although the index has them.",
       }),
       corrected: correctedSchema,
+      ...searchScopeFields,
     },
     handle: async ({ ctx, params, json }) => searchPassages(ctx, params.ragId, await json()),
   }),

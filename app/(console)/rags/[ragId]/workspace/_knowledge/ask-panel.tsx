@@ -5,13 +5,19 @@ import { Button } from "@/components/ui/button";
 import { ConversationLayout } from "../../../../_components/chat/conversation-layout";
 import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { type AskPanelProps, AskTurnCard } from "./ask-turn";
+import { apiFilters, QuestionFilters, useFilters } from "./document-filters";
 import { QuestionForm } from "./question-form";
 import { useConversation } from "./use-conversation";
 
 /** Questions and answers, newest first. */
 export function AskPanel({ ragId, canManage }: AskPanelProps) {
   const { isOpen } = useTabUse("ask");
-  const { chat, turns, isPending, submit, first, stop, again } = useConversation(ragId, isOpen);
+  const { filters, change } = useFilters();
+  const { chat, turns, isPending, submit, first, stop, again } = useConversation(
+    ragId,
+    isOpen,
+    apiFilters(filters),
+  );
   const formRef = useRef<HTMLDivElement>(null);
   const [newest, ...earlier] = turns;
   const cardOf = (turn: (typeof turns)[number]) => (
@@ -31,7 +37,7 @@ export function AskPanel({ ragId, canManage }: AskPanelProps) {
   return (
     <ConversationLayout chat={chat} query={`rag=${ragId}`} noun="RAG" isOpen={isOpen}>
       {chat.conversation === null || chat.conversation.is_own ? (
-        <div ref={formRef}>
+        <div ref={formRef} className="grid gap-2">
           <QuestionForm
             label="Your question"
             button="Ask"
@@ -39,6 +45,7 @@ export function AskPanel({ ragId, canManage }: AskPanelProps) {
             isPending={isPending}
             onSubmit={submit}
           />
+          <QuestionFilters ragId={ragId} isOpen={isOpen} filters={filters} onChange={change} />
         </div>
       ) : null}
       <div aria-live="polite" className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { CopyButton, CopyMessage, useCopy } from "@/components/copy-parts";
+import { useLocale } from "@/components/locale";
+import { useTimeFormats } from "@/components/time-formats";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -9,6 +11,8 @@ import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
 import { notify } from "@/lib/ui/notify";
+import { NotValidNote } from "./document-chips";
+import { dayTime, languageName } from "./document-words";
 import { OriginalLink } from "./original-link";
 import { copiedAnswer, copiedText, locationLabel, NOT_BACKED } from "./passage-links";
 import {
@@ -46,6 +50,7 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
         {answer?.refused ? <Badge tone="neutral">Closest passages</Badge> : null}
         {state === "stopped" ? <Badge tone="neutral">Stopped</Badge> : null}
       </div>
+      {answer ? <UsedFilters answer={answer} /> : null}
       {answer ? <CorrectedWords corrected={answer.corrected} /> : null}
       {answer?.refused ? <Refusal ragId={ragId} turn={turn} answer={answer} /> : null}
       {answer?.note ? <Alert variant="warning">{answer.note}</Alert> : null}
@@ -283,7 +288,15 @@ const FOR_PASSAGES = { yes: "One of these helped", no: "None of these helped" };
 
 /** Says that no sentence answers the question for sure, and shows what is nearest. */
 function Refusal({ ragId, turn, answer }: { ragId: string; turn: AskTurn; answer: RagAnswer }) {
-  const { missing, nearest, looked_for } = answer;
+  const { missing, nearest, looked_for, matching_documents } = answer;
+  if (matching_documents === 0)
+    return (
+      <p>
+        {answer.filters
+          ? "No document matches these filters. Clear a filter, or choose another day."
+          : "No document is valid today."}
+      </p>
+    );
   return (
     <>
       <p>I couldn't find a sentence that answers this.</p>
@@ -306,6 +319,34 @@ function Refusal({ ragId, turn, answer }: { ragId: string; turn: AskTurn; answer
           <Feedback ragId={ragId} answer={answer} helpful={turn.helpful} labels={FOR_PASSAGES} />
         </div>
       ) : null}
+    </>
+  );
+}
+
+/** Says which documents an answer was limited to, and which it didn't use. */
+function UsedFilters({ answer: { filters, not_valid } }: { answer: RagAnswer }) {
+  const locale = useLocale();
+  const formats = useTimeFormats();
+  const { tags = [], language, folder, valid_on } = filters ?? {};
+  const day = dayTime(valid_on ?? "");
+  const words = [
+    ...tags.map((tag) => `Tag ${tag}`),
+    ...(language ? [languageName(language, locale)] : []),
+    ...(folder ? [`Folder ${folder}`] : []),
+    ...(day === null ? [] : [`Valid on ${formats.date(day)}`]),
+  ];
+  return (
+    <>
+      {words.length > 0 ? (
+        <ul aria-label="Filters of this answer" className="flex flex-wrap gap-1.5">
+          {words.map((word) => (
+            <li key={word}>
+              <Badge>{word}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <NotValidNote documents={not_valid} />
     </>
   );
 }

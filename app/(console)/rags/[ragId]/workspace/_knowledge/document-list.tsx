@@ -1,17 +1,21 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { EmptyState } from "@/components/empty-state";
-import { LazyConfirmDialog } from "@/components/lazy-dialog";
+import { useRouter } from "@/components/hooks/use-router";
+import { LazyConfirmDialog, LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { ListTools } from "@/components/list-tools";
 import { Pager } from "@/components/pager";
+import { BulkBar, SelectAll, useRowSelection } from "@/components/row-selection";
 import { SearchField } from "@/components/search-field";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { RotateCcw } from "@/components/ui/icons";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { messageOr } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { notify } from "@/lib/ui/notify";
 import { FilterSelect } from "../../../../_components/filter-select";
+import { FilterChips, filterParams, NO_FILTERS } from "./document-filters";
 import { DocumentRow } from "./document-row";
 import { documentHref, originalHref } from "./passage-links";
 import {
@@ -29,6 +33,19 @@ export const STATUSES = [
   { id: "failed", label: "Failed" },
 ] as const;
 
+/** Whether answers use a document today. */
+export const VALIDITIES = [
+  { id: "all", label: "Valid or not" },
+  { id: "valid", label: "Valid today" },
+  { id: "not_valid", label: "Not valid today" },
+] as const;
+
+const detailsCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./details-dialog")).DetailsDialog,
+);
+
 /** The most failed documents retried at once. */
 const RETRIED_AT_ONCE = 500;
 
@@ -41,8 +58,12 @@ interface DocumentListProps {
 }
 
 /** Returns the address of a filtered list. */
-function listHref(ragId: string, { q, status, page }: Partial<DocumentFilter>): string {
-  const query = new URLSearchParams({ tab: "documents" });
+function listHref(
+  ragId: string,
+  { q, status, validity, documents = NO_FILTERS, page }: Partial<DocumentFilter>,
+): string {
+  const query = new URLSearchParams({ tab: "documents", ...filterParams(documents) });
+  if (validity && validity !== "all") query.set("validity", validity);
   if (q) query.set("q", q);
   if (status && status !== "all") query.set("status", status);
   if (page && page > 1) query.set("page", String(page));
@@ -53,6 +74,11 @@ function listHref(ragId: string, { q, status, page }: Partial<DocumentFilter>): 
 export function DocumentList({ ragId, filter, data, canManage, onChanged }: DocumentListProps) {
   const [deleted, setDeleted] = useState<DocumentView | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const [edited, setEdited] = useState<readonly DocumentView[]>([]);
+  const router = useRouter();
+  const ids = useMemo(() => data.documents.map(({ id }) => id), [data.documents]);
+  const selection = useRowSelection(ids);
+  const filtersOn = filterCount(filter);
   const { retried, cancel, retry, retryAll, refresh } = useRetries(ragId, onChanged);
 
   async function remove() {
@@ -86,21 +112,44 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
             params={{
               tab: "documents",
               status: filter.status === "all" ? undefined : filter.status,
+              validity: filter.validity === "all" ? undefined : filter.validity,
+              ...filterParams(filter.documents),
             }}
           />
         }
-        filterCount={filter.status === "all" ? 0 : 1}
+        filterCount={filtersOn}
         filters={
-          <FilterSelect
-            label="State"
-            value={filter.status}
-            options={STATUSES.map(({ id, label }) => ({
-              value: id,
-              label,
-              href: listHref(ragId, { q: filter.q, status: id }),
-            }))}
-          />
+          <>
+            <FilterSelect
+              label="State"
+              value={filter.status}
+              options={STATUSES.map(({ id, label }) => ({
+                value: id,
+                label,
+                href: listHref(ragId, { ...filter, page: 1, status: id }),
+              }))}
+            />
+            <FilterChips
+              facets={data.facets}
+              filters={filter.documents}
+              onChange={(documents) =>
+                router.push(listHref(ragId, { ...filter, page: 1, documents }), { scroll: false })
+              }
+            />
+            {data.facets.has_dates || filter.validity !== "all" ? (
+              <FilterSelect
+                label="Validity"
+                value={filter.validity}
+                options={VALIDITIES.map(({ id, label }) => ({
+                  value: id,
+                  label,
+                  href: listHref(ragId, { ...filter, page: 1, validity: id }),
+                }))}
+              />
+            ) : null}
+          </>
         }
+        isSelectable={canManage && data.total > 0}
         count={summaryOf(data, filter)}
       >
         {canManage && (data.statuses.failed ?? 0) > 1 ? (
@@ -112,7 +161,11 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
       {data.total === 0 ? (
         <EmptyState
           kind="no-match"
-          title="No documents match"
+          title={
+            filterCount({ ...filter, status: "all" }) > 0
+              ? "No document matches these filters"
+              : "No documents match"
+          }
           action={
             <Link
               href={listHref(ragId, {})}
@@ -123,30 +176,72 @@ export function DocumentList({ ragId, filter, data, canManage, onChanged }: Docu
           }
         />
       ) : (
-        <ul aria-label="Documents" className="lines">
-          {data.documents.map((document) => (
-            <DocumentRow
-              key={document.id}
-              href={documentHref(ragId, document.id)}
-              original={
-                document.has_file || document.url
-                  ? originalHref(ragId, document.id, { start: 0, end: 0 })
-                  : null
-              }
-              document={document}
-              canManage={canManage}
-              isRetrying={retried === document.id}
-              onCancel={() => void cancel(document)}
-              onRetry={() => void retry(document)}
-              onRefresh={() => void refresh(document)}
-              onDelete={() => {
-                setDeleted(document);
-                setAsked(true);
+        <>
+          {canManage ? (
+            <div className="flex items-center gap-1 px-1 text-13 text-muted-foreground">
+              <SelectAll selection={selection} plural="documents" />
+              <span aria-hidden>Select all on this page</span>
+            </div>
+          ) : null}
+          <ul aria-label="Documents" className="lines">
+            {data.documents.map((document) => (
+              <DocumentRow
+                key={document.id}
+                href={documentHref(ragId, document.id)}
+                original={
+                  document.has_file || document.url
+                    ? originalHref(ragId, document.id, { start: 0, end: 0 })
+                    : null
+                }
+                document={document}
+                canManage={canManage}
+                isChosen={selection.chosen.includes(document.id)}
+                onChoose={() => selection.toggle(document.id)}
+                isRetrying={retried === document.id}
+                onCancel={() => void cancel(document)}
+                onRetry={() => void retry(document)}
+                onRefresh={() => void refresh(document)}
+                onDelete={() => {
+                  setDeleted(document);
+                  setAsked(true);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {canManage ? (
+        <BulkBar
+          count={selection.chosen.length}
+          words={{ singular: "document", plural: "documents" }}
+          onClear={() => selection.setAll(false)}
+        >
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() =>
+              setEdited(data.documents.filter(({ id }) => selection.chosen.includes(id)))
+            }
+          >
+            Edit details
+          </Button>
+        </BulkBar>
+      ) : null}
+      {edited.length > 0 ? (
+        <LazyDialog code={detailsCode} onClose={() => setEdited([])}>
+          {(DetailsDialog) => (
+            <DetailsDialog
+              ragId={ragId}
+              documents={edited}
+              onClose={() => setEdited([])}
+              onSaved={() => {
+                selection.setAll(false);
+                onChanged();
               }}
             />
-          ))}
-        </ul>
-      )}
+          )}
+        </LazyDialog>
+      ) : null}
       <Pager
         page={filter.page}
         pageCount={Math.ceil(data.total / PER_PAGE)}
@@ -225,11 +320,17 @@ function useRetries(ragId: string, onChanged: () => void) {
   };
 }
 
+/** Returns how many filters are on. */
+const filterCount = ({ status, validity, documents }: DocumentFilter) =>
+  [status, validity].filter((value) => value !== "all").length +
+  documents.tags.length +
+  [documents.language, documents.folder].filter((value) => value !== "").length;
+
 /** "12 documents, 2 in progress, 1 failed", or the number of matches. */
-function summaryOf(data: DocumentsAnswer, { q, status }: DocumentFilter): string {
+function summaryOf(data: DocumentsAnswer, filter: DocumentFilter): string {
   const all = countAll(data);
   const noun = all === 1 ? "document" : "documents";
-  if (q || status !== "all") return `${data.total} of ${all} ${noun}`;
+  if (filter.q || filterCount(filter) > 0) return `${data.total} of ${all} ${noun}`;
   const underWay = countUnderWay(data);
   const failed = data.statuses.failed ?? 0;
   return [

@@ -1,12 +1,14 @@
 import { Link } from "@/components/link";
 import { FormattedNumber } from "@/components/number-formats";
 import { RelativeTime } from "@/components/relative-time";
+import { RowCheckbox } from "@/components/row-selection";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RotateCcw, Trash2 } from "@/components/ui/icons";
 import { Progress } from "@/components/ui/progress";
 import type { BadgeTone } from "@/lib/badges";
 import type { DocumentView } from "@/lib/knowledge/documents/schema";
+import { DocumentChips } from "./document-chips";
 
 const STATES: Record<DocumentView["status"], { label: string; tone: BadgeTone }> = {
   queued: { label: "Queued", tone: "neutral" },
@@ -35,6 +37,8 @@ interface DocumentRowProps {
   original: string | null;
   document: DocumentView;
   canManage: boolean;
+  isChosen: boolean;
+  onChoose: () => void;
   isRetrying: boolean;
   onCancel: () => void;
   onRetry: () => void;
@@ -53,6 +57,13 @@ export function DocumentRow(props: DocumentRowProps) {
     <li className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-2.5">
       <div className="grid min-w-0 gap-1">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          {canManage ? (
+            <RowCheckbox
+              aria-label={`Select ${title}`}
+              checked={props.isChosen}
+              onChange={props.onChoose}
+            />
+          ) : null}
           <Link
             href={href}
             className="inline-flex min-h-6 min-w-0 items-center break-words font-medium underline-offset-4 hover:underline touch:min-h-11"
@@ -134,6 +145,7 @@ export function DocumentRow(props: DocumentRowProps) {
           valueText={`${progress} of ${progress_total} ${counted}`}
         />
       ) : null}
+      <DocumentChips document={document} />
       {note ? <p className="col-span-full text-13 text-muted-foreground">{note}</p> : null}
       {error ? <p className="col-span-full text-13 text-destructive">{error}</p> : null}
     </li>

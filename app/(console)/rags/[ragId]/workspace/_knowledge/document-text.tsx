@@ -1,19 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { LazyDialog } from "@/components/lazy-dialog";
 import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
-import { buttonVariants } from "@/components/ui/button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { ArrowLeft } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { lazyCode } from "@/lib/ui/lazy-code";
 import { WhyButton } from "../../../../_components/access/why-button";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { Chunks } from "./chunks";
+import { DocumentChips } from "./document-chips";
 import { DocumentEncoding } from "./document-encoding";
 import { FoundChunks } from "./marked-text";
 import { OriginalLink } from "./original-link";
 import { documentHref, type Passage } from "./passage-links";
+
+const detailsCode = lazyCode(
+  typeof window === "undefined"
+    ? null
+    : async () => (await import("./details-dialog")).DetailsDialog,
+);
 
 /** Passages per page: about 40,000 characters. */
 const CHUNKS_SHOWN = 50;
@@ -89,6 +98,7 @@ export function DocumentText(props: DocumentTextProps) {
   const path = `/api/rags/${ragId}/documents/${documentId}`;
   const { now, retry } = useDocumentText(props);
   const { data, failure } = now ?? {};
+  const [isEditing, setEditing] = useState(false);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -125,6 +135,26 @@ export function DocumentText(props: DocumentTextProps) {
               />
             ) : null}
           </header>
+          <div className="flex flex-wrap items-center gap-2">
+            <DocumentChips document={data.document} />
+            {canManage ? (
+              <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+                Edit details
+              </Button>
+            ) : null}
+          </div>
+          {isEditing ? (
+            <LazyDialog code={detailsCode} onClose={() => setEditing(false)}>
+              {(DetailsDialog) => (
+                <DetailsDialog
+                  ragId={ragId}
+                  documents={[data.document]}
+                  onClose={() => setEditing(false)}
+                  onSaved={retry}
+                />
+              )}
+            </LazyDialog>
+          ) : null}
           {data.document.note ? (
             <p className="text-13 text-muted-foreground">{data.document.note}</p>
           ) : null}

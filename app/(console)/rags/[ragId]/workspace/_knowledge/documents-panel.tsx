@@ -8,7 +8,8 @@ import { MessageSquare } from "@/components/ui/icons";
 import { TabButton, useTabUse } from "../../../../_components/item-workspace/item-tabs";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { AddDocuments } from "./add-documents";
-import { DocumentList, STATUSES } from "./document-list";
+import { filtersIn } from "./document-filters";
+import { DocumentList, STATUSES, VALIDITIES } from "./document-list";
 import { DocumentText } from "./document-text";
 import { passageFromUrl } from "./passage-links";
 import {
@@ -56,6 +57,8 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
             page: wholeNumber(params.get("page")) ?? 1,
             q: documentId === null ? (params.get("q")?.trim() ?? "") : "",
             status: STATUSES.find(({ id }) => id === params.get("status"))?.id ?? "all",
+            validity: VALIDITIES.find(({ id }) => id === params.get("validity"))?.id ?? "all",
+            documents: filtersIn(params),
           }}
           isRead={isOpen && documentId === null}
         />

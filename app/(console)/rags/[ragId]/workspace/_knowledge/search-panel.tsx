@@ -1,11 +1,15 @@
 "use client";
 
+import { useRef } from "react";
 import { EmptyState } from "@/components/empty-state";
 import { Link } from "@/components/link";
 import { useNumberFormats } from "@/components/number-formats";
 import { Alert } from "@/components/ui/alert";
-import type { Corrected, HitView } from "@/lib/knowledge/documents/schema";
+import type { Corrected, HitView, NotValid } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
+import { useTabUse } from "../../../../_components/item-workspace/item-tabs";
+import { NotValidNote } from "./document-chips";
+import { apiFilters, QuestionFilters, useFilters } from "./document-filters";
 import { WORD_MARK } from "./marked-text";
 import { OriginalLink } from "./original-link";
 import { documentHref, locationLabel, sentenceWith, splitAtWords } from "./passage-links";
@@ -15,6 +19,14 @@ import { CorrectedWords } from "./quoted-section";
 import { PinButton } from "./use-pinning";
 import { useQuestion } from "./use-question";
 
+interface SearchAnswer {
+  hits: HitView[];
+  note: string | null;
+  corrected: Corrected;
+  matching_documents: number | null;
+  not_valid: NotValid;
+}
+
 export interface SearchPanelProps {
   ragId: string;
   /** Whether the person may pin questions. */
@@ -23,14 +35,15 @@ export interface SearchPanelProps {
 
 /** A search test: shows what a search finds, in which order and why. */
 export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
+  const { isOpen } = useTabUse("search");
+  const { filters, change } = useFilters();
+  const used = useRef(filters);
+  used.current = filters;
   const { turns, isPending, submit, first } = useQuestion("search", "query", (query) =>
-    request<{ hits: HitView[]; note: string | null; corrected: Corrected }>(
-      `/api/rags/${ragId}/search`,
-      {
-        method: "POST",
-        body: { query },
-      },
-    ),
+    request<SearchAnswer>(`/api/rags/${ragId}/search`, {
+      method: "POST",
+      body: { query, filters: apiFilters(used.current) },
+    }),
   );
   const [turn] = turns;
   const hits = turn?.answer?.hits;
@@ -43,6 +56,16 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
         isPending={isPending}
         onSubmit={submit}
       />
+      <QuestionFilters
+        ragId={ragId}
+        isOpen={isOpen}
+        filters={filters}
+        onChange={(next) => {
+          change(next);
+          used.current = next;
+          if (turn) submit(turn.text);
+        }}
+      />
       <div aria-live="polite" className="grid gap-2">
         {turn?.failure ? <Alert variant="destructive">{turn.failure}</Alert> : null}
         {turn?.answer?.note ? <Alert variant="warning">{turn.answer.note}</Alert> : null}
@@ -54,12 +77,9 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
             {hits[0]?.parts ? " Words and meaning count equally." : null}
           </p>
         ) : null}
+        {turn?.answer ? <NotValidNote documents={turn.answer.not_valid} /> : null}
         {hits?.length === 0 ? (
-          <EmptyState
-            kind="no-match"
-            title="No passage found"
-            description="No ready document contains these words. Try other words."
-          />
+          <NothingFound matching={turn?.answer?.matching_documents ?? null} />
         ) : null}
         {turn ? null : (
           <p className="text-muted-foreground">
@@ -82,6 +102,29 @@ export function SearchPanel({ ragId, canManage }: SearchPanelProps) {
         </ol>
       ) : null}
     </div>
+  );
+}
+
+/** Says whether no document matches, or no passage of those that do. */
+function NothingFound({ matching }: { matching: number | null }) {
+  if (matching === 0)
+    return (
+      <EmptyState
+        kind="no-match"
+        title="No document matches these filters"
+        description="Clear a filter, or choose another day."
+      />
+    );
+  return (
+    <EmptyState
+      kind="no-match"
+      title="No passage found"
+      description={
+        matching === null
+          ? "No ready document contains these words. Try other words."
+          : "No document that matches contains these words. Try other words or clear a filter."
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
+import type { DocumentFilters } from "@/lib/knowledge/document-filters";
 import type { RagAnswer } from "@/lib/knowledge/documents/schema";
 import { type ChatMessage, useChat } from "../../../../_components/chat/use-chat";
 
@@ -45,7 +46,7 @@ function turnOf(message: ChatMessage, isOwn: boolean): AskTurn {
  * A conversation with a RAG, newest question first. A question in the address is asked once, in a
  * new conversation.
  */
-export function useConversation(ragId: string, isOpen: boolean) {
+export function useConversation(ragId: string, isOpen: boolean, filters?: DocumentFilters) {
   const chat = useChat("ask", { rag_id: ragId }, isOpen);
   const named = useSearchParams().get("question");
   const first = useRef(named ?? "");
@@ -53,7 +54,7 @@ export function useConversation(ragId: string, isOpen: boolean) {
 
   function submit(input: string) {
     const text = input.trim();
-    if (text !== "") send(text);
+    if (text !== "") send(text, { filters });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address on page load
@@ -72,7 +73,7 @@ export function useConversation(ragId: string, isOpen: boolean) {
     /** Sends a failed question again in place; asks any other as a new question. */
     again({ n, text }: AskTurn) {
       const message = chat.messages.find((one) => one.n === n);
-      if (message?.failure) chat.again(message);
+      if (message?.failure) chat.again(message, { filters });
       else submit(text);
     },
   };

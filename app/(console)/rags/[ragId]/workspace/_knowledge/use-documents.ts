@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { IN_BACKGROUND, usePolling } from "@/components/hooks/use-polling";
-import type { DocumentView } from "@/lib/knowledge/documents/schema";
+import type { DocumentFacets, DocumentView } from "@/lib/knowledge/documents/schema";
 import { request } from "@/lib/request/request";
 import { toRequestError } from "@/lib/request/request-error";
+import { type FilterValues, filterParams } from "./document-filters";
 
 export interface DocumentsAnswer {
   documents: DocumentView[];
   /** Documents by state. */
   statuses: Partial<Record<DocumentView["status"], number>>;
+  facets: DocumentFacets;
   /** Number of matches. */
   total: number;
 }
@@ -18,6 +20,8 @@ export const PER_PAGE = 50;
 export interface DocumentFilter {
   q: string;
   status: "all" | DocumentView["status"];
+  validity: "all" | "valid" | "not_valid";
+  documents: FilterValues;
   page: number;
 }
 
@@ -45,6 +49,8 @@ export function useDocuments(ragId: string, filter: DocumentFilter, isOpen: bool
     sort: "-created_at",
     q: filter.q,
     status: filter.status,
+    validity: filter.validity,
+    ...filterParams({ ...filter.documents, validOn: "" }),
     page: String(filter.page),
     perPage: String(PER_PAGE),
   })}`;

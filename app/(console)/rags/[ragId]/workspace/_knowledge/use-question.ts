@@ -30,7 +30,10 @@ export function useTextInUrl(tab: ItemTab, name: string, run: (text: string) => 
   function submit(input: string) {
     const text = input.trim();
     if (text === "") return;
-    const query = new URLSearchParams({ tab, [name]: text });
+    const query = new URLSearchParams(window.location.search);
+    // Keeps the filters.
+    query.set("tab", tab);
+    query.set(name, text);
     window.history.replaceState(null, "", `${window.location.pathname}?${query}`);
     run(text);
   }

@@ -21,10 +21,12 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<Params>({
   }),
   PATCH: route({
     tag: "RAGs",
-    summary: "Update a document's title, URL or trust",
+    summary: "Update a document",
+    description:
+      "Changes its title, URL, trust, tags, language, folder, valid days or encoding. `tags` replaces all tags; `add_tags` and `remove_tags` change some.",
     access: "rags.documents",
     body: updateDocumentSchema,
-    example: { trust: "partner" },
+    example: { tags: ["travel"], valid_until: "2027-12-31" },
     ifMatch: true,
     answer: { document: documentViewSchema },
     handle: async ({ ctx, params, json, ifMatch }) => {
