@@ -10,6 +10,7 @@ import type { RagConfig } from "@/lib/rags/schema";
 import { answerInContext, type ExtractedAnswer, type NearPassage } from "../answer";
 import { answerText, type Citation } from "../citation";
 import { repeatedGapStatement } from "../gaps/record-gap";
+import { rewriteQuestion } from "../rewritten-question";
 import { type Hit, searchChunks, type Typo } from "../search";
 import { normaliseText } from "../text";
 import { isPair, wordsIn } from "../words";
@@ -148,8 +149,9 @@ interface AskOptions {
   /** Aborts if the person disconnects. */
   signal?: AbortSignal;
   /**
-   * Earlier questions and answers of the conversation, oldest first. A model sees them; without one,
-   * the last question completes a question that finds nothing by itself.
+   * Earlier questions and answers of the conversation, oldest first. A model completes the question
+   * with them before the search; without one, the last question completes a question that finds
+   * nothing by itself.
    */
   earlier?: readonly EarlierMessage[];
   /** False to skip the query log and gaps. */
@@ -290,8 +292,18 @@ export async function answerQuestion(
   { ragId, question, began, ...asked }: RagQuestion,
   { useModel = true, logQuery = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
-  const before = options.earlier?.at(-1)?.asked;
-  const found = await answerInContext(ctx, { ragId, query: question, before });
+  const { earlier = [], signal } = options;
+  const { actor, config } = asked;
+  const rewritten =
+    config === null || !useModel || earlier.length === 0
+      ? null
+      : await rewriteQuestion(ctx, {
+          ...{ question, earlier, signal, by: config },
+          for: { purpose: "ask", userId: actor.id, ragId },
+        });
+  const searched = rewritten ?? question;
+  const before = rewritten === null ? earlier.at(-1)?.asked : undefined;
+  const found = await answerInContext(ctx, { ragId, query: searched, before });
   const { hits, lookedFor } = found;
   // Passages may answer in other words. A model can judge that, the question's words can't.
   const written =
@@ -305,7 +317,7 @@ export async function answerQuestion(
     for (const citation of found.citations)
       cited.add({ text: citation.shown, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
-  const query = { ragId, kind: "ask" as const, query: question, hits: hits.length, refused, began };
+  const query = { ragId, kind: "ask" as const, query: searched, hits: hits.length, refused, began };
   return {
     query_id: logQuery ? recordQuery(ctx, query) : "",
     refused,
@@ -319,9 +331,10 @@ export async function answerQuestion(
         .join(" ") || null,
     best: found.best && citationView(found.best),
     nearest: found.nearest.flatMap(nearPassageView),
-    looked_for: originalWords(question, lookedFor),
-    missing: missingFrom(question, found),
-    corrected: correctedIn(question, found.typos),
+    searched_for: rewritten,
+    looked_for: originalWords(searched, lookedFor),
+    missing: missingFrom(searched, found),
+    corrected: correctedIn(searched, found.typos),
   };
 }
 
