@@ -20,7 +20,13 @@ export const DOCUMENT_NOT_FOUND = "Document not found";
 export const DOCUMENT_CHANGED =
   "Someone changed this document in the meantime. Reload and try again.";
 export const NOT_UNDER_WAY = "Only a document that is being indexed can be cancelled";
-export const NOT_FAILED = "Only a failed document can be retried";
+export const NOT_FAILED = "Only a failed document can be retried, or one with pages without text";
+/** In the note of a document with pages without text. */
+export const PAGES_WITHOUT_TEXT = "no text (";
+
+/** Returns whether reading a ready document again may find more: Workers AI is there to read its pages. */
+export const mayReadMore = (note: string) =>
+  note.includes(PAGES_WITHOUT_TEXT) && note.includes("Workers AI");
 
 /** Workspace lists whose rows can become documents: workspace/list. */
 export const RECORD_SOURCES = {

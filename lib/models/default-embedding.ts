@@ -3,6 +3,7 @@ import { integrations } from "@/db/schema/integrations";
 import type { Context } from "@/lib/context/context";
 import { isNotDeleted } from "@/lib/trash/not-deleted";
 import { WORKERS_AI_DEFAULTS } from "./default-models";
+import { activeWorkersAi } from "./workers-ai/active-integration";
 
 /**
  * Returns the embedding settings of a new RAG's index: those of Workers AI where it is bound and
@@ -11,19 +12,10 @@ import { WORKERS_AI_DEFAULTS } from "./default-models";
  */
 export async function defaultEmbedding(ctx: Context) {
   if (!ctx.ai) return ctx.config.local ? embeddingHere(ctx) : null;
-  const [found] = await ctx.db
-    .select({ id: integrations.id })
-    .from(integrations)
-    .where(
-      and(
-        eq(integrations.type, "workers-ai"),
-        eq(integrations.isActive, true),
-        isNotDeleted(integrations),
-      ),
-    );
-  if (!found) return null;
+  const integrationId = await activeWorkersAi(ctx);
+  if (integrationId === null) return null;
   const { model, dimensions } = WORKERS_AI_DEFAULTS.embedding;
-  return { embeddingIntegrationId: found.id, embeddingModel: model, dimensions };
+  return { embeddingIntegrationId: integrationId, embeddingModel: model, dimensions };
 }
 
 /** Returns the embedding model that the test of a model server on this machine found. */

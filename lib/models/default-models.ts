@@ -44,6 +44,19 @@ export const RERANKED = { passages: 50, characters: 1500 } as const;
  */
 export const MIN_RELEVANCE = 0.5;
 
+/**
+ * What `toMarkdown` describes pictures with, and counts as in the ledger. It reports no use, so each
+ * picture is reserved with these tokens; the model reads 256 for a picture beside its instructions.
+ * https://developers.cloudflare.com/workers-ai/features/markdown-conversion/how-it-works/
+ */
+export const PICTURE_MODEL = {
+  model: "@cf/google/gemma-3-12b-it",
+  ...{ input: 0.345, output: 0.556 },
+  perPicture: { inputTokens: 1000, outputTokens: 1000 },
+  /** The most pictures of a file: a third of the free daily allowance. */
+  mostPictures: 40,
+} as const;
+
 /** Limits of an embedding call: texts, and tokens of all of them. */
 export const EMBEDDING_CALL = { texts: 100, tokens: 50_000 } as const;
 

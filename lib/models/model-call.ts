@@ -25,6 +25,7 @@ export interface ToolCall {
 
 /** Whose call it is and why. Stored in the ledger and used for the caps. */
 export interface CallPurpose {
+  /** `embedding`: to index a document or to search it, also for the text of its pictures. */
   purpose: "run" | "chat" | "ask" | "evaluation" | "embedding";
   /** The person it runs on behalf of; null for the console's own calls. */
   userId: string | null;

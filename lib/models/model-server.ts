@@ -5,6 +5,13 @@ interface CallTime {
   timeoutMs: number;
 }
 
+/** A file for a model. */
+export interface ModelFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
 /** Where models run: a server with OpenAI's API, or Workers AI. All methods throw ModelFailure. */
 export interface ModelServer {
   /** For messages. */
@@ -25,5 +32,15 @@ export interface ModelServer {
   /** Returns how well each text answers a query, from 0 to 1. Null if the server can't do that. */
   rerank:
     | ((query: string, texts: readonly string[], options: CallTime) => Promise<number[]>)
+    | null;
+  /**
+   * Returns a picture, or a PDF with at most so many pictures, as Markdown. `tokens` is the length of
+   * the text, or null. Null if the server can't do that.
+   */
+  toMarkdown:
+    | ((
+        file: ModelFile,
+        options: CallTime & { pictures: number },
+      ) => Promise<{ markdown: string; tokens: number | null }>)
     | null;
 }

@@ -67,5 +67,6 @@ export function openAiServer(
       return { vectors, tokens: tokensOf(answer.json) };
     },
     rerank: null,
+    toMarkdown: null,
   };
 }

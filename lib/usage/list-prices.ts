@@ -1,4 +1,4 @@
-import { WORKERS_AI_MODELS } from "@/lib/models/default-models";
+import { PICTURE_MODEL, WORKERS_AI_MODELS } from "@/lib/models/default-models";
 
 /** The price of a model, in micro-dollars per million tokens. */
 export interface ModelPrice {
@@ -28,6 +28,7 @@ export const LIST_PRICES: Readonly<Record<string, ModelPrice>> = {
   "gpt-4.1-mini": dollars(0.4, 0.1, 1.6),
   "text-embedding-3-small": dollars(0.02, 0.02, 0),
   "text-embedding-3-large": dollars(0.13, 0.13, 0),
+  [PICTURE_MODEL.model]: dollars(PICTURE_MODEL.input, PICTURE_MODEL.input, PICTURE_MODEL.output),
   ...Object.fromEntries(
     Object.entries(WORKERS_AI_MODELS).map(([model, { input, output }]) => [
       model,

@@ -2,6 +2,8 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { ragDocuments } from "@/db/schema/knowledge";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
+import { DOCUMENT_KINDS } from "@/lib/knowledge/extraction/document-kind";
+import { pictureEnding, pictureTypeOf } from "@/lib/knowledge/extraction/picture-kind";
 import { MAX_DOCUMENT_BYTES } from "@/lib/limits";
 import { parseInput } from "@/lib/parse-input";
 import { ExtractionError } from "../extraction/block-text";
@@ -14,6 +16,7 @@ import {
   sha256OfBytes,
   storeDocuments,
 } from "./add-documents";
+import { missingForPictures } from "./picture-text";
 import { requireRagManager } from "./rag-access";
 import { type AddedDocument, fileFieldsSchema } from "./schema";
 
@@ -35,10 +38,24 @@ export interface SentFile {
   ifExists?: string | null;
 }
 
-/** @throws AppError `unsupported_media_type`, with the types that can be read. */
-function assertReadable(bytes: Uint8Array, name: string): void {
+/**
+ * Returns the extension that a file is stored with. Its content counts where it or its name is that
+ * of a picture, because that decides who reads it.
+ *
+ * @throws AppError `unsupported_media_type`, with the types that can be read, or what is missing to
+ *   read pictures.
+ */
+async function readableEnding(ctx: Context, bytes: Uint8Array, name: string) {
+  const picture = pictureEnding(bytes);
+  if (picture !== null) {
+    const missing = await missingForPictures(ctx);
+    if (missing === null) return `.${picture}`;
+    throw new AppError("unsupported_media_type", `Couldn't read this picture: ${missing}`);
+  }
   try {
-    kindOf(bytes, name);
+    const kind = kindOf(bytes, name);
+    const ending = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase();
+    return pictureTypeOf(name.toLowerCase()) === null ? ending : `.${DOCUMENT_KINDS[kind][0]}`;
   } catch (error) {
     if (!(error instanceof ExtractionError)) throw error;
     throw new AppError("unsupported_media_type", error.message);
@@ -91,7 +108,7 @@ export async function addFile(
     if_exists: fields.ifExists ?? undefined,
   });
   const name = said.folder ? `${said.folder}/${ownName}` : ownName;
-  assertReadable(bytes, name);
+  const ending = await readableEnding(ctx, bytes, name);
   const document: NewDocument = {
     externalId: external_id,
     title,
@@ -101,7 +118,7 @@ export async function addFile(
     contentHash: await hashFor(external_id, await sha256OfBytes(bytes)),
     bytes: bytes.byteLength,
     body: bytes,
-    ending: /\.[a-z0-9]{1,10}$/i.exec(name)?.[0].toLowerCase(),
+    ending,
     fileName: name.slice(-300),
   };
   const asks = external_id === null && if_exists !== "keep";

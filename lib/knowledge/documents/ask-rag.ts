@@ -4,6 +4,7 @@ import { countCall } from "@/lib/auth/call-limit";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
 import { withFullStop } from "@/lib/full-stop";
+import { rewriteQuestion } from "@/lib/knowledge/rewritten-question";
 import type { EarlierMessage } from "@/lib/models/model-call";
 import { parseInput } from "@/lib/parse-input";
 import type { RagConfig } from "@/lib/rags/schema";
@@ -170,8 +171,9 @@ interface AskOptions {
   /** Aborts if the person disconnects. */
   signal?: AbortSignal;
   /**
-   * Earlier questions and answers of the conversation, oldest first. A model sees them; without one,
-   * the last question completes a question that finds nothing by itself.
+   * Earlier questions and answers of the conversation, oldest first. A model completes the question
+   * with them before the search; without one, the last question completes a question that finds
+   * nothing by itself.
    */
   earlier?: readonly EarlierMessage[];
   /** False to skip the query log and gaps. */
@@ -313,8 +315,18 @@ export async function answerQuestion(
   { ragId, question, filters, began, ...asked }: RagQuestion,
   { useModel = true, logQuery = true, ...options }: AskOptions = {},
 ): Promise<RagAnswer> {
-  const before = options.earlier?.at(-1)?.asked;
-  const found = await answerInContext(ctx, { ragId, query: question, filters, before });
+  const { earlier = [], signal } = options;
+  const { actor, config } = asked;
+  const rewritten =
+    config === null || !useModel || earlier.length === 0
+      ? null
+      : await rewriteQuestion(ctx, {
+          ...{ question, earlier, signal, by: config },
+          for: { purpose: "ask", userId: actor.id, ragId },
+        });
+  const searched = rewritten ?? question;
+  const before = rewritten === null ? earlier.at(-1)?.asked : undefined;
+  const found = await answerInContext(ctx, { ragId, query: searched, filters, before });
   const { hits, lookedFor } = found;
   // Passages may answer in other words. A model can judge that, the question's words can't.
   const written =
@@ -328,7 +340,7 @@ export async function answerQuestion(
     for (const citation of found.citations)
       cited.add({ text: citation.shown, citations: [citation], supported: true });
   const refused = byModel?.refused ?? found.refused;
-  const query = { ragId, kind: "ask" as const, query: question, hits: hits.length };
+  const query = { ragId, kind: "ask" as const, query: searched, hits: hits.length };
   const record = { ...query, refused, filters, began };
   return {
     query_id: logQuery ? recordQuery(ctx, record) : "",
@@ -343,9 +355,10 @@ export async function answerQuestion(
         .join(" ") || null,
     best: found.best && citationView(found.best),
     nearest: found.nearest.flatMap(nearPassageView),
-    looked_for: originalWords(question, lookedFor),
-    missing: missingFrom(question, found),
-    corrected: correctedIn(question, found.typos),
+    searched_for: rewritten,
+    looked_for: originalWords(searched, lookedFor),
+    missing: missingFrom(searched, found),
+    corrected: correctedIn(searched, found.typos),
     filters: isFiltered(filters) && filters ? filters : null,
     ...scopeView(found),
   };

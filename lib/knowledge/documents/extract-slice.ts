@@ -4,10 +4,12 @@ import { extendLease } from "@/lib/jobs/claim-jobs";
 import type { JobSlice, SliceResult } from "@/lib/jobs/job-kind";
 import { READER_TIMEOUT_MS, ReaderStopped, readFile } from "../ask-reader";
 import { ExtractionError, MAX_TEXT, NO_TEXT_IN_PDF, TEXT_TOO_LONG } from "../extraction/block-text";
-import { emptyPagesNote, joinPages } from "../extraction/join-pages";
+import { emptyPagesNote, joinPages, rangesOf } from "../extraction/join-pages";
+import { pictureTypeOf } from "../extraction/picture-kind";
 import { adoptKeys, putBodies } from "./document-files";
 import { failedResult, type IngestedDocument, isUnchanged, versionKey } from "./document-state";
 import { SHORT_TEXT } from "./document-text";
+import { PICTURES_TIMEOUT_MS, type ReadScans, readPicture, readScans } from "./picture-text";
 
 /** Progress of reading a file, with the keys of the pages read so far. */
 interface ExtractCursor {
@@ -20,11 +22,20 @@ interface ExtractCursor {
 
 /** Documents read or indexed in parallel: one may use the reader, and other jobs have room. */
 export const DOCUMENTS_AT_ONCE = 2;
-/** How long a slice may wait for the reader, which may read other documents first. Milliseconds. */
-export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READER_TIMEOUT_MS;
+/**
+ * How long a slice may wait for the reader, which may read other documents first, and for a model that
+ * reads pictures. Milliseconds.
+ */
+export const READER_WAITS_MS = DOCUMENTS_AT_ONCE * READER_TIMEOUT_MS + PICTURES_TIMEOUT_MS;
+/** Attempts with a busy model that reads pictures before the document goes on without it. */
+const MODEL_TRIES = 3;
 /** Attempts with a file that stops the reader before the document fails. */
 const READER_TRIES = 3;
 
+const SCANS_ADVICE =
+  "If they are scans, run text recognition (OCR) on the file and upload it again.";
+const ACTIVATE = "Or have a superadmin activate Workers AI, and read the document again.";
+const OR_ACTIVATE = "Or ask a superadmin to activate Workers AI, and try again.";
 const NO_TEXT = "This file contains no text.";
 /** A page that asks for a password and has less text is a sign-in page. Characters. */
 const SIGN_IN_TEXT = 1500;
@@ -64,9 +75,70 @@ function stoppedReason(fileKey: string, { isSlow }: ReaderStopped): string {
   return `Couldn't read this ${noun}: ${why}. Split it into smaller files and upload them.`;
 }
 
+/** Follows what a model read, because it describes pictures and may misread them. */
+const MAY_BE_WRONG = "It may contain mistakes.";
+
+/** Returns the sentences about a PDF's scanned pages. */
+function scansNote(
+  { read, why, isMissing }: Pick<ReadScans, "read" | "why" | "isMissing">,
+  { empty, pages, hasAi }: { empty: readonly number[]; pages: number; hasAi: boolean },
+): string | null {
+  const known =
+    read.length > 0
+      ? `Workers AI wrote the text of ${read.length} of ${pages} pages, which are pictures (${rangesOf(read)}). ${MAY_BE_WRONG}`
+      : null;
+  const rest = emptyPagesNote(empty, pages);
+  const reason = why && `Workers AI couldn't read pictures: ${why}`;
+  const advice = rest && (isMissing || why) ? SCANS_ADVICE : null;
+  const other = advice && isMissing && hasAi ? ACTIVATE : null;
+  return [known, rest, reason, advice, other].filter(Boolean).join(" ") || null;
+}
+
+/** Returns why a PDF without any text can't be used. */
+function noTextReason({ why, isMissing }: Pick<ReadScans, "why" | "isMissing">, hasAi: boolean) {
+  if (isMissing) return hasAi ? `${NO_TEXT_IN_PDF} ${OR_ACTIVATE}` : NO_TEXT_IN_PDF;
+  return why
+    ? `This PDF contains only scanned pages, and Workers AI couldn't read them: ${why}`
+    : "Workers AI found no text on the scanned pages of this PDF.";
+}
+
 /** Returns whether a document is only called as its address or its file. */
 const isUntitled = ({ title, url, fileName }: IngestedDocument) =>
   title === url || title === fileName?.slice(-300);
+
+interface ReadText {
+  text: string;
+  note: string | null;
+  title?: string | null;
+  encoding?: string | null;
+  /** Null for a document without pages. */
+  pageStarts?: readonly number[] | null;
+}
+
+/** Stores the text of a document, which is indexed next. */
+async function textResult(
+  ctx: Context,
+  document: IngestedDocument,
+  { text, note, title, encoding = null, pageStarts = null }: ReadText,
+): Promise<SliceResult> {
+  const shortText = text.length <= SHORT_TEXT ? text : null;
+  const textKey = shortText === null ? await keep(ctx, document.id, text) : null;
+  const update = ctx.db
+    .update(ragDocuments)
+    .set({
+      ...(isUntitled(document) && title && { title: title.slice(0, 300) }),
+      ...{ note, encoding, textKey, shortText },
+      pages: pageStarts?.length ?? null,
+      pageStarts: pageStarts && JSON.stringify(pageStarts),
+      state: "indexing",
+      progress: 0,
+      progressTotal: 0,
+      updatedAt: ctx.now,
+    })
+    .where(isUnchanged(document));
+  const adopted = textKey === null ? [] : [adoptKeys(ctx, [{ id: document.id, key: textKey }])];
+  return { statements: [update, ...adopted], next: "more" };
+}
 
 /**
  * Reads pages of a file until the slice's time is up. After the last page, the document gets its
@@ -83,6 +155,14 @@ export async function extractSlice(
   const { fileKey } = document;
   if (fileKey === null) throw new Error("The document has neither a file nor a text");
   await extendLease(ctx, slice, READER_WAITS_MS);
+  const canWait = slice.attempt < MODEL_TRIES;
+  const picture = pictureTypeOf(fileKey);
+  if (picture !== null) {
+    const found = await readPicture(ctx, document, { type: picture, canWait });
+    if ("error" in found) return failedResult(ctx, document, found);
+    const note = `Workers AI wrote this text from a picture. ${MAY_BE_WRONG}`;
+    return textResult(ctx, document, { text: found.text, note });
+  }
   const body = async () => {
     const object = await ctx.files.get(fileKey);
     if (!object) throw new Error("The document's file is missing");
@@ -113,34 +193,30 @@ export async function extractSlice(
       return { statements: [update], cursor: next, next: "more" };
     }
     const earlier = await Promise.all(before.parts.map((part) => readPart(ctx, part)));
-    const { text, pageStarts, empty } = joinPages([...earlier.flat(), ...pages]);
+    const all = [...earlier.flat(), ...pages];
+    const isPdf = file.hasPages && !/\.pp/.test(fileKey);
+    const { empty: scanned } = joinPages(all);
+    const scans =
+      isPdf && scanned.length > 0
+        ? await readScans(ctx, document, { pages: all, empty: scanned, canWait })
+        : { pages: all, read: [], why: null, isMissing: false };
+    const { text, pageStarts, empty } = joinPages(scans.pages);
     if (text.trim() === "")
       return failedResult(ctx, document, {
-        error: file.hasPages && !/\.pp/.test(fileKey) ? NO_TEXT_IN_PDF : NO_TEXT,
+        error: isPdf ? noTextReason(scans, Boolean(ctx.ai)) : NO_TEXT,
       });
     if (document.source === "address" && file.asksPassword && text.length < SIGN_IN_TEXT)
       return failedResult(ctx, document, { error: SIGN_IN });
-    const notes = [file.hasPages ? emptyPagesNote(empty, file.pages) : null, file.note];
-    const shortText = text.length <= SHORT_TEXT ? text : null;
-    const textKey = shortText === null ? await keep(ctx, document.id, text) : null;
-    const update = ctx.db
-      .update(ragDocuments)
-      .set({
-        ...(isUntitled(document) && file.title && { title: file.title.slice(0, 300) }),
-        note: notes.filter((note) => note).join(" ") || null,
-        encoding: file.encoding ?? null,
-        textKey,
-        shortText,
-        pages: file.hasPages ? file.pages : null,
-        pageStarts: file.hasPages ? JSON.stringify(pageStarts) : null,
-        state: "indexing",
-        progress: 0,
-        progressTotal: 0,
-        updatedAt: ctx.now,
-      })
-      .where(isUnchanged(document));
-    const adopted = textKey === null ? [] : [adoptKeys(ctx, [{ id: document.id, key: textKey }])];
-    return { statements: [update, ...adopted], next: "more" };
+    const about = isPdf
+      ? scansNote(scans, { empty, pages: file.pages, hasAi: Boolean(ctx.ai) })
+      : emptyPagesNote(file.hasPages ? empty : [], file.pages);
+    return await textResult(ctx, document, {
+      text,
+      title: file.title,
+      note: [about, file.note].filter(Boolean).join(" ") || null,
+      encoding: file.encoding ?? null,
+      pageStarts: file.hasPages ? pageStarts : null,
+    });
   } catch (error) {
     if (error instanceof ExtractionError)
       return failedResult(ctx, document, { error: error.message });

@@ -427,6 +427,10 @@ export const ragAnswerFields = {
     description:
       "Up to five passages that fit best, best first. A refused question has them instead of an answer.",
   }),
+  searched_for: z.string().nullable().meta({
+    description:
+      "In a conversation: the question as a model completed it for the search. Null if it was searched as asked.",
+  }),
   looked_for: z
     .array(z.string())
     .meta({ description: "Words of the question that were searched for." }),

@@ -15,6 +15,7 @@ import {
   DOCUMENT_NOT_FOUND,
   NOT_FAILED,
   NOT_UNDER_WAY,
+  PAGES_WITHOUT_TEXT,
 } from "../knowledge-rules";
 import { INGEST } from "./add-documents";
 import { documentColumns } from "./document-text";
@@ -248,20 +249,29 @@ const isStopped = (documentId: string) =>
     SELECT 1 FROM ${jobs} WHERE ${jobs.kind} = ${INGEST} AND ${jobs.subject} = ${documentId}
     AND ${jobs.state} IN ('queued', 'running')))`;
 
+const isStillReady = ({ note }: { note: string | null }) =>
+  sql`${ragDocuments.state} = 'ready' AND ${ragDocuments.note} = ${note}`;
+
 /**
- * Retries a document that failed or whose job was cancelled.
+ * Retries a document that failed or whose job was cancelled, and reads a ready PDF again that has
+ * pages without text.
  *
- * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` if it is ready or
- *   being read.
+ * @throws AppError `unauthenticated`, `not_found`, `forbidden`, or `conflict` if it is ready with
+ *   text on all pages, or is being read.
  */
 export async function retryDocument(ctx: Context, which: Which): Promise<WrittenDocument> {
   const { ragId, documentId } = which;
   const { manager, row } = await loadManaged(ctx, which);
-  if (row.state === "ready") throw new AppError("conflict", NOT_FAILED);
+  const isReread = row.state === "ready";
+  const hasMore = row.fileKey !== null && row.note?.includes(PAGES_WITHOUT_TEXT);
+  if (isReread && !hasMore) throw new AppError("conflict", NOT_FAILED);
   const { changed } = await namedBatch(ctx.db, {
     changed: ctx.db
       .update(ragDocuments)
       .set({
+        ...(isReread && {
+          ...{ previous: previousVersionJson, textKey: null, shortText: null, note: null },
+        }),
         state: "queued",
         error: null,
         progress: 0,
@@ -269,7 +279,7 @@ export async function retryDocument(ctx: Context, which: Which): Promise<Written
         updatedAt: ctx.now,
         version: sql`${ragDocuments.version} + 1`,
       })
-      .where(and(isMeant(which, manager), isStopped(documentId)))
+      .where(and(isMeant(which, manager), isReread ? isStillReady(row) : isStopped(documentId)))
       .returning(documentColumns),
     audit: auditIfChangedStatement(ctx, {
       action: "rags.retryDocument",

@@ -1,6 +1,7 @@
 import { unzipSync } from "fflate";
 import { markedEncoding } from "@/lib/encodings";
 import { ExtractionError } from "./block-text";
+import { startsWith } from "./picture-kind";
 
 /** Supported file types by extension. */
 export const DOCUMENT_KINDS = {
@@ -33,9 +34,6 @@ const ZIPPED: Partial<Record<DocumentKind, string>> = {
   epub: "META-INF/container.xml",
   odf: "content.xml",
 };
-
-const startsWith = (bytes: Uint8Array, signs: string) =>
-  [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 
 /** Returns the kind that a zip file's parts tell, or undefined. */
 function zippedKind(bytes: Uint8Array): DocumentKind | undefined {

@@ -1,3 +1,4 @@
+import { PAGES_WITHOUT_TEXT } from "../knowledge-rules";
 import { continues } from "./pdf-lines";
 
 const BETWEEN_PAGES = "\n\n";
@@ -119,7 +120,7 @@ export function joinPages(pages: readonly string[]): {
 }
 
 /** Returns numbers as ranges: "2–4, 7". */
-function rangesOf(numbers: readonly number[]): string {
+export function rangesOf(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);
@@ -136,4 +137,4 @@ function rangesOf(numbers: readonly number[]): string {
 export const emptyPagesNote = (empty: readonly number[], pages: number) =>
   empty.length === 0
     ? null
-    : `${empty.length} of ${pages} pages ${empty.length === 1 ? "has" : "have"} no text (${rangesOf(empty)}).`;
+    : `${empty.length} of ${pages} pages ${empty.length === 1 ? "has" : "have"} ${PAGES_WITHOUT_TEXT}${rangesOf(empty)}).`;

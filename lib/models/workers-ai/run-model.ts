@@ -43,6 +43,17 @@ export function bindingFailure(error: unknown, model: string): ModelFailure {
   return failed(`${WORKERS_AI} is having problems${why}. Try again later`, WAIT_SECONDS);
 }
 
+/** In failures of a conversion, which names no error number. */
+const ALLOWANCE = /daily free allocation/i;
+
+/** Returns the failure for a file that wasn't converted, by the text that came instead. */
+export function conversionFailure(said: string): ModelFailure {
+  if (ALLOWANCE.test(said)) return bindingFailure("4006: ", "");
+  return new ModelFailure("provider_failed", `${WORKERS_AI} couldn't read this file`, {
+    isCharged: true,
+  });
+}
+
 interface RunOptions {
   /** For the whole call, including a stream. */
   timeoutMs: number;
@@ -92,6 +103,31 @@ export async function runModel(
   } catch (error) {
     if (error instanceof SyntaxError) throw unreadableResponse(WORKERS_AI);
     throw bindingFailure(error, model);
+  } finally {
+    clock.end();
+  }
+}
+
+/**
+ * Turns a file into Markdown. Returns the result as it came.
+ *
+ * @throws ModelFailure
+ */
+export async function convertFile(
+  ai: AiBinding,
+  {
+    file,
+    convert,
+    ...options
+  }: { file: Parameters<AiBinding["toMarkdown"]>[0]; convert: object } & RunOptions,
+): Promise<unknown> {
+  const clock = deadline(options);
+  try {
+    return await clock.race(ai.toMarkdown(file, { conversionOptions: convert }));
+  } catch (error) {
+    if (error instanceof Error && ALLOWANCE.test(error.message))
+      throw conversionFailure(error.message);
+    throw bindingFailure(error, "toMarkdown");
   } finally {
     clock.end();
   }

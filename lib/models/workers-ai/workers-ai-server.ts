@@ -4,7 +4,7 @@ import { EMBEDDING_CALL, WORKERS_AI_MODELS } from "../default-models";
 import type { ModelServer } from "../model-server";
 import { maxTokens, streamEvents } from "../openai-chat";
 import { ModelFailure, unreadableResponse } from "../provider-failures";
-import { runModel, streamModel, WORKERS_AI } from "./run-model";
+import { conversionFailure, convertFile, runModel, streamModel, WORKERS_AI } from "./run-model";
 
 const legacyCall = z.object({ name: z.string(), arguments: z.unknown() });
 /** The answer of older models, whole or as a part of a stream. */
@@ -45,6 +45,11 @@ const embeddings = z.object({ data: z.array(z.array(z.number())) });
 const scores = z.object({
   response: z.array(z.object({ id: z.int().nonnegative(), score: z.number() })),
 });
+
+const converted = z.union([
+  z.object({ format: z.literal("error"), error: z.string() }),
+  z.object({ format: z.literal("markdown"), data: z.string(), tokens: z.number().nullish() }),
+]);
 
 /** Splits texts into calls that the model accepts. */
 function* batchesOf(texts: readonly string[]): Generator<string[]> {
@@ -109,6 +114,15 @@ export function workersAiServer(ai: AiBinding, model: string): ModelServer {
         found.map(({ id, score }) => [id, areLogits ? sigmoid(score) : score]),
       );
       return texts.map((_, at) => byText.get(at) ?? 0);
+    },
+    async toMarkdown({ name, type, bytes }, { pictures, timeoutMs }) {
+      const file = { name, blob: new Blob([bytes], { type }) };
+      const images = { convert: true, maxConvertedImages: pictures };
+      const convert = { pdf: { metadata: false, images } };
+      const read = converted.safeParse(await convertFile(ai, { file, convert, timeoutMs }));
+      if (!read.success) throw unreadableResponse(WORKERS_AI);
+      if (read.data.format === "error") throw conversionFailure(read.data.error);
+      return { markdown: read.data.data, tokens: read.data.tokens ?? null };
     },
   };
 }

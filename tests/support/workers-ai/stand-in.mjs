@@ -13,6 +13,8 @@ import { embed } from "../embed-words.mjs";
  * @property {{ name: string, arguments: object }[]} [toolCalls]
  * @property {unknown} [answer] sent instead of an answer
  * @property {number[]} [scores] of passages in a reranking, instead of those by their words
+ * @property {string[]} [pages] the text in each page of a converted PDF; of a picture, the first
+ * @property {string} [notConverted] what a conversion says instead
  * @property {[part: string, score: number][]} [scoreOf] of passages with a part; all others have 0.01
  */
 
@@ -62,6 +64,8 @@ const USAGE = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
 export class WorkersAiStandIn {
   /** Every call so far: the model and its input. @type {{ model: string, input: any }[]} */
   calls = [];
+  /** Every conversion so far: its name, media type, bytes and options. @type {{ name: string, type: string, bytes: number, options: any }[]} */
+  conversions = [];
   /** @type {Behaviour} */
   behaviour = {};
 
@@ -75,6 +79,22 @@ export class WorkersAiStandIn {
     if (input.text) return this.#embeddings(input.text);
     if (input.contexts) return this.#scores(input);
     return this.#chat(model, input);
+  }
+
+  /** @param {{ name: string, blob: Blob }} file @param {object} options @returns {Promise<any>} */
+  async toMarkdown({ name, blob }, options) {
+    this.conversions.push({ name, type: blob.type, bytes: blob.size, options });
+    const { delayMs, notConverted, pages = ["Nothing"] } = this.behaviour;
+    if (delayMs) await new Promise((resolve) => setTimeout(resolve, delayMs));
+    this.#failIfToldTo("toMarkdown");
+    const { answer } = this.behaviour;
+    if (answer !== undefined) return answer;
+    const about = { id: "1", name, mimeType: blob.type };
+    if (notConverted) return { ...about, format: "error", error: notConverted };
+    const isPdf = blob.type === "application/pdf";
+    const parts = pages.map((text, at) => `### Page ${at + 1}\n\n${text}`);
+    const data = isPdf ? `# ${name}\n\n## Contents\n${parts.join("\n\n")}` : pages[0];
+    return { ...about, format: "markdown", tokens: Math.ceil((data ?? "").length / 4), data };
   }
 
   /** @param {string} model */

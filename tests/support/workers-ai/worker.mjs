@@ -9,6 +9,10 @@ export default class extends WorkerEntrypoint {
     return standIn.run(model, input);
   }
 
+  toMarkdown(file, options) {
+    return standIn.toMarkdown(file, options);
+  }
+
   async fetch(request) {
     if (request.method === "PUT") standIn.behaviour = await request.json();
     return Response.json(standIn.calls);

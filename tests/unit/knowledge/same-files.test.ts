@@ -156,7 +156,8 @@ describe("a document from a file", () => {
   it("says which pages have no text", async () => {
     const { id } = await send("mixed.pdf", broughtFile("mixed.pdf"));
     await work();
-    const note = "3 of 5 pages have no text (2–4).";
+    const note =
+      "3 of 5 pages have no text (2–4). If they are scans, run text recognition (OCR) on the file and upload it again.";
     expect(await read(id)).toMatchObject({ state: "ready", note, pages: 5 });
   });
 

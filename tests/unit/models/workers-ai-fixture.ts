@@ -43,6 +43,7 @@ export function setUpWorkersAi(): void {
     ]);
     ai.behaviour = {};
     ai.calls = [];
+    ai.conversions = [];
   });
   afterAll(() => system?.close());
 }

@@ -4,6 +4,7 @@ import { callModel } from "@/lib/models/call-model";
 import { FREE_NEURONS, WORKERS_AI_DEFAULTS } from "@/lib/models/default-models";
 import { type EmbeddingCall, embedTexts, rerankTexts } from "@/lib/models/embed-texts";
 import type { CallOptions, ModelCall } from "@/lib/models/model-call";
+import { readPictures } from "@/lib/models/read-pictures";
 import { reserveUsage, settleUsage } from "@/lib/usage/ledger";
 import { ai, context, entries, integrationId, setUpWorkersAi, system } from "./workers-ai-fixture";
 
@@ -228,5 +229,44 @@ describe("the free allowance", () => {
       message:
         "@cf/other/unknown has no price, so the free allowance can't be enforced. A superadmin can enter its price on the Usage page.",
     });
+  });
+});
+
+describe("reading pictures", () => {
+  const read = (timeoutMs = 5000) =>
+    readPictures(context(), {
+      integrationId,
+      file: { name: "a.png", type: "image/png", bytes: new Uint8Array([1, 2]) },
+      ...{ pictures: 1, timeoutMs, for: purpose() },
+    });
+
+  it("counts the length of the text, and no more than was reserved", async () => {
+    ai.behaviour = { pages: ["A door is open."] };
+    expect(await read()).toBe("A door is open.");
+    ai.behaviour = { pages: ["long ".repeat(4000)] };
+    await read();
+    expect(await entries()).toMatchObject([
+      { inputTokens: 1000, outputTokens: 4, isEstimated: true, microDollars: 0 },
+      { inputTokens: 1000, outputTokens: 1000, isEstimated: true, microDollars: 0 },
+    ]);
+  });
+
+  it("that takes too long is given up, and counts as much as it may have taken", async () => {
+    ai.behaviour = { delayMs: 1000 };
+    await expect(read(20)).rejects.toMatchObject({
+      code: "provider_timeout",
+      message: "Workers AI didn't respond in time",
+    });
+    expect(await entries()).toMatchObject([{ inputTokens: 1000, outputTokens: 1000 }]);
+  });
+
+  it("isn't begun beyond a cap", async () => {
+    const { db } = context();
+    const cap = { scope: "integration", subject: integrationId, updatedAt: 0 } as const;
+    await db.insert(usageCaps).values({ ...cap, microDollars: 0 });
+    const used = { inputTokens: 1, outputTokens: 0, microDollars: 1, neurons: FREE_NEURONS };
+    await reserveUsage(context(), { ...purpose(), integrationId, model: "x", ...used });
+    await expect(read()).rejects.toMatchObject({ code: "cap_reached" });
+    expect(ai.conversions).toEqual([]);
   });
 });

@@ -41,6 +41,18 @@ it("a ZIP file becomes its files, with their folders, and names what it doesn't 
   ]);
 });
 
+it("a picture is taken where it can be read, otherwise named with what is missing", async () => {
+  const zip = zipOf({ "door.png": text("x"), "a.txt": text("a") });
+  const { refused } = await unpackZip(zip);
+  expect(refused).toEqual([
+    {
+      path: "handbook/door.png",
+      reason: "Reading pictures needs Workers AI, which this deployment doesn't have.",
+    },
+  ]);
+  expect(pathsOf(await unpackZip(zip, true))).toEqual(["handbook door.png", "handbook a.txt"]);
+});
+
 it("a file that unpacks to too much is refused, and the others are taken", async () => {
   const zip = zipOf({ "bomb.txt": new Uint8Array(MAX_DOCUMENT_BYTES + 1), "a.txt": text("a") });
   const batch = await unpackZip(zip);

@@ -40,7 +40,7 @@ interface RagWorkspacePageProps {
 }
 
 export default async function RagWorkspacePage({ params }: RagWorkspacePageProps) {
-  const { actor, engine } = await gatePage("rags.list");
+  const { actor, engine, ai } = await gatePage("rags.list");
   const ragId = decodeURIComponent((await params).ragId);
   const { item, team, people } = await loadScreen((ctx) => getItemScreen(ctx, RAG_STORE, ragId), {
     item: (ctx) => getItem(ctx, RAG_STORE, ragId),
@@ -74,6 +74,7 @@ export default async function RagWorkspacePage({ params }: RagWorkspacePageProps
         canEdit={can(actor, "rags.edit")}
         canManage={can(actor, "rags.documents", { createdBy: item.data.view.created_by })}
         hasEngine={engine !== null}
+        readsPictures={Boolean(ai)}
         seesAllJobs={can(actor, "jobs.drain")}
       />
     </PageOutlet>
@@ -90,11 +91,12 @@ interface RagWorkspaceProps extends LoadedTeam {
   /** Whether the person can add and delete documents. */
   canManage: boolean;
   hasEngine: boolean;
+  readsPictures: boolean;
   seesAllJobs: boolean;
 }
 
 function RagWorkspace(props: RagWorkspaceProps) {
-  const { item, back, canEdit, canManage, hasEngine, seesAllJobs, ...team } = props;
+  const { item, back, canEdit, canManage, hasEngine, readsPictures, seesAllJobs, ...team } = props;
   const { view: rag, version, creatorName } = item;
   const { id, ragType, status } = rag;
   return (
@@ -116,7 +118,7 @@ function RagWorkspace(props: RagWorkspaceProps) {
       }
       team={<ItemTeam kind="rag" id={rag.id} {...team} />}
       knowledge={{
-        documents: <RagDocuments ragId={id} canManage={canManage} hasEngine={hasEngine} />,
+        documents: <RagDocuments ragId={id} {...{ canManage, hasEngine, readsPictures }} />,
         ask: <RagAsk ragId={id} canManage={canManage} />,
         search: <RagSearch ragId={id} canManage={canManage} />,
         questions: canManage ? <RagQuestions ragId={id} /> : undefined,

@@ -45,7 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = routes<{ ragId: string }>({
     tag: "RAGs",
     summary: "Add documents to a RAG",
     description:
-      "Send up to 200 texts as JSON, or one file of up to 20 MB as multipart/form-data (`file`, optionally `title`, `external_id`, `url`, `folder`, `tags`, `language`, `valid_from`, `valid_until` and `if_exists`): PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email or plain text. Other types return 415. Documents are indexed in the background; check their status. Identical content is stored once, or once per `external_id`. New content with the same `external_id` replaces the document. A new version keeps the tags, language, folder and dates that you leave out. For a file with a known name and other content, `if_exists` is `keep` (the default), `replace`, or `ask` to get 409.",
+      "Send up to 200 texts as JSON, or one file of up to 20 MB as multipart/form-data (`file`, optionally `title`, `external_id`, `url`, `folder`, `tags`, `language`, `valid_from`, `valid_until` and `if_exists`): PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email, plain text, or a PNG, JPEG or WebP picture where Workers AI is active. Other types return 415, and pictures elsewhere, with what is missing. Documents are indexed in the background; check their status. Identical content is stored once, or once per `external_id`. New content with the same `external_id` replaces the document. A new version keeps the tags, language, folder and dates that you leave out. For a file with a known name and other content, `if_exists` is `keep` (the default), `replace`, or `ask` to get 409.",
     access: "rags.documents",
     body: addTextsSchema,
     example: {

@@ -9,7 +9,7 @@ import { Progress } from "@/components/ui/progress";
 import type { UploadView } from "@/lib/media/schema";
 import { RecordsForm } from "./add-records";
 import { AddressForm, PasteForm } from "./add-text";
-import { ACCEPTED, MAX_BATCH_FILES } from "./gather-files";
+import { ACCEPTED, MAX_BATCH_FILES, PICTURES } from "./gather-files";
 import { ALREADY_HERE } from "./source-form";
 import {
   documentUploadsPath,
@@ -35,6 +35,7 @@ interface AddDocumentsProps {
 interface AddingProps extends AddDocumentsProps {
   /** True while the tab is visible: files can then be dropped anywhere on the page. */
   isOpen: boolean;
+  readsPictures: boolean;
 }
 
 /** Accepts files dropped outside the field. Without this, the browser would open them. */
@@ -57,10 +58,10 @@ function useDroppedFiles(isOn: boolean, add: (transfer: DataTransfer) => void) {
 }
 
 /** Adds documents: files, pasted text, an address, or records of a workspace. */
-export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
+export function AddDocuments({ ragId, isOpen, readsPictures, onAdded }: AddingProps) {
   const uploadsPath = documentUploadsPath(ragId);
   const interrupted = useApiData<{ uploads: UploadView[] }>(uploadsPath, isOpen);
-  const uploads = useFileUploads(ragId, () => {
+  const uploads = useFileUploads(ragId, readsPictures, () => {
     interrupted.refresh();
     onAdded();
   });
@@ -76,7 +77,7 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
     <section aria-label="Add documents" className="grid gap-3">
       <DropZone
         label="Upload files"
-        accept={`${ACCEPTED},.zip`}
+        accept={`${ACCEPTED}${readsPictures ? `,${PICTURES}` : ""},.zip`}
         isMultiple
         onFile={uploads.add}
         onDropped={uploads.addDropped}
@@ -108,8 +109,9 @@ export function AddDocuments({ ragId, isOpen, onAdded }: AddingProps) {
         ))}
       </div>
       <p className="text-13 text-muted-foreground">
-        PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email (.eml) or plain
-        text, up to 20 MB each. A folder or ZIP file adds its files, up to {MAX_BATCH_FILES}.
+        PDF, DOCX, XLSX, PPTX, ODT, ODS, EPUB, HTML, Markdown, CSV, JSON, email (.eml)
+        {readsPictures ? ", plain text, or PNG, JPEG and WebP pictures" : " or plain text"}, up to
+        20 MB each. A folder or ZIP file adds its files, up to {MAX_BATCH_FILES}.
       </p>
       <InterruptedUploads
         path={uploadsPath}

@@ -50,6 +50,11 @@ export function AskTurnCard({ ragId, canManage, turn, onStop, onAgain }: AskTurn
         {answer?.refused ? <Badge tone="neutral">Closest passages</Badge> : null}
         {state === "stopped" ? <Badge tone="neutral">Stopped</Badge> : null}
       </div>
+      {answer?.searched_for ? (
+        <p className="break-words text-13 text-muted-foreground">
+          Searched for: {answer.searched_for}
+        </p>
+      ) : null}
       {answer ? <UsedFilters answer={answer} /> : null}
       {answer ? <CorrectedWords corrected={answer.corrected} /> : null}
       {answer?.refused ? <Refusal ragId={ragId} turn={turn} answer={answer} /> : null}

@@ -4,11 +4,13 @@ import { Link } from "@/components/link";
 import { Pager } from "@/components/pager";
 import { SearchField } from "@/components/search-field";
 import { Button, buttonVariants } from "@/components/ui/button";
-import { ArrowLeft } from "@/components/ui/icons";
+import { ArrowLeft, RotateCcw } from "@/components/ui/icons";
 import type { ChunkView, DocumentView } from "@/lib/knowledge/documents/schema";
+import { mayReadMore } from "@/lib/knowledge/knowledge-rules";
 import { request } from "@/lib/request/request";
-import { toRequestError } from "@/lib/request/request-error";
+import { messageOr, toRequestError } from "@/lib/request/request-error";
 import { lazyCode } from "@/lib/ui/lazy-code";
+import { notify } from "@/lib/ui/notify";
 import { WhyButton } from "../../../../_components/access/why-button";
 import { PanelFailure, PanelLoading } from "../../../../_components/load-failed";
 import { Chunks } from "./chunks";
@@ -92,6 +94,27 @@ function useDocumentText({ ragId, documentId, passage, part, q }: DocumentTextPr
   return { now, retry: () => readAgain.current() };
 }
 
+/** Reads a PDF again whose scanned pages weren't read. */
+function ReadAgain({ path, onStarted }: { path: string; onStarted: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  async function start() {
+    setBusy(true);
+    try {
+      await request(`${path}/retry`, { method: "POST" });
+      notify.success("Reading the document again");
+      onStarted();
+    } catch (error) {
+      notify.error(messageOr(error, "Failed to read the document again"));
+    }
+    setBusy(false);
+  }
+  return (
+    <Button variant="outline" size="sm" disabled={isBusy} onClick={() => void start()}>
+      <RotateCcw aria-hidden /> Read again
+    </Button>
+  );
+}
+
 /** A document's text, scrolled to the cited passage, which is marked. */
 export function DocumentText(props: DocumentTextProps) {
   const { ragId, documentId, canManage, passage, q } = props;
@@ -156,7 +179,12 @@ export function DocumentText(props: DocumentTextProps) {
             </LazyDialog>
           ) : null}
           {data.document.note ? (
-            <p className="text-13 text-muted-foreground">{data.document.note}</p>
+            <div className="flex flex-wrap items-center gap-2 text-13 text-muted-foreground">
+              <p className="min-w-0 flex-1 basis-48">{data.document.note}</p>
+              {canManage && data.document.status === "ready" && mayReadMore(data.document.note) ? (
+                <ReadAgain path={path} onStarted={retry} />
+              ) : null}
+            </div>
           ) : null}
           {canManage ? (
             <DocumentEncoding path={path} document={data.document} onChanged={retry} />

@@ -23,6 +23,8 @@ export interface DocumentsPanelProps {
   ragId: string;
   canManage: boolean;
   hasEngine: boolean;
+  /** Workers AI is bound, which reads pictures while it is active. */
+  readsPictures: boolean;
 }
 
 const NO_ENGINE =
@@ -98,7 +100,7 @@ interface DocumentsScreenProps extends DocumentsPanelProps {
 
 /** The list, and the forms for people who may add documents. */
 function DocumentsScreen(props: DocumentsScreenProps) {
-  const { ragId, canManage, hasEngine, filter, isRead } = props;
+  const { ragId, canManage, hasEngine, readsPictures, filter, isRead } = props;
   const { data, failure, refresh } = useDocuments(ragId, filter, isRead);
   const [hasAdded, setAdded] = useState(false);
   useStatusRefresh(data);
@@ -110,6 +112,7 @@ function DocumentsScreen(props: DocumentsScreenProps) {
         <AddDocuments
           ragId={ragId}
           isOpen={isRead}
+          readsPictures={readsPictures}
           onAdded={() => {
             setAdded(true);
             update();

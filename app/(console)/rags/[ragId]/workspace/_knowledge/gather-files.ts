@@ -32,6 +32,8 @@ export interface Batch {
 /** The file types that can be added, for file dialogs. */
 export const ACCEPTED =
   ".pdf,.docx,.xlsx,.pptx,.odt,.ods,.epub,.html,.htm,.md,.markdown,.csv,.tsv,.json,.eml,.txt";
+/** Pictures, which can be added where Workers AI reads them. */
+export const PICTURES = ".png,.jpg,.jpeg,.webp";
 const ENDINGS = new Set([
   ...ACCEPTED.split(","),
   ".docm",
@@ -60,7 +62,10 @@ const cleanPath = (path: string) =>
 class BatchOf implements Batch {
   files: GatheredFile[] = [];
   refused: Batch["refused"] = [];
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    readonly readsPictures: boolean,
+  ) {}
 
   refuse(path: string, reason: string) {
     this.refused.push({ path, reason });
@@ -70,7 +75,10 @@ class BatchOf implements Batch {
   takes(path: string, bytes = 0): boolean {
     const ending = endingOf(path);
     if (ending === ".zip") this.refuse(path, NESTED_ZIP);
-    else if (!ENDINGS.has(ending)) this.refuse(path, "This file type isn't supported.");
+    else if (!this.readsPictures && PICTURES.split(",").includes(ending))
+      this.refuse(path, "Reading pictures needs Workers AI, which this deployment doesn't have.");
+    else if (!ENDINGS.has(ending) && !PICTURES.split(",").includes(ending))
+      this.refuse(path, "This file type isn't supported.");
     else if (bytes > MAX_DOCUMENT_BYTES) this.refuse(path, DOCUMENT_TOO_LARGE);
     else if (this.files.length >= MAX_BATCH_FILES) this.refuse(path, TOO_MANY);
     else return true;
@@ -87,8 +95,8 @@ class BatchOf implements Batch {
  * Unpacks a ZIP file in the browser: its files become documents of their own. Counts unpacked bytes
  * as they come, because a small file can unpack to any size.
  */
-export async function unpackZip(zip: File): Promise<Batch> {
-  const batch = new BatchOf(zip.name);
+export async function unpackZip(zip: File, readsPictures = false): Promise<Batch> {
+  const batch = new BatchOf(zip.name, readsPictures);
   if (zip.size > MAX_ZIP_BYTES) {
     batch.refuse(zip.name, "File too large. Maximum size: 100 MB");
     return batch;
@@ -148,10 +156,10 @@ export async function unpackZip(zip: File): Promise<Batch> {
 }
 
 /** Returns the files of a folder that was chosen in a dialog. They carry their paths. */
-export function gatherChosen(files: readonly File[]): Batch | null {
+export function gatherChosen(files: readonly File[], readsPictures = false): Batch | null {
   const [first] = files;
   if (!first) return null;
-  const batch = new BatchOf(first.webkitRelativePath.split("/")[0] || first.name);
+  const batch = new BatchOf(first.webkitRelativePath.split("/")[0] || first.name, readsPictures);
   for (const file of files) addFile(batch, file.webkitRelativePath || file.name, file);
   return batch;
 }
@@ -164,6 +172,7 @@ function addFile(batch: BatchOf, path: string, file: File) {
 /** Returns what was dropped: single files, and a batch per folder. */
 export async function gatherDropped(
   transfer: DataTransfer,
+  readsPictures = false,
 ): Promise<{ files: File[]; folders: Batch[] }> {
   // Read at once: the items are gone after the event.
   const items = [...transfer.items]
@@ -173,7 +182,7 @@ export async function gatherDropped(
   const folders: Batch[] = [];
   for (const { entry } of items) {
     if (!entry?.isDirectory) continue;
-    const batch = new BatchOf(entry.name);
+    const batch = new BatchOf(entry.name, readsPictures);
     await readFolder(entry as FileSystemDirectoryEntry, batch);
     folders.push(batch);
   }

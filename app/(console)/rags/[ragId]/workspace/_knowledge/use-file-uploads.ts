@@ -54,7 +54,7 @@ interface Adding {
  * in parts and resume when the connection is back or the file is chosen again. Calls `onAdded`
  * after each.
  */
-export function useFileUploads(ragId: string, onAdded: () => void) {
+export function useFileUploads(ragId: string, readsPictures: boolean, onAdded: () => void) {
   const [files, setFiles] = useState<readonly FileUpload[]>([]);
   const [batches, setBatches] = useState<readonly UploadBatch[]>([]);
   const started = useRef(new Set<string>());
@@ -150,7 +150,9 @@ export function useFileUploads(ragId: string, onAdded: () => void) {
     setBatches((now) => [...now, { id, name: zip.name, refused: [], total: null }]);
     const failed = { path: zip.name, reason: "Couldn't open this ZIP file. Please try again." };
     addBatch(
-      await unpackZip(zip).catch(() => ({ name: zip.name, files: [], refused: [failed] })),
+      await unpackZip(zip, readsPictures).catch(() => ({
+        ...{ name: zip.name, files: [], refused: [failed] },
+      })),
       id,
     );
   }
@@ -163,13 +165,13 @@ export function useFileUploads(ragId: string, onAdded: () => void) {
     add,
     /** Adds what was dropped: files, ZIP files and folders. */
     async addDropped(transfer: DataTransfer) {
-      const dropped = await gatherDropped(transfer);
+      const dropped = await gatherDropped(transfer, readsPictures);
       for (const file of dropped.files) add(file);
       for (const folder of dropped.folders) addBatch(folder);
     },
     /** Adds a folder from a dialog. */
     addFolder(chosen: readonly File[]) {
-      const batch = gatherChosen(chosen);
+      const batch = gatherChosen(chosen, readsPictures);
       if (batch) addBatch(batch);
     },
     dropBatch(id: string) {
