@@ -342,8 +342,9 @@ export class ToolSteps {
   }
 
   /**
-   * Resumes an unfinished step. Reads are repeated. For changes, the audit row shows whether it
-   * happened; without one, a person is asked.
+   * Resumes an unfinished step. Reads are repeated. The console's own changes are written together
+   * with their audit row, so the row shows whether it happened, and without one it is done now.
+   * Another server's are asked about.
    */
   private async resumeInterrupted(step: Step, tool: AnyTool): Promise<CallResult> {
     const approval = this.approvals.last(step);
@@ -357,6 +358,10 @@ export class ToolSteps {
       return this.journal.close(step.id, { output: done });
     }
     const audience = await this.approvals.audienceOf(tool, args);
-    return this.approvals.askAgain(step, tool, { audience, why: INTERRUPTED });
+    if (tool.sends) return this.approvals.askAgain(step, tool, { audience, why: INTERRUPTED });
+    this.journal.checkSlice();
+    if (audienceHasGrown(audience, readAudience(approval?.audience ?? null)))
+      return this.approvals.askAgain(step, tool, { audience });
+    return this.calling.execute(tool, args, step);
   }
 }
