@@ -120,7 +120,7 @@ function expireReservations(ctx: Context) {
 }
 
 /**
- * Settles the calls whose end nobody saw, at the maximum they reserved. The engine does so at each
+ * Settles the calls whose end no one saw, at the maximum they reserved. The engine does so at each
  * round, so that they don't wait for the next call.
  */
 export async function settleLostCalls(ctx: Context): Promise<void> {

@@ -62,6 +62,8 @@ interface ListQuery {
   isLimited?: boolean;
   filters?: Record<string, string>;
   where?: ListCondition[];
+  /** Only records with one of these titles. */
+  titles?: string[];
   sort?: string;
   limit?: number;
 }
@@ -70,11 +72,13 @@ interface ListQuery {
 export async function listRecords(
   script: Script,
   records: string,
-  { filters = {}, where = [], sort = "-created_at", limit = 200, isLimited = true }: ListQuery = {},
+  query: ListQuery = {},
 ): Promise<{ records: ListedRecord[]; total: number }> {
+  const { filters = {}, where = [], titles, sort = "-created_at", isLimited = true } = query;
   return script.call(listRecordsTool, {
-    ...{ records, q: "", filters, where, sort, limit },
+    ...{ records, q: "", filters, where, sort, limit: query.limit ?? 200 },
     ...(isLimited && onlyOf(script)),
+    ...(titles && { titles }),
   });
 }
 

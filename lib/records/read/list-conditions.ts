@@ -15,9 +15,13 @@ function activeFilters({ description }: RecordDefinition, query: RecordListQuery
 
 /** True if the query has a search or a filter. */
 export function isNarrowed(definition: RecordDefinition, query: RecordListQuery): boolean {
-  const { q, where = [], only = [] } = query;
+  const { q, where = [], only = [], titles } = query;
   return (
-    q !== "" || where.length > 0 || only.length > 0 || activeFilters(definition, query).length > 0
+    q !== "" ||
+    where.length > 0 ||
+    only.length > 0 ||
+    titles !== undefined ||
+    activeFilters(definition, query).length > 0
   );
 }
 
@@ -56,6 +60,10 @@ export function matchesQuery(
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
   );
   conditions.push(...(query.where ?? []).map((one) => conditionSql(definition, one)));
+  if (query.titles) {
+    const title = columnOf(definition, description.title);
+    conditions.push(sql`${title} COLLATE NOCASE IN ${valuesOf(query.titles)}`);
+  }
   if (query.only && query.only.length > 0) {
     const columns = description.search.map((name) => columnOf(definition, name));
     conditions.push(matchesOneOf(table, columns, query.only));

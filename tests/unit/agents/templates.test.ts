@@ -61,6 +61,9 @@ describe("the catalogue of agent templates", () => {
         "workspaces",
       ]);
       expect(entry.description.length, entry.id).toBeGreaterThan(60);
+      // Its first sentence says what it does in a few words.
+      const [does = ""] = entry.description.split(/(?<=\.) /);
+      expect(does.split(" ").length, entry.id).toBeLessThanOrEqual(5);
       expect(new Set(entry.features).size, entry.id).toBeGreaterThanOrEqual(4);
       expect(COMPLEXITY_LABELS[entry.complexity]).toBeTruthy();
     }

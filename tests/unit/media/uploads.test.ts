@@ -53,7 +53,7 @@ const rowOf = async (id: string) => {
 const threeParts = pngFile("large.png", 2 * PART_BYTES + 1000);
 
 describe("an upload", () => {
-  it("of a picture has its size in pixels, whoever sends it", async () => {
+  it("of a picture has its size in pixels, also from the API", async () => {
     const bytes = await samplePicture({ width: 300, height: 200 }, ["#000000", "#ffffff"]);
     const asset = await uploadFile(ctx, projectId, { name: "a.png", type: "", bytes });
     expect(asset).toMatchObject({ width: 300, height: 200 });

@@ -62,7 +62,7 @@ describe("a cap", () => {
     expect(refused[0]).toMatchObject({ reason: REACHED });
   });
 
-  it("counts a call whose end nobody saw once, from the engine's next round on", async () => {
+  it("counts a call whose end no one saw once, from the engine's next round on", async () => {
     const lost = await reserve();
     const round = () =>
       workRound(() => system.context(), { kinds: {}, isFresh: false, places: new Places() });
