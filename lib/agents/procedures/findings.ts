@@ -143,6 +143,15 @@ const OUTCOME_TEXT = {
 /** Maximum values in one check of earlier proposals. */
 const MAX_CHECKED = 200;
 
+/** Says whom a new task is assigned to. */
+function assignedText(output: unknown): string {
+  const to = (output as { assigned_to?: string | null } | null)?.assigned_to;
+  if (to === undefined) return "";
+  return to === null
+    ? ", assigned to no one: the person in the agent's options can't open this project"
+    : `, assigned to ${escapeInline(to)}`;
+}
+
 /** Proposes the findings that no earlier run has proposed. */
 export async function proposeNew<Input, Output>(
   script: Script,
@@ -174,10 +183,14 @@ export async function proposeNew<Input, Output>(
   const lines = proposals.map((finding, at) => ({ finding, outcome: outcomes[at] }));
   return {
     done: lines.flatMap(({ finding, outcome }) =>
-      outcome?.done && !outcome.isProposed ? [finding.title] : [],
+      outcome?.done && !outcome.isProposed
+        ? [`${finding.title}${assignedText(outcome.output)}`]
+        : [],
     ),
     proposed: lines.flatMap(({ finding, outcome }) =>
-      outcome?.done && outcome.isProposed ? [finding.title] : [],
+      outcome?.done && outcome.isProposed
+        ? [`${finding.title}${assignedText(outcome.output)}`]
+        : [],
     ),
     notDone: lines.flatMap(({ finding, outcome }) =>
       outcome && !outcome.done ? [`${finding.title}: ${outcome.reason || "not done"}`] : [],

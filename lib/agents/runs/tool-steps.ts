@@ -103,7 +103,11 @@ export class ToolSteps {
   }
 
   /** Runs one call: replays it, resumes it after a decision, or executes it. */
-  private async runCall(tool: AnyTool, { args, why }: Proposal<unknown>): Promise<CallResult> {
+  private async runCall(
+    tool: AnyTool,
+    { args: given, why }: Proposal<unknown>,
+  ): Promise<CallResult> {
+    const args = this.withAssignee(tool, given);
     const input = canonicalJson(args);
     this.calls++;
     const known = this.journal.next("tool", tool.name, input);
@@ -132,6 +136,13 @@ export class ToolSteps {
     this.checkLimits();
     const step = { ...this.journal.newStep("tool", tool.title), tool: tool.name, input };
     return this.runNew(tool, args, { step: { ...step, state: "started" }, why });
+  }
+
+  /** Adds the agent's assignee to a new task that names no person. */
+  private withAssignee(tool: AnyTool, args: unknown): unknown {
+    const { assignee } = this.setup;
+    const isTask = tool.name === "create_task" && typeof args === "object" && args !== null;
+    return assignee !== null && isTask ? { user_id: assignee, ...args } : args;
   }
 
   /** Executes, proposes or refuses a call that isn't recorded yet. */
