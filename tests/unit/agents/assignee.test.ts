@@ -59,7 +59,7 @@ describe("the assignee of an agent's tasks", () => {
     expect(told.map(({ kind }) => kind)).toContain("task_assigned");
   });
 
-  it("is the run's person by “Whoever started the run”, and no one by default", async () => {
+  it("is the run's person by “The person who starts the run”, and no one by default", async () => {
     await play();
     expect(await assigned()).toEqual([]);
     await ctx.db.delete(tasks);

@@ -88,7 +88,7 @@ function PersonControl({ control, projectId }: Omit<OptionControlProps, "option"
   return (
     <NativeSelect {...control}>
       <option value="">No one</option>
-      <option value={STARTER}>Whoever started the run</option>
+      <option value={STARTER}>The person who starts the run</option>
       {/* Before the people are loaded too, so that the choice is kept. */}
       {isPerson && !people.some(({ id }) => id === chosen) ? (
         <option value={chosen}>{data ? "A person without access" : "Loading…"}</option>
