@@ -28,6 +28,7 @@ import { EVALUATE, evaluateJob } from "@/lib/knowledge/golden/evaluations";
 import { embedJob } from "@/lib/knowledge/vectors/embed-job";
 import { SEND_MAIL } from "@/lib/mail/enqueue-mail";
 import { mailNotices } from "@/lib/notices/mail-notices";
+import { settleLostCalls } from "@/lib/usage/ledger";
 import { handleCall } from "./questions";
 
 /** Longest time between two looks for jobs, even without a wake-up. */
@@ -107,6 +108,7 @@ export async function workRound(
   await reportEngine(makeContext(), kinds);
   await ensureWorkersAi(makeContext());
   await mailNotices(makeContext());
+  await settleLostCalls(makeContext());
   do await runJobs(makeContext, { kinds, until, places });
   while (places.takeWoken() && Date.now() < until);
   const sealed = await sealAuditLog(makeContext());

@@ -34,7 +34,7 @@ export const mediaAssets = sqliteTable(
     tags: tagsColumn("tags"),
     views: integer("views").notNull().default(0),
     downloads: integer("downloads").notNull().default(0),
-    /** In pixels, if the browser could tell. */
+    /** In pixels, if the file or the browser could tell. */
     width: integer("width"),
     height: integer("height"),
     /** Name of the thumbnail in R2. Null if there is none. */

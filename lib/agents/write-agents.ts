@@ -12,6 +12,7 @@ import type { LinkedItemView } from "@/lib/managed-items/schema";
 import { createItem, deleteItem, updateItem } from "@/lib/managed-items/write-items";
 import { parseInput } from "@/lib/parse-input";
 import { AGENT_STORE } from "./agent-store";
+import { refuseAssignee } from "./assignee";
 import { getAgent } from "./read-agents";
 import { cancelRunsStatements } from "./runs/end-work";
 import { type AgentView, agentLinkSchema, createAgentSchema, updateAgentSchema } from "./schema";
@@ -37,7 +38,8 @@ export async function createAgent(
   idempotencyKey: string | null = null,
 ): Promise<WrittenAgent> {
   authorize(ctx.actor, "agents.create");
-  const { project_id: projectId } = parseInput(createAgentSchema, input);
+  const { project_id: projectId, agentConfig } = parseInput(createAgentSchema, input);
+  await refuseAssignee(ctx, agentConfig?.options?.assignee, projectId === null ? [] : [projectId]);
   const link = projectId === null ? undefined : await newLinkStatements(ctx, AGENT_LINK, projectId);
   const { view, version } = await createItem(ctx, AGENT_STORE, input, idempotencyKey, link);
   return { agent: view, version };
@@ -70,7 +72,8 @@ export async function updateAgent(
 }
 
 /**
- * Rejects options that the agent's template doesn't have. The template never changes.
+ * Rejects options that the agent's template doesn't have, and an assignee who can't be one. The
+ * template never changes.
  *
  * @throws AppError `unauthenticated`, `forbidden`, `not_found` or `invalid_input`.
  */
@@ -82,7 +85,8 @@ async function refuseOptions(ctx: Context, { id, changes }: { id: string; change
   const { agent } = await getAgent(ctx, id);
   const problems = Object.entries(optionProblems(agent.templateId, options));
   const [first] = problems;
-  if (!first) return;
+  const projects = agent.assigned_projects.flatMap(({ projectId }) => projectId ?? []);
+  if (!first) return refuseAssignee(ctx, options.assignee, projects);
   const errors = problems.map(([name, message]) => [`agentConfig.options.${name}`, [message]]);
   throw new AppError("invalid_input", first[1], { errors: Object.fromEntries(errors) });
 }

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
-import { HEAD_BYTES } from "@/lib/limits";
+import { PICTURE_HEAD_BYTES } from "./picture-size";
 import { fileKey } from "./rows";
 import { partCount } from "./upload-rules";
 import { deleteParts, type FoundUpload, type PartRow, type UploadRow } from "./uploads";
@@ -22,7 +22,7 @@ const notNow = (cause: unknown) => new AppError("overloaded", NOT_NOW, { retryAf
 
 /** Returns the first bytes of the complete file if R2 has it; else null. */
 async function readCompleteFile(ctx: Context, { id, size }: UploadRow): Promise<Uint8Array | null> {
-  const range = { offset: 0, length: Math.min(HEAD_BYTES, size) };
+  const range = { offset: 0, length: Math.min(PICTURE_HEAD_BYTES, size) };
   const object = await ctx.files.get(fileKey(id), { range }).catch((cause: unknown) => {
     throw notNow(cause);
   });

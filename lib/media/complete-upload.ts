@@ -14,6 +14,7 @@ import { insertRecordStatement } from "@/lib/records/write/insert-records";
 import { recordEvents, wakeForEvents } from "@/lib/records/write/record-events";
 import { assembleUpload } from "./assemble-upload";
 import { readFileKind } from "./file-type";
+import { pictureSize } from "./picture-size";
 import { isFolderHere, mediaWorkspace, requireMediaAccess } from "./rows";
 import { findUpload, inMedia, type UploadRow, uploadNotFound } from "./uploads";
 
@@ -30,6 +31,7 @@ async function insertAsset(
     name,
     size,
     ...kind,
+    ...pictureSize(head, kind.contentType),
     // The folder may have been deleted during the upload.
     folder: sql`CASE WHEN ${isFolderHere(actor, mediaWorkspace(projectId), folder)} THEN ${folder} ELSE '' END`,
   };
@@ -62,8 +64,8 @@ async function insertAsset(
 }
 
 /**
- * Makes an asset from a complete upload. Its type and format come from the first bytes. Calling it
- * again returns the same asset.
+ * Makes an asset from a complete upload. Its type, format and size in pixels come from the first
+ * bytes. Calling it again returns the same asset.
  *
  * @throws AppError `unauthenticated`, as `enterWorkspace`, `not_found`, `conflict` if parts are
  *   missing or a quota is exceeded, `too_large` for the quota of bytes, or `overloaded` if R2 can't

@@ -95,7 +95,9 @@ export function matchesList(
   });
   if (!isFiltered || !(query.where ?? []).every((one) => meets(record, one))) return false;
   const text = description.search.map((name) => String(record[name] ?? "")).join("\n");
-  const { q, only = [] } = query;
+  const { q, only = [], titles } = query;
+  const title = String(record[description.title]).toLowerCase();
+  if (titles && !titles.some((one) => one.toLowerCase() === title)) return false;
   const isMeant = only.length === 0 || only.some((words) => hasWords(text, words));
   return isMeant && (q === "" || hasWords(text, q));
 }

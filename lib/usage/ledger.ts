@@ -119,6 +119,14 @@ function expireReservations(ctx: Context) {
   };
 }
 
+/**
+ * Settles the calls whose end no one saw, at the maximum they reserved. The engine does so at each
+ * round, so that they don't wait for the next call.
+ */
+export async function settleLostCalls(ctx: Context): Promise<void> {
+  await namedBatch(ctx.db, expireReservations(ctx));
+}
+
 /** Columns that an entry copies from its reservation. */
 const COPIED = {
   id: sql`${usageReservations.id}`,

@@ -10,6 +10,8 @@ import { undoRun } from "@/lib/agents/runs/undo-run";
 import { AGENT_TEMPLATES } from "@/lib/agents/templates/templates";
 import { CHANGING_TOOLS } from "@/lib/agents/tools/tool-titles";
 import { createAgent, linkAgent } from "@/lib/agents/write-agents";
+import { sealAuditLog } from "@/lib/audit/chain/seal";
+import { verifyAuditLog } from "@/lib/audit/chain/verify";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { AppError } from "@/lib/errors";
@@ -27,8 +29,10 @@ import { decideAll, makeAgentWorld, waitingOf, workRuns } from "../support/runs-
 import { proofSeed, seededRandom } from "../support/seeded-random";
 import { createTestSystem, type TestSystem } from "../support/test-system";
 
-const runsPerTemplate = proofSize({ ci: 1, full: 14 });
-const moves = proofSize({ ci: 60, full: 1000 });
+const runsPerTemplate = proofSize({ ci: 1, full: 15 });
+const interleavings = proofSize({ ci: 6, full: 1000 });
+/** Moves of one interleaving. */
+const MOVES = 8;
 const WORKSPACES = ["content", "ecommerce", "crm", "media", "analytics"] as const;
 const ASKS = Object.fromEntries(CHANGING_TOOLS.map((name) => [name, "ask"]));
 /** What a run writes about itself, and who is told of its proposals. */
@@ -115,6 +119,11 @@ let proposed = 0;
 let runs = 0;
 
 describe("a run of each template, over sample data", () => {
+  afterAll(() =>
+    printFigure(
+      `Proposals: ${runs} runs of the templates with ${proposed} proposals wrote nothing before approval, and ended as step by step`,
+    ),
+  );
   it.each(AGENT_TEMPLATES.map(({ id }) => id))(
     "%s writes nothing outside its run before approval, and then what a step-by-step run writes",
     async (templateId) => {
@@ -142,7 +151,7 @@ describe("a run of each template, over sample data", () => {
         expect(results[0]).toEqual(results[1]);
       }
     },
-    1_800_000,
+    3_600_000,
   );
 });
 
@@ -165,6 +174,16 @@ async function gapsOf(orderId: string): Promise<string[]> {
   return gaps;
 }
 
+/** Seals the audit log and verifies its chain to the end. */
+async function expectWholeChain(): Promise<void> {
+  while ((await sealAuditLog(ctx)) > 0);
+  for (let after: number | null | undefined; after !== null; ) {
+    const verified = await verifyAuditLog(ctx, after === undefined ? {} : { after });
+    expect(verified).toMatchObject({ intact: true, first_break: null });
+    after = verified.next;
+  }
+}
+
 it("runs, people's edits and undoing in any order lose no one's edit", async () => {
   const { projectId, agentId } = await makeAgentWorld(system, boss, {
     templateId: "order-processor",
@@ -172,52 +191,51 @@ it("runs, people's edits and undoing in any order lose no one's edit", async () 
   });
   await addProduct(ctx, projectId, { name: "Mug", sku: "MUG", stock_quantity: 1_000_000 });
   const shop = collectionOf(projectId, recordDefinition("ecommerce", "orders"));
-  /** The status that everything so far has led to. */
-  const expected = new Map<string, string>();
-  const addOne = async () => {
-    const status = random.chance(0.5) ? "pending" : "shipped";
-    const { id } = await addOrder(ctx, projectId, { items: "MUG x1", status, days: 30 });
-    expected.set(id, status);
-  };
-  const statuses = async () => {
-    const rows = await ctx.db.select().from(orders);
-    return new Map(
-      rows.flatMap(({ id, status }) => (expected.has(id) ? [[id, status] as const] : [])),
-    );
-  };
-  for (let count = 0; count < 5; count++) await addOne();
-  const open: string[] = [];
-  const ended: string[] = [];
-  let [edits, undone, kept, made] = [0, 0, 0, 0];
-
-  /** Follows what the approved steps of a run may have done. */
-  const follow = async (runId: string, seen: Set<string>) => {
-    for (const step of await listSteps(ctx, runId)) {
-      if (step.tool !== "change_record" || step.state !== "succeeded" || seen.has(step.id))
-        continue;
-      seen.add(step.id);
-      const { id, before, changes } = step.input as Record<string, Record<string, string>> & {
-        id: string;
-      };
-      expect(expected.get(id)).toBe(before?.status);
-      expected.set(id, changes?.status ?? "");
-      made++;
-    }
-  };
-  const seen = new Set<string>();
-  const ids = () => [...expected.keys()];
+  let [moves, edits, undone, kept, made] = [0, 0, 0, 0, 0];
   const pick = <Item>(from: readonly Item[]): Item | undefined =>
     from[random.integer(0, Math.max(0, from.length - 1))];
 
-  for (let move = 0; move < moves; move++) {
-    const kind = random.integer(0, 4);
-    await ctx.db.update(orders).set({ updatedAt: ctx.now - 30 * DAY_MS });
-    if (kind === 0) {
-      const input = { project_id: projectId, input: `Round ${move}` };
+  /** Makes some moves in random order over orders of their own, and compares after each. */
+  const interleave = async () => {
+    /** The status that everything so far has led to. */
+    const expected = new Map<string, string>();
+    const addOne = async () => {
+      const status = random.chance(0.5) ? "pending" : "shipped";
+      const { id } = await addOrder(ctx, projectId, { items: "MUG x1", status, days: 30 });
+      expected.set(id, status);
+    };
+    const statuses = async () => {
+      const rows = await ctx.db.select().from(orders);
+      return new Map(rows.map(({ id, status }) => [id, status]));
+    };
+    await ctx.db.delete(orders);
+    for (let count = 0; count < 3; count++) await addOne();
+    const open: string[] = [];
+    const ended: string[] = [];
+    const seen = new Set<string>();
+
+    /** Follows what the approved steps of a run may have done. */
+    const follow = async (runId: string) => {
+      for (const step of await listSteps(ctx, runId)) {
+        if (step.tool !== "change_record" || step.state !== "succeeded" || seen.has(step.id))
+          continue;
+        seen.add(step.id);
+        const { id, before, changes } = step.input as Record<string, Record<string, string>> & {
+          id: string;
+        };
+        expect(expected.get(id)).toBe(before?.status);
+        expected.set(id, changes?.status ?? "");
+        made++;
+      }
+    };
+    const start = async () => {
+      const input = { project_id: projectId, input: `Round ${moves}` };
       open.push((await startRun(ctx, { agentId, input })).id);
       await workRuns(system);
-    } else if (kind === 1 && open.length > 0) {
-      const id = open.splice(random.integer(0, open.length - 1), 1)[0] ?? "";
+    };
+    const decide = async () => {
+      const id = open.splice(random.integer(0, open.length - 1), 1)[0];
+      if (id === undefined) return;
       const waiting = await waitingOf(ctx, id);
       const decisions = waiting.map((one) =>
         random.chance(0.8)
@@ -231,10 +249,11 @@ it("runs, people's edits and undoing in any order lose no one's edit", async () 
       }
       await workRuns(system);
       expect((await getRun(ctx, id)).state).toBe("succeeded");
-      await follow(id, seen);
+      await follow(id);
       ended.push(id);
-    } else if (kind === 2) {
-      const id = pick(ids()) ?? "";
+    };
+    const edit = async () => {
+      const id = pick([...expected.keys()]) ?? "";
       const status = pick(["processing", "shipped", "delivered", "cancelled"]) ?? "";
       try {
         await updateRecord(ctx, shop, { id, changes: { status } });
@@ -243,8 +262,10 @@ it("runs, people's edits and undoing in any order lose no one's edit", async () 
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
       }
-    } else if (kind === 3 && ended.length > 0) {
-      const id = pick(ended) ?? "";
+    };
+    const undo = async () => {
+      const id = pick(ended);
+      if (id === undefined) return;
       const steps = await listSteps(ctx, id);
       const answer = await undoRun(ctx, id).catch((error: unknown) => {
         if (error instanceof AppError && error.code === "conflict") return null;
@@ -259,11 +280,22 @@ it("runs, people's edits and undoing in any order lose no one's edit", async () 
         undone++;
       }
       kept += answer?.kept.length ?? 0;
-    } else await addOne();
+    };
+    await start();
+    for (let move = 0; move < MOVES; move++) {
+      moves++;
+      // Long ago, so that the agent finds the orders again.
+      await ctx.db.update(orders).set({ updatedAt: ctx.now - 30 * DAY_MS });
+      await random.make(start, decide, decide, edit, edit, undo, undo, addOne);
+      expect(await statuses()).toEqual(expected);
+    }
+    while (open.length > 0) await decide();
     expect(await statuses()).toEqual(expected);
-  }
-  for (const id of ids()) expect(await gapsOf(id)).toEqual([]);
+    for (const id of expected.keys()) expect(await gapsOf(id)).toEqual([]);
+  };
+  for (let count = 0; count < interleavings; count++) await interleave();
+  await expectWholeChain();
   printFigure(
-    `Proposals: ${runs} runs of the templates with ${proposed} proposals wrote nothing before approval; ${moves} moves with ${made} changes by runs, ${edits} edits by people, ${undone} undone, ${kept} kept: none lost`,
+    `Interleavings: ${interleavings} of ${moves} moves with ${made} changes by runs, ${edits} edits by people, ${undone} undone, ${kept} kept: none lost, and the audit chain is whole`,
   );
-}, 1_800_000);
+}, 7_200_000);

@@ -178,6 +178,11 @@ it("runs whose engine is killed at any moment lose no effect and do none twice",
   expect(inTheMiddle).toBeGreaterThan(0);
   expect(await count("SELECT count(*) AS n FROM run_steps WHERE finished_at IS NULL")).toBe(0);
   expect(await count("SELECT count(*) AS n FROM approvals WHERE state = 'waiting'")).toBe(0);
+  // No step asks twice, and what an agent may do by itself isn't asked after a kill either.
+  const asked = `SELECT count(*) AS n FROM approvals JOIN agent_runs ON agent_runs.id = run_id
+    JOIN agents ON agents.id = agent_id WHERE agents.name IN ('alone', 'task')`;
+  expect(await count(asked)).toBe(0);
+  expect(await count("SELECT count(*) - count(DISTINCT step_id) AS n FROM approvals")).toBe(0);
   printFigure(
     `Runs: ${kills} kills, ${inTheMiddle} with runs under way, ${runs.length} runs with changes that were approved, that they made by themselves, or that were their task's result, none lost, none twice`,
   );

@@ -36,7 +36,8 @@ export async function fillNewsroom(
     return {
       ...{ id: `i${String(n).padStart(5, "0")}`, workspaceId: newsroom.content, status },
       ...{ title: `Story ${n}`, type: random.pick(TYPES), author: "Ada" },
-      content: `Story ${n} is about the number ${n}. It is short.`,
+      // One in three has something to shorten.
+      content: `Story ${n} is about the number ${n}. It is ${n % 3 === 0 ? "very " : ""}short.`,
       ...{ wordCount: 9, seoScore: random.integer(0, 100), createdAt: at, updatedAt: at },
       publishedAt: status === "published" ? at : null,
     };

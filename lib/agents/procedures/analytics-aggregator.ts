@@ -53,6 +53,19 @@ export const worsenedFigures = (figures: readonly MetricView[], percent: number)
       (BETTER_LOWER.includes(name) ? change_percentage : -change_percentage) >= percent,
   );
 
+/** Names the figures that got worse, in a sentence. */
+function worsenedText(
+  figures: readonly MetricView[],
+  falls: readonly MetricView[],
+  percent: number,
+): string {
+  const names = falls.map(
+    ({ name, change_percentage }) => `${escapeInline(name)} (${changeText(change_percentage)})`,
+  );
+  const counts = `${falls.length} of ${figures.length} figures got worse by ${percent}% or more`;
+  return names.length === 0 ? `${counts}.` : `${counts}: ${names.join(", ")}.`;
+}
+
 function lookInto(script: Script, figure: MetricView) {
   const verb = BETTER_LOWER.includes(figure.name) ? "rose" : "fell";
   const name = `Find out why “${figure.name}” ${verb}`.slice(0, 200);
@@ -83,7 +96,7 @@ export const analyticsAggregator: Procedure = async (script) => {
     instruction:
       "Summarize in two to four sentences which of these figures changed most compared with the period before, and which did not. Copy names, figures and percentages exactly.",
     source: table,
-    fallback: `${falls.length} of ${figures.length} figures got worse by ${numberOption(script, "fall")}% or more.`,
+    fallback: worsenedText(figures, falls, numberOption(script, "fall")),
   });
   const draft: ContentDraft = {
     title: `${project} report: ${PERIOD_WORDS[period]} to ${day}`,
@@ -95,8 +108,9 @@ export const analyticsAggregator: Procedure = async (script) => {
   const kept = await proposeDrafts(script, [draft], 1);
   const open = falls.length > 0 ? await openTasks(script, "Find out why") : new Set<string>();
   const findings = falls.map((figure) => lookInto(script, figure));
+  const fresh = findings.filter(({ key }) => !open.has(key.toLowerCase()));
   const tasks = await proposeNew(script, createTaskTool, {
-    findings: findings.filter(({ key }) => !open.has(key.toLowerCase())),
+    findings: fresh,
     field: "name",
     allowRepeat: true,
     limit: MAX_TASKS,
@@ -118,7 +132,12 @@ export const analyticsAggregator: Procedure = async (script) => {
   return resultText({
     found: `${summary}\n\n${table}`,
     proposed: [kept, tasks],
-    notes: left,
+    notes: [
+      ...left,
+      ...(findings.length > fresh.length
+        ? [`Tasks to find out why already open: ${findings.length - fresh.length}`]
+        : []),
+    ],
     footer: "Based only on figures that the person this run acts on behalf of may see.",
   });
 };

@@ -31,9 +31,17 @@ export interface ContentDraft {
 export const draftTitle = (title: string) =>
   cutAtWord(title.replace(/\s+/g, " ").trim(), MAX_TITLE);
 
-/** Returns the titles of the newest content items in lower case. */
-export async function existingTitles(script: Script): Promise<ReadonlySet<string>> {
-  const { records } = await listRecords(script, "items", { isLimited: false });
+/** Titles that one call looks up. */
+const TITLES_AT_ONCE = 200;
+
+/** Returns which of these titles content items have, of whatever age. In lower case. */
+export async function existingTitles(
+  script: Script,
+  titles: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asked = [...new Set(titles.map(draftTitle))].slice(0, TITLES_AT_ONCE);
+  if (asked.length === 0) return new Set();
+  const { records } = await listRecords(script, "items", { isLimited: false, titles: asked });
   return new Set(records.map((item) => textIn(item, "title").toLowerCase()));
 }
 
@@ -73,22 +81,28 @@ export async function proposeDrafts(
   });
 }
 
-/** Returns published items of these types from the last days, newest first. */
+/**
+ * Returns the published items of these types from the last days, newest first, and how many there
+ * are, which the database counts. At most the newest 200 of each type are listed.
+ */
 export async function recentlyPublished(
   script: Script,
   { types, days }: { types: readonly string[]; days: number },
-): Promise<ListedRecord[]> {
+): Promise<{ items: ListedRecord[]; total: number }> {
   const lists: ListedRecord[][] = [];
+  let total = 0;
   for (const type of types) {
-    const { records } = await listRecords(script, "items", {
+    const listed = await listRecords(script, "items", {
       filters: { status: "published", type },
       where: [{ field: "published_at", is: "newer_than_days", value: days }],
     });
-    lists.push(records);
+    lists.push(listed.records);
+    total += listed.total;
   }
-  return lists
+  const items = lists
     .flat()
     .toSorted((a, b) => textIn(b, "published_at").localeCompare(textIn(a, "published_at")));
+  return { items, total };
 }
 
 /** Cuts a text between words to the maximum length. */

@@ -101,7 +101,10 @@ export const contentScraper: Procedure = async (script) => {
     else failed.push(`Couldn't read ${escapeInline(url)}: ${page?.reason ?? ""}`);
   }
   const drafts = found.filter(({ title }) => isMeant(script, title));
-  const known = drafts.length > 0 ? await existingTitles(script) : new Set<string>();
+  const known = await existingTitles(
+    script,
+    drafts.map(({ title }) => title),
+  );
   const fresh = drafts.filter(({ title }) => !known.has(draftTitle(title).toLowerCase()));
   const limit = numberOption(script, "most");
   const proposed: ContentDraft[] = [];

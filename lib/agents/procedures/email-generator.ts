@@ -1,7 +1,6 @@
 import {
   type ContentDraft,
   cutAtWord,
-  draftTitle,
   existingTitles,
   proposeDrafts,
   recentlyPublished,
@@ -44,7 +43,7 @@ async function newsletterOf(
   const [first = ""] = titles;
   const body = [
     textOption(script, "greeting"),
-    `here's what's new${script.project ? ` at ${script.project.name}` : ""}.`,
+    `Here's what's new${script.project ? ` at ${script.project.name}` : ""}.`,
     ...stories.map((story) => `## ${textIn(story, "title")}\n\n${summaryOf(story, SUMMARY)}`),
     "Until next time!",
   ].join("\n\n");
@@ -70,10 +69,10 @@ async function newsletterOf(
 export const emailGenerator: Procedure = async (script) => {
   requireProject(script);
   const days = numberOption(script, "days");
-  const published = await recentlyPublished(script, { types: TYPES, days });
-  const chosen = published.slice(0, numberOption(script, "stories"));
+  const { items, total } = await recentlyPublished(script, { types: TYPES, days });
+  const chosen = items.slice(0, numberOption(script, "stories"));
   const footer = "Nothing was sent: this agent can't send email.";
-  const stories = counted(published.length, "story", "stories");
+  const stories = counted(total, "story", "stories");
   if (chosen.length === 0) titleRun(script, [], stories);
   if (chosen.length === 0)
     return resultText({
@@ -82,7 +81,7 @@ export const emailGenerator: Procedure = async (script) => {
     });
   const ids = chosen.map(({ id }) => id);
   const draft = await newsletterOf(script, await readRecords(script, "items", ids));
-  const isThere = (await existingTitles(script)).has(draftTitle(draft.title).toLowerCase());
+  const isThere = (await existingTitles(script, [draft.title])).size > 0;
   const results = isThere ? [] : [await proposeDrafts(script, [draft], 1)];
   titleRun(
     script,
@@ -90,7 +89,7 @@ export const emailGenerator: Procedure = async (script) => {
     stories,
   );
   return resultText({
-    found: `${counted(published.length, "story", "stories")} published in the last ${counted(days, "day")}. Used the newest ${chosen.length}.`,
+    found: `${stories} published in the last ${counted(days, "day")}. Used the newest ${chosen.length}.`,
     proposed: results,
     notes: isThere ? ["A newsletter with these stories already exists"] : [],
     footer,

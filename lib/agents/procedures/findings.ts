@@ -62,6 +62,8 @@ interface ListQuery {
   isLimited?: boolean;
   filters?: Record<string, string>;
   where?: ListCondition[];
+  /** Only records with one of these titles. */
+  titles?: string[];
   sort?: string;
   limit?: number;
 }
@@ -70,11 +72,13 @@ interface ListQuery {
 export async function listRecords(
   script: Script,
   records: string,
-  { filters = {}, where = [], sort = "-created_at", limit = 200, isLimited = true }: ListQuery = {},
+  query: ListQuery = {},
 ): Promise<{ records: ListedRecord[]; total: number }> {
+  const { filters = {}, where = [], titles, sort = "-created_at", isLimited = true } = query;
   return script.call(listRecordsTool, {
-    ...{ records, q: "", filters, where, sort, limit },
+    ...{ records, q: "", filters, where, sort, limit: query.limit ?? 200 },
     ...(isLimited && onlyOf(script)),
+    ...(titles && { titles }),
   });
 }
 
@@ -139,6 +143,15 @@ const OUTCOME_TEXT = {
 /** Maximum values in one check of earlier proposals. */
 const MAX_CHECKED = 200;
 
+/** Says whom a new task is assigned to. */
+function assignedText(output: unknown): string {
+  const to = (output as { assigned_to?: string | null } | null)?.assigned_to;
+  if (to === undefined) return "";
+  return to === null
+    ? ", assigned to no one: the person in the agent's options can't open this project"
+    : `, assigned to ${escapeInline(to)}`;
+}
+
 /** Proposes the findings that no earlier run has proposed. */
 export async function proposeNew<Input, Output>(
   script: Script,
@@ -170,10 +183,14 @@ export async function proposeNew<Input, Output>(
   const lines = proposals.map((finding, at) => ({ finding, outcome: outcomes[at] }));
   return {
     done: lines.flatMap(({ finding, outcome }) =>
-      outcome?.done && !outcome.isProposed ? [finding.title] : [],
+      outcome?.done && !outcome.isProposed
+        ? [`${finding.title}${assignedText(outcome.output)}`]
+        : [],
     ),
     proposed: lines.flatMap(({ finding, outcome }) =>
-      outcome?.done && outcome.isProposed ? [finding.title] : [],
+      outcome?.done && outcome.isProposed
+        ? [`${finding.title}${assignedText(outcome.output)}`]
+        : [],
     ),
     notDone: lines.flatMap(({ finding, outcome }) =>
       outcome && !outcome.done ? [`${finding.title}: ${outcome.reason || "not done"}`] : [],

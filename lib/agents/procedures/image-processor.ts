@@ -124,7 +124,7 @@ export const imageProcessor: Procedure = async (script) => {
     counted(all, "image"),
   );
   return reportOf(script, {
-    found: `Checked ${counted(all, "image")}: ${untagged.total} without tags, ${heavy.total} of ${heavyKb} KB or more.`,
+    found: `Checked ${counted(all, "image")}: ${untagged.total} of a known size without tags, ${heavy.total} of ${heavyKb} KB or more.`,
     proposed: [tagged, listed],
     notes: isOpen ? ["The task to reduce large images is still open"] : [],
     footer: "No image was edited or renamed.",

@@ -23,8 +23,14 @@ const MAX_TASKS = 10;
 /** Length of the period. */
 const DAYS = 365;
 
+/** The most frequent weekday with its most frequent hour. */
+interface Busiest extends BusyHour {
+  /** Records of the whole weekday. */
+  ofDay: number;
+}
+
 /** Returns the most frequent weekday and its most frequent hour, or null without hours. */
-export function busiestHour(hours: readonly BusyHour[]): BusyHour | null {
+export function busiestHour(hours: readonly BusyHour[]): Busiest | null {
   const sums = new Map<number, number>();
   for (const { weekday, count } of hours) sums.set(weekday, (sums.get(weekday) ?? 0) + count);
   const weekday = [...sums].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0];
@@ -34,7 +40,7 @@ export function busiestHour(hours: readonly BusyHour[]): BusyHour | null {
   const [busiest] = [...ofDay].toSorted(([a, x], [b, y]) => y - x || a - b);
   return weekday === undefined || !busiest
     ? null
-    : { weekday, hour: busiest[0], count: busiest[1] };
+    : { weekday, hour: busiest[0], count: busiest[1], ofDay: sums.get(weekday) ?? 0 };
 }
 
 /**
@@ -48,7 +54,16 @@ async function hoursOf(script: Script, records: "orders" | "leads"): Promise<Bus
   return counted?.done ? counted.output.hours : (counted?.reason ?? "");
 }
 
-function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, count }: BusyHour) {
+/** Says when most came in, with the figures behind it. */
+const peakText = ({ weekday, hour, count, ofDay }: Busiest, total: number) =>
+  `Most come in on ${WEEKDAYS[weekday]}: ${ofDay} of ${total}, and ${count} of these between ${hour}:00 and ${hour + 1}:00 UTC.`;
+
+function sendTask(
+  script: Script,
+  newsletter: ListedRecord,
+  { busy, total }: { busy: Busiest; total: number },
+) {
+  const { weekday, hour } = busy;
   const title = textIn(newsletter, "title");
   const name = `Send “${title}”`.slice(0, 200);
   const early = (hour - numberOption(script, "hours_before") + 24) % 24;
@@ -58,10 +73,10 @@ function sendTask(script: Script, newsletter: ListedRecord, { weekday, hour, cou
   return {
     title: `${escapeInline(name)}: ${WEEKDAYS[weekday]}, ${at}`,
     key: name,
-    why: `Most orders and leads come in on ${WEEKDAYS[weekday]}: ${count} of them between ${hour}:00 and ${hour + 1}:00 UTC.`,
+    why: `${counted(total, "order or lead", "orders and leads")} in ${DAYS} days. ${peakText(busy, total)}`,
     args: {
       name,
-      description: `Best time based on the orders and leads of the last ${DAYS} days: **${WEEKDAYS[weekday]}, ${at}**. Send the newsletter with your mailing tool, then set it to published here.`,
+      description: `Best time based on the orders and leads of the last ${DAYS} days: **${WEEKDAYS[weekday]}, ${at}**. ${peakText(busy, total)} Send the newsletter with your mailing tool, then set it to published here.`,
       priority: "medium" as const,
       due_date: dayIn(script, inDays),
     },
@@ -88,7 +103,7 @@ export const sendOptimizer: Procedure = async (script) => {
       footer,
     });
   const open = newsletters.length > 0 ? await openTasks(script, "Send") : new Set<string>();
-  const findings = newsletters.map((newsletter) => sendTask(script, newsletter, busy));
+  const findings = newsletters.map((newsletter) => sendTask(script, newsletter, { busy, total }));
   const fresh = findings.filter(({ key }) => !open.has(key.toLowerCase()));
   const proposed = await proposeNew(script, createTaskTool, {
     findings: fresh,
@@ -103,7 +118,7 @@ export const sendOptimizer: Procedure = async (script) => {
     counted(newsletters.length, "newsletter"),
   );
   return reportOf(script, {
-    found: `Checked ${counted(total, "order or lead", "orders and leads")} from the last ${DAYS} days. Most come in on ${WEEKDAYS[busy.weekday]} between ${busy.hour}:00 and ${busy.hour + 1}:00 UTC. ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
+    found: `Checked ${counted(total, "order or lead", "orders and leads")} from the last ${DAYS} days. ${peakText(busy, total)} ${counted(newsletters.length, "newsletter is", "newsletters are")} in review.`,
     proposed: [proposed],
     notes: refused,
     footer,

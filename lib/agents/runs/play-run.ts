@@ -14,6 +14,7 @@ import {
   StepFailed,
   type WriteRequest,
 } from "../procedures/procedure";
+import { STARTER } from "../templates/template";
 import { templateOf, usesModel } from "../templates/templates";
 import { listRemoteToolsTool } from "../tools/remote-tools";
 import type { AnyTool, Destination, Tool } from "../tools/tool";
@@ -102,6 +103,7 @@ export class RunReplay implements Script {
     // Without a model, earlier answers aren't used.
     const resources = isLed && integrationId ? earlierResources : [];
     this.journal = new Journal(ctx, slice, run.id, { steps, minutes: limits.minutes, resources });
+    const assignee = String(config.options.assignee ?? "");
     this.toolSteps = new ToolSteps(this.journal, {
       policy: { tools: this.tools, config, usesModel: isLed },
       scope,
@@ -112,6 +114,7 @@ export class RunReplay implements Script {
       // In a chat, someone is there to answer, and the model's next words depend on it.
       proposes: config.review !== "ask-and-wait" && run.trigger !== "chat",
       isDryRun: run.isDryRun,
+      assignee: assignee === STARTER ? run.userId : assignee || null,
     });
     const { agentId, userId, id: runId } = run;
     this.modelSteps = integrationId

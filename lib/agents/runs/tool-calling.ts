@@ -18,6 +18,8 @@ export interface CallSetup extends ApprovalSetup {
   proposes: boolean;
   /** True if it only shows what it would do. */
   isDryRun: boolean;
+  /** The person whom its new tasks are assigned to, by the agent's option. */
+  assignee: string | null;
 }
 
 /** Calls tools with the permissions that the run's person has at that moment. */

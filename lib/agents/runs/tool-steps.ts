@@ -103,7 +103,11 @@ export class ToolSteps {
   }
 
   /** Runs one call: replays it, resumes it after a decision, or executes it. */
-  private async runCall(tool: AnyTool, { args, why }: Proposal<unknown>): Promise<CallResult> {
+  private async runCall(
+    tool: AnyTool,
+    { args: given, why }: Proposal<unknown>,
+  ): Promise<CallResult> {
+    const args = this.withAssignee(tool, given);
     const input = canonicalJson(args);
     this.calls++;
     const known = this.journal.next("tool", tool.name, input);
@@ -132,6 +136,13 @@ export class ToolSteps {
     this.checkLimits();
     const step = { ...this.journal.newStep("tool", tool.title), tool: tool.name, input };
     return this.runNew(tool, args, { step: { ...step, state: "started" }, why });
+  }
+
+  /** Adds the agent's assignee to a new task that names no person. */
+  private withAssignee(tool: AnyTool, args: unknown): unknown {
+    const { assignee } = this.setup;
+    const isTask = tool.name === "create_task" && typeof args === "object" && args !== null;
+    return assignee !== null && isTask ? { user_id: assignee, ...args } : args;
   }
 
   /** Executes, proposes or refuses a call that isn't recorded yet. */
@@ -342,8 +353,9 @@ export class ToolSteps {
   }
 
   /**
-   * Resumes an unfinished step. Reads are repeated. For changes, the audit row shows whether it
-   * happened; without one, a person is asked.
+   * Resumes an unfinished step. Reads are repeated. The console's own changes are written together
+   * with their audit row, so the row shows whether it happened, and without one it is done now.
+   * Another server's are asked about.
    */
   private async resumeInterrupted(step: Step, tool: AnyTool): Promise<CallResult> {
     const approval = this.approvals.last(step);
@@ -357,6 +369,10 @@ export class ToolSteps {
       return this.journal.close(step.id, { output: done });
     }
     const audience = await this.approvals.audienceOf(tool, args);
-    return this.approvals.askAgain(step, tool, { audience, why: INTERRUPTED });
+    if (tool.sends) return this.approvals.askAgain(step, tool, { audience, why: INTERRUPTED });
+    this.journal.checkSlice();
+    if (audienceHasGrown(audience, readAudience(approval?.audience ?? null)))
+      return this.approvals.askAgain(step, tool, { audience });
+    return this.calling.execute(tool, args, step);
   }
 }

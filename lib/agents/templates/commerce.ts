@@ -6,7 +6,7 @@ export const COMMERCE_TEMPLATES = [
     id: "product-recommender",
     name: "Product Recommender",
     description:
-      "Finds products that customers order together and creates a task for each pair worth showing side by side.",
+      "Finds products ordered together. Creates a task for each pair worth showing side by side.",
     category: "e-commerce",
     complexity: "advanced",
     estimatedSetupTime: "30-60 minutes",
@@ -46,7 +46,7 @@ export const COMMERCE_TEMPLATES = [
     id: "inventory-manager",
     name: "Inventory Manager",
     description:
-      "Finds products that will run out at their current sales pace and creates a task to reorder each, with the quantity.",
+      "Finds what to reorder. Creates a task for each product that will run out at its current sales pace, with the quantity.",
     category: "e-commerce",
     complexity: "moderate",
     estimatedSetupTime: "20-40 minutes",
@@ -106,7 +106,7 @@ export const COMMERCE_TEMPLATES = [
     id: "customer-support",
     name: "Customer Support",
     description:
-      "Answers questions from your documents with sources, looks up a customer's orders by email address, and creates a task for what no document answers.",
+      "Answers from your documents. Quotes sources, looks up a customer's orders by email address, and creates a task for what no document answers.",
     category: "ai",
     complexity: "advanced",
     estimatedSetupTime: "45-90 minutes",
@@ -144,7 +144,7 @@ export const COMMERCE_TEMPLATES = [
     id: "price-optimizer",
     name: "Price Optimizer",
     description:
-      "Proposes price changes by two rules, based on stock and recent orders. Every change needs approval.",
+      "Proposes prices by two rules. Raises what sells out and lowers what doesn't sell, by stock and recent orders. Every change needs approval.",
     category: "e-commerce",
     complexity: "advanced",
     estimatedSetupTime: "30-60 minutes",
@@ -214,7 +214,7 @@ export const COMMERCE_TEMPLATES = [
     id: "order-processor",
     name: "Order Processor",
     description:
-      "Finds stuck orders and proposes their next status, or creates a task if only a person can tell.",
+      "Finds stuck orders. Proposes their next status, or creates a task if only a person can tell.",
     category: "e-commerce",
     complexity: "moderate",
     estimatedSetupTime: "25-45 minutes",
@@ -274,7 +274,7 @@ export const COMMERCE_TEMPLATES = [
     id: "custom-agent",
     name: "Custom Agent",
     description:
-      "For everything else: answers from its RAGs, finds the project's tasks and, with a model, follows your instructions.",
+      "Answers, and finds tasks. Answers come from its RAGs. With a model, it follows your instructions and chooses from the tools that you give it.",
     category: "custom",
     complexity: "advanced",
     estimatedSetupTime: "60-120 minutes",

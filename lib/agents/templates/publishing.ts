@@ -6,7 +6,7 @@ export const PUBLISHING_TEMPLATES = [
     id: "content-scraper",
     name: "Content Scraper",
     description:
-      "Reads feeds and pages you list, on addresses this deployment allows, and drafts what is new into the content workspace with its source.",
+      "Drafts what is new elsewhere. Reads the feeds and pages you list, on addresses this deployment allows, and names the source in each draft.",
     category: "content",
     complexity: "moderate",
     estimatedSetupTime: "15-30 minutes",
@@ -45,13 +45,14 @@ export const PUBLISHING_TEMPLATES = [
     id: "ai-rewriter",
     name: "AI Content Rewriter",
     description:
-      "Finds the texts with the lowest SEO scores in the content workspace and drafts a shorter version of each for an editor to compare.",
+      "Drafts shorter versions of texts. Picks those with the lowest SEO scores in the content workspace, for an editor to compare.",
     category: "ai",
     complexity: "advanced",
     estimatedSetupTime: "20-45 minutes",
     rule: [
       "Picks the items with the lowest SEO score in one status",
       "Without a model: shorter paragraphs, no filler words, SEO title and description from the text",
+      "Skips texts in which there is nothing to shorten, and says what would raise their score",
       "Reports numbers from the original that are missing in the new text",
       "Leaves the original unchanged: the new text is a separate draft",
     ],
@@ -94,7 +95,7 @@ export const PUBLISHING_TEMPLATES = [
     id: "image-processor",
     name: "Image Processor",
     description:
-      "Checks the images in the media library, proposes tags by shape and size, and creates a task for files too large for the web. Doesn't edit images.",
+      "Tags images, lists large files. Proposes tags by shape and size, and creates a task for files too large for the web. Doesn't edit images.",
     category: "automation",
     complexity: "moderate",
     estimatedSetupTime: "10-25 minutes",
@@ -133,14 +134,14 @@ export const PUBLISHING_TEMPLATES = [
     id: "social-distributor",
     name: "Social Distributor",
     description:
-      "Drafts a post for each network from every recently published article. Doesn't post: people review the drafts, copy and post them.",
+      "Drafts posts for your networks. Cuts the summary of each recently published article to each network's length. Doesn't post: people review the drafts, copy and post them.",
     category: "automation",
     complexity: "advanced",
     estimatedSetupTime: "30-60 minutes",
     rule: [
       "Picks blog posts and articles published within your number of days",
       "Writes one draft per article, with a post for each network in that network's length",
-      "Turns the article's tags into hashtags",
+      "Turns the article's tags into hashtags, and adds the article's link if you give its pattern",
       "Has no access to social networks: people do the posting",
     ],
     workspaces: ["content"],
@@ -155,6 +156,14 @@ export const PUBLISHING_TEMPLATES = [
         default: "LinkedIn, Mastodon, Bluesky, X",
         max: 100,
         help: "Separated by commas. Maximum characters: LinkedIn 700, Mastodon 500, Bluesky 300, X 280, any other 280.",
+      },
+      {
+        name: "link",
+        label: "Address of an article",
+        kind: "text",
+        default: "",
+        max: 200,
+        help: "Such as https://example.com/blog/{slug}, where {slug} is the title in small letters with hyphens. Each post then ends with the link.",
       },
       {
         name: "days",
@@ -182,7 +191,7 @@ export const PUBLISHING_TEMPLATES = [
     id: "analytics-aggregator",
     name: "Analytics Aggregator",
     description:
-      "Reports the project's figures for a period, compared with the period before, and creates a task for each figure that got much worse.",
+      "Reports figures, flags what worsened. Compares a period with the one before, and creates a task for each figure that got much worse.",
     category: "analytics",
     complexity: "advanced",
     estimatedSetupTime: "25-45 minutes",
@@ -222,7 +231,7 @@ export const PUBLISHING_TEMPLATES = [
     id: "subscriber-manager",
     name: "Subscriber Manager",
     description:
-      "Tidies up contacts: proposes to set contacts to inactive after a long silence, and lists duplicates in a task.",
+      "Tidies up your contacts. Proposes to set contacts to inactive after a long silence, and lists duplicates in a task.",
     category: "automation",
     complexity: "moderate",
     estimatedSetupTime: "15-30 minutes",
@@ -268,7 +277,7 @@ export const PUBLISHING_TEMPLATES = [
     id: "email-generator",
     name: "Email Generator",
     description:
-      "Drafts a newsletter from recently published content, with subject lines to choose from. Doesn't send email.",
+      "Drafts a newsletter. Takes recently published content, and offers subject lines to choose from. Doesn't send email.",
     category: "ai",
     complexity: "advanced",
     estimatedSetupTime: "20-40 minutes",
@@ -316,12 +325,12 @@ export const PUBLISHING_TEMPLATES = [
     id: "send-optimizer",
     name: "Send Optimizer",
     description:
-      "Finds the hours when most orders and leads come in and creates a task with the best send time for each newsletter in review. Doesn't send email.",
+      "Finds the best sending hour. Counts when orders and leads come in, and creates a task with the time for each newsletter in review. Doesn't send email.",
     category: "analytics",
     complexity: "advanced",
     estimatedSetupTime: "25-45 minutes",
     rule: [
-      "Counts the orders and leads of the last 365 days by weekday and hour (UTC)",
+      "Counts the orders and leads of the last 365 days by weekday and hour (UTC), and shows the figures",
       "Proposes no time if there are too few of them",
       "Creates one task per newsletter in review, due on that weekday",
     ],

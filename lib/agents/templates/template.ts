@@ -29,6 +29,8 @@ export type TemplateOption = {
   | { kind: "number"; default: number; min: number; max: number }
   | { kind: "text"; default: string; max: number }
   | { kind: "choice"; default: string; choices: readonly [string, ...string[]] }
+  /** The ID of a person, `STARTER`, or "" for no one. */
+  | { kind: "person"; default: string; max: number }
 );
 
 /** What an agent can read of a run's input: all of it, the web addresses in it, or nothing. */
@@ -46,6 +48,19 @@ const ONLY: TemplateOption = {
   max: ONLY_LIMITS.text,
   help: "Names or words, separated by commas. Leave empty for all.",
   summary: "only: {}",
+};
+
+/** Value of a person option: the person that the run acts on behalf of. */
+export const STARTER = "starter";
+
+/** The option of every agent that may create tasks. */
+const ASSIGNEE: TemplateOption = {
+  name: "assignee",
+  label: "Assign new tasks to",
+  kind: "person",
+  default: "",
+  max: 64,
+  help: "A person of the project. Tasks that the agent creates get this person as assignee.",
 };
 
 /** Returns the entries of a filter by names or words. */
@@ -147,7 +162,11 @@ type Definition = Omit<AgentTemplate, "features" | "modelDecides" | "reads"> & {
 /** Creates a template with the lines of its card. */
 export function template({ modelDecides = false, ...definition }: Definition): AgentTemplate {
   const reads = definition.reads ?? (modelDecides ? "words" : "nothing");
-  const options = modelDecides ? definition.options : [...definition.options, ONLY];
+  const options = [
+    ...definition.options,
+    ...(definition.tools.includes("create_task") ? [ASSIGNEE] : []),
+    ...(modelDecides ? [] : [ONLY]),
+  ];
   const features = [...definition.rule, ...linesOf({ ...definition, reads })];
   return { ...definition, options, modelDecides, reads, features };
 }

@@ -14,6 +14,8 @@ export interface ProposedTask {
   description: string;
   priority: string;
   due_date: string | null;
+  /** People that it is created with, such as "Ada Lovelace (assignee)". */
+  people?: readonly string[];
 }
 
 /** Returns the task with this ID if it is only proposed. */
@@ -29,7 +31,10 @@ export const proposedTasks = (proposed: readonly ProposedChange[]): ProposedTask
 
 /** Returns the people that would be added to a task, such as "Ada Lovelace (owner)". */
 export const proposedPeople = (proposed: readonly ProposedChange[], taskId: string): string[] =>
-  proposed.flatMap((one) => (one.kind === "person" && one.taskId === taskId ? [one.person] : []));
+  proposed.flatMap((one) => {
+    if (one.kind === "task" && one.task.id === taskId) return one.task.people ?? [];
+    return one.kind === "person" && one.taskId === taskId ? [one.person] : [];
+  });
 
 /** Returns whether the arguments of a call name what this change makes, or start from its values. */
 export function dependsOn(args: unknown, change: ProposedChange): boolean {

@@ -130,6 +130,11 @@ export const listRecordsTool = tool({
       }),
     limit: z.int().min(1).max(MAX_LISTED).default(20),
     only: onlyArgument,
+    titles: z
+      .array(text({ max: 500, label: "Title" }))
+      .max(MAX_LISTED)
+      .optional()
+      .meta({ description: "Only records with exactly one of these titles, ignoring case." }),
   }),
   changes: false,
   // People also write a lead's notes and a product's name.
@@ -139,7 +144,7 @@ export const listRecordsTool = tool({
     const named = Object.values(filters).join(", ");
     return `List ${wordsOf(records).plural}${named && ` (${named})`}${q && ` about “${q}”`}`;
   },
-  run: async ({ ctx, scope, args: { records, q, filters, where, sort, limit, only } }) => {
+  run: async ({ ctx, scope, args: { records, q, filters, where, sort, limit, only, titles } }) => {
     const collection = recordsIn(scope, records);
     const { description } = collection.definition;
     const unknown = Object.keys(filters).find((name) => !description.filters.includes(name));
@@ -151,7 +156,7 @@ export const listRecordsTool = tool({
     for (const { field, is } of where) checkCondition(description, field, is);
     const schema = recordListSchema(description);
     const query = parseInput(schema, { ...filters, q, sort, perPage: limit });
-    const asked = { ...query, where, only };
+    const asked = { ...query, where, only, titles };
     const { rows, total } = await listWithProposed(ctx, collection, asked, scope.proposed);
     return { total, records: rows.map((row) => brief(row, LISTED_TEXT)) };
   },

@@ -128,6 +128,24 @@ export const readTaskTool = tool({
   reads: ({ scope, args }) => [...onTask(args.task_id, scope).resources],
 });
 
+interface NewTask {
+  user_id?: string;
+}
+
+/**
+ * Returns the person whom a new task is for, and what the call says about it. A person who can't be
+ * added to the project's tasks is left out, because the task matters more.
+ */
+async function assigneeOf({ ctx, scope, args: { user_id: userId } }: ToolCall<NewTask>) {
+  if (userId === undefined) return { people: [], told: {} };
+  const name = await nameOfCandidate(ctx, scope.projectId, userId).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  const people = name === null ? [] : [{ userId, taskRole: "assignee" as const }];
+  return { people, told: { assigned_to: name } };
+}
+
 export const createTaskTool = tool({
   name: "create_task",
   description: "Creates a task in the project for people to do.",
@@ -137,6 +155,9 @@ export const createTaskTool = tool({
     description: text({ max: TASK_LIMITS.description, min: 0, label: "Description" }).default(""),
     priority: z.enum(TASK_PRIORITIES).default("medium"),
     due_date: day("Due date").nullable().default(null),
+    user_id: assignTaskUserSchema.shape.userId.optional().meta({
+      description: "The person of the project whom the task is assigned to.",
+    }),
   }),
   changes: true,
   tokenAction: "tasks.create",
@@ -147,20 +168,28 @@ export const createTaskTool = tool({
     const actor = authorize(ctx.actor, "tasks.create");
     if (scope.projectId !== null) await requireReadableProject(ctx, actor, scope.projectId);
   },
-  run: async ({ ctx, scope, args }, key) => {
-    const { task } = await createTask(ctx, { ...args, project_id: scope.projectId }, key);
-    return { id: task.id, name: task.name };
+  run: async (call, key) => {
+    const { user_id: _, ...fields } = call.args;
+    const { people, told } = await assigneeOf(call);
+    const input = { ...fields, project_id: call.scope.projectId, assigned_users: people };
+    const { task } = await createTask(call.ctx, input, key);
+    return { id: task.id, name: task.name, ...told };
   },
   undo: async ({ call: { ctx }, output: { id }, isTouched }) => {
     const { version } = await getTask(ctx, id);
     if (isTouched(id)) throw new AppError("precondition_failed", TASK_CHANGED);
     await deleteTask(ctx, { id, ifMatch: version });
   },
-  simulate: async ({ args: { name } }, id) => ({ id, name }),
-  proposes: ({ args: { name, description, priority, due_date }, output: { id } }) => ({
-    kind: "task",
-    task: { id, name, description, priority, due_date },
+  simulate: async (call, id) => ({
+    id,
+    name: call.args.name,
+    ...(await assigneeOf(call)).told,
   }),
+  proposes: ({ args: { name, description, priority, due_date }, output }) => {
+    const people = output.assigned_to ? [`${output.assigned_to} (assignee)`] : [];
+    const { id } = output;
+    return { kind: "task", task: { id, name, description, priority, due_date, people } };
+  },
 });
 
 /** Checks that the task is in scope. One that the run has proposed will be. */

@@ -36,6 +36,10 @@ export function meetsFilters(definition: RecordDefinition, query: RecordListQuer
       definition.filterConditions?.[name]?.(value) ?? sql`${columnOf(definition, name)} = ${value}`,
   );
   conditions.push(...(query.where ?? []).map((one) => conditionSql(definition, one)));
+  if (query.titles) {
+    const title = columnOf(definition, description.title);
+    conditions.push(sql`${title} COLLATE NOCASE IN ${valuesOf(query.titles)}`);
+  }
   if (query.only && query.only.length > 0) {
     const columns = description.search.map((name) => columnOf(definition, name));
     conditions.push(matchesOneOf(table, columns, query.only));

@@ -21,6 +21,8 @@ export interface RecordListQuery {
   where?: readonly ListCondition[];
   /** Only records that have all words of one of these texts, for agents. Empty for all. */
   only?: readonly string[];
+  /** Only records with one of these titles, ignoring case, for agents. */
+  titles?: readonly string[];
   /** The description's filters, by name. */
   [filter: string]: unknown;
 }

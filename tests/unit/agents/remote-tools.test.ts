@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { approvals, runSteps } from "@/db/schema/agent-runs";
 import { integrations } from "@/db/schema/integrations";
 import { jobs } from "@/db/schema/jobs";
 import { projects } from "@/db/schema/projects";
@@ -144,6 +145,23 @@ describe("an agent that was given a tool server", () => {
     plan(write("Unasked"));
     expect(await waitingOf(ctx, await start())).toHaveLength(1);
     expect(tools.written).toEqual([]);
+  });
+
+  it("asks again after the engine was killed in a call, because no one knows what the server did", async () => {
+    plan(write("Buy ink"));
+    const id = await start();
+    await ctx.db.update(approvals).set({ state: "approved" }).where(eq(approvals.runId, id));
+    await ctx.db
+      .update(runSteps)
+      .set({ state: "started" })
+      .where(and(eq(runSteps.runId, id), eq(runSteps.kind, "tool")));
+    await work();
+    expect(tools.written).toEqual([]);
+    const [asked] = await waitingOf(ctx, id);
+    expect(asked?.why).toContain("The engine stopped during this step");
+    await decideAll(ctx);
+    await work();
+    expect(tools.written.filter((line) => line === "Buy ink")).toHaveLength(1);
   });
 
   it("is told what the tool itself says of its failure", async () => {

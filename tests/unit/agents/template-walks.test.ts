@@ -63,8 +63,14 @@ const WALKS: Record<AgentTemplateId, Walk> = {
   },
   "ai-rewriter": {
     samples: ["content"],
+    also: (ctx, projectId) =>
+      addItem(ctx, projectId, {
+        title: "Winter notes",
+        status: "review",
+        content: "It is very cold.",
+      }),
     does: ["draft_record"],
-    says: "- Draft “Rewrite: Autumn release notes”",
+    says: "- Draft “Rewrite: Winter notes”",
   },
   "image-processor": {
     samples: ["media"],
@@ -72,7 +78,7 @@ const WALKS: Record<AgentTemplateId, Walk> = {
     also: (ctx) => ctx.db.update(mediaAssets).set({ tags: "[]", size: 900_000 }),
     options: () => ({ most: "2" }),
     does: ["change_record", "change_record", "create_task"],
-    says: "Checked 4 images: 4 without tags, 4 of 500 KB or more.",
+    says: "Checked 4 images: 4 of a known size without tags, 4 of 500 KB or more.",
   },
   "social-distributor": {
     samples: ["content"],

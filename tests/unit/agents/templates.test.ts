@@ -61,6 +61,9 @@ describe("the catalogue of agent templates", () => {
         "workspaces",
       ]);
       expect(entry.description.length, entry.id).toBeGreaterThan(60);
+      // Its first sentence says what it does in a few words.
+      const [does = ""] = entry.description.split(/(?<=\.) /);
+      expect(does.split(" ").length, entry.id).toBeLessThanOrEqual(5);
       expect(new Set(entry.features).size, entry.id).toBeGreaterThanOrEqual(4);
       expect(COMPLEXITY_LABELS[entry.complexity]).toBeTruthy();
     }
@@ -142,7 +145,14 @@ describe("what an agent works by", () => {
     expect(agentSetup("order-processor", null)).toEqual({
       tools: ["list_records", "list_tasks", "check_proposals", "change_record", "create_task"],
       approvals: { change_record: "ask", create_task: "auto" },
-      options: { pending_days: 1, processing_days: 3, shipped_days: 7, most: 8, only: "" },
+      options: {
+        pending_days: 1,
+        processing_days: 3,
+        shipped_days: 7,
+        most: 8,
+        assignee: "",
+        only: "",
+      },
     });
     expect(agentSetup(null, null).tools).toEqual(findTemplate("custom-agent")?.tools);
   });

@@ -7,6 +7,7 @@ import type { Context } from "@/lib/context/context";
 import { PROJECT_NOT_FOUND } from "@/lib/managed-items/words";
 import { completeUpload } from "@/lib/media/complete-upload";
 import { putUploadPart } from "@/lib/media/put-upload-part";
+import { samplePicture } from "@/lib/media/sample-picture";
 import { startUpload } from "@/lib/media/start-upload";
 import { MAX_FILE_BYTES, MAX_OPEN_UPLOADS, PART_BYTES } from "@/lib/media/upload-rules";
 import { cancelUpload, getUpload } from "@/lib/media/uploads";
@@ -53,6 +54,14 @@ const rowOf = async (id: string) => {
 const threeParts = pngFile("large.png", 2 * PART_BYTES + 1000);
 
 describe("an upload", () => {
+  it("of a picture has its size in pixels, also from the API", async () => {
+    const bytes = await samplePicture({ width: 300, height: 200 }, ["#000000", "#ffffff"]);
+    const asset = await uploadFile(ctx, projectId, { name: "a.png", type: "", bytes });
+    expect(asset).toMatchObject({ width: 300, height: 200 });
+    const cut = await uploadFile(ctx, projectId, pngFile("cut.png", 20));
+    expect(cut).toMatchObject({ type: "image", width: null, height: null });
+  });
+
   it("keeps no mark in its name that turns the direction of text", async () => {
     const asset = await uploadFile(ctx, projectId, pngFile("a\u202Egnp\u2066.exe\u200F"));
     expect(asset.name).toBe("agnp.exe");

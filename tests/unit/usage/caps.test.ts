@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { usageCaps, usageEntries, usageReservations } from "@/db/schema/usage";
+import { workRound } from "@/engine/work";
 import type { Context } from "@/lib/context/context";
+import { Places } from "@/lib/jobs/places";
 import {
   type CapScope,
   type ExpectedCall,
@@ -58,6 +60,17 @@ describe("a cap", () => {
     const refused = results.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(10);
     expect(refused[0]).toMatchObject({ reason: REACHED });
+  });
+
+  it("counts a call whose end no one saw once, from the engine's next round on", async () => {
+    const lost = await reserve();
+    const round = () =>
+      workRound(() => system.context(), { kinds: {}, isFresh: false, places: new Places() });
+    await round();
+    expect(await entries()).toMatchObject([{ id: lost, microDollars: 400, isEstimated: true }]);
+    expect(await system.context().db.select().from(usageReservations)).toEqual([]);
+    await round();
+    expect(await entries()).toHaveLength(1);
   });
 
   it("has room again when a call took less, or was given back", async () => {

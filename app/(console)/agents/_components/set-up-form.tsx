@@ -1,6 +1,6 @@
 "use client";
 
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { FormFailure } from "@/components/form-message";
 import { useCall } from "@/components/hooks/use-call";
 import { useIdempotencyKey } from "@/components/hooks/use-idempotency-key";
@@ -38,6 +38,7 @@ export function SetUpForm(props: SetUpFormProps) {
   const keyOf = useIdempotencyKey();
   const { isPending, failure, run } = useCall<CallFailure>();
   const errors = failure?.errors ?? {};
+  const [chosenProject, setChosenProject] = useState(projectId ?? projects[0]?.id ?? "");
   const shown = ["name", "project_id", ...template.options.map(({ name }) => optionError(name))];
 
   async function create(data: FormData) {
@@ -82,7 +83,11 @@ export function SetUpForm(props: SetUpFormProps) {
             disabled={isPending}
           >
             {(control) => (
-              <NativeSelect {...control} defaultValue={projectId ?? projects[0]?.id ?? ""}>
+              <NativeSelect
+                {...control}
+                value={chosenProject}
+                onChange={(event) => setChosenProject(event.target.value)}
+              >
                 <option value="">No project yet</option>
                 {projects.map(({ id, name }) => (
                   <option key={id} value={id}>
@@ -95,6 +100,7 @@ export function SetUpForm(props: SetUpFormProps) {
         </div>
         <OptionFields
           options={template.options}
+          projectId={chosenProject || null}
           initial={optionTexts(template.options)}
           errors={errors}
           disabled={isPending}

@@ -146,7 +146,9 @@ it("the Send Optimizer counts every order and lead of a year", async () => {
   const [day = []] = [...days.values()].sort((a, b) => sum(b) - sum(a));
   const [top] = [...day].sort((a, b) => b.n - a.n || a.hour - b.hour);
   expect(result).toContain(`Checked ${sum(hours)} orders and leads from the last 365 days.`);
-  expect(result).toContain(`between ${top?.hour}:00 and ${(top?.hour ?? 0) + 1}:00 UTC`);
+  expect(result).toContain(
+    `${sum(day)} of ${sum(hours)}, and ${top?.n} of these between ${top?.hour}:00 and ${(top?.hour ?? 0) + 1}:00 UTC.`,
+  );
 });
 
 it("the Subscriber Manager counts every contact", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tidyText } from "@/lib/agents/procedures/ai-rewriter";
 import { subjectLines } from "@/lib/agents/procedures/email-generator";
 import { missingNumbers } from "@/lib/agents/procedures/findings";
-import { postText } from "@/lib/agents/procedures/social-distributor";
+import { linkOf, postText } from "@/lib/agents/procedures/social-distributor";
 import type { Actor } from "@/lib/auth/actor";
 import type { Context } from "@/lib/context/context";
 import { readPage } from "@/lib/knowledge/extraction/read-page";
@@ -124,6 +124,26 @@ describe("the AI Content Rewriter", () => {
     expect(missingNumbers("12 and 9.50 and 12", "9.50")).toEqual(["12"]);
   });
 
+  it("leaves lists, quotes, code and line breaks as they are", () => {
+    const kept =
+      "Bring:\n- a very warm coat\n- boots\n\n```\nvery = 1\n\nreally = 2\n```\n\nOne line,  \nreally another.\n\n> very quoted";
+    expect(tidyText(kept)).toBe(kept);
+  });
+
+  it("proposes nothing where nothing changes, and says what would raise the score", async () => {
+    const { projectId, agentId } = await world("ai-rewriter", { most: 1 });
+    const plain = { status: "review", content: "## Tides\n\nHigh at 6.\nLow at 12." };
+    for (let n = 0; n < 12; n++) await addItem(ctx, projectId, { ...plain, title: `Tides ${n}` });
+    const wordy = { ...plain, content: `${"It is very warm [here](/a). ".repeat(40)}` };
+    await addItem(ctx, projectId, { ...wordy, title: "Warm", tags: ["warm"] });
+    const { asks, result } = await playTemplate(system, ctx, { agentId, projectId });
+    expect(asks.map(({ why }) => why)).toEqual([
+      "“Warm” has an SEO score of 35. This version has 35.",
+    ]);
+    expect(result).toContain("“Tides 0”: nothing to shorten. To raise its score: Use 30 to 60");
+    expect(result).toContain("- Nothing to shorten in 7 more either");
+  });
+
   it("drafts a version of the weakest item beside it, once", async () => {
     const { projectId, agentId } = await world("ai-rewriter", { most: 1 });
     await addItem(ctx, projectId, { title: "Prices", status: "review", content: WORDY });
@@ -153,6 +173,25 @@ describe("the Social Distributor", () => {
     expect(post.length).toBeLessThanOrEqual(280);
     expect(post).toMatch(/^Tides\n\nword .*…\n\n#OpenSea #Fish$/s);
     expect(postText({ title: "x".repeat(400), summary: "", tags: [] }, 280)).toHaveLength(280);
+  });
+
+  it("ends each post with the article's link by its pattern", async () => {
+    expect(linkOf("https://a.example.com/{slug}", "Tides & Łódź: 3")).toBe(
+      "https://a.example.com/tides-%C5%82odz-3",
+    );
+    expect([linkOf("", "A"), linkOf("a.example.com/{slug}", "A")]).toEqual(["", ""]);
+    const link = "https://a.example.com/tides";
+    const facts = { title: "Tides", summary: "word ".repeat(200), tags: ["sea"], link };
+    const post = postText(facts, 280);
+    expect(post.length).toBeLessThanOrEqual(280);
+    expect(post.endsWith(`…\n\n${link}\n\n#Sea`)).toBe(true);
+    const options = { networks: "X", link: "https://a.example.com/{slug}" };
+    const { projectId, agentId } = await world("social-distributor", options);
+    await addItem(ctx, projectId, { title: "Tides", status: "published" });
+    await playTemplate(system, ctx, { agentId, projectId });
+    const draft = (await itemsOf(ctx, projectId)).find(({ title }) => title === "Posts: Tides");
+    expect(draft?.content).toContain(link);
+    expect(draft?.content).not.toContain("add the article's link");
   });
 
   it("drafts posts of what was published lately, once, and posts nothing", async () => {

@@ -120,6 +120,7 @@ describe("the Send Optimizer", () => {
       weekday: 2,
       hour: 9,
       count: 2,
+      ofDay: 3,
     });
     expect(busiestHour([])).toBeNull();
   });

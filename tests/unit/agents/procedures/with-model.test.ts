@@ -62,7 +62,8 @@ const WRITES: Partial<Record<AgentTemplateId, Writes>> = {
   "content-scraper": { into: "description", prepare: async () => {} },
   "ai-rewriter": {
     into: "draft",
-    prepare: (projectId) => addItem(ctx, projectId, { status: "review" }),
+    prepare: (projectId) =>
+      addItem(ctx, projectId, { status: "review", content: "It is very warm." }),
   },
   "image-processor": { into: "result", prepare: heavyPicture },
   "social-distributor": { into: "draft", prepare: published },

@@ -107,7 +107,12 @@ function AgentForm({ agent, version, defaults, tools, limits, rags, servers }: A
           {defaults.options.length > 0 ? (
             <fieldset>
               <legend className="mb-3 font-medium">Options</legend>
-              <OptionFields options={defaults.options} initial={initial} {...state} />
+              <OptionFields
+                options={defaults.options}
+                initial={initial}
+                projectId={agent.assigned_projects[0]?.projectId ?? null}
+                {...state}
+              />
             </fieldset>
           ) : null}
           <ToolsField
