@@ -229,7 +229,7 @@ export class ToolSteps {
         .update(approvals)
         .set({ state: "withdrawn", reason, decidedAt: now })
         .where(and(eq(approvals.id, id), inArray(approvals.state, ["waiting", "approved"]))),
-      settleStatement(ctx, sql`${id}`),
+      settleStatement(ctx, sql`${this.journal.runId}`),
     );
     return this.calling.notDone(tool, step, reason);
   }
