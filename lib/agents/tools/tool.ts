@@ -79,6 +79,8 @@ export interface Tool<Input = unknown, Output = unknown> {
   untrusted?: boolean;
   /** It reads data with restricted access. */
   private?: boolean;
+  /** It computes figures in the database, so it doesn't see what the run has proposed. */
+  ignoresProposed?: boolean;
   /** It sends its arguments to another server. */
   sends?: boolean;
   /** Every call needs approval, because its effect isn't known before. */

@@ -14,7 +14,7 @@ import { jobs } from "@/db/schema/jobs";
 import { tasks } from "@/db/schema/tasks";
 import { listApprovals } from "@/lib/agents/runs/approvals";
 import { decideApproval, decideApprovals } from "@/lib/agents/runs/decide-approval";
-import { getRun } from "@/lib/agents/runs/read-runs";
+import { getRun, listSteps } from "@/lib/agents/runs/read-runs";
 import { cancelRun, startRun } from "@/lib/agents/runs/start-run";
 import { updateAgent } from "@/lib/agents/write-agents";
 import type { Context } from "@/lib/context/context";
@@ -152,6 +152,23 @@ describe("the review of a run's changes", () => {
     );
     expect(plain).toMatchObject({ name: "Call Bo", due_date: "2027-01-31" });
   });
+});
+
+it("says of figures that they leave out what the run has proposed", async () => {
+  await configure({ tools: ["create_task", "busy_hours"] });
+  const reads = { name: "busy_hours", arguments: { records: "leads" } };
+  const calls = [reads, { name: "create_task", arguments: { name: "Call Bo" } }, reads];
+  world.provider.script = (request: ChatRequest) => {
+    const call = calls[(request.messages ?? []).filter(({ role }) => role === "tool").length];
+    return call ? { toolCalls: [call] } : { text: "Done." };
+  };
+  const run = await startRun(ctx, { agentId, input: { input: "x", project_id: projectId } });
+  await workRuns(world.system);
+  const steps = (await listSteps(ctx, run.id)).filter(({ tool }) => tool === "busy_hours");
+  expect(steps.map(({ title }) => title)).toEqual([
+    "Count when leads came in, in 30 days",
+    "Count when leads came in, in 30 days. Figures don't include the proposals of this run.",
+  ]);
 });
 
 describe("the notice of a run's changes", () => {
